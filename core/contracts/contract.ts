@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+
+/**
+ * A contract is one call: its method, path, who may make it, what it takes, what it answers and how it can
+ * refuse. The server registers it with `route(contract, handler)`; the browser and the page renderer make it
+ * with `api(contract, input)`. Both sides parse, so the types are inferred and never written twice.
+ */
+export interface Contract<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Errors extends ErrorTable = ErrorTable,
+> {
+  method: Method
+  /** Path with `:name` for each input field that travels in the path. */
+  path: string
+  access: Access
+  /** Path, query and body fields together: names are unique across the three. */
+  input: Input
+  reply: Reply
+  /** `data`: the answer travels as `{ "data": … }` (admin.md 7); `bare`: as it is. */
+  envelope: 'data' | 'bare'
+  errors: Errors
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+// oxlint-disable-next-line typescript/no-explicit-any -- a contract of any input, for generic code only
+export type AnyContract = Contract<any, any, any>
+
+/** Every way a call can refuse: code → HTTP status and the words the caller sees. */
+export type ErrorTable = Record<string, { status: number; error: string }>
+
+/** Roles by rank, highest first (admin.md 6). */
+export const roles = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const
+export type Role = (typeof roles)[number]
+
+/** What a machine's API key may be issued for. */
+export const scopes = ['messages', 'contacts', 'catalog', 'orders'] as const
+export type Scope = (typeof scopes)[number]
+
+/**
+ * Who may make a call. `anyone`; or a signed-in user of at least `role` (only that role where `exactly`), or,
+ * where `scope` is named, an API key that carries it.
+ */
+export type Access = { anyone: true } | { anyone?: never; role: Role; exactly?: true; scope?: Scope }
+
+export const anyone: Access = { anyone: true }
+export const atLeast = (role: Role, scope?: Scope): Access => ({ role, ...(scope && { scope }) })
+export const administratorOnly = (scope?: Scope): Access => ({
+  role: 'administrator',
+  exactly: true,
+  ...(scope && { scope }),
+})
+
+export type InputOf<C extends AnyContract> = z.input<C['input']>
+export type ParsedInputOf<C extends AnyContract> = z.output<C['input']>
+export type ReplyOf<C extends AnyContract> = z.output<C['reply']>
+export type ErrorCodeOf<C extends AnyContract> = keyof C['errors'] & string
+
+/** Defines a contract; see `Contract`. Leave `errors` out for a call that only the shared errors can refuse. */
+export function contract<
+  Input extends z.ZodType,
+  Reply extends z.ZodType,
+  const Errors extends ErrorTable = {},
+>(
+  method: Method,
+  path: string,
+  parts: { access: Access; input: Input; reply: Reply; envelope?: 'data' | 'bare'; errors?: Errors },
+): Contract<Input, Reply, Errors> {
+  return {
+    method,
+    path,
+    access: parts.access,
+    input: parts.input,
+    reply: parts.reply,
+    envelope: parts.envelope ?? 'bare',
+    errors: (parts.errors ?? {}) as Errors,
+  }
+}
+
+/**
+ * The one shape of every failure. `error` and `message` carry the words (the two specifications read one or the
+ * other); `code` is stable for programs; `fields` names what was wrong, by input field.
+ */
+export interface Failure {
+  success: false
+  error: string
+  message: string
+  code: string
+  fields?: Record<string, string>
+  details?: unknown
+}
+
+/** Refusals that any call can answer with, whatever its contract says. */
+export const sharedErrors = {
+  not_authenticated: { status: 401, error: 'Not authenticated' },
+  session_expired: { status: 401, error: 'Session expired. Please log in again.' },
+  invalid_api_key: { status: 401, error: 'Invalid API key' },
+  forbidden: { status: 403, error: 'You are not allowed to do this.' },
+  not_found: { status: 404, error: 'Not found' },
+  invalid_input: { status: 400, error: 'Please check what you entered.' },
+  too_many_requests: { status: 429, error: 'Too many requests. Please wait a moment and try again.' },
+  unavailable: { status: 503, error: 'The server is busy. Please try again in a moment.' },
+  internal: { status: 500, error: 'Something went wrong on our side. Please try again.' },
+} as const satisfies ErrorTable
+export type SharedErrorCode = keyof typeof sharedErrors
+
+/** Fills `:name` places of a contract's path and splits off what is left for query or body. */
+export function pathOf(contract: AnyContract, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => {
+    delete rest[name]
+    return encodeURIComponent(String(input[name]))
+  })
+  return { path, rest }
+}

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+const stamp = 'build/.stamp'
+/** What the pages are made from. */
+const sources = [
+  'web/**/*',
+  'core/**/*',
+  'public/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
+
+/** Builds the pages when a source has changed since the last build; says so. Exits the process when it fails. */
+export function buildIfNeeded(say: (line: string) => void): void {
+  const wanted = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Building the pages …')
+  const build = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (build.status !== 0) {
+    process.stderr.write(`${build.stdout}\n${build.stderr}\nThe build failed: see the lines above.\n`)
+    process.exit(1)
+  }
+  compress()
+  writeFileSync(stamp, wanted)
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of globSync(sources).sort()) {
+    if (statSync(file).isFile()) hash.update(file).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** Files are compressed here, once, as hard as it goes, and served as they are. */
+function compress(): void {
+  for (const file of globSync('build/client/**/*.{js,css,svg,txt,json,webmanifest}')) {
+    const content = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(content))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
+}
+
+if (import.meta.main) buildIfNeeded((line) => process.stdout.write(`${line}\n`))

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { ServerBuild } from 'react-router'
+import { sharedErrors } from '../core/contracts/contract.ts'
+import { answer, failed } from './platform/answer.ts'
+import type { Database } from './platform/database.ts'
+import type { Env } from './platform/env.ts'
+import { addRoutes, createHttp, isCall } from './platform/http.ts'
+import type { Development } from './platform/page-bundle.ts'
+import { addPages, type InProcessApi } from './platform/pages.ts'
+import { refuse } from './platform/refusal.ts'
+import { handled, type Feature } from './platform/route.ts'
+
+export interface AppParts {
+  env: Env
+  database: Database
+  log: Logger
+  /** The page bundle; left out where no pages are wanted (tests of calls, engine processes). */
+  bundle?: () => Promise<ServerBuild>
+  /** While developing, the HTTP server that Vite shares with the app. */
+  dev?: Development
+  /** Tells the person at the terminal something, once (the first sign-in). */
+  say?: (line: string) => void
+}
+
+export interface App {
+  http: FastifyInstance
+  /** Begins the background work that this process's role has. */
+  start: () => Promise<void>
+  /** Stops taking calls, lets what is under way end, stops the background work. Does not close the database. */
+  stop: () => Promise<void>
+}
+
+/** Puts the features together, in their order: each may use only those before it. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { env, log, bundle } = parts
+  const features: Feature[] = []
+  const routes = features.flatMap((feature) => feature.routes)
+  const identify = async () => null
+
+  const http = await createHttp({
+    log,
+    secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    identify,
+    callsPerMinute: 1200,
+    ...(parts.dev && { dev: parts.dev }),
+  })
+  addRoutes(http, routes, identify)
+
+  const api: InProcessApi = async (contract, input) => {
+    const route = routes.find(
+      (each) => each.contract.method === contract.method && each.contract.path === contract.path,
+    )
+    if (!route) throw new Error(`no route answers ${contract.method} ${contract.path}`)
+    // A page is rendered for everyone alike, so it calls as nobody.
+    const call = { caller: null, address: 'page', request: undefined as never, reply: undefined as never }
+    const result = await answer(route, input, call)
+    if (result === handled) throw new Error(`${contract.path} cannot be called from a page`)
+    if (result.failure)
+      throw Object.assign(new Error(result.body.message), { ...result.body, status: result.status })
+    return contract.envelope === 'data' ? (result.body as { data: never }).data : (result.body as never)
+  }
+
+  if (bundle && env.ROLE !== 'engine') {
+    addPages(http, { bundle, api, contentVersion: () => '', cache: env.NODE_ENV !== 'development' })
+  }
+  http.setNotFoundHandler((request, reply) => {
+    const { status, body } = failed(null, refuse('not_found'))
+    return isCall(request.url)
+      ? reply.status(status).send(body)
+      : reply.status(404).send(sharedErrors.not_found.error)
+  })
+
+  const stops: (() => Promise<void>)[] = []
+  return {
+    http,
+    async start() {
+      for (const feature of features) {
+        const stop = await feature.start?.()
+        if (stop) stops.unshift(stop)
+      }
+    },
+    async stop() {
+      await http.close()
+      for (const stop of stops) await stop()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { openDatabase } from './platform/database.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { readEnv, WrongVariable, type Env } from './platform/env.ts'
+import { builtBundle, addBuiltFiles, developingBundle } from './platform/page-bundle.ts'
+
+/** How long a stop may take before it is cut off. */
+const stopWithinMs = 10_000
+
+/** Starts the program: variables, database, features, HTTP. Each step says so; a failure is one clear line. */
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const env = readEnv(process.env)
+  const log = createLog(env)
+  const developing = env.NODE_ENV === 'development'
+
+  say(env.DATABASE_URL ? 'Opening the database (PostgreSQL) …' : `Opening the database in ${env.DATA_DIR} …`)
+  const database = await openDatabase({
+    dataDir: env.DATA_DIR,
+    ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }),
+    log,
+  })
+  await migrate(database)
+
+  const dev = developing && env.ROLE !== 'engine' ? await developingBundle() : null
+  const bundle = dev?.bundle ?? (env.ROLE === 'engine' ? undefined : await builtBundle())
+  const app = await createApp({ env, database, log, say, ...(bundle && { bundle }), ...(dev && { dev }) })
+  if (!dev && env.ROLE !== 'engine') await addBuiltFiles(app.http)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    say('Stopping …')
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    await app.stop()
+    await dev?.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+
+  await app.start()
+  if (env.ROLE !== 'engine' || process.env['PORT']) {
+    const address = await app.http.listen({ port: env.PORT, host: env.HOST })
+    say(`Cetak is running: ${address}`)
+  } else {
+    say('The message engine is running.')
+  }
+}
+
+function createLog(env: Env) {
+  const pretty = process.stdout.isTTY && env.NODE_ENV !== 'test'
+  return pino({
+    level: env.LOG_LEVEL === 'info' && pretty ? 'warn' : env.LOG_LEVEL,
+    ...(pretty && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
+  })
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** One line that a shop owner can act on, for the failures that people meet; the rest keeps its stack. */
+function explain(error: unknown): string {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (error instanceof WrongVariable) return `Wrong setting: ${message}.`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop the other program, or set PORT to a free one.`
+  if (code === 'EACCES' && port)
+    return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
+  if ((error as { clear?: boolean }).clear) return message
+  return error instanceof Error ? (error.stack ?? message) : String(error)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import {
+  roles,
+  sharedErrors,
+  type Access,
+  type AnyContract,
+  type Failure,
+} from '../../core/contracts/contract.ts'
+import { Refusal, refuse } from './refusal.ts'
+import { handled, type Call, type Caller, type Route } from './route.ts'
+
+/** Null when the caller may; otherwise why not. Every call passes here, also those of the page renderer. */
+export function permit(access: Access, caller: Caller | null): Refusal | null {
+  if (access.anyone) return null
+  if (!caller) return refuse('not_authenticated')
+  if (caller.kind === 'key') {
+    return access.scope && caller.scopes.includes(access.scope) ? null : refuse('forbidden')
+  }
+  const rank = roles.indexOf(caller.role)
+  const needed = roles.indexOf(access.role)
+  const allowed = access.exactly ? rank === needed : rank !== -1 && rank <= needed
+  return allowed ? null : refuse('forbidden')
+}
+
+export type Answer =
+  | { status: number; body: unknown; failure?: never }
+  | { status: number; body: Failure; failure: true }
+  | typeof handled
+
+/** Runs one call: permission, input, handler, reply. Throws only on the unexpected. */
+export async function answer(route: Route, rawInput: unknown, call: Call): Promise<Answer> {
+  const { contract, handler } = route
+  const refused = permit(contract.access, call.caller)
+  if (refused) return failed(contract, refused)
+  const input = contract.input.safeParse(rawInput)
+  if (!input.success) return failed(contract, invalid(input.error))
+  const result = await handler(input.data, call)
+  if (result === handled) return handled
+  if (result instanceof Refusal) return failed(contract, result)
+  // Parsing the reply drops every field that the contract doesn't name: nothing leaves by accident.
+  const reply = contract.reply.parse(result)
+  return { status: 200, body: contract.envelope === 'data' ? { data: reply } : reply }
+}
+
+function invalid(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return refuse('invalid_input', { error: Object.values(fields)[0], fields })
+}
+
+/** The answer for a refusal, with the words of the contract (or of `sharedErrors`) where it brings none. */
+export function failed(contract: Pick<AnyContract, 'errors'> | null, refusal: Refusal): Answer & object {
+  const table: Record<string, { status: number; error: string }> = { ...sharedErrors, ...contract?.errors }
+  const known = table[refusal.code]
+  if (!known) throw new Error(`refusal code ${refusal.code} is not in the contract`)
+  const error = refusal.words?.error ?? known.error
+  const body: Failure = {
+    success: false,
+    error,
+    message: refusal.words?.message ?? error,
+    code: refusal.code,
+    ...(refusal.fields && { fields: refusal.fields }),
+    ...(refusal.details !== undefined && { details: refusal.details }),
+  }
+  return { status: known.status, body, failure: true }
+}

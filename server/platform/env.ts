@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+const flag = (fallback: string) => z.string().trim().default(fallback)
+const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
+const whole = (least: number, most: number, fallback: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(least, { error: `must be at least ${least}` })
+    .max(most, { error: `must be at most ${most}` })
+    .default(fallback)
+
+/** Every variable that the program reads, once; `.env.example` explains them. */
+const variables = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: whole(0, 65_535, 3000),
+  HOST: flag('127.0.0.1'),
+  DATA_DIR: flag('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
+    .optional(),
+  ROLE: z.enum(['all', 'web', 'engine'], { error: 'must be all, web or engine' }).default('all'),
+  JWT_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  PUBLIC_URL: optionalUrl,
+  WORDPRESS_URL: optionalUrl,
+  WHATSAPP_PROVIDER: z
+    .enum(['sandbox', 'gateway'], { error: 'must be sandbox or gateway' })
+    .default('sandbox'),
+  WHATSAPP_GATEWAY_URL: optionalUrl,
+  WHATSAPP_DIRECT_URL: optionalUrl,
+  WHATSAPP_GATEWAY_METHOD: z.enum(['POST', 'GET'], { error: 'must be POST or GET' }).default('POST'),
+  WHATSAPP_INSTANCE_ID: z.string().optional(),
+  WHATSAPP_ACCESS_TOKEN: z.string().optional(),
+  WHATSAPP_TIMEOUT_MS: whole(100, 300_000, 20_000),
+  WHATSAPP_MAX_PER_SECOND: whole(0, 10_000, 0).optional(),
+  CONTACTS_SOURCE_URL: optionalUrl,
+  API_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
+      error: 'must be silent, error, warn, info or debug',
+    })
+    .default('info'),
+})
+
+export type Env = z.output<typeof variables>
+
+/** A variable that can't be used; its message is one line for the person who starts the program. */
+export class WrongVariable extends Error {}
+
+/** Reads the variables; an empty one counts as not set. Throws `WrongVariable`. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const read = variables.safeParse(given)
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new WrongVariable(wrong.join('; '))
+  }
+  if (read.data.WHATSAPP_PROVIDER === 'gateway' && !read.data.WHATSAPP_GATEWAY_URL) {
+    throw new WrongVariable('WHATSAPP_GATEWAY_URL must be set when WHATSAPP_PROVIDER is gateway')
+  }
+  return read.data
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router'
+import type { AnyContract, InputOf, ReplyOf } from '../../core/contracts/contract.ts'
+
+/** How a page's loader makes a call while it is rendered: through the same permission and validation. */
+export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
+
+export interface PagesOptions {
+  /** The page bundle: the built one, or Vite's current one. */
+  bundle: () => Promise<ServerBuild>
+  api: InProcessApi
+  /** Changes whenever what pages show has changed (catalogue, settings); part of the cache key. */
+  contentVersion: () => string
+  /** Off while developing. */
+  cache: boolean
+}
+
+interface Page {
+  status: number
+  headers: [string, string][]
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
+  contentType: string
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** Pages kept in memory: a few hundred products' worth; the oldest goes first. */
+const keptPages = 300
+
+/**
+ * Answers everything that is not a call or a file with a rendered page. Sign-in lives in browser storage, so a
+ * page request never carries a person: every page is the same for everyone, and rendered once per change.
+ */
+export function addPages(http: FastifyInstance, options: PagesOptions): void {
+  const kept = new Map<string, Promise<Page>>()
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: async (request, reply) => send(request, reply, await pageFor(request)),
+    })
+  })
+
+  async function pageFor(request: FastifyRequest): Promise<Page> {
+    if (!options.cache) return render(request, options)
+    const key = `${options.contentVersion()} ${request.url}`
+    const hit = kept.get(key)
+    if (hit) return hit
+    const fresh = render(request, options)
+    kept.set(key, fresh)
+    const forget = () => kept.get(key) === fresh && kept.delete(key)
+    fresh.then((page) => page.status !== 200 && forget(), forget)
+    if (kept.size > keptPages) kept.delete(kept.keys().next().value ?? key)
+    return fresh
+  }
+}
+
+async function render(request: FastifyRequest, options: PagesOptions): Promise<Page> {
+  const bundle = await options.bundle()
+  const context = new RouterContextProvider()
+  // The key must be the bundle's own object: the server's copy of the module is another one.
+  const { serverApi } = bundle.entry.module as unknown as { serverApi: RouterContext<InProcessApi> }
+  context.set(serverApi, options.api)
+  const handle = createRequestHandler(bundle, options.cache ? 'production' : 'development')
+  const url = new URL(request.url, `${request.protocol}://${request.host}`)
+  const response = await handle(
+    new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } }),
+    context,
+  )
+  const contentType = response.headers.get('content-type') ?? 'text/plain'
+  const headers = [...response.headers].filter(
+    ([name]) => name !== 'content-type' && name !== 'content-length',
+  )
+  let text = await response.text()
+  if (contentType.startsWith('text/html')) {
+    text = text.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
+    headers.push(['content-security-policy', policyFor(text, !options.cache)])
+  }
+  const identity = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: options.cache ? 9 : 1 } }),
+    zip(identity),
+  ])
+  return { status: response.status, headers, contentType, bodies: { br, gzip: gz, identity } }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const accepts = String(request.headers['accept-encoding'] ?? '')
+  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
+  reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding')
+  for (const [name, value] of page.headers) reply.header(name, value)
+  if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-cache')
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(page.bodies[encoding])
+}
+
+/**
+ * Inline scripts are allowed by the hash of their text rather than by a nonce: a kept page stays valid, and
+ * nothing injected later can run. Style attributes are needed by React and by positioned menus.
+ */
+function policyFor(html: string, developing: boolean): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!/\bsrc=/.test(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${developing ? "'unsafe-inline'" : [...hashes].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self'${developing ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,94 @@
+import {
+  pathOf,
+  type AnyContract,
+  type Failure,
+  type InputOf,
+  type ReplyOf,
+} from '../core/contracts/contract.ts'
+import { endSession, readToken } from './session.ts'
+
+/** A call that failed: the server's words, or our own where there was no answer to read. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly error: string
+  readonly fields: Record<string, string>
+  readonly details: unknown
+
+  constructor(status: number, failure: Partial<Failure>, fallback: string) {
+    super(failure.message ?? failure.error ?? fallback)
+    this.status = status
+    this.code = failure.code ?? (status === 0 ? 'offline' : 'unknown')
+    this.error = failure.error ?? failure.message ?? fallback
+    this.fields = failure.fields ?? {}
+    this.details = failure.details
+  }
+}
+
+/**
+ * Makes a call from the browser with the signed-in user's token, if there is one.
+ * Throws `ApiError`; a 401 on a call that was made signed in also ends the session (AUTH-04).
+ */
+export async function api<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  options: { signal?: AbortSignal } = {},
+): Promise<ReplyOf<C>> {
+  const { path, rest } = pathOf(contract, (input ?? {}) as Record<string, unknown>)
+  const token = readToken()
+  const response = await send(contract, path, rest, token, options.signal)
+  const body = await readJson(response)
+  if (!response.ok) {
+    if (response.status === 401 && token) endSession('expired')
+    throw new ApiError(
+      response.status,
+      (body ?? {}) as Partial<Failure>,
+      `API Error: ${response.status} ${response.statusText}`,
+    )
+  }
+  const parsed = contract.reply.safeParse(
+    contract.envelope === 'data' ? (body as { data?: unknown })?.data : body,
+  )
+  if (!parsed.success)
+    throw new ApiError(response.status, {}, 'The answer could not be read. Please reload the page.')
+  return parsed.data
+}
+
+async function send(
+  contract: AnyContract,
+  path: string,
+  rest: Record<string, unknown>,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const inQuery = contract.method === 'GET'
+  const query = inQuery ? queryOf(rest) : ''
+  try {
+    return await fetch(path + query, {
+      method: contract.method,
+      headers: {
+        accept: 'application/json',
+        ...(!inQuery && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(!inQuery && { body: JSON.stringify(rest) }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, {}, 'No connection. Check your internet and try again.')
+  }
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,10 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+
+// While developing, the sheet also comes as a module, so that a change shows at once.
+if (import.meta.env.DEV) void import('./storefront/storefront.css')
+
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />)
+})

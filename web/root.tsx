@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root'
+import { ErrorPage } from './ui/error-page.tsx'
+import storefrontCss from './storefront/storefront.css?inline'
+
+/** Chosen theme, or the system's, before the first paint: no flash of the other one. */
+const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
+document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
+
+/** The whole sheet stands in the page, so that the first paint waits for no second file; scripts carry none of it. */
+const inlineCss = import.meta.env.SSR ? storefrontCss : ''
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ms" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FBFAF6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#131316" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return <ErrorPage missing={missing} />
+}
