@@ -19,7 +19,7 @@ export function buildIfNeeded(say: (line: string) => void): void {
   const wanted = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building the pages …')
-  const build = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
+  const build = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   })

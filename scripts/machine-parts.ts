@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** What the tests need that npm can't bring: a browser and a PostgreSQL server, both Debian packages. */
+const parts = [
+  {
+    name: 'Chromium',
+    package: 'chromium',
+    present: () => existsSync(process.env['CHROMIUM'] ?? '/usr/bin/chromium'),
+    otherwise: 'or set CHROMIUM to the path of a Chromium or Chrome',
+  },
+  {
+    name: 'PostgreSQL 15 or newer',
+    package: 'postgresql',
+    present: () => Boolean(process.env['TEST_DATABASE_URL']) || hasPostgres(),
+    otherwise: 'or set TEST_DATABASE_URL to a server on which databases may be created',
+  },
+]
+
+/** Installs what is missing where that is possible (Debian, as root); else ends with what the person has to do. */
+export function requireMachineParts(say: (line: string) => void): void {
+  for (const part of parts) {
+    if (part.present()) continue
+    say(`${part.name} is missing: installing Debian's package ${part.package} …`)
+    const installed = process.getuid?.() === 0 && aptInstall(part.package)
+    if (installed && part.present()) continue
+    say(
+      `${part.name} is needed for the tests. Install it (apt-get install ${part.package}), ${part.otherwise}.`,
+    )
+    process.exit(1)
+  }
+}
+
+function aptInstall(name: string): boolean {
+  return aptGet('update') && aptGet('install', '--no-install-recommends', name)
+}
+
+function aptGet(...args: string[]): boolean {
+  const { status } = spawnSync('apt-get', ['-qq', '-y', ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return status === 0
+}
+
+function hasPostgres(): boolean {
+  const folders = (process.env['PATH'] ?? '').split(':')
+  for (let version = 30; version >= 15; version -= 1) folders.push(`/usr/lib/postgresql/${version}/bin`)
+  return folders.some((folder) => existsSync(`${folder}/initdb`) && existsSync(`${folder}/postgres`))
+}

@@ -1,0 +1,49 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { adminPassword, startProgram, type Program } from './program.ts'
+
+/**
+ * `test` with the real program running (one a worker). A page that logs an unexpected error fails its test:
+ * name the expected ones with `expectErrors(page, /…/)`.
+ */
+export const test = base.extend<{ baseURL: string; quiet: void }, { program: Program }>({
+  program: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const program = await startProgram()
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ program }, use) => use(program.url),
+  quiet: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      await use()
+      const expected = expectedErrors.get(page) ?? []
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      expect(unexpected, 'errors in the browser console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const expectedErrors = new WeakMap<Page, RegExp[]>()
+
+/** Errors that this test provokes, such as the browser's own line for a refused call. */
+export function expectErrors(page: Page, ...patterns: RegExp[]): void {
+  expectedErrors.set(page, [...(expectedErrors.get(page) ?? []), ...patterns])
+}
+
+/** Signs in through the screen as the shop's administrator. */
+export async function signIn(page: Page, username = 'admin', password = adminPassword): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin')
+}
+
+export { expect } from '@playwright/test'

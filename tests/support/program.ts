@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const adminPassword = 'rahsia-kedai-1'
+
+export interface Program {
+  /** `http://127.0.0.1:port`, or empty for a process that serves no pages. */
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything it has printed so far. */
+  output: () => string
+  /** Sends the signal and waits until it has ended; the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/**
+ * Starts the real program (already built) as its own process on a free port, with a folder of its own that goes
+ * with it. Rejects with what it printed when it ends before it is ready.
+ */
+export async function startProgram(
+  env: Record<string, string> = {},
+  options: { dataDir?: string } = {},
+): Promise<Program> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'cetak-test-'))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: adminPassword,
+      ...env,
+    },
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    const code = await ended
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    return code
+  }
+
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /Cetak is running: (\S+)|(The message engine is running)/.exec(printed)
+      if (found) resolve(found[1] ?? '')
+    })
+    void ended.then((code) =>
+      reject(new Error(`the program ended with ${code} before it was ready:\n${printed}`)),
+    )
+  })
+  return { url: await ready, dataDir, process: child, output: () => printed, stop }
+}
