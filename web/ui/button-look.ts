@@ -1,0 +1,28 @@
+import { cx } from './cx.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'misregister bg-ink text-paper',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunk',
+  quiet: 'text-ink hover:bg-sunk',
+  danger: 'bg-wrong text-surface hover:opacity-90',
+}
+
+// The small one grows its touch area, not its face.
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-8 gap-1.5 px-3 text-13 after:absolute after:-inset-1.5 md:after:inset-0',
+  medium: 'h-(--control) gap-2 px-4 text-15',
+  large: 'h-13 gap-2.5 px-6 text-17',
+}
+
+/** The classes of a button, for what has to look like one: Button, ButtonLink, a Dialog's trigger. */
+export function buttonLook(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
+  return cx(
+    'relative inline-flex shrink-0 items-center justify-center rounded-control font-semibold whitespace-nowrap no-underline select-none',
+    'disabled:cursor-not-allowed disabled:opacity-50',
+    variants[variant],
+    sizes[size],
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+/** A surface on the paper: hairline, 10 px corners. `crop` puts crop marks around it: for previews and pictures only. */
+export function Card({
+  crop = false,
+  flush = false,
+  className,
+  ...rest
+}: ComponentProps<'div'> & {
+  crop?: boolean
+  /** No padding: for tables and pictures that reach the edge. */
+  flush?: boolean
+}) {
+  return (
+    <div
+      {...rest}
+      className={cx(
+        'min-w-0 rounded-surface border border-line bg-surface',
+        !flush && 'p-4 md:p-6',
+        crop && 'crop-marks m-4 rounded-none',
+        className,
+      )}
+    />
+  )
+}

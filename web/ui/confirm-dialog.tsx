@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import * as Radix from 'radix-ui/alert-dialog'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { footerLook, panelLook, veilLook } from './dialog.tsx'
+import { useWords } from './words.tsx'
+
+/**
+ * The question before what can't be undone; where it can, offer Undo instead. Focus starts on Cancel. While
+ * `busy` it stays open; the caller closes it when done.
+ */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  busy = false,
+  onConfirm,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** The question in full. */
+  children: ReactNode
+  /** The deed in a verb: `Delete`, not `OK`. */
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+}) {
+  const words = useWords()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={veilLook} />
+        <Radix.Content className={cx(panelLook, 'sm:max-w-md')}>
+          <div className="p-4 sm:p-6">
+            <Radix.Title className="text-20 leading-7">{title}</Radix.Title>
+            <Radix.Description className="mt-2 text-15 text-quiet">{children}</Radix.Description>
+          </div>
+          <footer className={footerLook}>
+            <Radix.Cancel asChild>
+              <Button disabled={busy}>{cancelLabel ?? words.cancel}</Button>
+            </Radix.Cancel>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,143 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { Skeleton } from '../skeleton.tsx'
+import { useMediaQuery } from '../use-media-query.ts'
+import { SortHeader, type Sort } from './sort-header.tsx'
+
+export interface Column<Row> {
+  key: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Its header becomes a button that calls `onSort(key)`. */
+  sortable?: boolean
+  align?: 'start' | 'end'
+  /** CSS width, e.g. `9rem`; columns without one share the rest. */
+  width?: string
+}
+
+/**
+ * Rows of 44 px under a header that stays in sight. Below 768 px each row becomes `card(row)`, when given.
+ * With `onOpen` a row takes focus: arrows walk, Enter or a press opens. `loading` keeps the room with skeletons.
+ */
+export function DataTable<Row>(props: {
+  /** Names the table for screen readers. */
+  caption: string
+  columns: Column<Row>[]
+  rows: Row[]
+  rowKey: (row: Row) => string | number
+  sort?: Sort
+  onSort?: (key: string) => void
+  onOpen?: (row: Row) => void
+  card?: (row: Row) => ReactNode
+  /** Stands in place of the rows when there are none. */
+  empty?: ReactNode
+  loading?: boolean
+}) {
+  const wide = useMediaQuery('(width >= 48rem)')
+  const { rows, loading = false, empty, card } = props
+  if (!loading && rows.length === 0 && empty) return empty
+  if (!wide && card) return <Cards {...props} card={card} loading={loading} />
+  return <Table {...props} loading={loading} />
+}
+
+type TableProps<Row> = Parameters<typeof DataTable<Row>>[0]
+
+function Cards<Row>({
+  caption,
+  rows,
+  rowKey,
+  card,
+  loading,
+}: TableProps<Row> & { card: (row: Row) => ReactNode }) {
+  return (
+    <ul aria-label={caption} className="grid gap-2">
+      {loading
+        ? places.map((place) => (
+            <li key={place}>
+              <Skeleton className="h-28 rounded-surface" />
+            </li>
+          ))
+        : rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)}
+    </ul>
+  )
+}
+
+function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, onOpen, loading }: TableProps<Row>) {
+  return (
+    <table
+      aria-label={caption}
+      aria-busy={loading || undefined}
+      className="w-full table-fixed border-separate border-spacing-0 text-15"
+    >
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} style={width ? { width } : undefined} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {loading
+          ? places.map((place) => <SkeletonRow key={place} columns={columns} />)
+          : rows.map((row, index) => (
+              <tr
+                key={rowKey(row)}
+                {...(onOpen ? opening(() => onOpen(row), index) : {})}
+                className={rowLook}
+              >
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={cx(cellLook, column.align === 'end' && 'text-right tabular-nums')}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e']
+const rowLook = 'group hover:bg-sunk/60 focus-visible:-outline-offset-2'
+const cellLook = 'h-11 truncate border-b border-line px-4 py-1 group-last:border-b-0'
+
+function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {
+  return (
+    <tr className="group">
+      {columns.map(({ key }) => (
+        <td key={key} className={cellLook}>
+          <Skeleton className="h-4 w-3/5" />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Only the first row is a tab stop; the arrows reach the others. */
+function opening(open: () => void, index: number) {
+  return {
+    tabIndex: index === 0 ? 0 : -1,
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      const within =
+        event.target instanceof Element && event.target.closest('a, button, input, select, label, [role]')
+      if (!within) open()
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const row = event.currentTarget
+      if (event.target !== row) return
+      const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
+      if (event.key === 'Enter') open()
+      else if (next instanceof HTMLElement) next.focus()
+      else return
+      event.preventDefault()
+    },
+  }
+}

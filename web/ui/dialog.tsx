@@ -1,0 +1,83 @@
+import { useId, type ReactNode } from 'react'
+import * as Radix from 'radix-ui/dialog'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { useWords } from './words.tsx'
+
+const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
+
+/**
+ * A window over the page: a sheet from below on the phone. Escape, the cross and a press outside close it; focus
+ * goes in and comes back. `footer` stays in sight while the body scrolls; put the actions there, the main one last.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'medium',
+  dismissable = true,
+  children,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  footer?: ReactNode
+  size?: keyof typeof widths
+  /** False while what was typed would be lost by a press outside. Escape and the cross still close it. */
+  dismissable?: boolean
+  children?: ReactNode
+}) {
+  const words = useWords()
+  const describedBy = useId()
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={veilLook} />
+        <Radix.Content
+          {...(description ? { 'aria-describedby': describedBy } : { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => {
+            if (!dismissable || isToast(event.target)) event.preventDefault()
+          }}
+          className={cx(panelLook, widths[size])}
+        >
+          <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
+            <div className="min-w-0 py-1">
+              <Radix.Title className="text-20 leading-7">{title}</Radix.Title>
+              {description && (
+                <p id={describedBy} className="text-15 text-quiet">
+                  {description}
+                </p>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label={words.close}>
+                <CloseIcon />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
+          {footer && <footer className={footerLook}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Shared with ConfirmDialog. */
+export const veilLook = 'fixed inset-0 z-40 animate-veil bg-veil'
+export const panelLook =
+  'fixed z-50 flex w-full flex-col bg-surface shadow-lift outline-none ' +
+  'inset-x-0 bottom-0 max-h-[92dvh] animate-sheet rounded-t-surface border-t border-line ' +
+  'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 ' +
+  'sm:animate-enter sm:rounded-surface sm:border'
+export const footerLook =
+  'flex flex-col-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6'
+
+/** A press on a toast is not a press outside. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.Toastify') !== null
+}

@@ -1,0 +1,66 @@
+import { createContext, use, useId, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { useWords } from './words.tsx'
+
+interface Wiring {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+}
+
+const FieldWiring = createContext<Wiring>({})
+
+/** What a control inside a Field spreads on its element: id, description and validity. Empty outside one. */
+export function useField(): Wiring {
+  return use(FieldWiring)
+}
+
+/**
+ * One question: label, control, and one line below for the hint or, in its place, the error. The line is always
+ * there, so an error moves nothing. The control inside (TextInput, Select, …) wires itself.
+ */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  action,
+  className,
+  children,
+}: {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  /** Says "jika ada" beside the label; what is not optional is required and says nothing. */
+  optional?: boolean
+  /** A quiet control at the right of the label, e.g. a mode toggle. */
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  const id = useId()
+  const words = useWords()
+  const wiring = { id, 'aria-describedby': `${id}-note`, ...(error ? { 'aria-invalid': true as const } : {}) }
+  return (
+    <div className={cx('min-w-0', className)}>
+      <div className="mb-1 flex min-h-6 items-end justify-between gap-3">
+        <label htmlFor={id} className="text-15 font-semibold">
+          {label}
+          {optional && <span className="font-normal text-quiet"> ({words.optional})</span>}
+        </label>
+        {action}
+      </div>
+      <FieldWiring value={wiring}>{children}</FieldWiring>
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The line below a control: the hint, or the error in its place. */
+export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
+  return (
+    <p id={id} aria-live="polite" className={cx('mt-1 min-h-5 text-13', error ? 'text-wrong' : 'text-quiet')}>
+      {error ?? hint}
+    </p>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** One board of the gallery: a title and its samples. */
+export function Plate({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-b border-line px-4 py-8 md:px-8">
+      <h2 className="mb-4 text-20">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+export function Row({ children }: { children: ReactNode }) {
+  return <div className="mb-3 flex flex-wrap items-center gap-3">{children}</div>
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { DataTable, type Column } from '../desk/data-table.tsx'
+import type { Sort } from '../desk/sort-header.tsx'
+import { StatusPill, type Tone } from '../status-pill.tsx'
+import { toast } from '../toast.ts'
+import { Plate } from './plate.tsx'
+
+const tones: Record<string, Tone> = { Pending: 'info', Sent: 'good', Failed: 'wrong' }
+const rows = [
+  {
+    id: 1,
+    status: 'Pending',
+    phone: '60123456789',
+    message: 'Salam, pesanan anda sudah siap.',
+    time: '21/11/2026 09:00',
+  },
+  {
+    id: 2,
+    status: 'Sent',
+    phone: '60187654321',
+    message: 'Terima kasih atas tempahan anda!',
+    time: '20/11/2026 18:30',
+  },
+  {
+    id: 3,
+    status: 'Failed',
+    phone: '60111222333',
+    message: 'Resit pembayaran dilampirkan.',
+    time: '20/11/2026 12:05',
+  },
+]
+type Message = (typeof rows)[number]
+
+const columns: Column<Message>[] = [
+  {
+    key: 'status',
+    header: 'Status',
+    sortable: true,
+    width: '8rem',
+    cell: (row) => <StatusPill tone={tones[row.status] ?? 'neutral'}>{row.status}</StatusPill>,
+  },
+  { key: 'phone', header: 'Phone', sortable: true, width: '9rem', cell: (row) => row.phone },
+  { key: 'message', header: 'Message', cell: (row) => row.message },
+  {
+    key: 'time',
+    header: 'Scheduled Time',
+    sortable: true,
+    align: 'end',
+    width: '11rem',
+    cell: (row) => row.time,
+  },
+]
+
+export function TablePlate() {
+  const [sort, setSort] = useState<Sort>({ key: 'time', direction: 'ascending' })
+  const [loading, setLoading] = useState(false)
+  return (
+    <Plate title="Table">
+      <Card flush>
+        <DataTable
+          caption="Scheduled messages"
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          sort={sort}
+          loading={loading}
+          onSort={(key) =>
+            setSort({
+              key,
+              direction: sort.key === key && sort.direction === 'ascending' ? 'descending' : 'ascending',
+            })
+          }
+          onOpen={(row) => toast.info(`Opened ${row.phone}`)}
+          card={(row) => (
+            <Card>
+              <StatusPill tone={tones[row.status] ?? 'neutral'}>{row.status}</StatusPill>
+              <p className="mt-2 text-15">{row.message}</p>
+              <p className="text-13 text-quiet tabular-nums">
+                {row.phone} · {row.time}
+              </p>
+            </Card>
+          )}
+        />
+      </Card>
+      <Button size="small" className="mt-3" onClick={() => setLoading(!loading)}>
+        Toggle loading
+      </Button>
+    </Plate>
+  )
+}

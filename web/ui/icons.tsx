@@ -1,0 +1,267 @@
+import type { SVGProps } from 'react'
+
+/** Line icons on a 20 px grid, 1.5 px stroke, in the colour of the text. Decorative: name the control, not the icon. */
+export type IconProps = SVGProps<SVGSVGElement>
+
+function Icon({ d, ...props }: IconProps & { d: string }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      {...props}
+    >
+      <path d={d} />
+    </svg>
+  )
+}
+
+export function CloseIcon(props: IconProps) {
+  return <Icon d="M5 5l10 10M15 5L5 15" {...props} />
+}
+
+export function SearchIcon(props: IconProps) {
+  return <Icon d="M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13 13l4 4" {...props} />
+}
+
+export function CheckIcon(props: IconProps) {
+  return <Icon d="M4 10.5l4 4 8-9" {...props} />
+}
+
+export function PlusIcon(props: IconProps) {
+  return <Icon d="M10 4v12M4 10h12" {...props} />
+}
+
+export function MinusIcon(props: IconProps) {
+  return <Icon d="M4 10h12" {...props} />
+}
+
+export function ChevronDownIcon(props: IconProps) {
+  return <Icon d="M5 7.5l5 5 5-5" {...props} />
+}
+
+export function ChevronUpIcon(props: IconProps) {
+  return <Icon d="M5 12.5l5-5 5 5" {...props} />
+}
+
+export function ChevronLeftIcon(props: IconProps) {
+  return <Icon d="M12.5 5l-5 5 5 5" {...props} />
+}
+
+export function ChevronRightIcon(props: IconProps) {
+  return <Icon d="M7.5 5l5 5-5 5" {...props} />
+}
+
+export function ArrowLeftIcon(props: IconProps) {
+  return <Icon d="M16 10H4m5-5l-5 5 5 5" {...props} />
+}
+
+export function ArrowRightIcon(props: IconProps) {
+  return <Icon d="M4 10h12m-5-5l5 5-5 5" {...props} />
+}
+
+export function ArrowUpIcon(props: IconProps) {
+  return <Icon d="M10 16V4M5 9l5-5 5 5" {...props} />
+}
+
+export function ArrowDownIcon(props: IconProps) {
+  return <Icon d="M10 4v12m-5-5l5 5 5-5" {...props} />
+}
+
+export function MoreIcon(props: IconProps) {
+  return <Icon d="M10 4.75v.01M10 10v.01M10 15.25v.01" {...props} />
+}
+
+export function MenuIcon(props: IconProps) {
+  return <Icon d="M3.5 6h13M3.5 10h13M3.5 14h13" {...props} />
+}
+
+export function SunIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.3 4.3l1.1 1.1M14.6 14.6l1.1 1.1M15.7 4.3l-1.1 1.1M5.4 14.6l-1.1 1.1"
+      {...props}
+    />
+  )
+}
+
+export function MoonIcon(props: IconProps) {
+  return <Icon d="M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3Z" {...props} />
+}
+
+export function PersonIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M10 3.5a3.25 3.25 0 1 0 0 6.5 3.25 3.25 0 0 0 0-6.5ZM3.5 16.5c.8-2.6 3.2-4 6.5-4s5.7 1.4 6.5 4"
+      {...props}
+    />
+  )
+}
+
+export function PeopleIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M7.5 4a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5ZM2 15.5c.6-2.2 2.6-3.5 5.5-3.5s4.9 1.3 5.5 3.5M13 4.3a2.75 2.75 0 0 1 0 4.9M15 12.4c1.6.5 2.6 1.6 3 3.1"
+      {...props}
+    />
+  )
+}
+
+export function HomeIcon(props: IconProps) {
+  return <Icon d="M3.5 9l6.5-5.5L16.5 9v7.5h-4.25V12h-4.5v4.5H3.5V9Z" {...props} />
+}
+
+export function GearIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M10 7.25a2.75 2.75 0 1 0 0 5.5 2.75 2.75 0 0 0 0-5.5ZM10 2.5v2M10 15.5v2M17.5 10h-2M4.5 10h-2M15.3 4.7l-1.4 1.4M6.1 13.9l-1.4 1.4M15.3 15.3l-1.4-1.4M6.1 6.1L4.7 4.7"
+      {...props}
+    />
+  )
+}
+
+export function LogoutIcon(props: IconProps) {
+  return <Icon d="M8 3.5H4.5v13H8M9 10h8m-3-3.25L17.25 10 14 13.25" {...props} />
+}
+
+export function ClockIcon(props: IconProps) {
+  return <Icon d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM10 6v4l2.75 2" {...props} />
+}
+
+export function CalendarIcon(props: IconProps) {
+  return <Icon d="M4 5h12v11.5H4V5ZM4 8.75h12M7.25 3v3.25M12.75 3v3.25" {...props} />
+}
+
+export function SendIcon(props: IconProps) {
+  return <Icon d="M17 3L9 11M17 3l-5 14-3-6-6-3 14-5Z" {...props} />
+}
+
+export function PhoneIcon(props: IconProps) {
+  return <Icon d="M6.5 2.75h7v14.5h-7V2.75ZM9.25 14.75h1.5" {...props} />
+}
+
+export function ChatIcon(props: IconProps) {
+  return <Icon d="M3.5 4h13v9.5H9L5.5 16.5v-3h-2V4ZM7 7.75h6M7 10.25h4" {...props} />
+}
+
+export function EditIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M3.5 16.5l.8-3.6 8.9-8.9a1.4 1.4 0 0 1 2 0l.8.8a1.4 1.4 0 0 1 0 2l-8.9 8.9-3.6.8ZM11.75 5.5l2.75 2.75"
+      {...props}
+    />
+  )
+}
+
+export function TrashIcon(props: IconProps) {
+  return <Icon d="M4 5.5h12M8 5.5V3.5h4v2M5.25 5.5l.75 11h8l.75-11M8.5 8.5v5M11.5 8.5v5" {...props} />
+}
+
+export function CopyIcon(props: IconProps) {
+  return <Icon d="M7 7h9.5v9.5H7V7ZM4.5 13h-1V3.5H13v1" {...props} />
+}
+
+export function ExternalIcon(props: IconProps) {
+  return <Icon d="M8 4.5H3.5v12h12V12M11.5 3.5h5v5M16.25 3.75L9 11" {...props} />
+}
+
+export function ImageIcon(props: IconProps) {
+  return <Icon d="M3 4h14v12H3V4ZM3.5 14.5l4-4.5 3 3 2.25-2.25L16.5 14M12.75 7.5v.01" {...props} />
+}
+
+export function FileIcon(props: IconProps) {
+  return <Icon d="M5 2.75h6.5L15 6.25v11H5V2.75ZM11.25 3v3.5H15M7.5 10h5M7.5 13h5" {...props} />
+}
+
+export function LinkIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M8.5 11.5a3 3 0 0 0 4.25 0l2.9-2.9a3 3 0 0 0-4.25-4.25L10 5.75M11.5 8.5a3 3 0 0 0-4.25 0l-2.9 2.9a3 3 0 0 0 4.25 4.25L10 14.25"
+      {...props}
+    />
+  )
+}
+
+export function UploadIcon(props: IconProps) {
+  return <Icon d="M10 13V3.5M6 7l4-4 4 4M3.5 12.5v4h13v-4" {...props} />
+}
+
+export function DownloadIcon(props: IconProps) {
+  return <Icon d="M10 3.5V13M6 9.5l4 4 4-4M3.5 12.5v4h13v-4" {...props} />
+}
+
+export function TruckIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M2.5 5h9v8.5h-9V5ZM11.5 8h3.25l2.75 3v2.5h-6M5.75 13.5a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5ZM14.25 13.5a1.75 1.75 0 1 0 0 3.5 1.75 1.75 0 0 0 0-3.5Z"
+      {...props}
+    />
+  )
+}
+
+export function StoreIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M3.5 9v7.5h13V9M3 6.5l1.5-3h11l1.5 3c0 1.4-1 2.25-2.25 2.25S12.4 7.9 12.4 6.5c0 1.4-1 2.25-2.4 2.25S7.6 7.9 7.6 6.5c0 1.4-1.1 2.25-2.35 2.25S3 7.9 3 6.5ZM8 16.5v-4h4v4"
+      {...props}
+    />
+  )
+}
+
+export function BoxIcon(props: IconProps) {
+  return (
+    <Icon d="M3.5 6.5L10 3l6.5 3.5v7L10 17l-6.5-3.5v-7ZM3.75 6.6L10 10m0 0l6.25-3.4M10 10v6.75" {...props} />
+  )
+}
+
+export function ReceiptIcon(props: IconProps) {
+  return (
+    <Icon d="M5 2.75h10v14.5l-2.5-1.5-2.5 1.5-2.5-1.5L5 17.25V2.75ZM7.75 6.5h4.5M7.75 9.5h4.5" {...props} />
+  )
+}
+
+export function AlertIcon(props: IconProps) {
+  return <Icon d="M10 3L2.5 16h15L10 3ZM10 8v4M10 14v.01" {...props} />
+}
+
+export function InfoIcon(props: IconProps) {
+  return <Icon d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM10 9.25V13.5M10 6.75v.01" {...props} />
+}
+
+export function CheckCircleIcon(props: IconProps) {
+  return <Icon d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM7 10.25l2.1 2.1L13.25 8" {...props} />
+}
+
+export function CloseCircleIcon(props: IconProps) {
+  return <Icon d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM7.75 7.75l4.5 4.5M12.25 7.75l-4.5 4.5" {...props} />
+}
+
+export function UndoIcon(props: IconProps) {
+  return <Icon d="M7.5 4L3.5 8l4 4M3.75 8H12a4.5 4.5 0 0 1 0 9H8" {...props} />
+}
+
+export function RefreshIcon(props: IconProps) {
+  return <Icon d="M16 4v4h-4M4 16v-4h4M15.5 8A6 6 0 0 0 5 6.2M4.5 12A6 6 0 0 0 15 13.8" {...props} />
+}
+
+export function PauseIcon(props: IconProps) {
+  return <Icon d="M7 4.5v11M13 4.5v11" {...props} />
+}
+
+export function PlayIcon(props: IconProps) {
+  return <Icon d="M6 4l10 6-10 6V4Z" {...props} />
+}
+
+export function SortIcon(props: IconProps) {
+  return <Icon d="M6.5 8L10 4.5 13.5 8M6.5 12l3.5 3.5 3.5-3.5" {...props} />
+}
+
+export function FilterIcon(props: IconProps) {
+  return <Icon d="M3.5 5h13M6 10h8M8.5 15h3" {...props} />
+}

@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from 'react'
+import * as Radix from 'radix-ui/dropdown-menu'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+
+/**
+ * A list of actions behind a button: closes on choosing, on Escape and on a press outside. `trigger` is a
+ * Button or an IconButton (it gets the ref and the handlers).
+ */
+export function Menu({
+  trigger,
+  align = 'end',
+  label,
+  children,
+}: {
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  /** A heading inside the menu, e.g. who is signed in. */
+  label?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-enter overflow-y-auto rounded-surface border border-line bg-surface p-1 shadow-lift"
+        >
+          {label && <Radix.Label className="truncate px-3 py-2 text-13 text-quiet">{label}</Radix.Label>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface Look {
+  icon?: ReactNode
+  danger?: boolean
+}
+
+const itemLook = ({ danger }: Look) =>
+  cx(
+    'flex min-h-(--control) cursor-pointer items-center gap-3 rounded-control px-3 text-15 no-underline outline-none select-none',
+    'data-highlighted:bg-sunk data-disabled:cursor-not-allowed data-disabled:opacity-50',
+    danger && 'text-wrong data-highlighted:bg-wrong-wash',
+  )
+
+/** An action of a Menu: `onSelect` runs when it is chosen. */
+export function MenuItem({
+  icon,
+  danger = false,
+  children,
+  ...rest
+}: Look & Pick<ComponentProps<typeof Radix.Item>, 'onSelect' | 'disabled' | 'children'>) {
+  return (
+    <Radix.Item {...rest} className={itemLook({ danger })}>
+      {icon}
+      {children}
+    </Radix.Item>
+  )
+}
+
+/** A place to go, in a Menu. */
+export function MenuLink({ to, icon, children }: { to: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Item asChild className={itemLook({})}>
+      <Link to={to}>
+        {icon}
+        {children}
+      </Link>
+    </Radix.Item>
+  )
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="my-1 h-px bg-line" />
+}

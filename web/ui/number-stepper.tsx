@@ -1,0 +1,84 @@
+import { useState, type ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { useField } from './field.tsx'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+import { useWords } from './words.tsx'
+
+/**
+ * A whole number with a big button on each side. What is typed keeps only its digits, without leading zeros;
+ * nothing typed counts as 0 (storefront.md 5). `step` is what the buttons add or take.
+ */
+export function NumberStepper({
+  value,
+  onValueChange,
+  min = 0,
+  max = 999_999,
+  step = 1,
+  suffix,
+  className,
+  disabled,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'step' | 'type'> & {
+  value: number
+  onValueChange: (value: number) => void
+  min?: number
+  max?: number
+  step?: number
+  suffix?: string
+}) {
+  const words = useWords()
+  const [emptied, setEmptied] = useState(false)
+  const set = (next: number) => onValueChange(Math.min(max, Math.max(min, next)))
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+    setEmptied(digits === '')
+    onValueChange(Math.min(max, Number(digits)))
+  }
+  return (
+    <div
+      className={cx(
+        'flex h-13 w-full items-stretch overflow-hidden rounded-control border border-edge bg-surface',
+        'focus-within:border-cyan hover:border-ink',
+        className,
+      )}
+    >
+      <StepButton label={words.less} disabled={disabled || value <= min} onClick={() => set(value - step)}>
+        <MinusIcon />
+      </StepButton>
+      <label className="flex min-w-0 flex-1 items-center justify-center gap-1.5 border-x border-line">
+        <input
+          {...useField()}
+          {...rest}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          value={emptied && value === 0 ? '' : String(value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={(event) => {
+            setEmptied(false)
+            set(value)
+            rest.onBlur?.(event)
+          }}
+          style={{ width: `${Math.max(2, String(value).length) + 1}ch` }}
+          className="h-full min-w-0 bg-transparent text-center text-20 font-semibold tabular-nums outline-none"
+        />
+        {suffix && <span className="text-15 text-quiet">{suffix}</span>}
+      </label>
+      <StepButton label={words.more} disabled={disabled || value >= max} onClick={() => set(value + step)}>
+        <PlusIcon />
+      </StepButton>
+    </div>
+  )
+}
+
+function StepButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...rest}
+      className="grid w-14 shrink-0 place-items-center hover:bg-sunk focus-visible:-outline-offset-4 disabled:cursor-not-allowed disabled:text-edge"
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { FieldNote } from './field.tsx'
+
+export interface RadioCard<Value extends string = string> {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  /** Stands above the words: a picture or an icon. */
+  picture?: ReactNode
+  /** At the right, e.g. a price. */
+  aside?: ReactNode
+  disabled?: boolean
+}
+
+/**
+ * A choice of a few, each big enough for a thumb. Controlled with `value` and `onValueChange`, or by
+ * `{...register('deliveryMethod')}`; the browser's own radios are inside, so arrows work.
+ */
+export function RadioCards<Value extends string>({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  cards,
+  columns = 2,
+  value,
+  onValueChange,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'value' | 'type'> & {
+  label: ReactNode
+  hideLabel?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+  cards: RadioCard<Value>[]
+  columns?: 1 | 2 | 3 | 4
+  value?: Value
+  onValueChange?: (value: Value) => void
+}) {
+  const id = useId()
+  const name = rest.name ?? id
+  return (
+    <fieldset className={cx('min-w-0', className)} aria-describedby={`${id}-note`}>
+      <legend className={hideLabel ? 'sr-only' : 'mb-1 text-15 font-semibold'}>{label}</legend>
+      <div className={cx('grid gap-2', columnClass[columns])}>
+        {cards.map((card) => (
+          <CardChoice key={card.value} card={card} invalid={Boolean(error)}>
+            <input
+              {...rest}
+              {...(value === undefined ? {} : { checked: value === card.value, readOnly: !onValueChange })}
+              onChange={(event) => {
+                onValueChange?.(card.value)
+                rest.onChange?.(event)
+              }}
+              type="radio"
+              name={name}
+              value={card.value}
+              disabled={card.disabled || rest.disabled}
+              className="size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-6 checked:border-ink focus-visible:outline-none"
+            />
+          </CardChoice>
+        ))}
+      </div>
+      <FieldNote id={`${id}-note`} hint={hint} error={error} />
+    </fieldset>
+  )
+}
+
+const columnClass = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4' }
+
+function CardChoice({ card, invalid, children }: { card: RadioCard; invalid: boolean; children: ReactNode }) {
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-14 min-w-0 flex-col justify-center gap-2 rounded-surface border bg-surface p-3',
+        'hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)]',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-cyan',
+        'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-quiet',
+        invalid ? 'border-wrong' : 'border-edge',
+      )}
+    >
+      {card.picture}
+      <span className="flex items-center gap-3">
+        {children}
+        <span className="min-w-0 flex-1 text-15 leading-5">
+          <span className="font-semibold">{card.label}</span>
+          {card.hint && <span className="block text-13 text-quiet">{card.hint}</span>}
+        </span>
+        {card.aside && <span className="text-13 text-quiet tabular-nums">{card.aside}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRef, type ComponentProps } from 'react'
+import { controlLook } from './control-look.ts'
+import { cx } from './cx.ts'
+import { useField } from './field.tsx'
+import { CloseIcon, SearchIcon } from './icons.tsx'
+import { useWords } from './words.tsx'
+
+/** A search box with a clear button. Name it with `aria-label`; Escape clears it too. */
+export function SearchInput({
+  value,
+  onValueChange,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
+  value: string
+  onValueChange: (value: string) => void
+}) {
+  const words = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onValueChange('')
+    input.current?.focus()
+  }
+  return (
+    <span className={cx('relative block', className)}>
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-quiet" />
+      <input
+        {...useField()}
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        ref={input}
+        type="search"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') {
+            event.stopPropagation()
+            clear()
+          }
+          rest.onKeyDown?.(event)
+        }}
+        className={cx(controlLook, 'h-(--control) pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {value !== '' && (
+        <button
+          type="button"
+          aria-label={words.clear}
+          onClick={clear}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-quiet hover:text-ink focus-visible:-outline-offset-4"
+        >
+          <CloseIcon width={16} height={16} />
+        </button>
+      )}
+    </span>
+  )
+}

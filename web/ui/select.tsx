@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { controlLook } from './control-look.ts'
+import { cx } from './cx.ts'
+import { useField } from './field.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+
+/** The browser's own list, best on the phone; give it `<option>`s. `placeholder` is the first, unchoosable one. */
+export function Select({
+  className,
+  placeholder,
+  children,
+  ...rest
+}: ComponentProps<'select'> & { placeholder?: string }) {
+  return (
+    <span className="relative block">
+      <select
+        {...useField()}
+        {...rest}
+        className={cx(controlLook, 'h-(--control) appearance-none truncate pr-10', className)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {children}
+      </select>
+      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet" />
+    </span>
+  )
+}

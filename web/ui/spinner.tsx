@@ -1,0 +1,38 @@
+import { cx } from './cx.ts'
+
+/**
+ * A registration target that turns. Goes inside a busy control or a small wait of unknown length, never over
+ * content: for that use Skeleton. `label` is read aloud; leave it out where words stand beside it.
+ */
+export function Spinner({
+  size = 20,
+  label,
+  className,
+}: {
+  size?: number
+  label?: string
+  className?: string
+}) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      className={cx('shrink-0', className)}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <path d="M12 0v24M0 12h24" strokeWidth="1.25" />
+      <g className="origin-center animate-target">
+        <circle cx="12" cy="12" r="8" />
+        <path
+          d="M12 12V7.5a4.5 4.5 0 0 1 4.5 4.5zM12 12v4.5A4.5 4.5 0 0 1 7.5 12z"
+          fill="currentColor"
+          stroke="none"
+        />
+      </g>
+    </svg>
+  )
+}

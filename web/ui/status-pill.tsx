@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export type Tone = 'neutral' | 'info' | 'good' | 'caution' | 'wrong'
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-sunk text-quiet',
+  info: 'bg-info-wash text-info',
+  good: 'bg-good-wash text-good',
+  caution: 'bg-caution-wash text-caution',
+  wrong: 'bg-wrong-wash text-wrong',
+}
+
+/** The state of a thing in one or two words; `live` while it is changing by itself. The words carry it, not the colour. */
+export function StatusPill({
+  tone = 'neutral',
+  live = false,
+  className,
+  children,
+}: {
+  tone?: Tone
+  live?: boolean
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-13 font-semibold whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      <span aria-hidden className={cx('size-1.5 rounded-full bg-current', live && 'animate-shimmer')} />
+      {children}
+    </span>
+  )
+}
+
+/** A small label or count without a state: `12`, `New`, `PP Transparent`. */
+export function Badge({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  tone?: Tone
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-5 min-w-5 items-center justify-center rounded-small px-1.5 text-13 font-semibold whitespace-nowrap tabular-nums',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { controlLook } from './control-look.ts'
+import { cx } from './cx.ts'
+import { useField } from './field.tsx'
+
+/** Several lines of text; it grows with what is typed where the browser can, from `rows` (4) on. */
+export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useField()}
+      rows={rows}
+      {...rest}
+      className={cx(controlLook, 'field-sizing-content min-h-24 resize-y py-2 leading-normal', className)}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { controlLook } from './control-look.ts'
+import { cx } from './cx.ts'
+import { useField } from './field.tsx'
+
+/**
+ * One line of text; every attribute of `<input>` works, so `{...register('nama')}` does too. Say `inputMode`,
+ * `autoComplete` and `type` for the right keyboard. `prefix` and `suffix` stand inside the frame (RM, cm).
+ */
+export function TextInput({
+  className,
+  prefix,
+  suffix,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'prefix'> & { prefix?: ReactNode; suffix?: ReactNode }) {
+  const input = (
+    <input type="text" {...useField()} {...rest} className={cx(controlLook, 'h-(--control)', className)} />
+  )
+  if (!prefix && !suffix) return input
+  return (
+    <span className="relative block">
+      {prefix && (
+        <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-quiet">
+          {prefix}
+        </span>
+      )}
+      <span className={cx('block', Boolean(prefix) && '*:pl-11', Boolean(suffix) && '*:pr-11')}>{input}</span>
+      {suffix && (
+        <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-quiet">
+          {suffix}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+type Kind = 'success' | 'error' | 'warning' | 'info'
+
+/** How long a toast stays, ms (admin.md 9). */
+const stays: Record<Kind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
+const staysOnSave = 2000
+
+/** The library and our look of it: its own chunk, fetched when the page is idle or the first toast is wanted. */
+let view: Promise<typeof import('./toast-view.tsx')> | undefined
+export function loadToasts() {
+  view ??= import('./toast-view.tsx')
+  return view
+}
+
+let want: () => void
+/** Settles with the first toast: then the Toaster doesn't wait for an idle moment. */
+export const toastWanted = new Promise<void>((settle) => {
+  want = settle
+})
+
+function show(kind: Kind, text: string, { onSave = false } = {}) {
+  want()
+  void loadToasts().then(({ showToast }) => showToast(kind, text, onSave ? staysOnSave : stays[kind]))
+}
+
+/**
+ * One sentence that goes by itself: `toast.success('Message sent successfully')`. `{ onSave: true }` keeps it for
+ * 2 s instead of 3. Needs a Toaster on the page; until that stands, toasts wait.
+ */
+export const toast = {
+  success: (text: string, options?: { onSave?: boolean }) => show('success', text, options),
+  error: (text: string) => show('error', text),
+  warning: (text: string) => show('warning', text),
+  info: (text: string) => show('info', text),
+}
