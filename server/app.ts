@@ -5,6 +5,7 @@ import { sharedErrors } from '../core/contracts/contract.ts'
 import { answer, failed } from './platform/answer.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
+import { addHealth } from './platform/health.ts'
 import { addRoutes, createHttp, isCall } from './platform/http.ts'
 import type { Development } from './platform/page-bundle.ts'
 import { addPages, type InProcessApi } from './platform/pages.ts'
@@ -45,6 +46,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     callsPerMinute: 1200,
     ...(parts.dev && { dev: parts.dev }),
   })
+  addHealth(http, parts.database.db)
   addRoutes(http, routes, identify)
 
   const api: InProcessApi = async (contract, input) => {

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -42,6 +43,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     crossOriginEmbedderPolicy: false,
     hsts: options.secure,
   })
+  // A process that can't keep up says so at once (503) rather than answering everyone too late.
+  await http.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
   await http.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: 60_000,
