@@ -7,7 +7,7 @@ import { SortHeader, type Sort } from './sort-header.tsx'
 export interface Column<Row> {
   key: string
   header: ReactNode
-  cell: (row: Row) => ReactNode
+  render: (row: Row) => ReactNode
   /** Its header becomes a button that calls `onSort(key)`. */
   sortable?: boolean
   align?: 'start' | 'end'
@@ -16,7 +16,7 @@ export interface Column<Row> {
 }
 
 /**
- * Rows of 44 px under a header that stays in sight. Below 768 px each row becomes `card(row)`, when given.
+ * Rows of 44 px under a header that stays in sight. Below 768 px each row becomes `renderCard(row)`, when given.
  * With `onOpen` a row takes focus: arrows walk, Enter or a press opens. `loading` keeps the room with skeletons.
  */
 export function DataTable<Row>(props: {
@@ -28,15 +28,15 @@ export function DataTable<Row>(props: {
   sort?: Sort
   onSort?: (key: string) => void
   onOpen?: (row: Row) => void
-  card?: (row: Row) => ReactNode
+  renderCard?: (row: Row) => ReactNode
   /** Stands in place of the rows when there are none. */
   empty?: ReactNode
   loading?: boolean
 }) {
   const wide = useMediaQuery('(width >= 48rem)')
-  const { rows, loading = false, empty, card } = props
+  const { rows, loading = false, empty, renderCard } = props
   if (!loading && rows.length === 0 && empty) return empty
-  if (!wide && card) return <Cards {...props} card={card} loading={loading} />
+  if (!wide && renderCard) return <Cards {...props} renderCard={renderCard} loading={loading} />
   return <Table {...props} loading={loading} />
 }
 
@@ -46,9 +46,9 @@ function Cards<Row>({
   caption,
   rows,
   rowKey,
-  card,
+  renderCard,
   loading,
-}: TableProps<Row> & { card: (row: Row) => ReactNode }) {
+}: TableProps<Row> & { renderCard: (row: Row) => ReactNode }) {
   return (
     <ul aria-label={caption} className="grid gap-2">
       {loading
@@ -57,7 +57,7 @@ function Cards<Row>({
               <Skeleton className="h-28 rounded-surface" />
             </li>
           ))
-        : rows.map((row) => <li key={rowKey(row)}>{card(row)}</li>)}
+        : rows.map((row) => <li key={rowKey(row)}>{renderCard(row)}</li>)}
     </ul>
   )
 }
@@ -95,7 +95,7 @@ function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, onOpen, load
                     key={column.key}
                     className={cx(cellLook, column.align === 'end' && 'text-right tabular-nums')}
                   >
-                    {column.cell(row)}
+                    {column.render(row)}
                   </td>
                 ))}
               </tr>

@@ -39,17 +39,17 @@ const columns: Column<Message>[] = [
     header: 'Status',
     sortable: true,
     width: '8rem',
-    cell: (row) => <StatusPill tone={tones[row.status] ?? 'neutral'}>{row.status}</StatusPill>,
+    render: (row) => <StatusPill tone={tones[row.status] ?? 'neutral'}>{row.status}</StatusPill>,
   },
-  { key: 'phone', header: 'Phone', sortable: true, width: '9rem', cell: (row) => row.phone },
-  { key: 'message', header: 'Message', cell: (row) => row.message },
+  { key: 'phone', header: 'Phone', sortable: true, width: '9rem', render: (row) => row.phone },
+  { key: 'message', header: 'Message', render: (row) => row.message },
   {
     key: 'time',
     header: 'Scheduled Time',
     sortable: true,
     align: 'end',
     width: '11rem',
-    cell: (row) => row.time,
+    render: (row) => row.time,
   },
 ]
 
@@ -73,7 +73,7 @@ export function TablePlate() {
             })
           }
           onOpen={(row) => toast.info(`Opened ${row.phone}`)}
-          card={(row) => (
+          renderCard={(row) => (
             <Card>
               <StatusPill tone={tones[row.status] ?? 'neutral'}>{row.status}</StatusPill>
               <p className="mt-2 text-15">{row.message}</p>
