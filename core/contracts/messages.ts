@@ -1,0 +1,327 @@
+import { z } from 'zod'
+import { isMediaUrl, mediaTypeOfUrl, mediaTypes } from '../values/message-media.ts'
+import { messageStatuses } from '../values/message-states.ts'
+import { normalizePhone, phoneError } from '../values/phone.ts'
+import { parseShopTime, shopZone } from '../values/shop-time.ts'
+import { administratorOnly, contract } from './contract.ts'
+
+// The scheduler's calls (admin.md 7; API-01, API-02). Times on the wire: `scheduled_time` is shop time,
+// `YYYY-MM-DD HH:mm:ss`; every field that ends in `_at` is an instant, ISO 8601 in UTC.
+
+const base = '/api/v2/scheduled-messages'
+const access = administratorOnly('messages')
+const id = z.string().min(1)
+
+/** One attachment. What is missing is filled in as API-02 says. */
+export const mediaItem = z
+  .object({
+    url: z.string().trim().refine(isMediaUrl, { error: 'Invalid media URL' }),
+    type: z.enum(['media', 'document']).optional().catch(undefined),
+    name: z.string().trim().max(255).nullish(),
+    caption: z.string().max(4096).nullish(),
+    size: z.number().nonnegative().nullish().catch(0),
+  })
+  .transform((item) => ({
+    url: item.url,
+    type: item.type ?? mediaTypeOfUrl(item.url),
+    name: item.name || 'file',
+    caption: item.caption ?? '',
+    size: item.size ?? 0,
+  }))
+export type MediaItem = z.output<typeof mediaItem>
+
+/** A message on the wire (API-02). `id` of a media item is its place in the list, from 0. */
+export const message = z.object({
+  id,
+  phone: z.string(),
+  message: z.string(),
+  scheduled_time: z.string(),
+  status: z.enum(messageStatuses),
+  media_type: z.enum(mediaTypes).catch('none'),
+  mediaUrls: z.array(
+    z.object({
+      id: z.number(),
+      url: z.string(),
+      type: z.enum(['media', 'document']),
+      name: z.string().default('file'),
+      caption: z.string().default(''),
+      size: z.number().default(0),
+    }),
+  ),
+  /** Why it failed, or why the last try did when it is pending again; null otherwise. */
+  error: z.string().nullable(),
+  /** Failed with `Delivery unknown`: a person has to settle its unknown parts before it can go on (D-04). */
+  needs_decision: z.boolean(),
+})
+export type Message = z.output<typeof message>
+
+const phone = z.string({ error: 'Phone number is required' }).transform((typed, context) => {
+  const phone = normalizePhone(typed)
+  // Letters would be dropped silently and another number be written to.
+  const wrong = phoneError(/[^\d\s+().-]/.test(typed) ? typed : phone)
+  if (wrong) context.addIssue({ code: 'custom', message: wrong })
+  return phone
+})
+const text = z.string().max(65_536)
+const timezone = z.enum([shopZone, 'UTC']).optional()
+const media = z.array(mediaItem).max(30)
+const contentWanted = { path: ['message'], error: 'Message is required' }
+const timeWanted = {
+  path: ['scheduled_time'],
+  error: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
+}
+
+/** Reads `scheduled_time` (with `timezone`) into an instant; null where it was left out. */
+function instantOf(given: {
+  scheduled_time?: string | null | undefined
+  timezone?: 'UTC' | typeof shopZone | undefined
+}) {
+  return given.scheduled_time ? parseShopTime(given.scheduled_time, given.timezone) : null
+}
+
+export const listMessages = contract('GET', base, {
+  access,
+  /** Without `status` all; the newest 500 by scheduled time, ascending. More: `messagePage`. */
+  input: z.object({
+    status: z.preprocess((given) => given || undefined, z.enum(messageStatuses).optional()),
+  }),
+  reply: z.array(message),
+  envelope: 'data',
+})
+
+export const messageSorts = ['status', 'phone', 'scheduled_time'] as const
+export type MessageSort = (typeof messageSorts)[number]
+
+/** For the screen: sorted as asked, page by page; `next` is the cursor of the following page, null at the end. */
+export const messagePage = contract('GET', `${base}/page`, {
+  access,
+  input: z.object({
+    status: z.enum(messageStatuses).optional(),
+    sort: z.enum(messageSorts).default('scheduled_time'),
+    direction: z.enum(['asc', 'desc']).default('asc'),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().optional(),
+  }),
+  reply: z.object({ messages: z.array(message), next: z.string().nullable() }),
+  envelope: 'data',
+})
+
+export const messageCounts = contract('GET', `${base}/status`, {
+  access,
+  input: z.object({}),
+  reply: z.object({
+    pending: z.number(),
+    sending: z.number(),
+    sent: z.number(),
+    failed: z.number(),
+    cancelled: z.number(),
+    total: z.number(),
+  }),
+  envelope: 'data',
+})
+
+export const getMessage = contract('GET', `${base}/:id`, {
+  access,
+  input: z.object({ id }),
+  reply: message,
+  envelope: 'data',
+})
+
+/**
+ * A `media_type` may be sent; it is worked out from `mediaUrls` whatever it says. A missing time is now. A time
+ * that has come is sent at once by the engine, as any due message.
+ */
+export const createMessage = contract('POST', base, {
+  access,
+  input: z
+    .object({
+      phone,
+      message: text.nullish().transform((given) => given ?? ''),
+      scheduled_time: z.string().nullish(),
+      timezone,
+      status: z.enum(['pending', 'cancelled']).default('pending'),
+      mediaUrls: media.nullish().transform((given) => given ?? []),
+    })
+    .refine((given) => given.message.trim() !== '' || given.mediaUrls.length > 0, contentWanted)
+    .refine((given) => !given.scheduled_time || instantOf(given), timeWanted)
+    .transform(({ scheduled_time, timezone, ...given }) => ({
+      ...given,
+      scheduledAt: instantOf({ scheduled_time, timezone }),
+    })),
+  reply: message,
+  envelope: 'data',
+})
+
+const beingSent = { status: 409, error: 'This message is being sent' }
+const alreadySent = { status: 409, error: 'This message has already been sent and cannot be resent' }
+const needsDecision = {
+  status: 409,
+  error: 'Delivery unknown. Decide for each unknown part whether it was sent before trying again.',
+}
+
+/**
+ * Changes what is given and makes the message pending (EDIT-02). Parts that a failed message has already
+ * delivered unchanged, to the same phone, are not sent again. `force_update` is the person's word to send all
+ * of a sent message again (D-14), or what is unknown of a failed one (D-04; may duplicate).
+ */
+export const updateMessage = contract('POST', `${base}/update-message`, {
+  access,
+  input: z
+    .object({
+      id,
+      phone: phone.optional(),
+      message: text.optional(),
+      scheduled_time: z.string().nullish(),
+      timezone,
+      status: z.literal('pending', { error: 'Saving a message sets it to pending' }).optional(),
+      mediaUrls: media.optional(),
+      force_update: z.boolean().default(false),
+    })
+    .refine((given) => !given.scheduled_time || instantOf(given), timeWanted)
+    .transform(({ scheduled_time, timezone, ...given }) => ({
+      ...given,
+      scheduledAt: instantOf({ scheduled_time, timezone }),
+    })),
+  reply: message,
+  envelope: 'data',
+  errors: { already_sent: alreadySent, being_sent: beingSent, needs_decision: needsDecision },
+})
+
+export const deleteMessage = contract('POST', `${base}/delete`, {
+  access,
+  input: z.object({ id }),
+  reply: z.object({ success: z.literal(true) }),
+  envelope: 'data',
+  errors: { being_sent: beingSent },
+})
+
+export const cancelMessage = contract('POST', `${base}/cancel`, {
+  access,
+  input: z.object({ id }),
+  reply: message,
+  envelope: 'data',
+  errors: { not_pending: { status: 409, error: 'Only a pending message can be cancelled' } },
+})
+
+export const reactivateMessage = contract('POST', `${base}/reactivate`, {
+  access,
+  input: z.object({ id }),
+  reply: message,
+  envelope: 'data',
+  errors: { not_cancelled: { status: 409, error: 'Only a cancelled message can be reactivated' } },
+})
+
+const sendFailed = { status: 502, error: 'Failed to send message' }
+const deliveryUnknown = { status: 502, error: 'Delivery unknown' }
+
+/**
+ * Sends now and answers when the outcome is known, or after 10 s with the message as it is then (pending or
+ * sending: it goes on by itself). A message being sent already is waited for, so create-then-send-now of a due
+ * message (COMP-08) never sends twice; there `already_sent` means that it has gone. Failure words are in
+ * `message`. After `send_failed` the screen tries `sendMessageDirect` (SEND-03); after `delivery_unknown` never.
+ */
+export const sendMessageNow = contract('POST', `${base}/send-now`, {
+  access,
+  input: z.object({ id }),
+  reply: message,
+  envelope: 'data',
+  errors: {
+    already_sent: alreadySent,
+    needs_decision: needsDecision,
+    send_failed: sendFailed,
+    delivery_unknown: deliveryUnknown,
+  },
+})
+
+/** The direct method (SEND-03) through the ledger: what the gateway has accepted is never handed over again. */
+export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
+  access,
+  input: z.object({
+    id: z
+      .string({ error: 'Invalid message data for direct sending' })
+      .min(1, { error: 'Invalid message data for direct sending' }),
+  }),
+  reply: message,
+  envelope: 'data',
+  errors: {
+    already_sent: alreadySent,
+    needs_decision: needsDecision,
+    /** `error`: `Failed to send media: {reason}`. */
+    media_failed: { status: 502, error: 'Failed to send media' },
+    /** `error`: `Failed to send text message: {reason}`. */
+    text_failed: { status: 502, error: 'Failed to send text message' },
+    delivery_unknown: deliveryUnknown,
+  },
+})
+
+/**
+ * A person's word on unknown parts (D-04): `sent` marks them as sent, `send_again` hands them over once more
+ * (may duplicate). When none is left unknown the message goes on by itself: sent, or pending and due now.
+ */
+export const settleMessage = contract('POST', `${base}/settle`, {
+  access,
+  input: z.object({ id, part_ids: z.array(z.string()).min(1), decision: z.enum(['sent', 'send_again']) }),
+  reply: message,
+  envelope: 'data',
+  errors: { not_unknown: { status: 409, error: 'There is nothing to decide for these parts any more' } },
+})
+
+export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown'] as const
+export type PartState = (typeof partStates)[number]
+
+/** Every part of a message and every time it was handed to the gateway; the latest sending first. */
+export const messageHistory = contract('GET', `${base}/:id/history`, {
+  access,
+  input: z.object({ id }),
+  reply: z.object({
+    parts: z.array(
+      z.object({
+        id: z.string(),
+        /** Counts from 1; a sent or failed message that is edited and sent again begins a new one. */
+        round: z.number(),
+        /** Place within the message, from 0. */
+        position: z.number(),
+        kind: z.enum(['media', 'document', 'text']),
+        /** The text, or the caption of an attachment. */
+        text: z.string(),
+        url: z.string().nullable(),
+        name: z.string().nullable(),
+        state: z.enum(partStates),
+        reason: z.string().nullable(),
+        /** Who settled it when it was unknown, how and when. */
+        settled: z
+          .object({ by: z.string(), at: z.string(), decision: z.enum(['sent', 'send_again']) })
+          .nullable(),
+        attempts: z.array(
+          z.object({
+            attempt: z.number(),
+            /** Whether it went to the provider's direct endpoint. */
+            direct: z.boolean(),
+            handed_at: z.string(),
+            ended_at: z.string(),
+            outcome: z.enum(['accepted', 'refused', 'unknown']),
+            reason: z.string().nullable(),
+            gateway_id: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  envelope: 'data',
+})
+
+/**
+ * Live changes as server-sent events (fetch-based: the token travels in the Authorization header). Event
+ * `changed` carries `messageChanges` as JSON; event `refetch` (also the first one) asks to load everything
+ * anew; lines that begin with a colon are heartbeats, one every 15 s.
+ */
+export const messageEvents = contract('GET', `${base}/events`, {
+  access,
+  input: z.object({}),
+  reply: z.never(),
+})
+
+export const messageChanges = z.array(
+  z.object({ id: z.string(), status: z.enum([...messageStatuses, 'deleted']) }),
+)
+export type MessageChanges = z.output<typeof messageChanges>

@@ -1,0 +1,43 @@
+/** The zone that the shop lives in (D-10). */
+export const shopZone = 'Asia/Kuala_Lumpur'
+
+/** Malaysia has kept UTC+8 without summer time since 1982; a test holds this against the zone database. */
+const offsetMs = 8 * 3_600_000
+
+const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i
+
+/**
+ * Reads a time as people and clients write it: `YYYY-MM-DD HH:mm[:ss]` in shop time (or in UTC where
+ * `timezone` says so), or ISO 8601 with an offset, taken as such. Whole seconds. Null when it is no such time.
+ */
+export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = shopZone): Date | null {
+  const match = written.exec(text.trim())
+  if (!match) return null
+  const [, year, month, day, hour, minute, second = '0', offset] = match
+  const fields = [year, Number(month) - 1, day, hour, minute, second].map(Number) as DateFields
+  const asUtc = new Date(Date.UTC(...fields))
+  // Date.UTC rolls 30 February over into March: a date that doesn't exist is refused instead.
+  if (asUtc.getUTCMonth() !== fields[1] || asUtc.getUTCDate() !== fields[2]) return null
+  if (fields[3] > 23 || fields[4] > 59 || fields[5] > 59) return null
+  if (offset) return new Date(asUtc.getTime() - offsetOf(offset))
+  return new Date(asUtc.getTime() - (timezone === 'UTC' ? 0 : offsetMs))
+}
+
+type DateFields = [number, number, number, number, number, number]
+
+function offsetOf(text: string): number {
+  if (text.toUpperCase() === 'Z') return 0
+  const sign = text.startsWith('-') ? -1 : 1
+  return sign * (Number(text.slice(1, 3)) * 60 + Number(text.slice(-2))) * 60_000
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in shop time: the wire's `scheduled_time`, the picker's value. */
+export function formatShopTime(instant: Date): string {
+  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** `dd/MM/yyyy HH:mm` in shop time: how lists show it (SCHED-03). */
+export function formatListTime(instant: Date): string {
+  const [date = '', time = ''] = formatShopTime(instant).split(' ')
+  return `${date.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
+}
