@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { withoutSpaces } from '../../../core/contracts/contacts.ts'
+
+export interface SourceContact {
+  name: string
+  phone: string
+  /** Finds the same record again at the next reading; the list has no ids of its own. */
+  sourceKey: string
+}
+
+/** Script-hosted lists are slow to wake, but a person is waiting. */
+const patienceMs = 15_000
+const maxBytes = 20_000_000
+
+const cell = z.union([z.string(), z.number()]).nullish().catch(null)
+/** One record as the script sends it; numbers arrive as numbers where the sheet holds numbers. */
+const record = z.object({ phoneNumber: cell, firstName: cell }).catch({ phoneNumber: null, firstName: null })
+
+/** Why the list could not be read, in the words of admin.md 8. */
+export class SourceProblem extends Error {}
+
+/**
+ * Reads the outside list of contacts: JSON records with `phoneNumber` and `firstName`. Redirects are followed
+ * (script hosts answer with one); an error page comes as HTML with a good status, so the body decides.
+ * Throws `SourceProblem`.
+ */
+export async function readContactSource(url: string): Promise<SourceContact[]> {
+  const body = await fetchBody(url)
+  let list: unknown
+  try {
+    list = JSON.parse(body)
+  } catch {
+    throw new SourceProblem('Invalid data format received')
+  }
+  if (!Array.isArray(list)) throw new SourceProblem('Invalid data format received')
+  return contactsFrom(list)
+}
+
+async function fetchBody(url: string): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new SourceProblem(`Failed to fetch: ${response.status} ${response.statusText}`.trim())
+    }
+    return await limitedText(response)
+  } catch (error) {
+    throw error instanceof SourceProblem ? error : new SourceProblem('Failed to fetch phone numbers')
+  }
+}
+
+/** A source gone wild must not fill the memory. */
+async function limitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw new SourceProblem('Invalid data format received')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** CONT-02: only records with both a phone and a name; the phone without whitespace; doubles once. */
+export function contactsFrom(list: unknown[]): SourceContact[] {
+  const found = new Map<string, SourceContact>()
+  for (const each of list) {
+    const { phoneNumber, firstName } = record.parse(each)
+    const phone = withoutSpaces(String(phoneNumber ?? ''))
+    const name = String(firstName ?? '').trim()
+    const sourceKey = `${phone} ${name}`
+    if (phone && name) found.set(sourceKey, { name, phone, sourceKey })
+  }
+  return [...found.values()]
+}

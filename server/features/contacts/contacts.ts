@@ -1,0 +1,75 @@
+import {
+  contactDirectory,
+  createContact,
+  deleteContact,
+  getContact,
+  listContacts,
+  updateContact,
+} from '../../../core/contracts/contacts.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Feature } from '../../platform/route.ts'
+import { readContactSource, SourceProblem } from './contact-source.ts'
+import {
+  allContacts,
+  changeContact,
+  contactPage,
+  findContact,
+  insertContact,
+  removeContact,
+  takeOverSource,
+} from './contacts-store.ts'
+
+/** The outside list is read again when someone asks and the last good reading is older than this. */
+const freshForMs = 10_000
+
+/**
+ * The shop's contacts: those it keeps itself and those of an outside list (`sourceUrl`), which is read when
+ * somebody opens the contacts. For administrators, and API keys with the scope `contacts`.
+ */
+export function contacts(parts: { db: Db; sourceUrl?: string | undefined }): Feature {
+  const { db, sourceUrl } = parts
+  let readAt = -Infinity
+  let reading: Promise<string | null> | null = null
+
+  /** Null when the outside list has been taken over, else what was wrong with it. */
+  async function readSource(url: string): Promise<string | null> {
+    try {
+      await takeOverSource(db, await readContactSource(url))
+      readAt = performance.now()
+      return null
+    } catch (error) {
+      if (error instanceof SourceProblem) return error.message
+      throw error
+    }
+  }
+
+  /** Several screens opened at once share one reading. */
+  async function catchUp(): Promise<string | null> {
+    if (!sourceUrl || performance.now() - readAt < freshForMs) return null
+    reading ??= readSource(sourceUrl).finally(() => (reading = null))
+    return reading
+  }
+
+  return {
+    name: 'contacts',
+    routes: [
+      route(contactDirectory, async () => {
+        const problem = await catchUp()
+        return { contacts: await allContacts(db), problem }
+      }),
+      route(listContacts, async ({ page, limit, search }) => {
+        const { contacts, total } = await contactPage(db, { page, limit, search })
+        return { success: true as const, data: contacts, page, limit, total }
+      }),
+      route(getContact, async ({ id }) => (await findContact(db, id)) ?? refuse('not_found')),
+      route(createContact, ({ name, phone }) => insertContact(db, { name, phone })),
+      route(updateContact, async ({ id, name, phone }) => {
+        return (await changeContact(db, id, { name, phone })) ?? refuse('not_found')
+      }),
+      route(deleteContact, async ({ id }) => {
+        return (await removeContact(db, id)) ? { success: true as const } : refuse('not_found')
+      }),
+    ],
+  }
+}

@@ -1,0 +1,57 @@
+import { createServer, type ServerResponse } from 'node:http'
+
+export interface FakeContactSource {
+  /** What `CONTACTS_SOURCE_URL` is set to. */
+  url: string
+  /** How it answers from now on. */
+  behave(as: Behaviour): void
+  /** How often the list itself was asked for. */
+  asked(): number
+  close(): Promise<void>
+}
+
+type Behaviour =
+  | { records: unknown }
+  | { html: string; status?: number }
+  | { status: number; text: string }
+  | { broken: true }
+
+/**
+ * A script-hosted contact list as seen from outside: the address redirects to another one (302), which answers
+ * JSON; faults come as an HTML page, often with a good status.
+ */
+export async function fakeContactSource(first: Behaviour = { records: [] }): Promise<FakeContactSource> {
+  let behaviour = first
+  let asked = 0
+  const server = createServer((request, response) => {
+    if (request.url === '/macros/s/shop/exec') {
+      response.writeHead(302, { location: '/macros/echo?user_content_key=1' }).end('<HTML>Moved</HTML>')
+      return
+    }
+    asked += 1
+    answer(behaviour, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    url: `http://127.0.0.1:${port}/macros/s/shop/exec`,
+    behave(as) {
+      behaviour = as
+    },
+    asked: () => asked,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+function answer(as: Behaviour, response: ServerResponse): void {
+  if ('broken' in as) response.destroy()
+  else if ('records' in as) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(as.records))
+  } else if ('html' in as) {
+    response.writeHead(as.status ?? 200, { 'content-type': 'text/html' }).end(as.html)
+  } else response.writeHead(as.status, as.text).end()
+}
