@@ -1,11 +1,6 @@
 import type { z } from 'zod'
-import {
-  roles,
-  sharedErrors,
-  type Access,
-  type AnyContract,
-  type Failure,
-} from '../../core/contracts/contract.ts'
+import { sharedErrors, type Access, type AnyContract, type Failure } from '../../core/contracts/contract.ts'
+import { allows } from '../../core/values/role.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { handled, type Call, type Caller, type Route } from './route.ts'
 
@@ -16,10 +11,7 @@ export function permit(access: Access, caller: Caller | null): Refusal | null {
   if (caller.kind === 'key') {
     return access.scope && caller.scopes.includes(access.scope) ? null : refuse('forbidden')
   }
-  const rank = roles.indexOf(caller.role)
-  const needed = roles.indexOf(access.role)
-  const allowed = access.exactly ? rank === needed : rank !== -1 && rank <= needed
-  return allowed ? null : refuse('forbidden')
+  return allows(access, caller.role) ? null : refuse('forbidden')
 }
 
 export type Answer =
