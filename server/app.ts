@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { sharedErrors } from '../core/contracts/contract.ts'
+import { createIdentity } from './features/identity/identity.ts'
 import { answer, failed } from './platform/answer.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -10,7 +11,7 @@ import { addRoutes, createHttp, isCall } from './platform/http.ts'
 import type { Development } from './platform/page-bundle.ts'
 import { addPages, type InProcessApi } from './platform/pages.ts'
 import { refuse } from './platform/refusal.ts'
-import { handled, type Feature } from './platform/route.ts'
+import { handled, type Feature, type Route } from './platform/route.ts'
 
 export interface AppParts {
   env: Env
@@ -26,6 +27,8 @@ export interface AppParts {
 
 export interface App {
   http: FastifyInstance
+  /** Every call that it answers. */
+  routes: readonly Route[]
   /** Begins the background work that this process's role has. */
   start: () => Promise<void>
   /** Stops taking calls, lets what is under way end, stops the background work. Does not close the database. */
@@ -35,9 +38,10 @@ export interface App {
 /** Puts the features together, in their order: each may use only those before it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, log, bundle } = parts
-  const features: Feature[] = []
+  const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}))
+  const features: Feature[] = [identity]
   const routes = features.flatMap((feature) => feature.routes)
-  const identify = async () => null
+  const { identify } = identity
 
   const http = await createHttp({
     log,
@@ -76,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const stops: (() => Promise<void>)[] = []
   return {
     http,
+    routes,
     async start() {
       for (const feature of features) {
         const stop = await feature.start?.()

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { administratorOnly, anyone, atLeast, contract, roles, scopes } from './contract.ts'
+
+/** Text that a database can hold: PostgreSQL refuses NUL. */
+const line = (most: number, error: string) =>
+  z
+    .string({ error })
+    .trim()
+    .min(1, { error })
+    .max(most, { error: `Please use at most ${most} characters.` })
+    .regex(/^[^\0]*$/, { error })
+
+const newPassword = z
+  .string()
+  .min(8, { error: 'Please use at least 8 characters.' })
+  .max(200, { error: 'Please use at most 200 characters.' })
+
+/** Path and answer are those of the WordPress plugin that the specification's clients speak to (admin.md 7). */
+export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
+  access: anyone,
+  input: z.object({
+    username: line(200, 'The username field is empty.'),
+    password: z
+      .string({ error: 'The password field is empty.' })
+      .min(1, { error: 'The password field is empty.' })
+      .max(1000, { error: 'The username or password is incorrect.' }),
+  }),
+  reply: z.object({
+    token: z.string().regex(/^[^.\s]+\.[^.\s]+\.[^.\s]+$/),
+    user_email: z.string(),
+    user_display_name: z.string(),
+    user_nicename: z.string(),
+    /** WordPress itself states none here. */
+    role: z.string().optional(),
+  }),
+  errors: {
+    incorrect_credentials: { status: 403, error: 'The username or password is incorrect.' },
+    too_many_attempts: {
+      status: 429,
+      error: 'Too many failed attempts. Please wait 15 minutes and try again.',
+    },
+  },
+})
+
+/** Ends the session behind the token, at once and everywhere. */
+export const signOut = contract('POST', '/api/v2/sign-out', {
+  access: atLeast('subscriber'),
+  input: z.object({}),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+const user = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  slug: z.string(),
+  roles: z.array(z.enum(roles)),
+})
+export type User = z.output<typeof user>
+
+/** The signed-in user, as WordPress names the fields. */
+export const readMe = contract('GET', '/wp-json/wp/v2/users/me', {
+  access: atLeast('subscriber'),
+  input: z.object({}),
+  reply: user,
+})
+
+export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
+  access: atLeast('subscriber'),
+  input: z.object({
+    name: line(100, 'Please enter your name.'),
+    /** May be empty, as in WordPress. */
+    email: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((email) => email === '' || z.email().safeParse(email).success, {
+        error: 'Please enter a valid e-mail address.',
+      }),
+  }),
+  reply: user,
+  errors: { email_in_use: { status: 409, error: 'Another user has this e-mail address.' } },
+})
+
+/** Ends every other session of the user: whoever knew the old password is out. */
+export const changePassword = contract('POST', '/api/v2/password', {
+  access: atLeast('subscriber'),
+  input: z.object({
+    current: z.string().min(1, { error: 'Please enter your current password.' }).max(1000),
+    password: newPassword,
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: {
+    incorrect_password: { status: 403, error: 'The current password is incorrect.' },
+    too_many_attempts: {
+      status: 429,
+      error: 'Too many failed attempts. Please wait 15 minutes and try again.',
+    },
+  },
+})
+
+const apiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+/** The keys in force; the keys themselves are never shown again. */
+export const listApiKeys = contract('GET', '/api/v2/api-keys', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: z.array(apiKey),
+  envelope: 'data',
+})
+
+/** Issues a key for a machine; the answer is the only time that it is shown (D-01). */
+export const issueApiKey = contract('POST', '/api/v2/api-keys', {
+  access: administratorOnly(),
+  input: z.object({
+    name: line(100, 'Please say what the key is for.'),
+    scopes: z.array(z.enum(scopes)).min(1, { error: 'Please choose at least one kind of call.' }),
+  }),
+  reply: apiKey.extend({ key: z.string() }),
+  envelope: 'data',
+})
+
+/** Counts at once; there is no way back. */
+export const revokeApiKey = contract('DELETE', '/api/v2/api-keys/:id', {
+  access: administratorOnly(),
+  input: z.object({ id: z.uuid() }),
+  reply: z.object({ success: z.literal(true) }),
+})

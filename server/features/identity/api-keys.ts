@@ -1,0 +1,72 @@
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { issueApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../../../core/contracts/identity.ts'
+import { scopes } from '../../../core/contracts/contract.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import { route, type Caller, type Route } from '../../platform/route.ts'
+import {
+  findApiKeyByHash,
+  insertApiKey,
+  listApiKeysInForce,
+  markApiKeyRevoked,
+  markApiKeyUsed,
+  type NewApiKey,
+} from './api-keys-store.ts'
+
+/** "Last used" is for people, so it need not be written on every call. */
+const lastUsedEveryMs = 60_000
+
+/** A key is 256 random bits, so a plain quick hash keeps it: there is nothing to guess. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+
+/** Who shows this key: the one from the environment (every scope), or one that an administrator issued. */
+export async function callerOfKey(
+  db: Db,
+  shown: string,
+  fromEnvironment: string | undefined,
+): Promise<Caller | Refusal> {
+  const hash = hashOf(shown)
+  if (fromEnvironment && timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(fromEnvironment)))) {
+    return { kind: 'key', keyId: 'environment', name: 'API_KEY', scopes }
+  }
+  const key = await findApiKeyByHash(db, hash)
+  if (!key) return refuse('invalid_api_key')
+  const now = new Date()
+  if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > lastUsedEveryMs)
+    await markApiKeyUsed(db, key.id, now)
+  return { kind: 'key', keyId: key.id, name: key.name, scopes: key.scopes }
+}
+
+/** Issuing, listing and revoking keys. */
+export function apiKeyRoutes(db: Db): Route[] {
+  return [
+    route(listApiKeys, async () => (await listApiKeysInForce(db)).map(shown)),
+    route(issueApiKey, async ({ name, scopes }, { caller }) => {
+      const key = `cetak_${randomBytes(32).toString('base64url')}`
+      const row: NewApiKey = {
+        id: randomUUID(),
+        name,
+        hash: hashOf(key),
+        scopes: [...new Set(scopes)],
+        createdBy: caller?.kind === 'user' ? caller.userId : null,
+        createdAt: new Date(),
+      }
+      await insertApiKey(db, row)
+      return { ...shown({ ...row, lastUsedAt: null }), key }
+    }),
+    route(revokeApiKey, async ({ id }) =>
+      (await markApiKeyRevoked(db, id, new Date())) ? { success: true as const } : refuse('not_found'),
+    ),
+  ]
+}
+
+function shown(row: NewApiKey & { lastUsedAt: Date | null }): ApiKey {
+  const { id, name, scopes, createdAt, lastUsedAt } = row
+  return {
+    id,
+    name,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}

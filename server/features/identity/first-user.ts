@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/database.ts'
+import { anyUser, insertUser } from './identity-store.ts'
+import { hashPassword, makePassword } from './passwords.ts'
+
+/**
+ * On an empty database: the user `admin`, with the given password or one that is made here and told once.
+ * Of several processes that start together, the one whose insert wins tells.
+ */
+export async function addFirstUser(
+  db: Db,
+  given: { password: string | undefined; publicUrl: string | undefined },
+  say: (line: string) => void,
+): Promise<void> {
+  if (await anyUser(db)) return
+  const password = given.password ?? makePassword()
+  const added = await insertUser(db, {
+    username: 'admin',
+    // As on any machine: the account's address on its own host, until its owner enters another in Profile.
+    email: `admin@${given.publicUrl ? new URL(given.publicUrl).hostname : 'localhost'}`,
+    name: 'Admin',
+    role: 'administrator',
+    passwordHash: await hashPassword(password),
+  })
+  if (!added) return
+  say(
+    given.password
+      ? 'First sign-in: user admin, with the password from ADMIN_PASSWORD.'
+      : `First sign-in: user admin, password ${password} (shown only now; change it in Profile).`,
+  )
+}

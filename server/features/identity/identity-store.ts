@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import type { Role } from '../../../core/contracts/contract.ts'
+import type { Db } from '../../platform/database.ts'
+import { sessions, signingKey, users } from './identity-tables.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** The user whom a typed name means: a username, or an e-mail address; capitals don't matter. */
+export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
+  const found = typed.includes('@')
+    ? and(ne(users.email, ''), eq(sql`lower(${users.email})`, sql`lower(${typed})`))
+    : eq(users.username, sql`lower(${typed})`)
+  const [user] = await db.select().from(users).where(found).limit(1)
+  return user
+}
+
+export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id)).limit(1)
+  return user
+}
+
+export async function anyUser(db: Db): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+}
+
+/** False when the username or e-mail is taken: by now, or by another process at this moment. */
+export async function insertUser(
+  db: Db,
+  user: { username: string; email: string; name: string; role: Role; passwordHash: string },
+): Promise<boolean> {
+  const row = { id: randomUUID(), nicename: user.username, ...user }
+  const inserted = await db.insert(users).values(row).onConflictDoNothing().returning({ id: users.id })
+  return inserted.length > 0
+}
+
+/** The user after the change; undefined when another user has this e-mail address. */
+export async function updateUser(
+  db: Db,
+  id: string,
+  change: { name: string; email: string },
+): Promise<UserRow | undefined> {
+  const free = sql`not exists (select 1 from users other where lower(other.email) = lower(${change.email})
+    and other.email <> '' and other.id <> ${id})`
+  const [user] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), free))
+    .returning()
+  return user
+}
+
+/** Sets the password and ends every session of the user but the one named. */
+export async function replacePassword(
+  db: Db,
+  userId: string,
+  passwordHash: string,
+  keptSession: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptSession)))
+  })
+}
+
+export async function insertSession(db: Db, userId: string, expiresAt: Date): Promise<string> {
+  const id = randomUUID()
+  await db.insert(sessions).values({ id, userId, expiresAt })
+  return id
+}
+
+/** The user behind a session that still holds: one read by primary keys, as every signed-in call makes it. */
+export async function findSessionUser(db: Db, sessionId: string, now: Date): Promise<UserRow | undefined> {
+  const [found] = await db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
+    .limit(1)
+  return found?.user
+}
+
+export async function deleteSession(db: Db, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lte(sessions.expiresAt, now))
+}
+
+/** The signing key that all processes share: the first one that was offered. */
+export async function keepSigningKey(db: Db, offered: string): Promise<string> {
+  await db.insert(signingKey).values({ secret: offered }).onConflictDoNothing()
+  const [kept] = await db.select().from(signingKey)
+  if (!kept) throw new Error('the signing key vanished')
+  return kept.secret
+}

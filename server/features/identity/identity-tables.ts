@@ -1,0 +1,45 @@
+import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Role, Scope } from '../../../core/contracts/contract.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey(),
+  username: text('username').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  nicename: text('nicename').notNull(),
+  role: text('role').$type<Role>(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const signInAttempts = pgTable('sign_in_attempts', {
+  id: uuid('id').primaryKey(),
+  account: text('account').notNull(),
+  address: text('address').notNull(),
+  at: instant('at').notNull(),
+})
+
+export const apiKeys = pgTable('api_keys', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  hash: text('hash').notNull(),
+  scopes: text('scopes').array().notNull().$type<Scope[]>(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
+  revokedAt: instant('revoked_at'),
+})
+
+export const signingKey = pgTable('signing_key', {
+  one: boolean('one').primaryKey().default(true),
+  secret: text('secret').notNull(),
+})

@@ -1,0 +1,52 @@
+import { changeMe, changePassword, readMe, type User } from '../../../core/contracts/identity.ts'
+import { roleOf } from '../../../core/values/role.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Call, type Caller, type Route } from '../../platform/route.ts'
+import { beginAttempt } from './attempts.ts'
+import { deleteAttempt } from './attempts-store.ts'
+import { findUser, replacePassword, updateUser, type UserRow } from './identity-store.ts'
+import { hashPassword, passwordIsRight } from './passwords.ts'
+
+/** What users may see and change about themselves. */
+export function profileRoutes(db: Db): Route[] {
+  return [
+    route(readMe, async (_input, call) => {
+      const user = await findUser(db, userCaller(call).userId)
+      return user ? shown(user) : refuse('session_expired')
+    }),
+    route(changeMe, async (change, call) => {
+      const user = await updateUser(db, userCaller(call).userId, change)
+      return user
+        ? shown(user)
+        : refuse('email_in_use', { fields: { email: changeMe.errors.email_in_use.error } })
+    }),
+    route(changePassword, async ({ current, password }, call) => {
+      const { userId, sessionId } = userCaller(call)
+      // A stolen session must not become a place to guess the password from.
+      const attempt = await beginAttempt(db, userId, call.address)
+      if (!attempt) return refuse('too_many_attempts')
+      const user = await findUser(db, userId)
+      if (!(await passwordIsRight(user?.passwordHash, current))) {
+        return refuse('incorrect_password', {
+          fields: { current: changePassword.errors.incorrect_password.error },
+        })
+      }
+      await deleteAttempt(db, attempt)
+      await replacePassword(db, userId, await hashPassword(password), sessionId)
+      return { success: true as const }
+    }),
+  ]
+}
+
+/** These calls take no API key (their access names no scope), so the caller is a person. */
+function userCaller({ caller }: Call): Caller & { kind: 'user' } {
+  if (caller?.kind !== 'user') throw new Error('a call for signed-in users reached its handler without one')
+  return caller
+}
+
+function shown(user: UserRow): User {
+  const role = roleOf(user)
+  const { id, username, name, email, nicename } = user
+  return { id, username, name, email, slug: nicename, roles: role ? [role] : [] }
+}
