@@ -7,11 +7,14 @@ const access = administratorOnly('contacts')
 export const contactShape = z.object({ id: z.int(), name: z.string(), phone: z.string() })
 export type Contact = z.output<typeof contactShape>
 
+/** PostgreSQL holds every character but NUL. */
+const storable = /^[^\0]*$/
 const name = z
   .string({ error: 'Name is required' })
   .trim()
   .min(1, { error: 'Name is required' })
   .max(120, { error: 'Name may have at most 120 characters' })
+  .regex(storable, { error: 'Name is required' })
 const phone = z
   .string({ error: 'Phone number is required' })
   .transform(withoutSpaces)
@@ -32,7 +35,7 @@ const paging = {
 /** One page of contacts by name; `search` is part of a name, in any case, or part of a phone. */
 export const listContacts = contract('GET', '/api/v2/contacts', {
   access,
-  input: z.object({ ...paging, search: z.string().trim().max(120).optional() }),
+  input: z.object({ ...paging, search: z.string().trim().max(120).regex(storable).optional() }),
   reply: z.object({
     success: z.literal(true),
     data: z.array(contactShape),

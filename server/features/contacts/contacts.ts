@@ -6,7 +6,8 @@ import {
   listContacts,
   updateContact,
 } from '../../../core/contracts/contacts.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { readContactSource, SourceProblem } from './contact-source.ts'
@@ -24,11 +25,11 @@ import {
 const freshForMs = 10_000
 
 /**
- * The shop's contacts: those it keeps itself and those of an outside list (`sourceUrl`), which is read when
+ * The shop's contacts: those it keeps itself and those of an outside list (`CONTACTS_SOURCE_URL`), which is read when
  * somebody opens the contacts. For administrators, and API keys with the scope `contacts`.
  */
-export function contacts(parts: { db: Db; sourceUrl?: string | undefined }): Feature {
-  const { db, sourceUrl } = parts
+export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pick<Database, 'db'>): Feature {
+  const sourceUrl = env.CONTACTS_SOURCE_URL
   let readAt = -Infinity
   let reading: Promise<string | null> | null = null
 
