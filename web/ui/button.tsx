@@ -41,10 +41,7 @@ export function Button({
     >
       <span className="grid items-center justify-items-center *:col-start-1 *:row-start-1">
         <span
-          className={cx(
-            'inline-flex items-center gap-[inherit]',
-            busy && (busyLabel ? 'invisible' : 'opacity-0'),
-          )}
+          className={cx('inline-flex items-center gap-2', busy && (busyLabel ? 'invisible' : 'opacity-0'))}
         >
           {icon}
           {children}

@@ -75,7 +75,7 @@ export function ArrowDownIcon(props: IconProps) {
 }
 
 export function MoreIcon(props: IconProps) {
-  return <Icon d="M10 4.75v.01M10 10v.01M10 15.25v.01" {...props} />
+  return <Icon d="M10 4.75v.01M10 10v.01M10 15.25v.01" strokeWidth={2.5} {...props} />
 }
 
 export function MenuIcon(props: IconProps) {

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+/**
+ * On the phone the total and the next step stay in sight above the edge; on a desk they stand where they are
+ * written. Put it last inside the column it belongs to. `label` says what the amount is, e.g. `Jumlah`.
+ */
+export function BottomBar({
+  label,
+  amount,
+  note,
+  className,
+  children,
+}: {
+  label: ReactNode
+  amount: ReactNode
+  note?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={cx(
+        'sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        'md:static md:mx-0 md:rounded-surface md:border md:px-6 md:py-4',
+        className,
+      )}
+    >
+      <div className="min-w-0 leading-5">
+        <span className="block text-13 text-quiet">{label}</span>
+        <output aria-live="polite" className="block font-display text-26 font-bold tabular-nums">
+          {amount}
+        </output>
+        {note && <span className="block truncate text-13 text-quiet">{note}</span>}
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { cx } from './cx.ts'
+
+/**
+ * Progress as a printer's colour bar: the four inks fill one after the other. Without `value` it runs, for work
+ * of unknown length.
+ */
+export function ColourBar({
+  value,
+  max = 100,
+  label,
+  className,
+}: {
+  value?: number
+  max?: number
+  label: string
+  className?: string
+}) {
+  const known = value !== undefined
+  const share = known ? Math.min(1, Math.max(0, value / max)) : 1
+  return (
+    <div
+      className={cx('h-2 w-full overflow-hidden rounded-small bg-sunk inset-ring inset-ring-line', className)}
+    >
+      <progress aria-label={label} {...(known ? { value, max } : {})} className="sr-only" />
+      <div
+        aria-hidden
+        className={cx('grid h-full grid-cols-4', !known && 'w-2/5 animate-run')}
+        style={
+          known
+            ? { clipPath: `inset(0 ${(1 - share) * 100}% 0 0)`, transition: 'clip-path 200ms' }
+            : undefined
+        }
+      >
+        <span className="bg-cyan" />
+        <span className="bg-magenta" />
+        <span className="bg-yellow" />
+        <span className="bg-key" />
+      </div>
+    </div>
+  )
+}

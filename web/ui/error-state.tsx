@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { AlertIcon, RefreshIcon } from './icons.tsx'
+import { useWords } from './words.tsx'
+
+/** Something failed in this part of the page: what happened, and a way on. */
+export function ErrorState({
+  title,
+  onRetry,
+  retryLabel,
+  className,
+  children,
+}: {
+  title: ReactNode
+  onRetry?: () => void
+  retryLabel?: string
+  className?: string
+  children?: ReactNode
+}) {
+  const words = useWords()
+  return (
+    <div
+      role="alert"
+      className={cx('flex gap-3 rounded-surface border border-wrong/40 bg-wrong-wash p-4 md:p-6', className)}
+    >
+      <AlertIcon className="mt-1 shrink-0 text-wrong" />
+      <div className="min-w-0">
+        <p className="font-display text-20 font-semibold">{title}</p>
+        {children && <div className="mt-1 text-15">{children}</div>}
+        {onRetry && (
+          <Button className="mt-4" icon={<RefreshIcon />} onClick={onRetry}>
+            {retryLabel ?? words.retry}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The same news in one line, above a form's button or inside a card. */
+export function ErrorNote({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="flex gap-2 rounded-control border border-wrong/40 bg-wrong-wash px-3 py-2 text-15 text-wrong"
+    >
+      <AlertIcon className="mt-0.5 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ArrowLeftIcon } from './icons.tsx'
+
+/** The top of a page: where it is, a note, and what can be done with the whole of it. */
+export function PageHeader({
+  title,
+  note,
+  back,
+  actions,
+}: {
+  title: ReactNode
+  note?: ReactNode
+  back?: { to: string; label: string }
+  actions?: ReactNode
+}) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        {back && (
+          <Link
+            to={back.to}
+            className="-ml-1 mb-1 inline-flex min-h-(--control) items-center gap-1.5 rounded-control px-1 text-15 text-quiet no-underline hover:text-ink"
+          >
+            <ArrowLeftIcon />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="text-26 md:text-34">{title}</h1>
+        {note && <p className="mt-1 max-w-line text-15 text-quiet">{note}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  )
+}

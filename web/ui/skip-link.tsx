@@ -1,0 +1,14 @@
+import { useWords } from './words.tsx'
+
+/** First in every layout: jumps over the header to `<main id="main" tabIndex={-1}>`. Seen only with focus. */
+export function SkipLink({ to = '#main' }: { to?: string }) {
+  const words = useWords()
+  return (
+    <a
+      href={to}
+      className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-ink px-4 py-3 text-15 font-semibold text-paper focus:translate-y-0"
+    >
+      {words.skip}
+    </a>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconButton } from './icon-button.tsx'
+import { MoonIcon, SunIcon } from './icons.tsx'
+import { setTheme, useTheme } from './theme.ts'
+import { useWords } from './words.tsx'
+
+/** Light or dark. Both icons are in the page and the theme's class shows one, so the server's page is right too. */
+export function ThemeToggle({ className }: { className?: string }) {
+  const dark = useTheme() === 'dark'
+  const words = useWords()
+  return (
+    <IconButton
+      label={words.dark}
+      aria-pressed={dark}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+      {...(className ? { className } : {})}
+    >
+      <MoonIcon className="dark:hidden" />
+      <SunIcon className="hidden dark:block" />
+    </IconButton>
+  )
+}
