@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { sharedErrors } from '../core/contracts/contract.ts'
+import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { answer, failed } from './platform/answer.ts'
 import type { Database } from './platform/database.ts'
@@ -39,7 +40,7 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, log, bundle } = parts
   const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}))
-  const features: Feature[] = [identity]
+  const features: Feature[] = [identity, createContacts(env, parts.database)]
   const routes = features.flatMap((feature) => feature.routes)
   const { identify } = identity
 
