@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { deliveryMethods, stateNamed } from '../values/delivery.ts'
+import { senFromRinggit } from '../values/money.ts'
+import { normalizePhone, phoneError } from '../values/phone.ts'
+import { sizeFromText } from '../values/sheet.ts'
+import { anyone, contract } from './contract.ts'
+import { mostPieces } from './pricing.ts'
+import { paymentDetails } from './settings.ts'
+
+// Orders of customers (storefront.md 7; API-03). Each kind has its own call to place it; what is common is here
+// once. Customers read the words, so they are Malay.
+
+export const ppMaterials = ['PP Transparent', 'PP White'] as const
+export type PpMaterial = (typeof ppMaterials)[number]
+
+/** What is wrong with a field, in the words of the form and of the server alike. */
+export const orderWords = {
+  nama: 'Sila isi nama anda.',
+  phone: 'Sila isi nombor telefon.',
+  phoneFormat: 'Nombor ini tidak lengkap. Contoh: 012-345 6789.',
+  address1: 'Sila isi alamat.',
+  city: 'Sila isi bandar.',
+  postcode: 'Sila isi poskod.',
+  state: 'Sila pilih negeri.',
+  quantity: 'Sila isi kuantiti, sekurang-kurangnya 1.',
+} as const
+
+/** The customer's number as typed → digits with country code. Letters and foreign numbers are refused. */
+export function customerPhone(typed: string): { phone: string } | { error: string } {
+  if (typed.trim() === '') return { error: orderWords.phone }
+  const foreign = /^\s*\+(?!\s*60)/.test(typed) || /[^\d\s+().-]/.test(typed)
+  const phone = normalizePhone(typed)
+  if (foreign || phoneError(phone) || phone.length > 12) return { error: orderWords.phoneFormat }
+  return { phone }
+}
+
+const line = (most: number) => z.string().trim().max(most).nullish().transform(orEmpty)
+function orEmpty(text: string | null | undefined): string {
+  return text ?? ''
+}
+
+const customer = {
+  nama: z
+    .string({ error: orderWords.nama })
+    .trim()
+    .min(1, { error: orderWords.nama })
+    .max(120, { error: 'Nama terlalu panjang.' }),
+  phone: z
+    .string({ error: orderWords.phone })
+    .max(40)
+    .transform((typed, context) => {
+      const read = customerPhone(typed)
+      if ('phone' in read) return read.phone
+      context.addIssue({ code: 'custom', message: read.error })
+      return z.NEVER
+    }),
+  deliveryMethod: z.enum(deliveryMethods, { error: 'Sila pilih cara penghantaran.' }),
+  shipping: z
+    .object({
+      address1: line(200),
+      address2: line(200),
+      postcode: line(10),
+      city: line(80),
+      state: line(40),
+      country: line(40),
+    })
+    .prefault({}),
+  /** Made once for each order by the form: a repeated call with it answers with the order that exists. */
+  requestId: z.string().min(8).max(80).optional(),
+}
+
+interface Addressed {
+  deliveryMethod: 'selfPickup' | 'pos'
+  shipping: { address1: string; city: string; postcode: string; state: string }
+}
+
+/** By post everything but the second address line is needed (storefront.md 5). */
+function addressWanted({ value, issues }: z.core.ParsePayload<Addressed>): void {
+  if (value.deliveryMethod !== 'pos') return
+  const { shipping } = value
+  const missing = {
+    address1: shipping.address1 === '',
+    postcode: !/^\d{5}$/.test(shipping.postcode),
+    city: shipping.city === '',
+    state: stateNamed(shipping.state) === null,
+  }
+  for (const field of ['address1', 'postcode', 'city', 'state'] as const) {
+    if (missing[field])
+      issues.push({ code: 'custom', message: orderWords[field], path: ['shipping', field], input: value })
+  }
+}
+
+const size = z.union([z.string(), z.number()]).transform((size) => sizeFromText(String(size)))
+const quantity = z.coerce
+  .number({ error: orderWords.quantity })
+  .int({ error: orderWords.quantity })
+  .min(1, { error: orderWords.quantity })
+  .max(mostPieces, { error: `Kuantiti paling banyak ialah ${mostPieces}.` })
+const amount = z.union([z.string(), z.number()]).transform((amount) => senFromRinggit(amount))
+
+const sticker = {
+  ...customer,
+  /** The total is the one that the customer saw, without postage; another one than ours is refused. */
+  stickerDetails: z.object({ stickerSize: size, orderQuantity: quantity, totalCost: amount }),
+  totalAmount: amount.optional(),
+  /** Name or slug of the product; the stock product of the kind without it. */
+  productType: z.string().trim().max(120).optional(),
+  productSlug: z.string().trim().max(120).optional(),
+}
+
+const saved = z.object({
+  success: z.literal(true),
+  /** Unguessable: whoever holds it may look the order up. */
+  id: z.string(),
+  /** The shop's own number, `2611-0042`, for people. */
+  orderNumber: z.string(),
+  whatsappMessage: z.string(),
+  whatsappMedia: z.string().nullable(),
+  message: z.string(),
+})
+
+const placing = {
+  access: anyone,
+  reply: saved,
+  errors: {
+    unknown_product: { status: 404, error: 'Produk ini tiada dalam kedai kami.' },
+    unknown_size: { status: 422, error: 'Saiz ini tidak ditawarkan. Sila pilih saiz lain.' },
+    /** `details`: `{ total, totalSen }`, the right figure. */
+    wrong_total: { status: 409, error: 'Harga telah berubah. Sila semak jumlah baharu.' },
+    request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pesanan lain.' },
+    too_many_orders: {
+      status: 429,
+      error: 'Terlalu banyak pesanan dalam masa singkat. Sila cuba lagi sejam kemudian atau hubungi kedai.',
+    },
+  },
+} as const
+
+export const saveStickerOrder = contract('POST', '/api/sticker-print/save-order', {
+  ...placing,
+  input: z.object(sticker).check(addressWanted),
+})
+
+export const savePpStickerOrder = contract('POST', '/api/products/ppsticker/save-order', {
+  ...placing,
+  input: z
+    .object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') })
+    .check(addressWanted),
+})
+
+/** `details` of a `wrong_total` refusal. */
+export const rightTotal = z.object({ total: z.number(), totalSen: z.int() })
+
+const stickerJob = {
+  product: z.string(),
+  /** As text, `6cm`. */
+  size: z.string(),
+  quantity: z.int(),
+}
+
+/** What was ordered; one shape for each kind of order. */
+export const orderedGoods = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sticker'), ...stickerJob }),
+  z.object({ kind: z.literal('ppsticker'), ...stickerJob, material: z.enum(ppMaterials) }),
+])
+export type OrderedGoods = z.output<typeof orderedGoods>
+export type OrderKind = OrderedGoods['kind']
+
+/** What the holder of an order's id sees of it: no name, phone or address (D-07). */
+export const orderView = z.object({
+  id: z.string(),
+  orderNumber: z.string(),
+  goods: orderedGoods,
+  deliveryMethod: z.enum(deliveryMethods),
+  pickupPlace: z.string(),
+  goods_sen: z.int(),
+  shipping_sen: z.int(),
+  total_sen: z.int(),
+  placed_at: z.string(),
+  payment: paymentDetails,
+})
+export type OrderView = z.output<typeof orderView>
+
+const lookup = {
+  access: anyone,
+  input: z.object({ id: z.string().trim().min(1).max(80) }),
+  reply: z.object({ success: z.literal(true), order: orderView, message: z.string() }),
+  errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
+} as const
+
+export const getStickerOrder = contract('GET', '/api/sticker-print/get-order-details', lookup)
+export const getPpStickerOrder = contract('GET', '/api/products/ppsticker/get-order-details', lookup)
+
+/**
+ * The state of an order's one notification; triggers it only if it has not gone (D-08). `waiting`: it goes out by
+ * itself, browser open or not. Asking again never sends a second one.
+ */
+export const notifyOrder = contract('POST', '/api/orders/notify', {
+  access: anyone,
+  input: z.object({ id: z.string().trim().min(1).max(80) }),
+  reply: z.object({ state: z.enum(['waiting', 'sent', 'failed']), message: z.string() }),
+  errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
+})
