@@ -6,25 +6,40 @@ import { openPostgres } from './database/postgres.ts'
 
 /**
  * What every `*-store.ts` function takes first: the database or a transaction in it. Both engines are seen as
- * this one type; typed columns come back the same on both, raw `sql` results don't (counts: number or string).
+ * this one type and give the same values, raw `sql` results included (`count(*)` is a string on both).
+ *
+ * Inside `db.transaction(async (tx) => …)` only `tx` may be used: the outer handle throws at once.
  */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
 
 export interface Database {
   engine: 'pglite' | 'postgres'
   db: Db
-  /** Runs a script of several statements, for migrations and upkeep; never with anything that a person typed. */
-  run(script: string): Promise<void>
-  /** Hears NOTIFY on a channel, across processes on PostgreSQL; survives a lost connection. Returns how to stop. */
+  /**
+   * Hears NOTIFY on a channel, across processes on PostgreSQL. Survives a lost connection; what was said
+   * meanwhile is lost, so after it `heard('')` asks every listener to look for itself. Returns how to stop.
+   */
   listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** A session without time limits, for migrations and upkeep. On the embedded engine it is the only session. */
+  session<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /** Runs SQL text for a library that writes its own (pg-boss); several statements where there are no values. */
+  run(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+  /** Lets what is under way end, then closes. May be called twice. */
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL where `databaseUrl` is given, else the embedded database under `dataDir`. */
-export function openDatabase(options: {
+export interface DatabaseOptions {
+  /** The folder that holds the embedded database; made when it isn't there. */
   dataDir: string
+  /** A PostgreSQL server (15 or newer) instead of the embedded database. */
   databaseUrl?: string
   log?: Logger
-}): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openEmbedded(options.dataDir)
+}
+
+/**
+ * Opens PostgreSQL where an address is given, else the embedded database in `dataDir`. Throws `DataFolderInUse`
+ * and `DataFolderUnusable` for the latter, `DatabaseUnreachable` for the former; each has one clear line.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : openEmbedded(options.dataDir)
 }

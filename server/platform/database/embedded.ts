@@ -1,18 +1,93 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { AsyncResource } from 'node:async_hooks'
+import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Db } from '../database.ts'
+import { openEngine, type EmbeddedEngine } from './embedded-engine.ts'
+import { prepareFolder } from './first-start.ts'
+import { lockFolder } from './folder-lock.ts'
+import { TransactionGuard } from './transaction-guard.ts'
 
-/** The embedded database under `dataDir`. */
+/** Opens the embedded database below `dataDir` as its only owner; see `openDatabase`. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true })
-  const client = await PGlite.create(join(dataDir, 'database'))
+  const unlock = lockFolder(dataDir)
+  try {
+    const engine = await openEngine(await prepareFolder(dataDir))
+    return asDatabase(engine, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function asDatabase(engine: EmbeddedEngine, unlock: () => void): Database {
+  const guard = new TransactionGuard()
+  const db = drizzle({ client: guardedClient(engine, guard) }) as unknown as Db
+  let closing: Promise<void> | undefined
   return {
     engine: 'pglite',
-    db: drizzle({ client }) as unknown as Db,
-    run: async (sql) => void (await client.exec(sql)),
-    listen: (channel, heard) => client.listen(channel, heard),
-    close: () => client.close(),
+    db,
+    session: async (work) => {
+      guard.check()
+      return work(db)
+    },
+    run: async (text, values) => {
+      guard.check()
+      return runText(engine, text, values)
+    },
+    async listen(channel, heard) {
+      guard.check()
+      // Bound to the listener's own context: the notice arrives in that of whoever's statement caused it.
+      const stop = await engine.listen(`"${channel}"`, AsyncResource.bind(heard))
+      return async () => (engine.closed ? undefined : stop())
+    },
+    close: () => (closing ??= engine.close().finally(unlock)),
   }
+}
+
+/** The part of PGlite that drizzle uses. */
+function guardedClient(engine: EmbeddedEngine, guard: TransactionGuard): PGlite {
+  const client = {
+    query: async (text: string, values?: unknown[], options?: QueryOptions) => {
+      guard.check()
+      return statement(engine, text, values, options)
+    },
+    transaction: async <T>(work: (client: object) => Promise<T>) => {
+      guard.check()
+      return engine.transaction((tx) =>
+        guard.run(() =>
+          work({
+            query: (text: string, values?: unknown[], options?: QueryOptions) =>
+              statement(tx, text, values, options),
+          }),
+        ),
+      )
+    },
+  }
+  return client as unknown as PGlite
+}
+
+/**
+ * Answers as PostgreSQL's own driver does: text without values may hold several statements (PGlite's `query`
+ * takes one only), and `rowCount` is there.
+ */
+async function statement(
+  on: EmbeddedEngine | Transaction,
+  text: string,
+  values: unknown[] = [],
+  options?: QueryOptions,
+): Promise<Results & { rowCount: number }> {
+  const result =
+    values.length > 0 ? await on.query(text, values, options) : (await on.exec(text, options)).at(-1)
+  if (!result) throw new Error('The statement was empty.')
+  return { ...result, rowCount: result.affectedRows || result.rows.length } as Results & { rowCount: number }
+}
+
+async function runText(engine: EmbeddedEngine, text: string, values: unknown[] = []) {
+  if (values.length > 0) return engine.query(text, values)
+  // A script that begins its own transaction and fails half way would leave it open for whoever comes next;
+  // inside one of the engine's, the rollback follows before anyone else gets in.
+  const results = /^\s*begin\b/i.test(text)
+    ? await engine.transaction((tx) => tx.exec(text))
+    : await engine.exec(text)
+  return { rows: results.flatMap((result) => result.rows) }
 }

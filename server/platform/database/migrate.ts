@@ -1,22 +1,89 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database.ts'
+import type { Database, Db } from '../database.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
+/** A migration file that can't be applied as it stands; its message says which and why. */
+export class WrongMigration extends Error {
+  readonly clear = true
+}
 
-/** Applies the migrations that this database has not had, in order. */
-export async function migrate(database: Database): Promise<void> {
-  await database.run(
-    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+interface Migration {
+  name: string
+  checksum: string
+  text: string
+}
+
+const ourMigrations = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/** Any number, the same in every version: whoever migrates takes this lock. */
+const lock = 6_022_140_761
+
+/**
+ * Brings the database up to date: numbered files of SQL in their order, each in a transaction of its own. Any
+ * number of processes may start at once: one migrates, the others wait for it. Throws `WrongMigration` when a
+ * file changed after it was applied. Returns the names of the files that it applied.
+ */
+export async function migrate(database: Database, folder = ourMigrations): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  return database.session(async (db) => {
+    await db.execute(sql`select pg_advisory_lock(${lock})`)
+    try {
+      return await applyMissing(db, migrations)
+    } finally {
+      await db.execute(sql`select pg_advisory_unlock(${lock})`)
+    }
+  })
+}
+
+async function applyMissing(db: Db, migrations: Migration[]): Promise<string[]> {
+  await db.execute(sql`
+    create table if not exists applied_migrations (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await db.execute<{ name: string; checksum: string }>(
+    sql`select name, checksum from applied_migrations`,
   )
-  const done = await database.db.execute<{ name: string }>(sql`select name from migrations`)
-  const names = new Set(done.rows.map((row) => row.name))
-  for (const file of globSync(`${folder}/*.sql`).sort()) {
-    const name = basename(file)
-    if (names.has(name)) continue
-    await database.run(
-      `begin;\n${readFileSync(file, 'utf8')}\n;insert into migrations (name) values ('${name}'); commit;`,
-    )
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const missing = migrations.filter((each) => !applied.has(each.name))
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new WrongMigration(`migrations/${name} was changed after it was applied: add a new file instead.`)
+    }
   }
+  for (const migration of missing) await apply(db, migration)
+  return missing.map(({ name }) => name)
+}
+
+async function apply(db: Db, { name, checksum, text }: Migration): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql.raw(text))
+      await tx.execute(sql`insert into applied_migrations (name, checksum) values (${name}, ${checksum})`)
+    })
+  } catch (error) {
+    throw new WrongMigration(`migrations/${name} failed: ${reasonOf(error, text)}`)
+  }
+}
+
+/** The engine's own words and the line; drizzle's would repeat the whole file. */
+function reasonOf(error: unknown, text: string): string {
+  const { message, position } = ((error as Error).cause ?? error) as { message: string; position?: string }
+  const line = position && text.slice(0, Number(position)).split('\n').length
+  return line ? `${message} (line ${line})` : message
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => {
+      if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+        throw new WrongMigration(`migrations/${name} is no NNNN-name.sql`)
+      const text = readFileSync(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
 }

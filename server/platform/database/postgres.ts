@@ -1,22 +1,104 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
-import type { Database } from '../database.ts'
+import type { Logger } from 'pino'
+import { Client, Pool, type QueryConfig, type QueryResult } from 'pg'
+import type { Database, Db } from '../database.ts'
+import { PostgresListener } from './postgres-listener.ts'
+import { TransactionGuard } from './transaction-guard.ts'
 
-/** A PostgreSQL server. */
-export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-  pool.on('error', () => {})
+/** The PostgreSQL server doesn't answer at the address given, or refuses us. */
+export class DatabaseUnreachable extends Error {
+  readonly clear = true
+}
+
+const patience = {
+  /** A statement of ours takes milliseconds; one that takes this long holds locks that others wait for. */
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 60_000,
+  /** On our side of the wire, for a server that vanished without closing its connections. */
+  query_timeout: 35_000,
+}
+
+const connection = {
+  application_name: 'cetak',
+  connectionTimeoutMillis: 10_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+}
+
+/** Opens a pool on a PostgreSQL server; see `openDatabase`. Lost connections are replaced by themselves. */
+export async function openPostgres(connectionString: string, log?: Logger): Promise<Database> {
+  const server = { connectionString, ...connection }
+  const pool = new Pool({ ...server, ...patience, max: 10 })
+  // Without a listener an idle connection that the server closes would end the process; with one, the pool
+  // just forgets it. The pool takes its own listener off while a connection is in use, so each gets one too.
+  const lost = (error: Error) => log?.warn({ error: error.message }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  await reach(pool, connectionString)
+
+  const guard = new TransactionGuard()
+  const listener = new PostgresListener(server, log)
+  let closing: Promise<void> | undefined
   return {
     engine: 'postgres',
-    db: drizzle({ client: pool }),
-    run: async (sql) => void (await pool.query(sql)),
-    async listen(channel, heard) {
-      const client = new pg.Client({ connectionString: databaseUrl })
-      await client.connect()
-      client.on('notification', (notification) => heard(notification.payload ?? ''))
-      await client.query(`listen ${client.escapeIdentifier(channel)}`)
-      return () => client.end()
+    db: guardedDb(pool, guard),
+    listen: async (channel, heard) => {
+      guard.check()
+      return listener.listen(channel, heard)
     },
-    close: () => pool.end(),
+    session: async (work) => {
+      guard.check()
+      const client = new Client(server)
+      client.on('error', lost)
+      await client.connect()
+      return work(drizzle({ client }) as Db).finally(() => client.end())
+    },
+    run: async (text, values) => {
+      guard.check()
+      const result: QueryResult | QueryResult[] = await pool.query(text, values)
+      return { rows: [result].flat().flatMap((each) => each.rows) }
+    },
+    close: () => (closing ??= listener.close().then(() => pool.end())),
+  }
+}
+
+async function reach(pool: Pool, address: string): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    const { hostname, port, pathname } = new URL(address)
+    const where = `${hostname}${port && `:${port}`}${pathname}`
+    const why = (error as Error).message || (error as NodeJS.ErrnoException).code
+    throw new DatabaseUnreachable(`The database at ${where} (DATABASE_URL) can't be reached: ${why}.`)
+  }
+}
+
+function guardedDb(pool: Pool, guard: TransactionGuard): Db {
+  const client = {
+    query: async (query: QueryConfig, values?: unknown[]) => {
+      guard.check()
+      return pool.query(query, values)
+    },
+  }
+  const db = drizzle({ client: client as unknown as Pool }) as Db
+  db.transaction = async (work, config) => {
+    guard.check()
+    return onConnection(pool, (db) => db.transaction((tx) => guard.run(() => work(tx)), config))
+  }
+  return db
+}
+
+/**
+ * One connection of the pool for one transaction. drizzle's own way never gives a connection back whose `begin`
+ * fails (ten lost connections and the pool is empty for good), and gives one back that may still be in a
+ * transaction.
+ */
+async function onConnection<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(drizzle({ client }) as Db)
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
   }
 }

@@ -1,0 +1,114 @@
+import { AsyncResource } from 'node:async_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client, type ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+
+type Heard = (payload: string) => void
+
+const heartbeatMs = 15_000
+const heartbeatWithinMs = 5_000
+const longestPauseMs = 5_000
+
+/** LISTEN over one connection of its own, opened when first needed; see `Database.listen`. */
+export class PostgresListener {
+  readonly #server: ClientConfig
+  readonly #log: Logger | undefined
+  readonly #channels = new Map<string, Set<Heard>>()
+  readonly #stopped = new AbortController()
+  #client: Client | undefined
+  #connected: Promise<void> | undefined
+
+  constructor(server: ClientConfig, log?: Logger) {
+    this.#server = server
+    this.#log = log
+  }
+
+  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+    // Bound to the listener's own context rather than that of the connection's first user.
+    const bound = AsyncResource.bind(heard)
+    const known = this.#channels.get(channel)
+    if (known) known.add(bound)
+    else this.#channels.set(channel, new Set([bound]))
+    await (this.#connected ??= this.#connect())
+    // While the connection is lost this does nothing: connecting again listens to every channel.
+    if (!known) await this.#client?.query(`listen "${channel}"`)
+    return () => this.#forget(channel, bound)
+  }
+
+  async close(): Promise<void> {
+    this.#stopped.abort()
+    const client = this.#client
+    this.#client = undefined
+    await client?.end()
+  }
+
+  async #forget(channel: string, heard: Heard): Promise<void> {
+    this.#channels.get(channel)?.delete(heard)
+    if (this.#channels.get(channel)?.size !== 0) return
+    this.#channels.delete(channel)
+    await this.#client?.query(`unlisten "${channel}"`)
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client(this.#server)
+    client.on('error', (error) => this.#lose(client, error))
+    client.on('end', () => this.#lose(client, new Error('the connection ended')))
+    client.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''))
+    try {
+      await client.connect()
+      for (const channel of this.#channels.keys()) await client.query(`listen "${channel}"`)
+    } catch (error) {
+      abandon(client)
+      throw error
+    }
+    if (this.#stopped.signal.aborted) return abandon(client)
+    this.#client = client
+    this.#beatLater(client)
+  }
+
+  #tell(channel: string, payload: string): void {
+    for (const heard of this.#channels.get(channel) ?? []) heard(payload)
+  }
+
+  /** A connection that died without a word is noticed by a question that isn't answered. */
+  #beatLater(client: Client): void {
+    setTimeout(() => {
+      if (this.#client !== client) return
+      const late = wait(heartbeatWithinMs, undefined, { ref: false }).then(() => {
+        throw new Error('the heartbeat was not answered')
+      })
+      Promise.race([client.query('select 1'), late]).then(
+        () => this.#beatLater(client),
+        (error: Error) => this.#lose(client, error),
+      )
+    }, heartbeatMs).unref()
+  }
+
+  #lose(client: Client, error: Error): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    abandon(client)
+    this.#log?.warn({ error: error.message }, 'the connection for notices was lost, connecting again')
+    void this.#reconnect()
+  }
+
+  async #reconnect(): Promise<void> {
+    const { signal } = this.#stopped
+    for (let pause = 100; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+      try {
+        await wait(pause, undefined, { signal, ref: false })
+        await (this.#connected = this.#connect())
+        for (const channel of this.#channels.keys()) this.#tell(channel, '')
+        return
+      } catch (error) {
+        this.#log?.debug({ error }, 'the connection for notices could not be made yet')
+      }
+    }
+  }
+}
+
+/** Closes a connection that nobody waits for; what it still has to say is of no use. */
+function abandon(client: Client): void {
+  client.removeAllListeners().on('error', () => {})
+  client.end().catch(() => {})
+}
