@@ -36,7 +36,7 @@ export function lockFolder(dataDir: string): () => void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     lock = new DatabaseSync(join(folder, 'database.lock'), { timeout: 0 })
-    lock.exec('pragma journal_mode = off; pragma locking_mode = exclusive; begin exclusive')
+    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock?.close()
     const { errcode, code, message } = error as NodeJS.ErrnoException & { errcode?: number }

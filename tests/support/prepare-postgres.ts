@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../server/platform/database.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
+import { command, findPostgres, startPostgres } from './postgres.ts'
+
+/** Before the tests on PostgreSQL: a server where none is given, and one migrated database as the template. */
+export default async function prepare(project: TestProject) {
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given ? { url: given, stop: async () => {} } : await ownServer()
+  const template = `template_${randomUUID().replaceAll('-', '')}`
+  const remove = async () => {
+    await command(server.url, `drop database if exists ${template} with (force)`)
+    await server.stop()
+  }
+  try {
+    const version = await makeTemplate(server.url, template)
+    project.provide('databases', { engine: 'postgres', url: server.url, template })
+    const whose = given ? 'the server of TEST_DATABASE_URL' : 'a server of its own'
+    project.vitest.logger.log(`Testing on PostgreSQL ${version}, ${whose}.`)
+    return remove
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function ownServer() {
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL is not installed and TEST_DATABASE_URL is not set.')
+  return startPostgres(programs)
+}
+
+async function makeTemplate(server: string, name: string) {
+  await command(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = await openDatabase({ dataDir: '', databaseUrl: url.href })
+  try {
+    await migrate(database)
+    const { rows } = await database.db.execute<{ server_version: string }>(sql`show server_version`)
+    return rows[0]?.server_version
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../../server/platform/database.ts'
+import { command } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which engine the tests of this project run on, and where a fresh, migrated database is copied from. */
+    databases: TestDatabases
+  }
+}
+
+export type TestDatabases =
+  | { engine: 'pglite'; template: string }
+  | { engine: 'postgres'; url: string; template: string }
+
+/** How a program or a second process opens the same test database. */
+export type DatabaseAddress = { dataDir: string; databaseUrl?: string }
+
+/** The engine that this run of the test is for. */
+export const testEngine = () => inject('databases').engine
+
+/** Where a fresh, migrated database is, for tests that open it themselves, and how to remove it afterwards. */
+export async function freshDatabase(): Promise<{ address: DatabaseAddress; remove: () => Promise<void> }> {
+  const databases = inject('databases')
+  const dataDir = mkdtempSync('/tmp/cetak-test-')
+  const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
+  if (databases.engine === 'pglite') {
+    cpSync(databases.template, dataDir, { recursive: true })
+    return { address: { dataDir }, remove: removeFolder }
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(databases.url)
+  await command(databases.url, `create database ${name} template ${databases.template}`)
+  url.pathname = `/${name}`
+  return {
+    address: { dataDir, databaseUrl: url.href },
+    remove: async () => {
+      await command(databases.url, `drop database ${name} with (force)`)
+      await removeFolder()
+    },
+  }
+}
+
+/** A fresh, migrated database on the engine of this run; closing it removes it. */
+export async function testDatabase(): Promise<Database> {
+  const { address, remove } = await freshDatabase()
+  const database = await openDatabase(address)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await remove()
+    },
+  }
+}

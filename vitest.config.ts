@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+import { findPostgres } from './tests/support/postgres.ts'
+
+const needNoDatabase = ['core/**/*.test.ts', 'tests/architecture.test.ts']
+
+/** The same tests on one engine of the database; what they get from it is in `tests/support`. */
+const onEngine = (engine: 'pglite' | 'postgres') => ({
+  test: {
+    name: engine,
+    include: ['tests/**/*.test.ts'],
+    exclude: needNoDatabase,
+    globalSetup: `tests/support/prepare-${engine}.ts`,
+    env: { CETAK_TEST_ENGINE: engine },
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
+
+const havePostgres = Boolean(process.env['TEST_DATABASE_URL']) || findPostgres() !== null
+if (!havePostgres) {
+  const what = 'PostgreSQL is not installed and TEST_DATABASE_URL is not set'
+  if (process.env['CI']) throw new Error(`${what}: the tests have to run on it too.`)
+  process.stderr.write(`${what}: THE TESTS RUN ON PGLITE ONLY.\n`)
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: needNoDatabase } },
+      onEngine('pglite'),
+      ...(havePostgres ? [onEngine('postgres')] : []),
+    ],
+  },
+})
