@@ -9,7 +9,6 @@ export const shopDetails = z.object({
   address: z.string(),
   /** Where self-pickup is (storefront.md 9: Taman Tropika). */
   pickup_place: z.string(),
-  opening_hours: z.string(),
 })
 export type ShopDetails = z.output<typeof shopDetails>
 

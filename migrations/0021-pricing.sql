@@ -1,0 +1,36 @@
+-- Price lists of sticker jobs: the sizes offered (millimetres) and what a sheet costs (sen) from how many on.
+
+create table price_lists (
+  -- What `spreadsheetId` names. The list that bears the name of a flow is that flow's own.
+  id text primary key check (id <> ''),
+  name text not null
+);
+
+create table price_list_sizes (
+  price_list_id text not null references price_lists (id) on delete cascade,
+  -- One sticker at least has to lie on a sheet of 290 by 450 mm.
+  size_mm integer not null check (size_mm between 1 and 290),
+  primary key (price_list_id, size_mm)
+);
+
+create table price_tiers (
+  price_list_id text not null references price_lists (id) on delete cascade,
+  sheets integer not null check (sheets >= 1),
+  price_sen integer not null check (price_sen >= 0),
+  primary key (price_list_id, sheets)
+);
+
+-- A product with a list of its own; the others take their flow's.
+create table product_price_lists (
+  product_id integer primary key references products (id) on delete cascade,
+  price_list_id text not null references price_lists (id)
+);
+
+create trigger price_lists_changed after insert or update or delete or truncate on price_lists
+  for each statement execute function announce_content();
+create trigger price_list_sizes_changed after insert or update or delete or truncate on price_list_sizes
+  for each statement execute function announce_content();
+create trigger price_tiers_changed after insert or update or delete or truncate on price_tiers
+  for each statement execute function announce_content();
+create trigger product_price_lists_changed after insert or update or delete or truncate on product_price_lists
+  for each statement execute function announce_content();

@@ -1,0 +1,131 @@
+import { and, asc, count, eq, ilike, or, type SQL } from 'drizzle-orm'
+import type { Category, Flow, Product, Service } from '../../../core/contracts/catalog.ts'
+import { ringgitNumber } from '../../../core/values/money.ts'
+import type { Db } from '../../platform/database.ts'
+import {
+  categoriesTable as categories,
+  productsTable as products,
+  servicesTable as services,
+} from './catalog-tables.ts'
+
+export interface Page {
+  page: number
+  limit: number
+}
+
+export interface ProductSearch {
+  category_id?: number | undefined
+  slug?: string | undefined
+  flow?: Flow | undefined
+  search?: string | undefined
+}
+
+const shownService = {
+  id: services.id,
+  name: services.name,
+  image_url: services.imageUrl,
+  link: services.link,
+}
+const shownCategory = {
+  id: categories.id,
+  name: categories.name,
+  status: categories.status,
+  image_url: categories.imageUrl,
+  slug: categories.slug,
+  parent: categories.parent,
+  description: categories.description,
+  external_url: categories.externalUrl,
+}
+const shownProduct = {
+  id: products.id,
+  name: products.name,
+  slug: products.slug,
+  category_id: products.categoryId,
+  category: categories.slug,
+  status: products.status,
+  flow: products.flow,
+  priceSen: products.priceSen,
+  description: products.description,
+  image_url: products.imageUrl,
+}
+
+export async function allServices(db: Db): Promise<Service[]> {
+  return db.select(shownService).from(services).orderBy(asc(services.position), asc(services.id))
+}
+
+export async function findService(db: Db, id: number): Promise<Service | null> {
+  const [row] = await db.select(shownService).from(services).where(eq(services.id, id))
+  return row ?? null
+}
+
+export async function categoryPage(
+  db: Db,
+  { page, limit }: Page,
+): Promise<{ data: Category[]; total: number }> {
+  const data = await db
+    .select(shownCategory)
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [all] = await db.select({ total: count() }).from(categories)
+  return { data, total: all?.total ?? 0 }
+}
+
+export async function findCategory(db: Db, id: number): Promise<Category | null> {
+  const [row] = await db.select(shownCategory).from(categories).where(eq(categories.id, id))
+  return row ?? null
+}
+
+export async function productPage(
+  db: Db,
+  asked: Page & ProductSearch,
+): Promise<{ data: Product[]; total: number }> {
+  const where = matching(asked)
+  const rows = await selectProducts(db, where)
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit)
+  const [all] = await db.select({ total: count() }).from(products).where(where)
+  return { data: rows.map(asProduct), total: all?.total ?? 0 }
+}
+
+export async function findProduct(db: Db, id: number): Promise<Product | null> {
+  const [row] = await selectProducts(db, eq(products.id, id))
+  return row ? asProduct(row) : null
+}
+
+/** The first product on the shelf that matches. */
+export async function firstProduct(db: Db, asked: ProductSearch): Promise<Product | null> {
+  const [row] = await selectProducts(db, matching(asked)).limit(1)
+  return row ? asProduct(row) : null
+}
+
+function selectProducts(db: Db, where: SQL | undefined) {
+  return db
+    .select(shownProduct)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(where)
+    .orderBy(asc(categories.position), asc(products.position), asc(products.id))
+}
+
+function asProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: number | null }): Product {
+  return { ...row, price: priceSen === null ? null : ringgitNumber(priceSen) }
+}
+
+function matching({ category_id, slug, flow, search }: ProductSearch): SQL | undefined {
+  return and(
+    category_id === undefined ? undefined : eq(products.categoryId, category_id),
+    slug ? eq(products.slug, slug) : undefined,
+    flow ? eq(products.flow, flow) : undefined,
+    ...words(search).map((word) => or(ilike(products.name, word), ilike(products.description, word))),
+  )
+}
+
+/** Each word has to be there, in any order; `%` and `_` are what the person typed, not patterns. */
+function words(search = ''): string[] {
+  return search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}

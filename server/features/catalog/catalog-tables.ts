@@ -1,0 +1,41 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Flow } from '../../../core/contracts/catalog.ts'
+
+// See `migrations/0020-catalog.sql`.
+
+const id = () => integer().generatedByDefaultAsIdentity().primaryKey()
+const position = () => integer().notNull().default(0)
+const status = () => text().$type<'active' | 'inactive'>().notNull()
+
+export const servicesTable = pgTable('services', {
+  id: id(),
+  name: text().notNull(),
+  imageUrl: text('image_url'),
+  link: text(),
+  position: position(),
+})
+
+export const categoriesTable = pgTable('categories', {
+  id: id(),
+  name: text().notNull(),
+  slug: text().notNull(),
+  parent: text(),
+  status: status(),
+  description: text().notNull(),
+  imageUrl: text('image_url'),
+  externalUrl: text('external_url'),
+  position: position(),
+})
+
+export const productsTable = pgTable('products', {
+  id: id(),
+  name: text().notNull(),
+  slug: text().notNull(),
+  categoryId: integer('category_id').notNull(),
+  status: status(),
+  flow: text().$type<Flow>().notNull(),
+  priceSen: integer('price_sen'),
+  description: text().notNull(),
+  imageUrl: text('image_url'),
+  position: position(),
+})

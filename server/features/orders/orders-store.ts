@@ -1,0 +1,58 @@
+import { and, count, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { orderNumbersTable as numbers, ordersTable as orders, type Order } from './orders-tables.ts'
+
+/**
+ * Holds back every other transaction that names the same thing, until this one ends: two posts of one order, or
+ * two orders that would both be the last that a limit allows.
+ */
+export async function takeTurn(tx: Db, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+export async function findByRequest(db: Db, requestId: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.requestId, requestId))
+  return row ?? null
+}
+
+export async function findByPublicId(db: Db, publicId: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.publicId, publicId))
+  return row ?? null
+}
+
+/** Orders since `after` for one phone, or from one address. */
+export async function countOrders(
+  db: Db,
+  of: { phone: string } | { placedFrom: string },
+  after: Date,
+): Promise<number> {
+  const where = 'phone' in of ? eq(orders.phone, of.phone) : eq(orders.placedFrom, of.placedFrom)
+  const [row] = await db
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(where, gt(orders.placedAt, after)))
+  return row?.orders ?? 0
+}
+
+/** The next number of the month, from 1; nobody else gets it, and it is only used up when `tx` commits. */
+export async function nextNumber(tx: Db, month: string): Promise<number> {
+  const [row] = await tx
+    .insert(numbers)
+    .values({ month, last: 1 })
+    .onConflictDoUpdate({ target: numbers.month, set: { last: sql`${numbers.last} + 1` } })
+    .returning({ last: numbers.last })
+  if (!row) throw new Error('the number of the month was not returned')
+  return row.last
+}
+
+export async function insertOrder(tx: Db, order: Order): Promise<void> {
+  await tx.insert(orders).values(order)
+}
+
+/** Addresses are kept only as long as the limits need them. */
+export async function forgetPlaces(db: Db, before: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ placedFrom: null })
+    .where(and(isNotNull(orders.placedFrom), lt(orders.placedAt, before)))
+}

@@ -1,0 +1,122 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { saveStickerOrder } from '../../../core/contracts/orders.ts'
+import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
+import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
+import { formatShopTime } from '../../../core/values/shop-time.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { findPayment, findShop } from '../settings/settings.ts'
+import type { Goods } from './goods.ts'
+import { withinLimits } from './limits.ts'
+import { notificationOf, type Notification } from './notification-text.ts'
+import { findByRequest, insertOrder, nextNumber, takeTurn } from './orders-store.ts'
+import type { Order } from './orders-tables.ts'
+
+/** Who orders and where it goes: the part of a form that every kind has. */
+export type Customer = Pick<
+  ParsedInputOf<typeof saveStickerOrder>,
+  'nama' | 'phone' | 'deliveryMethod' | 'shipping' | 'requestId'
+>
+
+export interface Placing {
+  customer: Customer
+  /** All that was sent, to tell a repeated call from another order under the same name. */
+  sent: unknown
+  /** Works out goods and price from what is stored; runs in the order's own transaction. */
+  price: (tx: Db) => Promise<{ goods: Goods; total: Sen } | Refusal<GoodsRefusal>>
+  /** Totals that the customer saw; each has to be ours. */
+  seenTotals: (Sen | null | undefined)[]
+  placedFrom: string
+  /** Staff at the counter order for many: no limits for them. */
+  byStaff: boolean
+}
+type GoodsRefusal = 'unknown_product' | 'unknown_size'
+
+export interface PlacedOrder {
+  order: Order
+  notification: Notification
+}
+
+export interface OrderParts {
+  db: Db
+  /** Our own address, for pictures in messages. */
+  siteUrl: () => string
+  /** Stores the order's one notification in the order's transaction. */
+  notify: (tx: Db, order: Order, notification: Notification) => Promise<void>
+}
+
+/**
+ * Stores an order with its notification in one transaction, so that neither can be without the other, whatever
+ * the browser does. A repeated call answers with the order that exists.
+ */
+export async function placeOrder(parts: OrderParts, placing: Placing) {
+  const now = new Date()
+  const requestHash = createHash('sha256').update(JSON.stringify(placing.sent)).digest('base64url')
+  return parts.db.transaction(async (tx) => {
+    const { customer } = placing
+    if (customer.requestId) {
+      await takeTurn(tx, `request ${customer.requestId}`)
+      const existing = await findByRequest(tx, customer.requestId)
+      if (existing && existing.requestHash !== requestHash) return refuse('request_reused')
+      if (existing) return placed(tx, parts, existing)
+    }
+    const priced = await placing.price(tx)
+    if (priced instanceof Refusal) return priced
+    if (placing.seenTotals.some((seen) => seen !== undefined && seen !== priced.total)) {
+      return refuse('wrong_total', {
+        details: { total: ringgitNumber(priced.total), totalSen: priced.total },
+      })
+    }
+    const limited = { phone: customer.phone, placedFrom: placing.placedFrom }
+    if (!placing.byStaff && !(await withinLimits(tx, limited, now))) return refuse('too_many_orders')
+    const order = await newOrder(tx, placing, priced, requestHash, now)
+    await insertOrder(tx, order)
+    const result = await placed(tx, parts, order)
+    await parts.notify(tx, order, result.notification)
+    return result
+  })
+}
+
+async function placed(tx: Db, parts: OrderParts, order: Order): Promise<PlacedOrder> {
+  const notification = notificationOf(order, await findShop(tx), await findPayment(tx), parts.siteUrl())
+  return { order, notification }
+}
+
+async function newOrder(
+  tx: Db,
+  { customer, placedFrom, byStaff }: Placing,
+  priced: { goods: Goods; total: Sen },
+  requestHash: string,
+  now: Date,
+): Promise<Order> {
+  const { shipping, deliveryMethod } = customer
+  const pos = deliveryMethod === 'pos'
+  const state = pos ? stateNamed(shipping.state) : null
+  const shippingSen = shippingFee(deliveryMethod, state)
+  const month = formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')
+  return {
+    id: randomUUID(),
+    publicId: randomBytes(15).toString('base64url'), // 120 random bits, 20 characters
+    number: `${month}-${String(await nextNumber(tx, month)).padStart(4, '0')}`,
+    kind: priced.goods.kind,
+    goods: priced.goods,
+    goodsSen: priced.total,
+    shippingSen,
+    totalSen: priced.total + shippingSen,
+    nama: customer.nama,
+    phone: customer.phone,
+    deliveryMethod,
+    pickupPlace: (await findShop(tx)).pickup_place,
+    address1: pos ? shipping.address1 : '',
+    address2: pos ? shipping.address2 : '',
+    postcode: pos ? shipping.postcode : '',
+    city: pos ? shipping.city : '',
+    state: state ?? '',
+    country: pos ? 'MY' : '',
+    requestId: customer.requestId ?? null,
+    requestHash,
+    placedFrom: byStaff ? null : placedFrom,
+    placedAt: now,
+  }
+}

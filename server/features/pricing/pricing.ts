@@ -1,0 +1,107 @@
+import type { Product } from '../../../core/contracts/catalog.ts'
+import {
+  getInnerFigures,
+  getQuote,
+  ppStickerPriceSchedule,
+  ppStickerSizes,
+  stickerPriceSchedule,
+  stickerSizes,
+} from '../../../core/contracts/pricing.ts'
+import { ringgitNumber } from '../../../core/values/money.ts'
+import { mostForTheMoney, priceJob, type JobPrice, type PriceTier } from '../../../core/values/price-tiers.ts'
+import { perSheet, sizeText } from '../../../core/values/sheet.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { route, type Feature } from '../../platform/route.ts'
+import { firstProduct } from '../catalog/catalog.ts'
+import { findPriceList, ownListOf, type PriceList } from './pricing-store.ts'
+
+/** The kinds of product that are priced by sheets. */
+export type SheetFlow = 'sticker' | 'ppsticker'
+
+/**
+ * What sticker jobs cost.
+ * - everyone may read sizes and price lists, and ask what a job comes to
+ * - signed-in people also see the figures behind it (D-06)
+ * - `priceStickers`: for taking orders; every price is worked out here from what is stored
+ */
+export function createPricing({ db }: Database): Feature {
+  const sizes = (flow: SheetFlow) => async (asked: ListChoice) => {
+    const list = await chosenList(db, flow, asked)
+    return list instanceof Refusal ? list : { success: true as const, sizes: list.sizes.map(sizeText) }
+  }
+  const schedule = (flow: SheetFlow) => async (asked: ListChoice) => {
+    const list = await chosenList(db, flow, asked)
+    return list instanceof Refusal ? list : list.tiers.map(asWritten)
+  }
+  return {
+    name: 'pricing',
+    routes: [
+      route(stickerSizes, sizes('sticker')),
+      route(stickerPriceSchedule, schedule('sticker')),
+      route(ppStickerSizes, sizes('ppsticker')),
+      route(ppStickerPriceSchedule, schedule('ppsticker')),
+      route(getQuote, async (job) => {
+        const priced = await priceBySlug(db, job)
+        if (priced instanceof Refusal) return priced
+        const more = mostForTheMoney(job.size_mm, job.quantity, priced.tiers)
+        return {
+          total_sen: priced.total,
+          more: more && { quantity: more.quantity, total_sen: more.total },
+        }
+      }),
+      route(getInnerFigures, async (job) => {
+        const priced = await priceBySlug(db, job)
+        if (priced instanceof Refusal) return priced
+        return {
+          per_sheet: priced.perSheet,
+          sheets: priced.sheets,
+          price_per_sheet_sen: priced.pricePerSheet,
+          total_sen: priced.total,
+        }
+      }),
+    ],
+  }
+}
+
+export interface StickerJob {
+  sizeMm: number
+  quantity: number
+}
+
+/** What the job costs by the product's price list; refused when the size is not on it. */
+export async function priceStickers(
+  db: Db,
+  product: Pick<Product, 'id' | 'flow'>,
+  job: StickerJob,
+): Promise<(JobPrice & { tiers: PriceTier[] }) | Refusal<'unknown_size'>> {
+  const list = await listOf(db, product)
+  if (!list?.sizes.includes(job.sizeMm) || perSheet(job.sizeMm) === 0) return refuse('unknown_size')
+  return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
+}
+
+async function priceBySlug(db: Db, job: { product: string; size_mm: number; quantity: number }) {
+  const product = await firstProduct(db, { slug: job.product })
+  if (!product) return refuse('unknown_product')
+  return priceStickers(db, product, { sizeMm: job.size_mm, quantity: job.quantity })
+}
+
+interface ListChoice {
+  spreadsheetId?: string | undefined
+  product?: string | undefined
+}
+
+/** The list that is named, else the product's, else the flow's (D-11). */
+async function chosenList(db: Db, flow: SheetFlow, { spreadsheetId, product: slug }: ListChoice) {
+  if (spreadsheetId) return (await findPriceList(db, spreadsheetId)) ?? refuse('unknown_price_list')
+  if (!slug) return (await findPriceList(db, flow)) ?? refuse('unknown_price_list')
+  const product = await firstProduct(db, { slug, flow })
+  if (!product) return refuse('unknown_product')
+  return (await listOf(db, product)) ?? refuse('unknown_price_list')
+}
+
+async function listOf(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<PriceList | null> {
+  return findPriceList(db, (await ownListOf(db, product.id)) ?? product.flow)
+}
+
+const asWritten = (tier: PriceTier) => ({ sheets: tier.sheets, price: ringgitNumber(tier.price) })
