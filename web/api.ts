@@ -39,7 +39,7 @@ export async function api<C extends AnyContract>(
   const response = await send(contract, path, rest, token, options.signal)
   const body = await readJson(response)
   if (!response.ok) {
-    if (response.status === 401 && token) endSession('expired')
+    if (response.status === 401 && token) endSession('expired', token)
     throw new ApiError(
       response.status,
       (body ?? {}) as Partial<Failure>,

@@ -2,11 +2,17 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 
 /** Every page, readable as a map. */
 export default [
+  layout('admin/admin-layout.tsx', [
+    route('login', 'admin/login/login.tsx'),
+    layout('admin/guards/signed-in.tsx', [
+      route('profile', 'admin/profile/profile.tsx'),
+      route('settings', 'admin/settings/settings.tsx'),
+      layout('admin/guards/contributor.tsx', [...prefix('admin', [index('admin/overview/overview.tsx')])]),
+    ]),
+  ]),
   layout('storefront/storefront-layout.tsx', [
     index('storefront/home/home.tsx'),
     route('*', 'storefront/not-found.tsx'),
   ]),
   ...(process.env['NODE_ENV'] === 'development' ? [route('ui', 'ui/gallery.tsx')] : []),
 ] satisfies RouteConfig
-
-void prefix

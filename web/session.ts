@@ -1,3 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import type { Role } from '../core/contracts/contract.ts'
+import { roleOf } from '../core/values/role.ts'
+import { tokenMayHold } from '../core/values/token.ts'
+import { toast } from './ui/toast.ts'
+
 /** The signed-in user as kept in browser storage (admin.md 3). */
 export interface AuthUser {
   token: string
@@ -7,20 +13,114 @@ export interface AuthUser {
   role: string
 }
 
-export function readToken(): string | null {
-  try {
-    return localStorage.getItem('auth_token')
-  } catch {
-    return null
-  }
+/** Who is signed in, with the role as one that we know; null: a role that nobody has heard of. */
+export type Session = Omit<AuthUser, 'role'> & { role: Role | null }
+
+const checkEveryMs = 5 * 60_000
+const listeners = new Set<() => void>()
+let lastEnd: 'logout' | 'expired' | null = null
+let read: { user: string | null; token: string | null; session: Session | null } | undefined
+
+/** Keeps the user and the token (AUTH-02). Throws when the browser keeps nothing for this site. */
+export function startSession(user: AuthUser): void {
+  localStorage.setItem('auth_user', JSON.stringify(user))
+  localStorage.setItem('auth_token', user.token)
+  lastEnd = null
+  announce()
 }
 
-/** Clears both storage entries. */
-export function endSession(_why: 'logout' | 'expired'): void {
+/** The user has changed what is shown of them; the session goes on. */
+export function changeSessionUser(change: Pick<AuthUser, 'email' | 'displayName'>): void {
+  const session = currentSession()
+  if (session) startSession({ ...session, role: session.role ?? '', ...change })
+}
+
+/**
+ * Clears both storage entries. `expired` also says so; give it the token that was refused, so that a late answer
+ * to an old one can't end a session that has begun since.
+ */
+export function endSession(why: 'logout' | 'expired', refusedToken?: string): void {
+  if (refusedToken !== undefined && refusedToken !== readToken()) return
   try {
     localStorage.removeItem('auth_user')
     localStorage.removeItem('auth_token')
   } catch {
     // Storage is off: then nothing was stored.
+  }
+  lastEnd = why
+  if (why === 'expired') toast.error('Session expired. Please log in again.')
+  announce()
+}
+
+/** Whether the last session of this page was ended by the person: then the way back is not remembered. */
+export const wasLoggedOut = () => lastEnd === 'logout'
+
+export const readToken = () => stored('auth_token')
+
+/** Who is signed in now; null: nobody. */
+export function currentSession(): Session | null {
+  const [user, token] = [stored('auth_user'), stored('auth_token')]
+  if (!read || read.user !== user || read.token !== token) read = { user, token, session: parse(user, token) }
+  return read.session
+}
+
+/**
+ * Who is signed in, following every change, also in other tabs. Undefined in the server's page and on the first
+ * paint, which can't know it yet. While it is used, the session is checked at once and every 5 minutes (AUTH-04).
+ */
+export function useSession(): Session | null | undefined {
+  return useSyncExternalStore(listen, currentSession, () => undefined)
+}
+
+function listen(changed: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', announce)
+    timer = window.setInterval(check, checkEveryMs)
+    queueMicrotask(check)
+  }
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', announce)
+    window.clearInterval(timer)
+  }
+}
+let timer: number | undefined
+
+function announce(): void {
+  for (const changed of listeners) changed()
+}
+
+function check(): void {
+  const [user, token] = [stored('auth_user'), stored('auth_token')]
+  if (user === null && token === null) return
+  if (!parse(user, token)) endSession('expired')
+}
+
+function parse(user: string | null, token: string | null): Session | null {
+  if (!user || !token || !tokenMayHold(token, Date.now())) return null
+  try {
+    const { email, displayName, nicename, role }: Record<string, unknown> = JSON.parse(user)
+    return {
+      token,
+      email: textOf(email),
+      displayName: textOf(displayName),
+      nicename: textOf(nicename),
+      role: roleOf({ nicename: textOf(nicename), role: textOf(role) }),
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Storage can be written by hand and by other versions. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
   }
 }

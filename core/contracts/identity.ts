@@ -75,7 +75,7 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
       .string()
       .trim()
       .max(200)
-      .refine((email) => email === '' || z.email().safeParse(email).success, {
+      .refine((email) => email === '' || z.regexes.html5Email.test(email), {
         error: 'Please enter a valid e-mail address.',
       }),
   }),

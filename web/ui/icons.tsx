@@ -117,6 +117,15 @@ export function HomeIcon(props: IconProps) {
   return <Icon d="M3.5 9l6.5-5.5L16.5 9v7.5h-4.25V12h-4.5v4.5H3.5V9Z" {...props} />
 }
 
+export function DashboardIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M3.5 3.5h5.25v6.5H3.5v-6.5ZM11.25 3.5h5.25v3.75h-5.25V3.5ZM11.25 10h5.25v6.5h-5.25V10ZM3.5 12.75h5.25v3.75H3.5v-3.75Z"
+      {...props}
+    />
+  )
+}
+
 export function GearIcon(props: IconProps) {
   return (
     <Icon

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { tokenMayHold } from './token.ts'
+
+const now = Date.UTC(2026, 10, 21)
+const seconds = now / 1000
+const encode = (claims: unknown) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+const token = (claims: unknown) => `${encode({ alg: 'HS256' })}.${encode(claims)}.c2lnbmF0dXJl`
+
+test('AUTH-04 a token may hold while its expiry is ahead, or when it has none', () => {
+  expect(tokenMayHold(token({ exp: seconds + 1 }), now)).toBe(true)
+  expect(tokenMayHold(token({ sub: '1' }), now)).toBe(true)
+  expect(tokenMayHold(token({ exp: seconds + 60, name: 'Siti ✂ 美' }), now)).toBe(true)
+})
+
+test.each([
+  ['an expiry that has come', token({ exp: seconds })],
+  ['an expiry long past', token({ exp: 1 })],
+  ['an expiry that is no number', token({ exp: 'tomorrow' })],
+  ['nothing', ''],
+  ['two parts', 'a.b'],
+  ['four parts', `${token({})}.d`],
+  ['an empty part', `${encode({})}.${encode({})}.`],
+  ['a middle part that is no JSON', 'a.b.c'],
+  ['a middle part that is null', token(null)],
+])('AUTH-04 a token with %s does not hold', (_what, malformed) => {
+  expect(tokenMayHold(malformed, now)).toBe(false)
+})

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, type Location } from 'react-router'
+import type { Access } from '../../core/contracts/contract.ts'
+import { allows } from '../../core/values/role.ts'
+import { useSession, wasLoggedOut } from '../session.ts'
+
+/**
+ * Shows a page only to those who may see it (AUTH-06): the signed-out go to `/login` and come back afterwards,
+ * those without the access to `otherwise`. Nothing of the page is rendered before that is known, on the server
+ * neither: `fallback` stands instead. When the session ends while the page is open, this sends it away too.
+ * The calls behind the page are guarded by the server; this only spares people a page that would stay empty.
+ */
+export function RequireAccess({
+  access,
+  otherwise = '/',
+  fallback = null,
+  children,
+}: {
+  access: Access
+  otherwise?: string
+  fallback?: ReactNode
+  children: ReactNode
+}) {
+  const session = useSession()
+  const location = useLocation()
+  if (session === undefined) return fallback
+  if (session === null) {
+    const state = wasLoggedOut() ? null : { from: location.pathname + location.search + location.hash }
+    return <Navigate to="/login" replace state={state} />
+  }
+  return allows(access, session.role) ? children : <Navigate to={otherwise} replace />
+}
+
+/** Where to go after signing in: the guarded page that was asked for, else the back-office (AUTH-02). */
+export function wayBack({ state }: Location<unknown>): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  return typeof from === 'string' && from.startsWith('/') ? from : '/admin'
+}

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/**
+ * While the menu in `box` is open: a press or the focus outside of it, and Escape, close it; the arrows walk
+ * through what is marked `data-entry`. `byKey` tells the caller to take the focus back.
+ */
+export function useOpenMenu(
+  box: RefObject<HTMLElement | null>,
+  open: boolean,
+  close: (byKey: boolean) => void,
+): void {
+  const onLeave = useEffectEvent((event: Event) => {
+    if (event.target instanceof Node && !box.current?.contains(event.target)) close(false)
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (event.key === 'Escape') close(true)
+    if (step === undefined) return
+    event.preventDefault()
+    moveFocus(box.current, step)
+  })
+  useEffect(() => {
+    if (!open) return undefined
+    const over = new AbortController()
+    const listening = { signal: over.signal }
+    document.addEventListener('pointerdown', (event) => onLeave(event), listening)
+    document.addEventListener('focusin', (event) => onLeave(event), listening)
+    document.addEventListener('keydown', (event) => onKey(event), listening)
+    return () => over.abort()
+  }, [open])
+}
+
+function moveFocus(box: HTMLElement | null, step: number): void {
+  const entries = [...(box?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])]
+  const at = entries.findIndex((entry) => entry === document.activeElement)
+  entries.at(at === -1 && step < 0 ? -1 : (at + step) % entries.length)?.focus()
+}

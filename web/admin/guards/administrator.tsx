@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { administratorOnly } from '../../../core/contracts/contract.ts'
+import { RequireAccess } from '../../account/require-access.tsx'
+
+/** Pages for exactly the administrator: other staff go to the back-office's front page (AUTH-06). */
+export default function Administrator() {
+  return (
+    <RequireAccess access={administratorOnly()} otherwise="/admin">
+      <Outlet />
+    </RequireAccess>
+  )
+}

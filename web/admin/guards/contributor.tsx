@@ -1,0 +1,12 @@
+import { Outlet } from 'react-router'
+import { atLeast } from '../../../core/contracts/contract.ts'
+import { RequireAccess } from '../../account/require-access.tsx'
+
+/** Pages for staff: contributors and above; others go home. */
+export default function Contributor() {
+  return (
+    <RequireAccess access={atLeast('contributor')}>
+      <Outlet />
+    </RequireAccess>
+  )
+}

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router'
+import { atLeast } from '../../../core/contracts/contract.ts'
+import { RequireAccess } from '../../account/require-access.tsx'
+import { Shell } from '../shell/shell.tsx'
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
+
+/** Pages for everyone who is signed in, in the frame of the back-office. */
+export default function SignedIn() {
+  return (
+    <RequireAccess access={atLeast('subscriber')} fallback={<ShellSkeleton />}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </RequireAccess>
+  )
+}

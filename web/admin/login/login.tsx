@@ -1,0 +1,83 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link, Navigate, useLocation, type MetaFunction } from 'react-router'
+import { wayBack } from '../../account/require-access.tsx'
+import { useSession } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ArrowLeftIcon } from '../../ui/icons.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { LoginFrame } from './login-frame.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { SignInFailed, signInWith } from './sign-in.ts'
+
+export const meta: MetaFunction = () => [
+  { title: 'Admin Login · Cetak' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** AUTH-01 to 03. Whoever is signed in, here or in another tab, goes on to where they wanted to be. */
+export default function Login() {
+  const location = useLocation()
+  if (useSession()) return <Navigate to={wayBack(location)} replace />
+  return (
+    <LoginFrame>
+      <h1 className="text-34">Admin Login</h1>
+      <p className="mt-1 text-15 text-quiet">Sign in with your WordPress account</p>
+      <LoginForm />
+      <Link
+        to="/"
+        className="mt-6 -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-control px-1 text-15 text-quiet no-underline hover:text-ink"
+      >
+        <ArrowLeftIcon />
+        Back to Homepage
+      </Link>
+    </LoginFrame>
+  )
+}
+
+function LoginForm() {
+  const [failed, setFailed] = useState<SignInFailed | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    setFailed(null)
+    setBusy(true)
+    try {
+      await signInWith(typed)
+    } catch (error) {
+      if (!(error instanceof SignInFailed)) throw error
+      setFailed(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form method="post" onSubmit={submit} className="mt-8 grid gap-2">
+      {failed && (
+        <div className="mb-4">
+          <ErrorNote>
+            {failed.message}
+            {failed.hint && <span className="block text-ink">{failed.hint}</span>}
+          </ErrorNote>
+        </div>
+      )}
+      <Field label="Username" hint="Your username or e-mail address">
+        <TextInput
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password">
+        <PasswordInput name="password" required autoComplete="current-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="large" busy={busy} className="mt-1 w-full">
+        Sign in
+      </Button>
+    </form>
+  )
+}

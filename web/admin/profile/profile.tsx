@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { readMe } from '../../../core/contracts/identity.ts'
+import { logOut } from '../../account/log-out.ts'
+import { wordpress } from '../../wordpress.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LogoutIcon } from '../../ui/icons.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** What people may see and change about themselves. */
+export default function Profile() {
+  const navigate = useNavigate()
+  const me = useQuery({
+    queryKey: ['me'],
+    queryFn: async () => readMe.reply.parse(await wordpress('GET', '/wp/v2/users/me')),
+    // A form stands on it: what was typed must not be overwritten.
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Profile"
+        actions={
+          <Button
+            icon={<LogoutIcon />}
+            onClick={() => {
+              logOut()
+              void navigate('/login')
+            }}
+          >
+            Sign out
+          </Button>
+        }
+      />
+      {me.isError && (
+        <ErrorState title="Your profile could not be loaded" onRetry={() => void me.refetch()}>
+          {me.error.message}
+        </ErrorState>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {me.isPending && <FormSkeleton />}
+        {me.data && (
+          <>
+            <DetailsForm me={me.data} />
+            <PasswordForm />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Card className="grid gap-6">
+      <Loading />
+      <Skeleton className="h-7 w-40" />
+      {['w-24', 'w-20', 'w-28', 'w-16'].map((width) => (
+        <div key={width} className="grid gap-2">
+          <Skeleton className={`h-5 ${width}`} />
+          <Skeleton className="h-(--control) w-full" />
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listApiKeys, revokeApiKey, type ApiKey } from '../../../core/contracts/identity.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { IssueApiKey } from './issue-api-key.tsx'
+
+const queryKey = ['api-keys']
+
+/** Keys for machines that call the shop (D-01): issued here, shown once, revoked here. */
+export function ApiKeys() {
+  const [issuing, setIssuing] = useState(false)
+  const queries = useQueryClient()
+  const keys = useQuery({ queryKey, queryFn: ({ signal }) => api(listApiKeys, {}, { signal }) })
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 className="text-20">API keys</h2>
+          <p className="mt-1 max-w-line text-15 text-quiet">
+            A program that calls the shop shows its key in the header X-API-KEY.
+          </p>
+        </div>
+        <Button icon={<PlusIcon />} onClick={() => setIssuing(true)}>
+          New key
+        </Button>
+      </div>
+      {keys.isError && (
+        <ErrorState className="mt-4" title="The keys could not be loaded" onRetry={() => void keys.refetch()}>
+          {keys.error.message}
+        </ErrorState>
+      )}
+      {keys.isPending && <Skeleton className="mt-6 h-11 w-full" />}
+      {keys.data && <KeyList keys={keys.data} />}
+      <IssueApiKey
+        open={issuing}
+        onOpenChange={setIssuing}
+        onIssued={() => void queries.invalidateQueries({ queryKey })}
+      />
+    </Card>
+  )
+}
+
+function KeyList({ keys }: { keys: ApiKey[] }) {
+  const [leaving, setLeaving] = useState<ApiKey | null>(null)
+  const queries = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: (key: ApiKey) => api(revokeApiKey, { id: key.id }),
+    onSuccess: () => toast.success('Key revoked'),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => {
+      setLeaving(null)
+      return queries.invalidateQueries({ queryKey })
+    },
+  })
+  if (keys.length === 0) return <p className="mt-6 text-15 text-quiet">No key has been issued.</p>
+  return (
+    <>
+      <ul className="mt-4 divide-y divide-line border-t border-line">
+        {keys.map((key) => (
+          <li key={key.id} className="flex items-center gap-4 py-3">
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-15 font-semibold">{key.name}</p>
+              <p className="text-13 text-quiet">
+                {key.scopes.join(', ')} · {lastUse(key)}
+              </p>
+            </div>
+            <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => setLeaving(key)}>
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title="Revoke this key?"
+        confirmLabel="Revoke"
+        danger
+        busy={revoke.isPending}
+        onConfirm={() => leaving && revoke.mutate(leaving)}
+      >
+        Programs that use “{leaving?.name}” are refused from now on. This cannot be undone.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function lastUse({ lastUsedAt }: ApiKey): string {
+  return lastUsedAt ? `last used ${formatListTime(new Date(lastUsedAt))}` : 'never used'
+}

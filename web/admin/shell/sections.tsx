@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { administratorOnly, atLeast, type Access } from '../../../core/contracts/contract.ts'
+import { BoxIcon, ChatIcon, DashboardIcon, PeopleIcon, ReceiptIcon } from '../../ui/icons.tsx'
+
+export interface Section {
+  label: string
+  to: string
+  /** What one does there, for the front page. */
+  about: string
+  access: Access
+  icon: ReactNode
+}
+
+const staff = atLeast('contributor')
+
+/** The side menu (SHELL-02). */
+export const sections: Section[] = [
+  { label: 'Overview', to: '/admin', about: 'Where you are now.', access: staff, icon: <DashboardIcon /> },
+  {
+    label: 'Contacts',
+    to: '/admin/contacts',
+    about: 'Find a customer and send a WhatsApp message.',
+    access: administratorOnly(),
+    icon: <PeopleIcon />,
+  },
+  {
+    label: 'Products',
+    to: '/admin/products',
+    about: 'What the shop sells, by category.',
+    access: staff,
+    icon: <BoxIcon />,
+  },
+  {
+    label: 'Orders',
+    to: '/admin/orders',
+    about: 'What customers have ordered, newest first.',
+    access: staff,
+    icon: <ReceiptIcon />,
+  },
+  {
+    label: 'WhatsApp Scheduler',
+    to: '/admin/whatsapp-scheduler',
+    about: 'Messages that go out at their time.',
+    access: administratorOnly(),
+    icon: <ChatIcon />,
+  },
+]
+
+/** The header's title by path (SHELL-01); the longest beginning counts. */
+const titles: [path: string, title: string][] = [
+  ['/admin/products/edibleprint', 'Edibleprint'],
+  ['/admin/products/stickerprint', 'Stickerprint'],
+  ['/admin/products/iron-on', 'Iron-On DTF'],
+  ['/admin/products', 'Products'],
+  ['/admin/orders', 'Orders'],
+  ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
+  ['/scheduler', 'WhatsApp Scheduler'],
+  ['/admin/contacts', 'Contacts'],
+  ['/profile', 'Profile'],
+  ['/settings', 'Settings'],
+]
+
+export function titleOf(pathname: string): string {
+  return titles.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? 'Dashboard'
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { AccountMenu } from '../../account/account-menu.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MenuIcon } from '../../ui/icons.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { Queries } from '../queries.tsx'
+import { titleOf } from './sections.tsx'
+import { SideDrawer, SideRail } from './side.tsx'
+
+/** The frame of the back-office: header, side menu, page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const wide = useMediaQuery('(width >= 64rem)')
+  const [railShown, setRailShown] = useState(true)
+  const [drawerShown, setDrawerShown] = useState(false)
+  const title = titleOf(useLocation().pathname)
+  return (
+    <Queries>
+      <title>{`${title} · Cetak`}</title>
+      <SkipLink />
+      <div className="flex min-h-dvh">
+        {wide && railShown && <SideRail />}
+        <SideDrawer open={!wide && drawerShown} onOpenChange={setDrawerShown} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-2 sm:px-4">
+            <IconButton
+              label={wide && railShown ? 'Hide menu' : 'Show menu'}
+              onClick={() => (wide ? setRailShown(!railShown) : setDrawerShown(true))}
+            >
+              <MenuIcon />
+            </IconButton>
+            <p className="min-w-0 flex-1 truncate font-display text-17 font-semibold">{title}</p>
+            <span className="hidden sm:block">
+              <ThemeToggle />
+            </span>
+            <AccountMenu />
+          </header>
+          <main
+            id="main"
+            tabIndex={-1}
+            className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8"
+          >
+            <div className="mx-auto max-w-6xl">{children}</div>
+          </main>
+        </div>
+      </div>
+    </Queries>
+  )
+}

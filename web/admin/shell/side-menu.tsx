@@ -1,0 +1,39 @@
+import { Link, useLocation } from 'react-router'
+import { allows } from '../../../core/values/role.ts'
+import { useSession } from '../../session.ts'
+import { sections } from './sections.tsx'
+
+/** The entries that the user's role may see; the page one is on has the ink bar. */
+export function SideMenu({ onChoose }: { onChoose?: () => void }) {
+  const role = useSession()?.role ?? null
+  const path = useLocation().pathname.replace(/\/+$/, '')
+  return (
+    <nav aria-label="Back-office" className="flex-1 overflow-y-auto p-3">
+      <ul className="grid gap-0.5">
+        {sections
+          .filter(({ access }) => allows(access, role))
+          .map(({ label, to, icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                onClick={onChoose}
+                aria-current={isOn(to, path) ? 'page' : undefined}
+                className={entryLook}
+              >
+                {icon}
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The front page is its own path only; a section is on in its sub-pages too. */
+const isOn = (to: string, path: string) => path === to || (to !== '/admin' && path.startsWith(`${to}/`))
+
+const entryLook =
+  'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline lg:min-h-10 ' +
+  'hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-semibold aria-[current]:text-ink ' +
+  'before:absolute before:inset-y-2.5 before:left-0 before:w-0.5 aria-[current]:before:bg-magenta'

@@ -1,0 +1,65 @@
+import * as Dialog from 'radix-ui/dialog'
+import { Link } from 'react-router'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon, StoreIcon } from '../../ui/icons.tsx'
+import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+/** The side menu on a desk: stands beside the page until the toggle hides it. */
+export function SideRail() {
+  return (
+    <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface">
+      <div className="flex h-14 items-center border-b border-line px-6">
+        <Wordmark className="text-20" />
+      </div>
+      <SideMenu />
+      <SideFoot />
+    </aside>
+  )
+}
+
+/** The side menu on a phone: slides over the page, with an overlay that closes it. */
+export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const close = () => onOpenChange(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-veil bg-veil" />
+        <Dialog.Content
+          lang="en"
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-drawer flex-col bg-surface shadow-lift outline-none"
+        >
+          <div className="flex h-14 items-center justify-between border-b border-line pr-2 pl-6">
+            <Dialog.Title className="text-20">
+              <Wordmark />
+            </Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close">
+                <CloseIcon />
+              </IconButton>
+            </Dialog.Close>
+          </div>
+          <SideMenu onChoose={close} />
+          <SideFoot />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function SideFoot() {
+  return (
+    <div className="flex items-center justify-between border-t border-line p-3">
+      <Link
+        to="/"
+        className="flex min-h-11 flex-1 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline hover:bg-sunk hover:text-ink lg:min-h-10"
+      >
+        <StoreIcon />
+        View shop
+      </Link>
+      <ThemeToggle className="sm:hidden" />
+    </div>
+  )
+}

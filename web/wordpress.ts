@@ -1,0 +1,29 @@
+import type { Method } from '../core/contracts/contract.ts'
+import { endSession, readToken } from './session.ts'
+
+/**
+ * The authenticated helper of admin.md 7: any method on `/wp-json{path}` with the stored token, the parsed JSON
+ * back. Throws an Error with the words of admin.md 8: `Not authenticated` when signed out; on a 401 the session
+ * ends; otherwise the server's message or `API error: {status}`.
+ */
+export async function wordpress(method: Method, path: string, body?: unknown): Promise<unknown> {
+  const token = readToken()
+  if (!token) throw new Error('Not authenticated')
+  const response = await fetch(`/wp-json${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return answer
+  if (response.status === 401) {
+    endSession('expired', token)
+    throw new Error('Session expired. Please log in again.')
+  }
+  throw new Error(messageOf(answer) ?? `API error: ${response.status}`)
+}
+
+function messageOf(answer: unknown): string | undefined {
+  const named = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : null
+  return typeof named === 'string' && named ? named : undefined
+}
