@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { sharedErrors } from '../core/contracts/contract.ts'
+import { createCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
+import { createPricing } from './features/pricing/pricing.ts'
+import { createSettings } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
+import { watchContent } from './platform/content-version.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import { addHealth } from './platform/health.ts'
@@ -40,7 +44,13 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, log, bundle } = parts
   const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}))
-  const features: Feature[] = [identity, createContacts(env, parts.database)]
+  const features: Feature[] = [
+    identity,
+    createSettings(parts.database),
+    createContacts(env, parts.database),
+    createCatalog(parts.database),
+    createPricing(parts.database),
+  ]
   const routes = features.flatMap((feature) => feature.routes)
   const { identify } = identity
 
@@ -68,8 +78,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     return contract.envelope === 'data' ? (result.body as { data: never }).data : (result.body as never)
   }
 
+  const stops: (() => Promise<void>)[] = []
   if (bundle && env.ROLE !== 'engine') {
-    addPages(http, { bundle, api, contentVersion: () => '', cache: env.NODE_ENV !== 'development' })
+    const content = await watchContent(parts.database)
+    stops.unshift(content.stop)
+    addPages(http, { bundle, api, contentVersion: content.current, cache: env.NODE_ENV !== 'development' })
   }
   http.setNotFoundHandler((request, reply) => {
     const { status, body } = failed(null, refuse('not_found'))
@@ -78,7 +91,6 @@ export async function createApp(parts: AppParts): Promise<App> {
       : reply.status(404).send(sharedErrors.not_found.error)
   })
 
-  const stops: (() => Promise<void>)[] = []
   return {
     http,
     routes,
