@@ -1,8 +1,6 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { openEmbedded } from './database/embedded.ts'
-import { openPostgres } from './database/postgres.ts'
 
 /**
  * What every `*-store.ts` function takes first: the database or a transaction in it. Both engines are seen as
@@ -41,5 +39,12 @@ export interface DatabaseOptions {
  * and `DataFolderUnusable` for the latter, `DatabaseUnreachable` for the former; each has one clear line.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : openEmbedded(options.dataDir)
+  const { dataDir, databaseUrl, log } = options
+  // Each engine is loaded only where it is used.
+  if (databaseUrl) {
+    const { openPostgres } = await import('./database/postgres.ts')
+    return openPostgres(databaseUrl, log)
+  }
+  const { openEmbedded } = await import('./database/embedded.ts')
+  return openEmbedded({ dataDir, ...(log && { log }) })
 }

@@ -1,25 +1,42 @@
 import { AsyncResource } from 'node:async_hooks'
 import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
+import type { Logger } from 'pino'
 import type { Database, Db } from '../database.ts'
 import { openEngine, type EmbeddedEngine } from './embedded-engine.ts'
 import { prepareFolder } from './first-start.ts'
 import { lockFolder } from './folder-lock.ts'
 import { TransactionGuard } from './transaction-guard.ts'
+import { tidyRegularly } from './upkeep.ts'
+
+interface EmbeddedOptions {
+  dataDir: string
+  log?: Logger
+  /** How often it looks whether there is something to tidy, in milliseconds. */
+  tidyEveryMs?: number
+}
 
 /** Opens the embedded database below `dataDir` as its only owner; see `openDatabase`. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+export async function openEmbedded({
+  dataDir,
+  log,
+  tidyEveryMs = 60_000,
+}: EmbeddedOptions): Promise<Database> {
   const unlock = lockFolder(dataDir)
   try {
     const engine = await openEngine(await prepareFolder(dataDir))
-    return asDatabase(engine, unlock)
+    const stopTidying = tidyRegularly(engine, tidyEveryMs, (error) => log?.error(error, 'tidying failed'))
+    return asDatabase(engine, async () => {
+      await stopTidying()
+      await engine.close().finally(unlock)
+    })
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-function asDatabase(engine: EmbeddedEngine, unlock: () => void): Database {
+function asDatabase(engine: EmbeddedEngine, close: () => Promise<void>): Database {
   const guard = new TransactionGuard()
   const db = drizzle({ client: guardedClient(engine, guard) }) as unknown as Db
   let closing: Promise<void> | undefined
@@ -40,7 +57,7 @@ function asDatabase(engine: EmbeddedEngine, unlock: () => void): Database {
       const stop = await engine.listen(`"${channel}"`, AsyncResource.bind(heard))
       return async () => (engine.closed ? undefined : stop())
     },
-    close: () => (closing ??= engine.close().finally(unlock)),
+    close: () => (closing ??= close()),
   }
 }
 

@@ -4,9 +4,6 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type Settings = Parameters<NodeFS['init']>[1]
 type Module = NonNullable<Settings['preRun']>[number] extends (mod: infer M) => void ? M : never
 
-/** How often files were brought to the disk by the embedded databases of this process; tests count on it. */
-export const syncs = { count: 0 }
-
 /**
  * PGlite's files with a real sync: its own make none at all, so a commit would survive a killed process but not
  * a power cut. Only `fsync` reaches a file system here (`fdatasync` ends in a stub), hence `wal_sync_method =
@@ -23,7 +20,6 @@ function addSync(engine: Module): void {
   const { stream_ops } = engine.NODEFS as unknown as { stream_ops: Record<string, unknown> }
   stream_ops['fsync'] = ({ nfd }: { nfd: number }) => {
     fdatasyncSync(nfd)
-    syncs.count += 1
     return 0
   }
 }
