@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { contactDirectory } from '../../../core/contracts/contacts.ts'
+import { api, ApiError } from '../../api.ts'
+
+/** Every contact, and why the outside list could not be read where it couldn't. */
+export function useContacts() {
+  return useQuery({
+    queryKey: ['contacts'],
+    queryFn: ({ signal }) => api(contactDirectory, {}, { signal }),
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The words of COMP-02 for a list that did not come. */
+export function contactProblem(error: Error | null): string | null {
+  if (!error) return null
+  if (!(error instanceof ApiError) || error.status === 0) return 'Failed to fetch phone numbers'
+  if (error.status === 200) return 'Invalid data format received'
+  return `Failed to fetch: ${error.status} ${error.error}`
+}

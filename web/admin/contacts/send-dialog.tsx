@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Contact } from '../../../core/contracts/contacts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { unknownWords } from '../scheduler/sending.ts'
+import { Avatar } from './avatar.tsx'
+import { dropUnsent, sendToContact, type Tried } from './send-to-contact.ts'
+
+const failed = 'Failed to send message. Please try again.'
+
+/** One message to one contact, now (CONT-03). What was typed stays until it has gone. */
+export function SendDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState<Tried>()
+  const send = useMutation({
+    mutationFn: () => sendToContact(contact, text, tried, setTried),
+    onSuccess(outcome) {
+      if (outcome === 'failed') return toast.error(failed)
+      if (outcome === 'sent') toast.success(`Message sent to ${contact.name}`)
+      else if (outcome === 'unknown') toast.warning(unknownWords)
+      else toast.info('Message is being sent...')
+      onClose()
+    },
+    onError: () => toast.error(failed),
+  })
+  const giveUp = () => {
+    if (tried && !send.isPending) void dropUnsent(tried)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={giveUp}
+      dismissable={text === ''}
+      title="Send WhatsApp Message"
+      footer={
+        <>
+          <Button onClick={giveUp}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={text.trim() === ''}
+            busy={send.isPending}
+            busyLabel="Sending..."
+            onClick={() => send.mutate()}
+          >
+            Send WhatsApp
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-4 flex items-center gap-3">
+        <Avatar name={contact.name} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{contact.name}</p>
+          <p className="text-15 text-quiet tabular-nums">{contact.phone}</p>
+        </div>
+      </div>
+      <Field label="Message">
+        <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

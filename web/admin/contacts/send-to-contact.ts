@@ -1,0 +1,46 @@
+import type { Contact } from '../../../core/contracts/contacts.ts'
+import { cancelMessage, createMessage, updateMessage } from '../../../core/contracts/messages.ts'
+import { normalizePhone } from '../../../core/values/phone.ts'
+import { api } from '../../api.ts'
+import { sendNow, type Sending } from '../scheduler/sending.ts'
+
+/** A message that was stored for this contact but has not gone out. */
+export interface Tried {
+  id: string
+  text: string
+}
+
+/**
+ * Sends one message now, as the scheduler does, so that nothing is lost or repeated. A second try takes up the
+ * message of the first one (`tried`) instead of making another. Rejects when it could not even be stored.
+ */
+export async function sendToContact(
+  contact: Contact,
+  text: string,
+  tried: Tried | undefined,
+  remember: (tried: Tried) => void,
+): Promise<Sending['outcome']> {
+  const id = tried?.id ?? (await create(contact, text))
+  if (!tried) remember({ id, text })
+  else if (tried.text !== text) {
+    await api(updateMessage, { id, message: text })
+    remember({ id, text })
+  }
+  const { outcome } = await sendNow(id)
+  // The engine may be quicker: it is due from the moment it is stored.
+  return outcome === 'already_sent' ? 'sent' : outcome
+}
+
+async function create(contact: Contact, text: string): Promise<string> {
+  const { id } = await api(createMessage, { phone: normalizePhone(contact.phone), message: text })
+  return id
+}
+
+/** A person who gives up after a failure doesn't want it to go out later by itself. */
+export async function dropUnsent({ id }: Tried): Promise<void> {
+  try {
+    await api(cancelMessage, { id })
+  } catch {
+    // It has failed for good, or gone: the scheduler shows which.
+  }
+}

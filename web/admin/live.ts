@@ -1,0 +1,112 @@
+import { endSession, readToken } from '../session.ts'
+
+export interface Listener {
+  /** One event as the server sent it. */
+  onEvent: (name: string, data: string) => void
+  /** Whether changes arrive at the moment. */
+  onConnected: (connected: boolean) => void
+}
+
+/** The server sends a heartbeat every 15 s: after two missed ones the line is taken for dead. */
+const silenceMs = 40_000
+/** Pauses before trying again, ms; the last one stays. */
+const pauses = [300, 1000, 2000, 5000, 10_000]
+
+/**
+ * Hears server-sent events with the signed-in user's token, which `EventSource` can't carry. Connects again by
+ * itself, at once when the browser comes back online. A hidden tab lets go: browsers allow six lines to a
+ * server, and a seventh tab would hang. Returns how to stop.
+ */
+export function listen(path: string, listener: Listener): () => void {
+  const stopped = new AbortController()
+  void keepListening(path, listener, stopped.signal)
+  return () => stopped.abort()
+}
+
+async function keepListening(path: string, listener: Listener, stopped: AbortSignal): Promise<void> {
+  let failures = 0
+  while (!stopped.aborted) {
+    if (document.hidden) await first(stopped, [document, 'visibilitychange'])
+    else {
+      const ended = await listenOnce(path, listener, stopped)
+      if (stopped.aborted || ended === 'refused') return
+      listener.onConnected(false)
+      failures = ended === 'heard' ? 0 : failures + 1
+      await first(stopped, [window, 'online'], pauses[Math.min(failures, pauses.length - 1)])
+    }
+  }
+}
+
+/** Until the line breaks: whether anything was heard on it, or the server refused to speak to this user. */
+async function listenOnce(path: string, listener: Listener, stopped: AbortSignal) {
+  const line = new AbortController()
+  const cut = () => line.abort()
+  const cutWhenHidden = () => document.hidden && cut()
+  let silence = setTimeout(cut, silenceMs)
+  stopped.addEventListener('abort', cut)
+  document.addEventListener('visibilitychange', cutWhenHidden)
+  let heard = false
+  const token = readToken() ?? ''
+  try {
+    const response = await fetch(path, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: line.signal,
+    })
+    if (response.status === 401) endSession('expired', token)
+    if (response.status === 401 || response.status === 403) return 'refused'
+    if (!response.ok || !response.body) return 'failed'
+    const read = createEventReader(listener.onEvent)
+    for await (const chunk of textOf(response.body)) {
+      if (!heard) listener.onConnected(true)
+      heard = true
+      clearTimeout(silence)
+      silence = setTimeout(cut, silenceMs)
+      read(chunk)
+    }
+  } catch {
+    // A broken line is nothing unusual: the caller connects again.
+  } finally {
+    clearTimeout(silence)
+    stopped.removeEventListener('abort', cut)
+    document.removeEventListener('visibilitychange', cutWhenHidden)
+  }
+  return heard ? 'heard' : 'failed'
+}
+
+/** Not every browser can walk a stream with `for await`. */
+async function* textOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+}
+
+/** Puts the pieces of a stream together into events; lines that begin with a colon are heartbeats. */
+export function createEventReader(onEvent: Listener['onEvent']): (chunk: string) => void {
+  let rest = ''
+  return (chunk) => {
+    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const lines = block.split('\n').filter((line) => !line.startsWith(':'))
+      const valuesOf = (field: string) =>
+        lines
+          .filter((line) => line.startsWith(`${field}:`))
+          .map((line) => line.slice(field.length + 1).trim())
+      if (lines.length) onEvent(valuesOf('event')[0] ?? 'message', valuesOf('data').join('\n'))
+    }
+  }
+}
+
+/** Waits for the event, at most `ms`, or until stopped; leaves nothing behind. */
+function first(stopped: AbortSignal, [target, event]: [EventTarget, string], ms?: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const done = () => {
+      clearTimeout(timer)
+      over.abort()
+      resolve()
+    }
+    const timer = ms === undefined ? undefined : setTimeout(done, ms)
+    target.addEventListener(event, done, { signal: over.signal })
+    stopped.addEventListener('abort', done, { signal: over.signal })
+  })
+}

@@ -1,0 +1,106 @@
+import { useCombobox } from 'downshift'
+import { useState } from 'react'
+import type { Contact } from '../../../../core/contracts/contacts.ts'
+import { normalizePhone } from '../../../../core/values/phone.ts'
+import { controlLook } from '../../../ui/control-look.ts'
+import { cx } from '../../../ui/cx.ts'
+import { useField } from '../../../ui/field.tsx'
+import { ChevronDownIcon } from '../../../ui/icons.tsx'
+import { matchesContact } from '../../contacts/match-contact.ts'
+
+/** Rows that the list draws; who looks for more types a letter more. */
+const mostShown = 100
+
+/** The searchable list of contacts (COMP-01). */
+export function ContactCombobox({
+  contacts,
+  loading,
+  phone,
+  onChange,
+}: {
+  contacts: Contact[]
+  loading: boolean
+  phone: string
+  onChange: (phone: string) => void
+}) {
+  const { id, ...wiring } = useField()
+  const [chosenId, setChosenId] = useState<number>()
+  const owners = contacts.filter((contact) => phone && normalizePhone(contact.phone) === phone)
+  const chosen = owners.find((contact) => contact.id === chosenId) ?? owners[0] ?? null
+  const [search, setSearch] = useState('')
+  const found = contacts.filter((contact) => matchesContact(contact, search))
+  const shown = found.slice(0, mostShown)
+
+  const box = useCombobox<Contact>({
+    items: shown,
+    ...(id && { inputId: id }),
+    itemToString: wordsOf,
+    itemToKey: (contact) => contact?.id,
+    selectedItem: chosen,
+    onSelectedItemChange({ selectedItem }) {
+      setChosenId(selectedItem?.id)
+      onChange(selectedItem ? normalizePhone(selectedItem.phone) : '')
+    },
+    // What stands in the field is the search only while it is being typed.
+    onInputValueChange({ inputValue, type }) {
+      const typing = type === useCombobox.stateChangeTypes.InputChange
+      setSearch(typing ? inputValue : '')
+      if (typing && inputValue === '') onChange('')
+    },
+    stateReducer: (_state, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur
+        ? { ...changes, inputValue: wordsOf(changes.selectedItem ?? null) }
+        : changes,
+  })
+
+  return (
+    <div className="relative">
+      <input
+        {...wiring}
+        {...box.getInputProps({
+          placeholder: loading ? 'Loading...' : 'Select a phone number',
+          onFocus: (event) => event.currentTarget.select(),
+        })}
+        aria-labelledby={undefined}
+        className={cx(controlLook, 'h-(--control) pr-11 tabular-nums')}
+      />
+      <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet" />
+      <ul
+        {...box.getMenuProps({ 'aria-label': 'Contacts' })}
+        aria-labelledby={undefined}
+        className={cx(
+          'absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-surface border border-line bg-surface p-1 shadow-lift outline-none',
+          !box.isOpen && 'hidden',
+        )}
+      >
+        {box.isOpen &&
+          shown.map((contact, index) => (
+            <li
+              key={contact.id}
+              {...box.getItemProps({ item: contact, index })}
+              className={cx(
+                'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 text-15',
+                box.highlightedIndex === index && 'bg-sunk',
+              )}
+            >
+              <span className="truncate">{contact.name}</span>
+              <span className="text-quiet tabular-nums">{contact.phone}</span>
+            </li>
+          ))}
+        {box.isOpen && found.length !== shown.length && (
+          <li role="presentation" className="px-3 py-2 text-13 text-quiet">
+            {found.length - shown.length} more: type on to narrow the list
+          </li>
+        )}
+        {box.isOpen && found.length === 0 && (
+          <li role="presentation" className="px-3 py-2 text-15 text-quiet">
+            {loading ? 'Loading...' : 'No contacts found'}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const wordsOf = (contact: Contact | null) =>
+  contact ? `${contact.name} · ${normalizePhone(contact.phone)}` : ''

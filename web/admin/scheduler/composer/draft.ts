@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { mediaItem, type MediaItem } from '../../../../core/contracts/messages.ts'
+import { useSession } from '../../../session.ts'
+import { shopNow } from './shop-clock.ts'
+
+export interface Draft {
+  phone: string
+  message: string
+  /** Shop time, `yyyy-MM-dd HH:mm:ss`. */
+  time: string
+  media: MediaItem[]
+  /** Whether the phone is typed rather than chosen from the contacts. */
+  manual: boolean
+}
+
+const stored = z.object({
+  user: z.string(),
+  draft: z.object({
+    phone: z.string(),
+    message: z.string(),
+    time: z.string(),
+    media: z.array(mediaItem),
+    manual: z.boolean(),
+  }),
+})
+const place = 'scheduler_draft'
+
+const empty = (manual: boolean): Draft => ({ phone: '', message: '', time: shopNow(), media: [], manual })
+
+/**
+ * What is being composed. It outlives a reload and a session that ends in between: kept for this tab and this
+ * user only, until it is scheduled.
+ */
+export function useDraft() {
+  const user = useSession()?.nicename ?? ''
+  const [kept] = useState(() => read(user))
+  const [draft, setDraft] = useState<Draft>(() => kept ?? empty(false))
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    write(user, next)
+  }
+  return {
+    draft,
+    /** Whether it was begun before this page was loaded. */
+    restored: kept !== null,
+    change,
+    reset() {
+      setDraft(empty(draft.manual))
+      write(user, null)
+    },
+  }
+}
+
+function read(user: string): Draft | null {
+  try {
+    const kept = stored.parse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+    return kept.user === user ? kept.draft : null
+  } catch {
+    return null
+  }
+}
+
+function write(user: string, draft: Draft | null): void {
+  try {
+    if (draft) sessionStorage.setItem(place, JSON.stringify({ user, draft }))
+    else sessionStorage.removeItem(place)
+  } catch {
+    // Storage is off or full: then the draft lives as long as the page.
+  }
+}

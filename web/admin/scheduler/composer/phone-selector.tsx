@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { normalizeTypedPhone } from '../../../../core/values/phone.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { contactProblem, useContacts } from '../../contacts/contact-queries.ts'
+import { ContactCombobox } from './contact-combobox.tsx'
+
+/** Whom the message is for (COMP-01): chosen from the contacts or typed. `onManual` is to clear the phone. */
+export function PhoneSelector({
+  phone,
+  onChange,
+  error,
+  manual,
+  onManual,
+}: {
+  phone: string
+  onChange: (phone: string) => void
+  error: string | undefined
+  manual: boolean
+  onManual: (manual: boolean) => void
+}) {
+  const contacts = useContacts()
+  const problem = contacts.data?.problem ?? contactProblem(contacts.error)
+  return (
+    <Field
+      label="Phone Number"
+      error={error ?? (manual ? undefined : (problem ?? undefined))}
+      hint={manual ? 'For example 012-345 6789' : undefined}
+      action={
+        <button
+          type="button"
+          onClick={() => onManual(!manual)}
+          className="relative rounded-small text-15 text-link underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5"
+        >
+          {manual ? 'Use List' : 'Manual'}
+        </button>
+      }
+    >
+      {manual ? (
+        <TypedPhone phone={phone} onChange={onChange} />
+      ) : (
+        <ContactCombobox
+          contacts={problem ? [] : (contacts.data?.contacts ?? [])}
+          loading={contacts.isPending}
+          phone={phone}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Typed as it comes; put right on leaving (COMP-03): doing so at each key would fight with the typist. */
+function TypedPhone({ phone, onChange }: { phone: string; onChange: (phone: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      placeholder="60123456789"
+      value={typed ?? phone}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(normalizeTypedPhone(event.target.value))
+      }}
+      onBlur={() => setTyped(null)}
+      className="tabular-nums"
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Message } from '../../../core/contracts/messages.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useMessageHistory } from './message-queries.ts'
+import { PartHistory } from './part-history.tsx'
+import { RowActions } from './row-actions.tsx'
+import { unknownWords } from './sending.ts'
+import { listTimeOf, MessagePill } from './status-words.tsx'
+import type { Actions } from './use-actions.ts'
+
+/** A message in full, and everything that was tried to deliver it. */
+export function DetailsDialog({
+  message,
+  actions,
+  onClose,
+}: {
+  message: Message
+  actions: Actions
+  onClose: () => void
+}) {
+  const history = useMessageHistory(message.id)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title={`Message to ${message.phone}`}
+      description={<span className="tabular-nums">{listTimeOf(message)}</span>}
+      footer={<RowActions message={message} actions={actions} />}
+    >
+      <MessagePill status={message.status} />
+      {message.error && (
+        <p className="mt-3 text-15 text-wrong">{message.needs_decision ? unknownWords : message.error}</p>
+      )}
+      {message.message && (
+        <p className="mt-4 max-w-line text-15 break-words whitespace-pre-wrap">{message.message}</p>
+      )}
+      <h3 className="mt-6 text-17">Delivery</h3>
+      {history.isPending && (
+        <div className="mt-2">
+          <Loading />
+          <Skeleton className="h-20 rounded-surface" />
+        </div>
+      )}
+      {history.isError && <ErrorNote>{history.error.message}</ErrorNote>}
+      {history.data && <PartHistory parts={history.data.parts} />}
+    </Dialog>
+  )
+}

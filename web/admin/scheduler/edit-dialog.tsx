@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { Message } from '../../../core/contracts/messages.ts'
+import { normalizeTypedPhone, phoneError } from '../../../core/values/phone.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { MediaField } from './composer/media-field.tsx'
+import { nextStep, shopNow } from './composer/shop-clock.ts'
+import { TimeField } from './composer/time-field.tsx'
+import { useSave, type Edited } from './save-message.ts'
+
+type Errors = Partial<Record<'phone' | 'message' | 'time', string>>
+
+/** Changes a message; saving makes it pending, whatever it was (EDIT-01, EDIT-02). */
+export function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const [edited, setEdited] = useState<Edited>(() => ({
+    phone: message.phone,
+    message: message.message,
+    // Not before now: a time that has passed becomes the next one that can be chosen.
+    time: message.scheduled_time < shopNow() ? nextStep(shopNow()) : message.scheduled_time,
+    media: message.mediaUrls.map(({ id: _place, ...item }) => item),
+  }))
+  const [errors, setErrors] = useState<Errors>({})
+  const { save, saving, failure, sending } = useSave(message, onClose)
+
+  const edit = (part: Partial<Edited>) => {
+    setEdited({ ...edited, ...part })
+    setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
+  }
+  const submit = (now: boolean) => {
+    const found = errorsOf(edited, now)
+    setErrors(found)
+    if (Object.keys(found).length === 0) save(edited, now)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={false}
+      title="Edit Scheduled Message"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={saving} busy={sending} onClick={() => submit(true)}>
+            Save &amp; Send Now
+          </Button>
+          <Button variant="primary" disabled={saving} busy={saving && !sending} onClick={() => submit(false)}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Consequence message={message} />
+        {failure && <ErrorNote>{failure}</ErrorNote>}
+        <Field label="Phone Number" error={errors.phone}>
+          <TextInput
+            type="tel"
+            required
+            autoComplete="off"
+            value={edited.phone}
+            onChange={(event) => edit({ phone: event.target.value })}
+            onBlur={() => setEdited({ ...edited, phone: normalizeTypedPhone(edited.phone) })}
+            className="tabular-nums"
+          />
+        </Field>
+        <Field label="Message" error={errors.message}>
+          <TextArea
+            required
+            rows={5}
+            value={edited.message}
+            onChange={(event) => edit({ message: event.target.value })}
+          />
+        </Field>
+        <TimeField fromNow time={edited.time} error={errors.time} onChange={(time) => edit({ time })} />
+        <MediaField items={edited.media} onChange={(media) => edit({ media })} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What saving will mean to the customer, where it is more than a change of plan. */
+function Consequence({ message }: { message: Message }) {
+  const words = message.needs_decision
+    ? 'It is not known whether this message arrived. Saving sends it again: the customer may get it twice.'
+    : message.status === 'sent'
+      ? 'This message has been sent. Saving sends all of it once more.'
+      : null
+  if (!words) return null
+  return (
+    <p className="flex gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+      <AlertIcon className="mt-0.5 shrink-0" />
+      {words}
+    </p>
+  )
+}
+
+function errorsOf({ phone, message, time }: Edited, now: boolean): Errors {
+  const wrong = phoneError(normalizeTypedPhone(phone))
+  return {
+    ...(wrong && { phone: wrong }),
+    ...(message.trim() === '' && { message: 'Message is required' }),
+    ...(!now && time < shopNow() && { time: 'This time has passed. Choose one from now on.' }),
+  }
+}

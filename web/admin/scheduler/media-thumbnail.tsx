@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/** A small picture of an attachment; where it doesn't load, a placeholder says `Error` (EDIT-01). */
+export function MediaThumbnail({ url, name }: { url: string; name: string }) {
+  const [failed, setFailed] = useState(false)
+  const room = 'size-12 shrink-0 rounded-small border border-line'
+  if (failed) {
+    return <span className={`${room} grid place-items-center bg-sunk text-13 text-wrong`}>Error</span>
+  }
+  return (
+    <img
+      src={url}
+      alt={name}
+      width={48}
+      height={48}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+      className={`${room} bg-sunk object-cover`}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  cancelMessage,
+  deleteMessage,
+  reactivateMessage,
+  settleMessage,
+  type Message,
+} from '../../../core/contracts/messages.ts'
+import { api, ApiError } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { changeKey, dropMessage, messagesKey, patchMessage, refreshMessages } from './message-queries.ts'
+import { sendNow, tellSending } from './sending.ts'
+
+/** Shows the new status at once and takes it back when the server refuses (SCHED-05). */
+function useStatusChange(change: {
+  contract: typeof cancelMessage | typeof reactivateMessage
+  from: Message['status']
+  to: Message['status']
+  done: string
+  failed: string
+}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: (id: string) => api(change.contract, { id }),
+    async onMutate(id) {
+      await client.cancelQueries({ queryKey: messagesKey })
+      patchMessage(client, id, { status: change.to })
+    },
+    onSuccess(message) {
+      patchMessage(client, message.id, message)
+      toast.success(change.done)
+    },
+    onError(_error, id) {
+      patchMessage(client, id, { status: change.from })
+      toast.error(change.failed)
+    },
+    onSettled: () => refreshMessages(client),
+  })
+}
+
+export const useCancel = () =>
+  useStatusChange({
+    contract: cancelMessage,
+    from: 'pending',
+    to: 'cancelled',
+    done: 'Message cancelled successfully',
+    failed: 'Failed to cancel message',
+  })
+
+export const useReactivate = () =>
+  useStatusChange({
+    contract: reactivateMessage,
+    from: 'cancelled',
+    to: 'pending',
+    done: 'Message reactivated successfully',
+    failed: 'Failed to reactivate message',
+  })
+
+export function useDelete() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: (id: string) => api(deleteMessage, { id }),
+    onSuccess(_reply, id) {
+      dropMessage(client, id)
+      toast.success('Message deleted successfully')
+    },
+    onError: (error) => toast.error(`Failed to delete message: ${error.message}`),
+    onSettled: () => refreshMessages(client),
+  })
+}
+
+/** Send Now, Resend and Try Again; `failure` are their words when nothing more is known. */
+export function useSend() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: { id: string; failure: string }) => sendNow(id),
+    onSuccess: (sending, { failure }) => tellSending(sending, failure),
+    onSettled: () => refreshMessages(client),
+  })
+}
+
+/** A person's word on what is unknown (D-04). */
+export function useSettle() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: (word: { id: string; part_ids: string[]; decision: 'sent' | 'send_again' }) =>
+      api(settleMessage, word),
+    onSuccess(message, { decision }) {
+      patchMessage(client, message.id, message)
+      if (decision === 'sent') toast.success('Marked as sent')
+      else toast.info('Message is being sent...')
+    },
+    onError: (error) => toast.error(error instanceof ApiError ? error.error : 'Failed to send message'),
+    onSettled: () => refreshMessages(client),
+  })
+}

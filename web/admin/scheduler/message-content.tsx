@@ -1,0 +1,31 @@
+import type { Message } from '../../../core/contracts/messages.ts'
+import { FileIcon, ImageIcon } from '../../ui/icons.tsx'
+import { unknownWords } from './sending.ts'
+
+/** What a message says, in a line, with its attachments and the reason of a failure. */
+export function MessageContent({ message }: { message: Message }) {
+  const { mediaUrls, error, needs_decision } = message
+  const AttachmentIcon = message.media_type === 'media' ? ImageIcon : FileIcon
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-2">
+        {mediaUrls.length > 0 && (
+          <span
+            className="inline-flex shrink-0 items-center gap-1 text-13 text-quiet"
+            title={mediaUrls.map((item) => item.name).join(', ')}
+          >
+            <AttachmentIcon width={16} height={16} />
+            <span className="sr-only">Attachments:</span>
+            {mediaUrls.length}
+          </span>
+        )}
+        <span className="truncate">{message.message}</span>
+      </span>
+      {error && message.status !== 'sent' && (
+        <span className="block truncate text-13 text-wrong" title={error}>
+          {needs_decision ? unknownWords : error}
+        </span>
+      )}
+    </>
+  )
+}

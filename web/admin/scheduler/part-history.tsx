@@ -1,0 +1,53 @@
+import type { PartState } from '../../../core/contracts/messages.ts'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { PartLine, type Part } from './part-line.tsx'
+import { momentOf } from './status-words.tsx'
+
+const partWords: Record<PartState, { label: string; tone: Tone }> = {
+  waiting: { label: 'Not sent yet', tone: 'neutral' },
+  handing: { label: 'Being sent', tone: 'caution' },
+  accepted: { label: 'Delivered to WhatsApp', tone: 'good' },
+  refused: { label: 'Refused', tone: 'wrong' },
+  unknown: { label: 'Unknown', tone: 'caution' },
+}
+const outcomeWords = { accepted: 'accepted', refused: 'refused', unknown: 'no answer' }
+
+/** What each part went through, attempt by attempt. */
+export function PartHistory({ parts }: { parts: Part[] }) {
+  if (parts.length === 0) return <p className="mt-2 text-15 text-quiet">Nothing has been sent yet.</p>
+  return (
+    <ol className="mt-2 grid gap-2">
+      {parts.map((part) => (
+        <li key={part.id} className="rounded-surface border border-line p-3">
+          <div className="flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <PartLine part={part} />
+            </div>
+            <StatusPill tone={partWords[part.state].tone}>{partWords[part.state].label}</StatusPill>
+          </div>
+          {part.attempts.length > 0 && <Attempts part={part} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Attempts({ part }: { part: Part }) {
+  return (
+    <ul className="mt-2 border-t border-line pt-2 text-13 text-quiet tabular-nums">
+      {part.attempts.map((attempt) => (
+        <li key={attempt.attempt}>
+          {momentOf(attempt.handed_at)} · {outcomeWords[attempt.outcome]}
+          {attempt.direct && ' · direct method'}
+          {attempt.reason && ` · ${attempt.reason}`}
+        </li>
+      ))}
+      {part.settled && (
+        <li>
+          {momentOf(part.settled.at)} ·{' '}
+          {part.settled.decision === 'sent' ? 'marked as sent' : 'to be sent again'} by {part.settled.by}
+        </li>
+      )}
+    </ul>
+  )
+}

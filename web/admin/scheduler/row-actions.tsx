@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import type { Message } from '../../../core/contracts/messages.ts'
+import {
+  messageActions,
+  messageStates,
+  type MessageAction,
+  type MessageStatus,
+} from '../../../core/values/message-states.ts'
+import { phoneError } from '../../../core/values/phone.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import {
+  CloseCircleIcon,
+  EditIcon,
+  MoreIcon,
+  RefreshIcon,
+  SendIcon,
+  TrashIcon,
+  UndoIcon,
+} from '../../ui/icons.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import type { Actions } from './use-actions.ts'
+
+/** The action that is needed most in each state stands on the row; the others are in the menu beside it. */
+const foremost = {
+  pending: 'send_now',
+  sending: null,
+  sent: 'edit_and_resend',
+  failed: 'try_again',
+  cancelled: 'reactivate',
+} as const satisfies Record<MessageStatus, MessageAction | null>
+
+const icons = {
+  send_now: <SendIcon />,
+  cancel: <CloseCircleIcon />,
+  edit: <EditIcon />,
+  edit_and_resend: <EditIcon />,
+  edit_and_try_again: <EditIcon />,
+  resend: <RefreshIcon />,
+  try_again: <RefreshIcon />,
+  reactivate: <UndoIcon />,
+  delete: <TrashIcon />,
+} satisfies Record<MessageAction, ReactNode>
+
+/** What can be done with a message in its state (SCHED-04). */
+export function RowActions({ message, actions }: { message: Message; actions: Actions }) {
+  const first = foremost[message.status]
+  if (!first) {
+    return <output className="block text-13 text-quiet">Message is being sent...</output>
+  }
+  const offers: readonly MessageAction[] = messageStates[message.status].offers
+  const busy = actions.busy(message.id)
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <Button
+        size="small"
+        busy={busy}
+        disabled={!allowed(first, message)}
+        onClick={() => actions.act(first, message)}
+      >
+        {messageActions[first].label}
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label={`More actions for the message to ${message.phone}`} disabled={busy}>
+            <MoreIcon />
+          </IconButton>
+        }
+      >
+        {offers
+          .filter((action) => action !== first)
+          .map((action) => (
+            <MenuItem
+              key={action}
+              icon={icons[action]}
+              danger={action === 'delete'}
+              disabled={!allowed(action, message)}
+              onSelect={() => actions.act(action, message)}
+            >
+              {messageActions[action].label}
+            </MenuItem>
+          ))}
+      </Menu>
+    </div>
+  )
+}
+
+/** Sending is not offered for what the gateway could not take: no usable phone, or nothing to say. */
+function allowed(action: MessageAction, message: Message): boolean {
+  if (messageActions[action].operation !== 'send_now') return true
+  return phoneError(message.phone) === null && (message.message.trim() !== '' || message.mediaUrls.length > 0)
+}

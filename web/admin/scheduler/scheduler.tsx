@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useShortcuts } from '../shortcuts.ts'
+import { Composer } from './composer/composer.tsx'
+import { useDraft } from './composer/draft.ts'
+import { useLiveMessages } from './live-messages.ts'
+import { MessageList } from './message-list.tsx'
+import { firstView, useMessagePages } from './message-queries.ts'
+
+/** The WhatsApp scheduler (SCHED-01): schedule a message above, follow all of them below. */
+export default function Scheduler() {
+  const [view, setView] = useState(firstView)
+  const draft = useDraft()
+  const [composing, setComposing] = useState(draft.restored)
+  const [made, setMade] = useState<string>()
+  const form = useRef<HTMLDivElement>(null)
+  const pages = useMessagePages(view)
+  const connected = useLiveMessages()
+  const failed = pages.isError && !pages.data
+  useEffect(() => {
+    if (failed) toast.error('Failed to load messages. Please try refreshing the page.')
+  }, [failed])
+
+  const compose = () => {
+    setComposing(true)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('form input')?.focus())
+  }
+  useShortcuts({ n: compose })
+
+  return (
+    <>
+      <PageHeader title="WhatsApp Scheduler" note="Using database to store scheduled messages" />
+      <div ref={form}>
+        <Collapsible title="Schedule New Message" open={composing} onOpenChange={setComposing}>
+          <Composer
+            kept={draft}
+            onMade={(id) => {
+              setMade(id)
+              setComposing(false)
+            }}
+          />
+        </Collapsible>
+      </div>
+      <section aria-labelledby="messages" className="mt-10">
+        <h2 id="messages" className="text-20">
+          Scheduled Messages
+        </h2>
+        <p className="text-15 text-quiet">Manage your scheduled WhatsApp messages</p>
+        {!connected && !failed && <Lost />}
+        {failed ? (
+          <ErrorState
+            title="Connection Error"
+            retryLabel="Retry Connection"
+            onRetry={() => location.reload()}
+            className="mt-4"
+          >
+            {pages.error.message}
+          </ErrorState>
+        ) : (
+          <MessageList view={view} onView={setView} pages={pages} made={made} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** The list stays as it was while no changes arrive; it is loaded anew when they do again. */
+function Lost() {
+  return (
+    <output className="block mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+      Changes do not arrive at the moment. Trying to connect again …
+    </output>
+  )
+}

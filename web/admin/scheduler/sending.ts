@@ -1,0 +1,64 @@
+import { sendMessageDirect, sendMessageNow, type Message } from '../../../core/contracts/messages.ts'
+import { api, ApiError } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** How sending ended, as far as the screen has to tell them apart. */
+export type Sending =
+  | { outcome: 'sent'; direct: boolean }
+  /** Still at it: the server goes on by itself. */
+  | { outcome: 'under_way' }
+  | { outcome: 'already_sent' }
+  /** Nobody knows whether it arrived: a person has to choose before it can go on (D-04). */
+  | { outcome: 'unknown' }
+  | { outcome: 'failed'; reason: string | null }
+
+/**
+ * Sends a message now. When the scheduler can't, it says so and tries the direct method (SEND-03), which hands
+ * over only what the gateway has not accepted yet. Never throws.
+ */
+export async function sendNow(id: string): Promise<Sending> {
+  try {
+    return sentOr(await api(sendMessageNow, { id }), false)
+  } catch (error) {
+    const settled = settledBy(error)
+    if (settled) return settled
+  }
+  toast.warning('API send failed, trying direct method...')
+  try {
+    return sentOr(await api(sendMessageDirect, { id }), true)
+  } catch (error) {
+    return settledBy(error) ?? { outcome: 'failed', reason: reasonOf(error) }
+  }
+}
+
+function sentOr(message: Message, direct: boolean): Sending {
+  return message.status === 'sent' ? { outcome: 'sent', direct } : { outcome: 'under_way' }
+}
+
+/** Null where trying another way makes sense. */
+function settledBy(error: unknown): Sending | null {
+  if (!(error instanceof ApiError)) return { outcome: 'failed', reason: null }
+  if (error.code === 'already_sent') return { outcome: 'already_sent' }
+  if (error.code === 'needs_decision' || error.code === 'delivery_unknown') return { outcome: 'unknown' }
+  return [401, 403, 404].includes(error.status) ? { outcome: 'failed', reason: error.error } : null
+}
+
+/** The server's words where they say more than that it failed. */
+function reasonOf(error: unknown): string | null {
+  const named =
+    error instanceof ApiError && ['media_failed', 'text_failed', 'invalid_input'].includes(error.code)
+  return named ? error.error : null
+}
+
+export const unknownWords = 'Delivery unknown: did it arrive? Ask the customer, then choose'
+
+/** Says how sending ended; `failure` are the words where nothing more is known. */
+export function tellSending(sending: Sending, failure: string): void {
+  if (sending.outcome === 'sent') {
+    toast.success(
+      sending.direct ? 'Message sent successfully via direct method' : 'Message sent successfully',
+    )
+  } else if (sending.outcome === 'under_way') toast.info('Message is being sent...')
+  else if (sending.outcome === 'unknown') toast.warning(unknownWords)
+  else if (sending.outcome === 'failed') toast.error(sending.reason ?? failure)
+}

@@ -1,0 +1,59 @@
+import { messageStatuses, type MessageStatus } from '../../../core/values/message-states.ts'
+import { cx } from '../../ui/cx.ts'
+import { useMessageCounts } from './message-queries.ts'
+import { statusWords } from './status-words.tsx'
+
+/** How many messages are in each state (SCHED-09); pressing one shows only those. */
+export function StatusFilter({
+  chosen,
+  onChoose,
+}: {
+  chosen: MessageStatus | undefined
+  onChoose: (status: MessageStatus | undefined) => void
+}) {
+  const counts = useMessageCounts().data
+  return (
+    <fieldset
+      aria-label="Show by status"
+      className="min-w-0 -mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
+    >
+      <Choice label="All" count={counts?.total} pressed={!chosen} onPress={() => onChoose(undefined)} />
+      {messageStatuses.map((status) => (
+        <Choice
+          key={status}
+          label={statusWords[status].label}
+          count={counts?.[status]}
+          pressed={chosen === status}
+          onPress={() => onChoose(status)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Choice({
+  label,
+  count,
+  pressed,
+  onPress,
+}: {
+  label: string
+  count: number | undefined
+  pressed: boolean
+  onPress: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={cx(
+        'inline-flex h-(--control) shrink-0 items-center gap-2 rounded-full border px-4 text-15',
+        pressed ? 'border-ink bg-ink text-paper' : 'border-line bg-surface hover:border-edge',
+      )}
+    >
+      {label}
+      <span className={cx('min-w-4 text-13 tabular-nums', !pressed && 'text-quiet')}>{count ?? '–'}</span>
+    </button>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Message } from '../../../core/contracts/messages.ts'
+import type { MessageStatus } from '../../../core/values/message-states.ts'
+import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+
+export const statusWords: Record<MessageStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Pending', tone: 'info' },
+  sending: { label: 'Sending', tone: 'caution' },
+  sent: { label: 'Sent', tone: 'good' },
+  failed: { label: 'Failed', tone: 'wrong' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export function MessagePill({ status }: { status: MessageStatus }) {
+  const { label, tone } = statusWords[status]
+  return (
+    <StatusPill tone={tone} live={status === 'sending'}>
+      {label}
+    </StatusPill>
+  )
+}
+
+/** `dd/MM/yyyy HH:mm` in shop time (SCHED-03), whatever the browser's zone. */
+export function listTimeOf(message: Pick<Message, 'scheduled_time'>): string {
+  const instant = parseShopTime(message.scheduled_time)
+  return instant ? formatListTime(instant) : message.scheduled_time
+}
+
+/** An instant of the history, with seconds: `dd/MM/yyyy HH:mm:ss` would be too long for what it tells. */
+export function momentOf(iso: string): string {
+  return formatListTime(new Date(iso))
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Message } from '../../../core/contracts/messages.ts'
+import { messageActions, type MessageAction } from '../../../core/values/message-states.ts'
+import { useReactivate, useSend } from './message-changes.ts'
+
+/** A dialog that an action opens before anything happens. */
+export interface Asked {
+  what: 'cancel' | 'delete' | 'edit' | 'already_sent' | 'settle' | 'details'
+  message: Message
+}
+
+export interface Actions {
+  act: (action: MessageAction, message: Message) => void
+  /** Whether a call for this message is under way. */
+  busy: (id: string) => boolean
+  ask: (asked: Asked) => void
+}
+
+/** What choosing an action does: the one place that knows, for table, cards and dialogs. */
+export function useActions(ask: (asked: Asked) => void): Actions {
+  const [busy, setBusy] = useState<readonly string[]>([])
+  const reactivate = useReactivate()
+  const send = useSend()
+
+  function during(id: string, work: Promise<unknown>) {
+    setBusy((ids) => [...ids, id])
+    const done = () => setBusy((ids) => ids.toSpliced(ids.indexOf(id), 1))
+    work.then(done, done)
+  }
+  const edit = (message: Message) => ask({ what: 'edit', message })
+  const sendOr = (failure: string) => (message: Message) => {
+    if (message.needs_decision) ask({ what: 'settle', message })
+    else during(message.id, send.mutateAsync({ id: message.id, failure }))
+  }
+  const doing = {
+    send_now: sendOr('Failed to send message'),
+    try_again: sendOr('Failed to resend message'),
+    resend: (message) => ask({ what: 'already_sent', message }),
+    edit,
+    edit_and_resend: edit,
+    edit_and_try_again: edit,
+    cancel: (message) => ask({ what: 'cancel', message }),
+    delete: (message) => ask({ what: 'delete', message }),
+    reactivate: ({ id }) => during(id, reactivate.mutateAsync(id)),
+  } satisfies Record<keyof typeof messageActions, (message: Message) => void>
+
+  return { act: (action, message) => doing[action](message), busy: (id) => busy.includes(id), ask }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/**
+ * Single keys that do something on a page, e.g. `{ n: openForm }`. They rest while a person types, while a
+ * dialog or a menu is open, and together with Ctrl, Alt or Meta.
+ */
+export function useShortcuts(keys: Record<string, () => void>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = keys[event.key]
+    if (!run || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
+    if (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]'))
+      return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  )
+}
