@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './tests/support/postgres.ts'
 
-const needNoDatabase = ['core/**/*.test.ts', 'tests/architecture.test.ts']
+const needNoDatabase = ['core/**/*.test.ts', 'tests/architecture.test.ts', 'tests/look.test.ts']
 
 /** The same tests on one engine of the database; what they get from it is in `tests/support`. */
 const onEngine = (engine: 'pglite' | 'postgres') => ({

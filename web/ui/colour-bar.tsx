@@ -18,9 +18,7 @@ export function ColourBar({
   const known = value !== undefined
   const share = known ? Math.min(1, Math.max(0, value / max)) : 1
   return (
-    <div
-      className={cx('h-2 w-full overflow-hidden rounded-small bg-sunk inset-ring inset-ring-line', className)}
-    >
+    <div className={cx('h-2 w-full overflow-hidden rounded-small border border-line bg-sunk', className)}>
       <progress aria-label={label} {...(known ? { value, max } : {})} className="sr-only" />
       <div
         aria-hidden

@@ -3,6 +3,7 @@ import * as Radix from 'radix-ui/alert-dialog'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { footerLook, panelLook, veilLook } from './dialog.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useWords } from './words.tsx'
 
 /**
@@ -33,11 +34,16 @@ export function ConfirmDialog({
   onConfirm: () => void
 }) {
   const words = useWords()
+  const { remember, onCloseAutoFocus } = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilLook} />
-        <Radix.Content className={cx(panelLook, 'sm:max-w-md')}>
+        <Radix.Content
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className={cx(panelLook, 'sm:max-w-md')}
+        >
           <div className="p-4 sm:p-6">
             <Radix.Title className="text-20 leading-7">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-15 text-quiet">{children}</Radix.Description>

@@ -3,13 +3,14 @@ import * as Radix from 'radix-ui/dialog'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useWords } from './words.tsx'
 
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
 
 /**
  * A window over the page: a sheet from below on the phone. Escape, the cross and a press outside close it; focus
- * goes in and comes back. `footer` stays in sight while the body scrolls; put the actions there, the main one last.
+ * goes to what has `data-autofocus`, else to the window, and comes back. `footer` stays in sight while the body scrolls; put the actions there, the main one last.
  */
 export function Dialog({
   open,
@@ -33,12 +34,19 @@ export function Dialog({
 }) {
   const words = useWords()
   const describedBy = useId()
+  const { remember, onCloseAutoFocus } = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilLook} />
         <Radix.Content
           {...(description ? { 'aria-describedby': describedBy } : { 'aria-describedby': undefined })}
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            remember()
+            focusInside(event)
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={(event) => {
             if (!dismissable || isToast(event.target)) event.preventDefault()
           }}
@@ -76,6 +84,16 @@ export const panelLook =
   'sm:animate-enter sm:rounded-surface sm:border'
 export const footerLook =
   'flex flex-col-reverse gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6'
+
+/** Not the first field by itself: on the phone that would bring the keyboard over what is to be read. */
+function focusInside(event: Event) {
+  event.preventDefault()
+  const panel = event.currentTarget
+  if (!(panel instanceof HTMLElement)) return
+  const wanted = panel.querySelector('[data-autofocus]')
+  if (wanted instanceof HTMLElement) wanted.focus()
+  else panel.focus()
+}
 
 /** A press on a toast is not a press outside. */
 function isToast(target: EventTarget | null): boolean {

@@ -1,9 +1,11 @@
-import type { LinksFunction } from 'react-router'
+import type { LinksFunction, MetaFunction } from 'react-router'
 import sheet from './gallery.css?url'
 import { Plates } from './gallery/plates.tsx'
 import { Toaster } from './toaster.tsx'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
+
+export const meta: MetaFunction = () => [{ title: 'Primitives' }]
 
 /** Every primitive in every state, in both themes side by side. Only while developing. */
 export default function Gallery() {

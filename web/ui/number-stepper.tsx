@@ -38,7 +38,7 @@ export function NumberStepper({
     <div
       className={cx(
         'flex h-13 w-full items-stretch overflow-hidden rounded-control border border-edge bg-surface',
-        'focus-within:border-cyan hover:border-ink',
+        'hover:border-ink has-[input:focus-visible]:border-cyan has-[input:focus-visible]:outline-1 has-[input:focus-visible]:outline-cyan',
         className,
       )}
     >

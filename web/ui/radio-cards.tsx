@@ -74,7 +74,7 @@ function CardChoice({ card, invalid, children }: { card: RadioCard; invalid: boo
     <label
       className={cx(
         'relative flex min-h-14 min-w-0 flex-col justify-center gap-2 rounded-surface border bg-surface p-3',
-        'hover:border-ink has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)]',
+        'hover:border-ink has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-cyan',
         'has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunk has-disabled:text-quiet',
         invalid ? 'border-wrong' : 'border-edge',

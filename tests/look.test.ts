@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Each token that holds a colour, with its light and its dark value. */
+const tokens = new Map(
+  [
+    ...readFileSync('web/ui/tokens.css', 'utf8').matchAll(
+      /--([a-z-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g,
+    ),
+  ].map(([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? '']]),
+)
+
+/** Relative luminance (WCAG 2.2), 0 to 1. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+/** The pairs, in either theme, that stay below `least`. */
+const tooClose = (pairs: string[][], least: number) =>
+  pairs.flatMap(([front = '', back = '']) =>
+    ['light', 'dark'].flatMap((theme, side) => {
+      const ratio = contrast(tokens.get(front)?.[side] ?? '', tokens.get(back)?.[side] ?? '')
+      return ratio >= least ? [] : [`${front} on ${back}, ${theme}: ${ratio.toFixed(2)}`]
+    }),
+  )
+
+const on = (fronts: string[], grounds: string[]) =>
+  fronts.flatMap((front) => grounds.map((ground) => [front, ground]))
+
+test('every colour of text can be read on every ground it stands on, in both themes', () => {
+  const pairs = [
+    ...on(
+      ['ink', 'quiet', 'link', 'magenta', 'good', 'caution', 'wrong', 'info'],
+      ['paper', 'surface', 'sunk'],
+    ),
+    ...on(['ink'], ['good-wash', 'caution-wash', 'wrong-wash', 'info-wash']),
+    ...['good', 'caution', 'wrong', 'info'].map((meaning) => [meaning, `${meaning}-wash`]),
+    ['paper', 'ink'],
+    ['surface', 'wrong'],
+  ]
+  expect(tooClose(pairs, 4.5)).toEqual([])
+})
+
+test('the edge of a control and the focus ring can be seen (WCAG 1.4.11)', () => {
+  expect(tooClose(on(['edge', 'cyan'], ['paper', 'surface', 'sunk']), 3)).toEqual([])
+})
+
+test('yellow is never text', () => {
+  const wrong = globSync('web/**/*.tsx').filter((file) => /\btext-yellow\b/.test(readFileSync(file, 'utf8')))
+  expect(wrong).toEqual([])
+})
+
+test('a picture is small, and runs and fetches nothing', () => {
+  const pictures = globSync('public/**/*.svg')
+  expect(pictures.length).toBeGreaterThan(10)
+  for (const file of pictures) {
+    const svg = readFileSync(file, 'utf8')
+    expect(svg.length, file).toBeLessThan(6_400)
+    expect(svg, file).not.toMatch(/<script|href="(?!#)|url\((?!#)|<text/)
+  }
+})

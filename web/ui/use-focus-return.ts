@@ -1,0 +1,26 @@
+import { useRef } from 'react'
+
+/**
+ * Focus goes back to where a window was opened from. Radix does that only for its own trigger; ours open by
+ * state, often from a menu's item, which is gone by then: its menu's button stands for it.
+ */
+export function useFocusReturn() {
+  const opener = useRef<HTMLElement | null>(null)
+  return {
+    remember: () => {
+      opener.current = lasting(document.activeElement)
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current?.isConnected) opener.current.focus()
+    },
+  }
+}
+
+function lasting(element: Element | null): HTMLElement | null {
+  const menu = element?.closest('[role=menu]')
+  const found = menu
+    ? document.querySelector(`#${CSS.escape(menu.getAttribute('aria-labelledby') ?? '')}`)
+    : element
+  return found instanceof HTMLElement ? found : null
+}
