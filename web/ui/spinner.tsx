@@ -27,11 +27,7 @@ export function Spinner({
       <path d="M12 0v24M0 12h24" strokeWidth="1.25" />
       <g className="origin-center animate-target">
         <circle cx="12" cy="12" r="8" />
-        <path
-          d="M12 12V7.5a4.5 4.5 0 0 1 4.5 4.5zM12 12v4.5A4.5 4.5 0 0 1 7.5 12z"
-          fill="currentColor"
-          stroke="none"
-        />
+        <path d="M12 12V4a8 8 0 0 1 8 8zM12 12v8a8 8 0 0 1-8-8z" fill="currentColor" stroke="none" />
       </g>
     </svg>
   )
