@@ -1,0 +1,240 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { SignJWT, decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles, scopes, type AnyContract, type Role, type Scope } from '../core/contracts/contract.ts'
+import { testApp, type TestApp } from './support/test-app.ts'
+
+/** Who may make a call: everyone; from a role up; exactly the administrator; and the key scope that opens it. */
+type Expected = 'anyone' | { least?: Role; exactly?: 'administrator'; scope?: Scope }
+
+const user = { least: 'subscriber' } as const
+const administrator = { exactly: 'administrator' } as const
+const contacts = { exactly: 'administrator', scope: 'contacts' } as const
+const messages = { exactly: 'administrator', scope: 'messages' } as const
+
+/**
+ * Every call and who may make it, said a second time: a new call fails here until someone has thought about it,
+ * and a changed one until it was meant.
+ */
+const expected: Record<string, Expected> = {
+  'POST /wp-json/jwt-auth/v1/token': 'anyone',
+  'GET /wp-json/wp/v2/users/me': user,
+  'POST /wp-json/wp/v2/users/me': user,
+  'POST /api/v2/sign-out': user,
+  'POST /api/v2/password': user,
+  'GET /api/v2/api-keys': administrator,
+  'POST /api/v2/api-keys': administrator,
+  'DELETE /api/v2/api-keys/:id': administrator,
+
+  'GET /api/v2/shop': 'anyone',
+
+  'GET /api/v2/contacts': contacts,
+  'GET /api/v2/contacts/directory': contacts,
+  'GET /api/v2/contacts/:id': contacts,
+  'POST /api/v2/contacts': contacts,
+  'PUT /api/v2/contacts/:id': contacts,
+  'DELETE /api/v2/contacts/:id': contacts,
+
+  'GET /api/v2/services': 'anyone',
+  'GET /api/v2/services/:id': 'anyone',
+  'GET /api/v2/products/categories': 'anyone',
+  'GET /api/v2/products/categories/:id': 'anyone',
+  'GET /api/v2/products': 'anyone',
+  'GET /api/v2/products/:id': 'anyone',
+
+  'GET /api/sticker-print/sizes': 'anyone',
+  'GET /api/sticker-print/price-schedule': 'anyone',
+  'GET /api/products/ppsticker/sizes': 'anyone',
+  'GET /api/products/ppsticker/price-schedule': 'anyone',
+  'GET /api/quotes/total': 'anyone',
+  'GET /api/quotes/figures': user,
+
+  'GET /api/v2/scheduled-messages': messages,
+  'GET /api/v2/scheduled-messages/page': messages,
+  'GET /api/v2/scheduled-messages/status': messages,
+  'GET /api/v2/scheduled-messages/events': messages,
+  'GET /api/v2/scheduled-messages/:id': messages,
+  'GET /api/v2/scheduled-messages/:id/history': messages,
+  'POST /api/v2/scheduled-messages': messages,
+  'POST /api/v2/scheduled-messages/update-message': messages,
+  'POST /api/v2/scheduled-messages/delete': messages,
+  'POST /api/v2/scheduled-messages/cancel': messages,
+  'POST /api/v2/scheduled-messages/reactivate': messages,
+  'POST /api/v2/scheduled-messages/send-now': messages,
+  'POST /api/v2/scheduled-messages/send-direct': messages,
+  'POST /api/v2/scheduled-messages/settle': messages,
+  'GET /api/whatsapp': messages,
+
+  'GET /api/sandbox/chats': administrator,
+  'GET /api/sandbox/chats/:phone': administrator,
+  'GET /api/sandbox/behaviour': administrator,
+  'PUT /api/sandbox/behaviour': administrator,
+
+  'POST /api/sticker-print/save-order': 'anyone',
+  'POST /api/products/ppsticker/save-order': 'anyone',
+  'GET /api/sticker-print/get-order-details': 'anyone',
+  'GET /api/products/ppsticker/get-order-details': 'anyone',
+  'POST /api/orders/notify': 'anyone',
+}
+
+const secret = 'a secret of at least 32 characters, for tests'
+let shop: TestApp
+let url: string
+const tokens = new Map<Role, string>()
+const keys = new Map<Scope | 'revoked', string>()
+
+beforeAll(async () => {
+  shop = await testApp({ JWT_SECRET: secret })
+  url = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
+  for (const role of roles) {
+    await shop.addUser(role)
+    tokens.set(role, await shop.signIn(role))
+  }
+  const token = tokens.get('administrator') ?? ''
+  for (const scope of scopes) {
+    const { body } = await shop.call('POST', '/api/v2/api-keys', {
+      token,
+      body: { name: scope, scopes: [scope] },
+    })
+    keys.set(scope, body.data.key)
+  }
+  const revoked = await shop.call('POST', '/api/v2/api-keys', {
+    token,
+    body: { name: 'x', scopes: [...scopes] },
+  })
+  await shop.call('DELETE', `/api/v2/api-keys/${revoked.body.data.id}`, { token })
+  keys.set('revoked', revoked.body.data.key)
+})
+afterAll(() => shop.close())
+
+const isContract = (value: unknown): value is AnyContract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const calls = () => shop.app.routes.map(({ contract }) => contract)
+const answered = (): [call: string, Expected][] =>
+  calls()
+    .map(nameOf)
+    .map((call) => [call, expected[call] ?? administrator])
+
+/** Makes a call with nothing in it and tells how it was taken; only the head of the answer is waited for. */
+async function answerTo(call: string, headers: Record<string, string>): Promise<string> {
+  const [method = '', path = ''] = call.split(' ')
+  const over = new AbortController()
+  const response = await fetch(url + path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000'), {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(method !== 'GET' && { body: '{}' }),
+    signal: over.signal,
+  })
+  if (response.status !== 401 && response.status !== 403) {
+    over.abort()
+    return 'allowed'
+  }
+  const { code } = await response.json()
+  // A refusal of another kind comes from behind the door.
+  return ['not_authenticated', 'session_expired', 'invalid_api_key', 'forbidden'].includes(code)
+    ? code
+    : 'allowed'
+}
+
+function mayRole(access: Expected, role: Role): boolean {
+  if (access === 'anyone') return true
+  if (access.exactly) return role === access.exactly
+  return roles.indexOf(role) <= roles.indexOf(access.least ?? 'administrator')
+}
+
+test('AUTH-08 every contract is in the table, and nothing else is', async () => {
+  const modules: object[] = await Promise.all(
+    globSync('core/contracts/*.ts').map((file) => import(resolve(file))),
+  )
+  const contracts = modules.flatMap((module): unknown[] => Object.values(module)).filter(isContract)
+  expect(contracts.map(nameOf).sort()).toEqual(Object.keys(expected).sort())
+})
+
+test('AUTH-08 every call that the server answers is in the table', () => {
+  expect(calls().map(nameOf)).not.toHaveLength(0)
+  expect(
+    calls()
+      .map(nameOf)
+      .filter((call) => !expected[call]),
+  ).toEqual([])
+})
+
+test('AUTH-08 nothing answers under the calls’ paths but contracts', () => {
+  expect(routesOf(shop.app.http.printRoutes({ commonPrefix: false })).sort()).toEqual(
+    calls().map(nameOf).sort(),
+  )
+})
+
+/** Reads Fastify's tree of routes: each line continues the path of the one that it hangs on. */
+function routesOf(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(line) ?? []
+    const depth = indent.length / 4
+    above.splice(depth, above.length, segment)
+    const path = above.join('')
+    if (!/^\/(api|wp-json)\//.test(path)) return []
+    return methods
+      .split(', ')
+      .filter((method) => method && method !== 'HEAD')
+      .map((method) => `${method} ${path}`)
+  })
+}
+
+test.each(roles)('AUTH-08 what a signed-in %s may call, and what not', async (role) => {
+  const answers: Record<string, string> = {}
+  const wanted: Record<string, string> = {}
+  for (const [call, access] of answered()) {
+    answers[call] = await answerTo(call, { authorization: `Bearer ${tokens.get(role)}` })
+    wanted[call] = mayRole(access, role) ? 'allowed' : 'forbidden'
+    if (call.endsWith('/sign-out')) tokens.set(role, await shop.signIn(role))
+  }
+  expect(answers).toEqual(wanted)
+})
+
+test.each(scopes)('AUTH-08 what a key for %s may call, and what not', async (scope) => {
+  const answers: Record<string, string> = {}
+  const wanted: Record<string, string> = {}
+  for (const [call, access] of answered()) {
+    answers[call] = await answerTo(call, { 'x-api-key': keys.get(scope) ?? '' })
+    wanted[call] = access === 'anyone' || access.scope === scope ? 'allowed' : 'forbidden'
+  }
+  expect(answers).toEqual(wanted)
+})
+
+test.each([
+  ['nobody', 'not_authenticated', async (): Promise<Record<string, string>> => ({})],
+  ['an empty token', 'not_authenticated', async () => ({ authorization: 'Bearer ' })],
+  ['a name and password in the header', 'not_authenticated', async () => ({ authorization: 'Basic YTpi' })],
+  ['an expired token', 'session_expired', async () => ({ authorization: `Bearer ${await expired()}` })],
+  ['a malformed token', 'session_expired', async () => ({ authorization: 'Bearer a.b' })],
+  [
+    'a token that was signed out',
+    'session_expired',
+    async () => ({ authorization: `Bearer ${await signedOut()}` }),
+  ],
+  ['a revoked key', 'invalid_api_key', async () => ({ 'x-api-key': keys.get('revoked') ?? '' })],
+  ['an unknown key', 'invalid_api_key', async () => ({ 'x-api-key': 'cetak_unknown' })],
+])('AUTH-08 %s gets only what is for everyone', async (_who, code, headersOf) => {
+  const headers = await headersOf()
+  const answers: Record<string, string> = {}
+  const wanted: Record<string, string> = {}
+  for (const [call, access] of answered()) {
+    answers[call] = await answerTo(call, headers)
+    wanted[call] = access === 'anyone' ? 'allowed' : code
+  }
+  expect(answers).toEqual(wanted)
+})
+
+async function expired(): Promise<string> {
+  const payload = { ...decodeJwt(tokens.get('administrator') ?? ''), exp: Math.floor(Date.now() / 1000) - 1 }
+  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
+}
+
+async function signedOut(): Promise<string> {
+  const token = await shop.signIn('administrator')
+  await shop.call('POST', '/api/v2/sign-out', { token, body: {} })
+  return token
+}

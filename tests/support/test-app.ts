@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import pino from 'pino'
+import type { Role } from '../../core/contracts/contract.ts'
+import { createApp, type App } from '../../server/app.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { readEnv } from '../../server/platform/env.ts'
+import { insertUser } from '../../server/features/identity/identity-store.ts'
+import { hashPassword } from '../../server/features/identity/passwords.ts'
+import { adminPassword } from './program.ts'
+import { testDatabase } from './test-database.ts'
+
+export { adminPassword }
+
+export interface TestCall {
+  body?: object
+  token?: string
+  key?: string
+  /** Where it seems to come from. */
+  address?: string
+  headers?: Record<string, string>
+}
+
+export interface TestAnswer {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever was answered; tests say what they expect
+  body: any
+  headers: Record<string, unknown>
+}
+
+export interface TestApp {
+  app: App
+  database: Database
+  /** What it told the person at the terminal. */
+  said: string[]
+  /** A call, as over HTTP. */
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    how?: TestCall,
+  ) => Promise<TestAnswer>
+  /** Signs in through the call, with the administrator's password unless another is given; the token. */
+  signIn: (username?: string, password?: string) => Promise<string>
+  /** Adds a user of this role, named after it, with the administrator's password. */
+  addUser: (role: Role, email?: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The real app on a fresh database of this run's engine, without pages and without background work. */
+export async function testApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
+  const database = given ?? (await testDatabase())
+  const dataDir = mkdtempSync('/tmp/cetak-test-app-')
+  const said: string[] = []
+  const app = await createApp({
+    env: readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...env }),
+    database,
+    log: pino({ level: 'error' }),
+    say: (line) => void said.push(line),
+  })
+  const call: TestApp['call'] = async (method, url, how = {}) => {
+    const answer = await app.http.inject({
+      method,
+      url,
+      headers: {
+        ...(how.token && { authorization: `Bearer ${how.token}` }),
+        ...(how.key && { 'x-api-key': how.key }),
+        ...(how.address && { 'x-forwarded-for': how.address }),
+        ...how.headers,
+      },
+      ...(how.body !== undefined && { payload: how.body }),
+    })
+    const json = String(answer.headers['content-type']).startsWith('application/json')
+    return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers }
+  }
+  return {
+    app,
+    database,
+    said,
+    call,
+    async signIn(username = 'admin', password = adminPassword) {
+      const { status, body } = await call('POST', '/wp-json/jwt-auth/v1/token', {
+        body: { username, password },
+      })
+      if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`)
+      return body.token
+    },
+    async addUser(role, email = `${role}@kedai.test`) {
+      const passwordHash = await hashPassword(adminPassword)
+      await insertUser(database.db, { username: role, email, name: role, role, passwordHash })
+    },
+    async close() {
+      await app.stop()
+      if (!given) await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
