@@ -40,8 +40,7 @@ async function main(): Promise<void> {
     await database.close()
     process.exit(0)
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
 
   await app.start()
   if (env.ROLE !== 'engine' || process.env['PORT']) {

@@ -47,8 +47,12 @@ export function findPostgres(): string | null {
 /**
  * Starts a server of its own in a folder of its own, reached through a socket in that folder only. Its shell
  * waits for the end of its input, so the server also ends, and its folder goes, when this process is killed.
+ * Writes are synced only where that is what is measured.
  */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+export async function startPostgres(
+  programs: string,
+  options: { synced?: boolean } = {},
+): Promise<PostgresServer> {
   // A socket's path has 107 bytes at most, which rules out a long TMPDIR.
   const folder = mkdtempSync('/tmp/cetak-postgres-')
   const user = runAs()
@@ -66,11 +70,15 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
 
   const log = join(folder, 'log')
   const logFile = openSync(log, 'w')
-  const child = spawn('sh', ['-c', untilInputEnds, join(programs, 'postgres'), ...settings(folder)], {
-    ...run,
-    detached: true,
-    stdio: ['pipe', logFile, logFile],
-  })
+  const child = spawn(
+    'sh',
+    ['-c', untilInputEnds, join(programs, 'postgres'), ...settings(folder, options.synced)],
+    {
+      ...run,
+      detached: true,
+      stdio: ['pipe', logFile, logFile],
+    },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
     child.stdin?.end()
@@ -90,9 +98,14 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
 
 const untilInputEnds = `"$0" "$@" & server=$!; cat; kill -INT $server; wait $server; rm -rf data`
 
-function settings(folder: string): string[] {
+function settings(folder: string, synced = false): string[] {
   const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const set = { ...quick, listen_addresses: '', unix_socket_directories: folder, max_connections: '300' }
+  const set = {
+    ...(!synced && quick),
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    max_connections: '300',
+  }
   return [
     '-D',
     join(folder, 'data'),
