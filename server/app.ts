@@ -5,6 +5,7 @@ import { sharedErrors } from '../core/contracts/contract.ts'
 import { createCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
+import { createMessaging } from './features/messaging/messaging.ts'
 import { createPricing } from './features/pricing/pricing.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
@@ -50,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createContacts(env, parts.database),
     createCatalog(parts.database),
     createPricing(parts.database),
+    createMessaging({ env, database: parts.database, log, identify: identity.identify }),
   ]
   const routes = features.flatMap((feature) => feature.routes)
   const { identify } = identity
@@ -101,8 +103,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       }
     },
     async stop() {
-      await http.close()
+      // Together: a live stream keeps its connection open until its feature ends it.
+      const closed = http.close()
       for (const stop of stops) await stop()
+      await closed
     },
   }
 }

@@ -11,20 +11,27 @@ import { administratorOnly, contract } from './contract.ts'
 const base = '/api/v2/scheduled-messages'
 const access = administratorOnly('messages')
 const id = z.string().min(1)
+/** Text that the database can hold: no NUL, no half characters. */
+const words = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/, { error: 'This text holds a character that cannot be sent' })
+    .transform((text) => text.toWellFormed())
 
 /** One attachment. What is missing is filled in as API-02 says. */
 export const mediaItem = z
   .object({
-    url: z.string().trim().refine(isMediaUrl, { error: 'Invalid media URL' }),
+    url: words(4096).refine(isMediaUrl, { error: 'Invalid media URL' }),
     type: z.enum(['media', 'document']).optional().catch(undefined),
-    name: z.string().trim().max(255).nullish(),
-    caption: z.string().max(4096).nullish(),
+    name: words(255).nullish(),
+    caption: words(4096).nullish(),
     size: z.number().nonnegative().nullish().catch(0),
   })
   .transform((item) => ({
-    url: item.url,
+    url: item.url.trim(),
     type: item.type ?? mediaTypeOfUrl(item.url),
-    name: item.name || 'file',
+    name: item.name?.trim() || 'file',
     caption: item.caption ?? '',
     size: item.size ?? 0,
   }))
@@ -62,7 +69,7 @@ const phone = z.string({ error: 'Phone number is required' }).transform((typed, 
   if (wrong) context.addIssue({ code: 'custom', message: wrong })
   return phone
 })
-const text = z.string().max(65_536)
+const text = words(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
 const media = z.array(mediaItem).max(30)
 const contentWanted = { path: ['message'], error: 'Message is required' }
@@ -211,8 +218,9 @@ export const reactivateMessage = contract('POST', `${base}/reactivate`, {
   errors: { not_cancelled: { status: 409, error: 'Only a cancelled message can be reactivated' } },
 })
 
-const sendFailed = { status: 502, error: 'Failed to send message' }
-const deliveryUnknown = { status: 502, error: 'Delivery unknown' }
+// 503 rather than 502: some proxies put a page of their own in the place of a 502.
+const sendFailed = { status: 503, error: 'Failed to send message' }
+const deliveryUnknown = { status: 503, error: 'Delivery unknown' }
 
 /**
  * Sends now and answers when the outcome is known, or after 10 s with the message as it is then (pending or
@@ -247,9 +255,9 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
     already_sent: alreadySent,
     needs_decision: needsDecision,
     /** `error`: `Failed to send media: {reason}`. */
-    media_failed: { status: 502, error: 'Failed to send media' },
+    media_failed: { status: 503, error: 'Failed to send media' },
     /** `error`: `Failed to send text message: {reason}`. */
-    text_failed: { status: 502, error: 'Failed to send text message' },
+    text_failed: { status: 503, error: 'Failed to send text message' },
     delivery_unknown: deliveryUnknown,
   },
 })
@@ -260,7 +268,7 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
  */
 export const settleMessage = contract('POST', `${base}/settle`, {
   access,
-  input: z.object({ id, part_ids: z.array(z.string()).min(1), decision: z.enum(['sent', 'send_again']) }),
+  input: z.object({ id, part_ids: z.array(z.uuid()).min(1), decision: z.enum(['sent', 'send_again']) }),
   reply: message,
   envelope: 'data',
   errors: { not_unknown: { status: 409, error: 'There is nothing to decide for these parts any more' } },

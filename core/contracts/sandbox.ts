@@ -33,7 +33,7 @@ export const sandboxChats = contract('GET', `${base}/chats`, {
 /** A chat's latest 200 bubbles, oldest first. Refused ones are in it too: the sandbox saw them. */
 export const sandboxBubbles = contract('GET', `${base}/chats/:phone`, {
   access,
-  input: z.object({ phone: z.string() }),
+  input: z.object({ phone: z.string().regex(/^\d{1,40}$/) }),
   reply: z.array(
     z.object({
       id: z.string(),

@@ -3,6 +3,12 @@ import { isMediaUrl } from '../values/message-media.ts'
 import { normalizePhone, phoneError } from '../values/phone.ts'
 import { administratorOnly, contract } from './contract.ts'
 
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/)
+
 /**
  * Sends one WhatsApp message at once through the ledger (SEND-05) and answers in the provider's shape. The
  * provider's credentials are the server's own; an instance_id or access_token in the query is not used (D-01).
@@ -18,12 +24,11 @@ export const sendWhatsapp = contract('GET', '/api/whatsapp', {
         return phone
       }),
       type: z.enum(['text', 'image', 'media', 'document']).default('text'),
-      message: z.string().max(65_536).default(''),
-      media_url: z
-        .string()
+      message: text(65_536).default(''),
+      media_url: text(4096)
         .refine((url) => url === '' || isMediaUrl(url), { error: 'Invalid media URL' })
         .default(''),
-      filename: z.string().max(255).optional(),
+      filename: text(255).optional(),
     })
     .refine((given) => given.type === 'text' || given.media_url !== '', {
       path: ['media_url'],
@@ -41,7 +46,7 @@ export const sendWhatsapp = contract('GET', '/api/whatsapp', {
     id: z.string(),
   }),
   errors: {
-    unavailable_gateway: { status: 502, error: 'WhatsApp API unavailable' },
-    send_failed: { status: 502, error: 'Failed to send WhatsApp notification' },
+    unavailable_gateway: { status: 503, error: 'WhatsApp API unavailable' },
+    send_failed: { status: 503, error: 'Failed to send WhatsApp notification' },
   },
 })

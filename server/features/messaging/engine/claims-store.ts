@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import type { Delivery } from '../gateways/gateway.ts'
+import { deliveryUnknown, missed } from '../reasons.ts'
+
+/** A part that this engine is to hand over at once, and what it has to know of its message. */
+export interface Taken extends Delivery {
+  messageId: string
+  attempt: number
+  optional: boolean
+  /** Parts that come after this one. */
+  later: number
+  refusals: number
+  asked: boolean
+  direct: boolean
+  /** When the message was due, in seconds since 1970. */
+  due: number
+}
+
+/** Messages in one upkeep statement: none holds its locks for long. */
+const atOnce = 500
+
+/**
+ * Takes up to `limit` due messages for an engine and marks the next part of each as being handed over: one
+ * statement, one commit, before any request leaves. Whoever takes rows locks them and passes over those that
+ * others hold, so each message goes to one engine. What is overdue by more than the grace is left to `missOld`.
+ */
+export async function takeDue(
+  db: Db,
+  engine: string,
+  options: { limit: number; leaseMs: number; graceMs: number },
+): Promise<Taken[]> {
+  const { rows } = await db.execute<Row>(sql`
+    with due as materialized (
+      select id, due_at from messages
+      where due_at <= now() and due_at > now() - ${options.graceMs} * interval '1 ms'
+      order by due_at limit ${options.limit} for update skip locked
+    ), taken as (
+      update messages m
+      set status = 'sending', due_at = null, lease_by = ${engine}::uuid,
+        lease_until = now() + ${options.leaseMs} * interval '1 ms'
+      from due where m.id = due.id
+      returning m.id, m.phone, m.round, m.refusals, m.asked, m.direct, due.due_at
+    ), open as (
+      select p.id, t.id as message_id, row_number() over (partition by t.id order by p.position) as place,
+        count(*) over (partition by t.id) as parts
+      from taken t join message_parts p on p.message_id = t.id and p.round = t.round
+      where p.state = 'waiting' or (p.state = 'refused' and not p.optional)
+    ), handing as (
+      update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = now(), reason = null
+      from open where p.id = open.id and open.place = 1
+      returning p.id, p.message_id, p.kind, p.body, p.url, p.name, p.optional, p.attempt, open.parts
+    )
+    select h.id as "partId", t.id as "messageId", t.phone, h.kind, h.body as text, h.url, h.name, h.optional,
+      h.attempt, (h.parts - 1)::int4 as later, t.refusals, t.asked, t.direct,
+      extract(epoch from t.due_at)::float8 as due
+    from taken t join handing h on h.message_id = t.id
+    order by t.due_at`)
+  return rows
+}
+
+/** A row as the driver gives it has the names of `Taken`. */
+type Row = { [Column in keyof Taken]: Taken[Column] }
+
+/**
+ * Parts whose engine has gone: their outcome is unknown, and their messages wait for a person (never a retry:
+ * the request may have left). `all`: on the embedded database nobody else can be handing anything over.
+ */
+export async function lapse(db: Db, options: { all: boolean; ownEngine: string }): Promise<number> {
+  const { rows } = await db.execute<{ parts: string }>(sql`
+    with lapsed as materialized (
+      select id from messages
+      where lease_until < ${options.all ? sql`'infinity'` : sql`now()`} and lease_by <> ${options.ownEngine}::uuid
+      order by lease_until limit ${atOnce} for update skip locked
+    ), moved as (
+      update messages m
+      set status = 'failed', reason = ${deliveryUnknown}, lease_until = null, lease_by = null
+      from lapsed where m.id = lapsed.id
+    ), unknown as (
+      update message_parts p set state = 'unknown', reason = ${engineStopped}
+      from lapsed where p.message_id = lapsed.id and p.state = 'handing'
+      returning p.id, p.attempt, p.handed_at
+    ), logged as (
+      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason)
+      select id, attempt, false, handed_at, 'unknown', ${engineStopped} from unknown
+    )
+    select count(*) as parts from unknown`)
+  return Number(rows[0]?.parts ?? 0)
+}
+
+const engineStopped = 'The program stopped while handing it over'
+
+/** What is overdue by more than the grace fails with a reason instead of going out at the wrong hour. */
+export async function missOld(db: Db, graceMs: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update messages set status = 'failed', reason = ${missed}, due_at = null
+    where id in (
+      select id from messages where due_at <= now() - ${graceMs} * interval '1 ms'
+      order by due_at limit ${atOnce} for update skip locked
+    )
+    returning id`)
+  return rows.length
+}
+
+/** When an engine is next needed, in milliseconds from now; null when there is nothing to wait for. */
+export interface NextNeed {
+  /** A message falls due. */
+  dueInMs: number | null
+  /** The lease of another engine runs out. */
+  leaseInMs: number | null
+  /** The database's clock, in milliseconds since 1970. */
+  now: number
+}
+
+export async function nextNeed(db: Db, engine: string, graceMs: number): Promise<NextNeed> {
+  const { rows } = await db.execute<{ due: number | null; lease: number | null; now: number }>(sql`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as now,
+      extract(epoch from (
+        select min(due_at) from messages where due_at > now() - ${graceMs} * interval '1 ms'
+      ))::float8 * 1000 as due,
+      extract(epoch from (
+        select min(lease_until) from messages where lease_until is not null and lease_by <> ${engine}::uuid
+      ))::float8 * 1000 as lease`)
+  const [row] = rows
+  if (!row) throw new Error('a select without a table gives one row')
+  const from = (at: number | null) => (at === null ? null : at - row.now)
+  return { dueInMs: from(row.due), leaseInMs: from(row.lease), now: row.now }
+}

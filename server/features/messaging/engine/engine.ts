@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Database } from '../../../platform/database.ts'
+import { hand, type Gateway } from '../gateways/gateway.ts'
+import { foldCounts } from '../messages-store.ts'
+import { Alarm } from './alarm.ts'
+import { lapse, missOld, nextNeed, takeDue, type Taken } from './claims-store.ts'
+import { nextStep } from './next-step.ts'
+import { lockTokens, spendTokens } from './pace-store.ts'
+import { Settler } from './settler.ts'
+
+export interface EngineOptions {
+  database: Database
+  gateway: Gateway
+  log: Logger
+  /** Pauses between tries after refusals; one more refusal than there are pauses is final. */
+  pausesMs?: readonly number[]
+  /** What is overdue by more than this fails as missed. */
+  graceMs?: number
+}
+
+const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
+const defaultGraceMs = 6 * 3_600_000
+/** Parts being handed over at the same time: after a crash so many at most are unknown. */
+const slots = 48
+const sweepMs = 60_000
+/** Beyond the gateway's own time limits, before others may take a part for lost. */
+const leaseReserveMs = 10_000
+const pauseAfterErrorMs = 1000
+/** The program is cut off 10 s after it was told to stop. */
+const stopWithinMs = 7000
+
+/**
+ * Sends what is due. Any number of engines share the work through the database: each takes due messages, hands
+ * one part of each to the gateway, and writes down what became of it. Between, it sleeps until the next message
+ * falls due, is woken when an earlier one arrives, and looks for itself once a minute.
+ */
+export class Engine {
+  readonly #id = randomUUID()
+  readonly #options: Required<EngineOptions>
+  readonly #settler: Settler
+  readonly #dueAlarm = new Alarm(() => this.#wake())
+  readonly #leaseAlarm = new Alarm(() => this.#sweep())
+  readonly #abort = new AbortController()
+  readonly #handing = new Set<Promise<void>>()
+  #running: Promise<void> | undefined
+  #again = false
+  #full = false
+  #stopping = false
+  #sweeper: NodeJS.Timeout | undefined
+  #unlisten: (() => Promise<void>) | undefined
+  /** How far the database's clock is ahead of ours. */
+  #clockAheadMs = 0
+
+  constructor(options: EngineOptions) {
+    this.#options = { pausesMs: defaultPausesMs, graceMs: defaultGraceMs, ...options }
+    this.#settler = new Settler(options.database, this.#id, options.log)
+  }
+
+  async start(): Promise<void> {
+    const { database, graceMs } = this.#options
+    this.#unlisten = await database.listen('messages_due', (payload) => this.#hear(payload))
+    // What an earlier process left behind comes first, and what is too old must not go out.
+    await lapse(database.db, { all: database.engine === 'pglite', ownEngine: this.#id })
+    while ((await missOld(database.db, graceMs)) > 0);
+    this.#sweeper = setInterval(() => this.#sweep(), sweepMs)
+    this.#wake()
+  }
+
+  /** Takes nothing more, and lets what is being handed over end; what takes too long is left as unknown. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearInterval(this.#sweeper)
+    this.#dueAlarm.clear()
+    this.#leaseAlarm.clear()
+    await this.#unlisten?.()
+    const cutOff = setTimeout(() => this.#abort.abort(), stopWithinMs)
+    await this.#running
+    await Promise.all(this.#handing)
+    clearTimeout(cutOff)
+  }
+
+  /** A message has got a new due time: seconds since 1970, or nothing when notices may have been missed. */
+  #hear(payload: string): void {
+    const inMs = Number(payload) * 1000 - this.#clockAheadMs - Date.now()
+    if (payload === '' || inMs <= 0) this.#wake()
+    else if (!this.#running) this.#dueAlarm.advance(inMs)
+    else this.#again = true
+  }
+
+  #wake(): void {
+    if (this.#stopping) return
+    this.#again = true
+    this.#running ??= this.#run().finally(() => (this.#running = undefined))
+  }
+
+  async #run(): Promise<void> {
+    while (this.#again && !this.#stopping) {
+      this.#again = false
+      try {
+        if (await this.#takeAll()) await this.#setAlarms()
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'due messages could not be taken, trying again')
+        this.#dueAlarm.set(pauseAfterErrorMs)
+      }
+    }
+  }
+
+  /** True when nothing more is due now; false when something else will wake the engine for the rest. */
+  async #takeAll(): Promise<boolean> {
+    // Places come free in groups: whoever of a group wakes the engine first waits for the rest.
+    if (this.#full) await nextTurn()
+    for (;;) {
+      const limit = slots - this.#handing.size
+      this.#full = limit === 0
+      if (this.#full || this.#stopping) return false
+      const { taken, waitMs } = await this.#take(limit)
+      for (const each of taken) this.#handOver(each)
+      if (waitMs !== null) {
+        this.#dueAlarm.set(waitMs)
+        return false
+      }
+      if (taken.length < limit) return true
+    }
+  }
+
+  async #take(limit: number): Promise<{ taken: Taken[]; waitMs: number | null }> {
+    const { database, gateway, graceMs } = this.#options
+    const leaseMs = gateway.timeoutMs * gateway.endpoints.length + leaseReserveMs
+    const { name, perSecond } = gateway
+    if (perSecond === 0)
+      return { taken: await takeDue(database.db, this.#id, { limit, leaseMs, graceMs }), waitMs: null }
+    return database.db.transaction(async (tx) => {
+      const tokens = await lockTokens(tx, name, perSecond)
+      if (tokens < 1) return { taken: [], waitMs: ((1 - tokens) / perSecond) * 1000 }
+      const allowed = Math.min(limit, Math.floor(tokens))
+      const taken = await takeDue(tx, this.#id, { limit: allowed, leaseMs, graceMs })
+      // Not every message costs the same: an even beat is what a robot sounds like.
+      const spent = taken.reduce((sum) => sum + 0.7 + Math.random() * 0.6, 0)
+      if (taken.length > 0) await spendTokens(tx, name, spent)
+      return { taken, waitMs: taken.length === allowed ? 1000 / perSecond : null }
+    })
+  }
+
+  #handOver(taken: Taken): void {
+    const { gateway, pausesMs, log } = this.#options
+    const work = async () => {
+      const calls = await hand(gateway, taken, { direct: taken.direct, signal: this.#abort.signal })
+      const last = calls.at(-1)
+      if (!last) throw new Error(`gateway ${gateway.name} has no endpoint`)
+      const pauses = pausesMs.map((ms) => ms * (0.9 + Math.random() * 0.2))
+      await this.#settler.add({ taken, calls, last, step: nextStep(taken, last, pauses) })
+    }
+    const handing = work()
+      .catch((error: unknown) => log.error({ err: error }, 'a part could not be handed over'))
+      .finally(() => {
+        this.#handing.delete(handing)
+        if (this.#full) this.#wake()
+      })
+    this.#handing.add(handing)
+  }
+
+  async #setAlarms(): Promise<void> {
+    const { database, graceMs } = this.#options
+    const need = await nextNeed(database.db, this.#id, graceMs)
+    this.#clockAheadMs = need.now - Date.now()
+    if (this.#stopping) return
+    this.#dueAlarm.set(need.dueInMs)
+    this.#leaseAlarm.set(need.leaseInMs === null ? null : need.leaseInMs + 50)
+  }
+
+  /** Once a minute, and when a lease runs out: whatever no alarm and no notice has told of. */
+  #sweep(): void {
+    const { database, graceMs, log } = this.#options
+    const work = async () => {
+      const lapsed = await lapse(database.db, { all: false, ownEngine: this.#id })
+      if (lapsed > 0) log.warn({ parts: lapsed }, 'parts of an engine that has gone are now unknown')
+      await missOld(database.db, graceMs)
+      await foldCounts(database.db)
+    }
+    work()
+      .catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
+      .finally(() => this.#wake())
+  }
+}

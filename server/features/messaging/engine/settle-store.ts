@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import type { EndpointCall } from '../gateways/gateway.ts'
+import { deliveryUnknown } from '../reasons.ts'
+import type { Taken } from './claims-store.ts'
+import type { Step } from './next-step.ts'
+
+/** What became of a part, the calls that were made for it, and what its message does next. */
+export interface Settlement {
+  taken: Taken
+  calls: EndpointCall[]
+  last: EndpointCall
+  step: Step
+}
+
+/**
+ * Writes what became of parts that this engine handed over, and moves their messages on: one statement for a
+ * whole group. Returns the ids of the parts that were still its own; of the others only the calls are logged
+ * (their lease had run out: see `settleLate`).
+ */
+export async function settle(db: Db, engine: string, settlements: Settlement[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(settlements.map(asGiven))}::jsonb) as g(
+        part uuid, attempt int4, message uuid, outcome text, reason text, gateway_id text, status text,
+        message_reason text, refusals int4, due float8, pause_ms float8)
+    ), settled as (
+      update message_parts p set state = g.outcome, reason = g.reason, gateway_id = g.gateway_id
+      from given g where p.id = g.part and p.attempt = g.attempt and p.state = 'handing'
+      returning p.id
+    ), moved as (
+      update messages m
+      set status = g.status, reason = g.message_reason, refusals = g.refusals, lease_until = null, lease_by = null,
+        due_at = coalesce(to_timestamp(g.due), now() + g.pause_ms * interval '1 ms')
+      from given g join settled s on s.id = g.part
+      where m.id = g.message and m.lease_by = ${engine}::uuid
+    ), logged as (
+      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason, gateway_id)
+      select c.part, c.attempt, c.direct, p.handed_at, c.outcome, c.reason, c.gateway_id
+      from jsonb_to_recordset(${JSON.stringify(settlements.flatMap(asCalls))}::jsonb) as c(
+        part uuid, attempt int4, direct boolean, outcome text, reason text, gateway_id text)
+      join message_parts p on p.id = c.part
+    )
+    select id from settled`)
+  return new Set(rows.map((row) => row.id))
+}
+
+function asGiven({ taken, last, step }: Settlement) {
+  return {
+    part: taken.partId,
+    attempt: taken.attempt,
+    message: taken.messageId,
+    outcome: last.outcome,
+    reason: last.reason,
+    gateway_id: last.gatewayId,
+    status: step.status,
+    message_reason: step.reason,
+    refusals: step.refusals,
+    due: step.status === 'sending' ? taken.due : null,
+    pause_ms: step.status === 'pending' ? step.pauseMs : null,
+  }
+}
+
+function asCalls({ taken, calls }: Settlement) {
+  return calls.map(({ direct, outcome, reason, gatewayId }) => ({
+    part: taken.partId,
+    attempt: taken.attempt,
+    direct,
+    outcome,
+    reason,
+    gateway_id: gatewayId,
+  }))
+}
+
+/**
+ * A clear answer that came after the part's lease had run out: the part is unknown no longer, unless a person has
+ * decided meanwhile. True when it changed something; then its message can go on.
+ */
+export async function settleLate(tx: Db, { taken, last }: Settlement): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update message_parts set state = ${last.outcome}, reason = ${last.reason}, gateway_id = ${last.gatewayId}
+    where id = ${taken.partId}::uuid and attempt = ${taken.attempt} and state = 'unknown'
+      and exists (select from messages m where m.id = message_id and m.round = message_parts.round
+        and m.status = 'failed' and m.reason = ${deliveryUnknown})
+    returning id`)
+  return rows.length === 1
+}

@@ -1,0 +1,79 @@
+/** What is handed to a gateway: one part of a message. */
+export interface Delivery {
+  partId: string
+  /** Digits with country code. */
+  phone: string
+  kind: 'text' | 'media' | 'document'
+  /** The text, or the caption of an attachment. */
+  text: string
+  url: string | null
+  name: string | null
+}
+
+/**
+ * What became of it. `accepted`: the gateway has it. `refused`: proven not to have been accepted. `unknown`:
+ * anything else, above all whenever bytes have left and no clear answer came back.
+ */
+export interface Verdict {
+  outcome: 'accepted' | 'refused' | 'unknown'
+  /** Words for the shop; null when accepted. */
+  reason: string | null
+  gatewayId: string | null
+  /** Whether the cause of a refusal can pass by itself. */
+  mayRetry: boolean
+}
+
+/** One call of one endpoint: the log of a part's attempt is made of these. */
+export interface EndpointCall extends Verdict {
+  direct: boolean
+}
+
+export interface Endpoint {
+  direct: boolean
+  call(delivery: Delivery, signal: AbortSignal): Promise<Verdict>
+}
+
+export interface Gateway {
+  name: string
+  /** Messages per second over all processes; 0: as fast as it goes. */
+  perSecond: number
+  /** How long one call of an endpoint can last. */
+  timeoutMs: number
+  /** Tried in this order. */
+  endpoints: readonly Endpoint[]
+}
+
+/** How a refusal begins whose cause is that the gateway was not reached at all (SEND-05). */
+export const unavailable = 'WhatsApp API unavailable'
+
+/**
+ * Hands one part to the gateway: its endpoints in order, the next one only when the one before is proven not to
+ * have accepted it. `direct` asks for the direct endpoints alone (SEND-03). Never throws; the last call decides.
+ */
+export async function hand(
+  gateway: Gateway,
+  delivery: Delivery,
+  options: { direct: boolean; signal: AbortSignal },
+): Promise<EndpointCall[]> {
+  const direct = gateway.endpoints.filter((endpoint) => endpoint.direct)
+  const calls: EndpointCall[] = []
+  for (const endpoint of options.direct && direct.length ? direct : gateway.endpoints) {
+    const verdict = await endpoint.call(delivery, options.signal).catch(broken)
+    calls.push({ ...storable(verdict), direct: endpoint.direct })
+    if (verdict.outcome !== 'refused' || options.signal.aborted) break
+  }
+  return calls
+}
+
+/** A fault of ours in the middle of a call: what has left by then is not known. */
+function broken(error: unknown): Verdict {
+  const reason = `Failed while handing over: ${error instanceof Error ? error.message : String(error)}`
+  return { outcome: 'unknown', reason, gatewayId: null, mayRetry: false }
+}
+
+/** What a gateway says is foreign text: the database takes no NUL and no half characters. */
+function storable(verdict: Verdict): Verdict {
+  return { ...verdict, reason: clean(verdict.reason), gatewayId: clean(verdict.gatewayId) }
+}
+
+const clean = (text: string | null) => text && text.replaceAll('\0', '').slice(0, 500).toWellFormed()

@@ -1,0 +1,91 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { Socket } from 'node:net'
+import type { RawAnswer } from './answers.ts'
+
+/**
+ * What one HTTP call came to. The difference that everything rests on: `not_sent` is proven not to have reached
+ * the other side (no connection was made), `lost` may have.
+ */
+export type HttpOutcome =
+  | { kind: 'answered'; answer: RawAnswer }
+  | { kind: 'not_sent'; why: string }
+  | { kind: 'lost'; why: string }
+
+export interface HttpCall {
+  url: URL
+  method: 'GET' | 'POST'
+  headers: http.OutgoingHttpHeaders
+  body: string
+  /** From the first step to the last byte of the answer. */
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+/** Answers are a few hundred bytes; a page may be long, and its beginning is enough. */
+const mostBytes = 262_144
+
+/**
+ * Idle connections are closed after a second: one that the other side closes just as it is used again would
+ * make an outcome unknown for nothing.
+ */
+const pool = { keepAlive: true, maxSockets: 256, timeout: 1000 }
+const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
+
+/** Makes one call, follows nothing, repeats nothing, never throws for what the network does. */
+export function callHttp(call: HttpCall): Promise<HttpOutcome> {
+  const secure = call.url.protocol === 'https:'
+  return new Promise((resolve) => {
+    let connected = false
+    let partial: RawAnswer | null = null
+    const request = (secure ? https : http).request(call.url, {
+      method: call.method,
+      headers: { ...call.headers, 'content-length': Buffer.byteLength(call.body) },
+      agent: agents[secure ? 'https:' : 'http:'],
+    })
+    const end = (why: string) => {
+      clearTimeout(timer)
+      call.signal.removeEventListener('abort', stopped)
+      if (partial) resolve({ kind: 'answered', answer: partial })
+      else resolve({ kind: connected ? 'lost' : 'not_sent', why })
+      request.destroy()
+    }
+    const timer = setTimeout(() => end('no answer in time'), call.timeoutMs)
+    const stopped = () => end('the program was stopped')
+    call.signal.addEventListener('abort', stopped)
+    request.on('socket', (socket: Socket) => {
+      if (request.reusedSocket || !socket.connecting) connected = true
+      else socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true))
+    })
+    request.on('error', (error) => end(nameOf(error)))
+    request.on('response', (response) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      const read = (complete: boolean): RawAnswer => ({
+        status: response.statusCode ?? 0,
+        body: Buffer.concat(chunks).toString('utf8'),
+        complete,
+      })
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk)
+        size += chunk.length
+        partial = read(false)
+        if (size > mostBytes) end('the answer was too long')
+      })
+      partial = read(false)
+      response.on('end', () => {
+        partial = read(response.complete)
+        end('answered')
+      })
+      response.on('error', (error) => end(nameOf(error)))
+      response.on('close', () => end('the connection was closed'))
+    })
+    request.end(call.body)
+  })
+}
+
+/** The error's code rather than its message: messages can hold addresses, and addresses can hold secrets. */
+function nameOf(error: Error): string {
+  if (error instanceof AggregateError && error.errors[0] instanceof Error) return nameOf(error.errors[0])
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

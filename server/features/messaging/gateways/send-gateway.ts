@@ -1,0 +1,81 @@
+import { judge } from './answers.ts'
+import { unavailable, type Delivery, type Endpoint, type Gateway, type Verdict } from './gateway.ts'
+import { callHttp } from './http-call.ts'
+
+export interface SendGatewaySettings {
+  url: string
+  /** The provider's own send endpoint, used when `url` is proven not to have accepted a part. */
+  directUrl?: string | undefined
+  method: 'GET' | 'POST'
+  instanceId: string
+  accessToken: string
+  timeoutMs: number
+  perSecond: number
+}
+
+/** A gateway of the api/send family (number, type, message, media_url, filename, instance_id, access_token). */
+export function sendGateway(settings: SendGatewaySettings): Gateway {
+  const endpoints = [endpointAt(settings.url, false, settings)]
+  if (settings.directUrl) endpoints.push(endpointAt(settings.directUrl, true, settings))
+  return {
+    name: 'gateway',
+    perSecond: settings.perSecond,
+    timeoutMs: settings.timeoutMs,
+    endpoints,
+  }
+}
+
+function endpointAt(address: string, direct: boolean, settings: SendGatewaySettings): Endpoint {
+  return {
+    direct,
+    async call(delivery, signal) {
+      const url = new URL(address)
+      const fields = fieldsOf(delivery, settings)
+      // POST unless told otherwise: addresses end up in the logs of every proxy on the way, bodies don't.
+      const post = settings.method === 'POST'
+      if (!post) for (const [name, value] of fields) url.searchParams.set(name, value)
+      const outcome = await callHttp({
+        url,
+        method: settings.method,
+        headers: {
+          accept: 'application/json',
+          ...(post && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        body: post ? fields.toString() : '',
+        timeoutMs: settings.timeoutMs,
+        signal,
+      })
+      if (outcome.kind === 'answered') return withoutSecrets(judge(outcome.answer), settings)
+      const known = outcome.kind === 'not_sent'
+      return {
+        outcome: known ? 'refused' : 'unknown',
+        reason: known
+          ? `${unavailable}: could not connect (${outcome.why})`
+          : `No answer after handing over (${outcome.why})`,
+        gatewayId: null,
+        mayRetry: known,
+      }
+    },
+  }
+}
+
+function fieldsOf(delivery: Delivery, settings: SendGatewaySettings): URLSearchParams {
+  return new URLSearchParams({
+    number: delivery.phone,
+    type: delivery.kind,
+    message: delivery.text,
+    ...(delivery.url !== null && { media_url: delivery.url }),
+    ...(delivery.kind === 'document' && delivery.name && { filename: delivery.name }),
+    instance_id: settings.instanceId,
+    access_token: settings.accessToken,
+  })
+}
+
+/** Gateways repeat what they were given in their words; those are shown to people and kept. */
+function withoutSecrets(verdict: Verdict, settings: SendGatewaySettings): Verdict {
+  let reason = verdict.reason
+  for (const secret of [settings.accessToken, settings.instanceId]) {
+    if (secret && reason) reason = reason.replaceAll(secret, '…')
+  }
+  return { ...verdict, reason }
+}

@@ -1,0 +1,66 @@
+import type { MessageChanges } from '../../../../core/contracts/messages.ts'
+import type { Call } from '../../../platform/route.ts'
+import type { MessageFeed } from './message-feed.ts'
+
+const heartbeatMs = 15_000
+/** Changes are gathered this long, so that a burst of messages isn't a burst of events. */
+const gatherMs = 50
+/** More changes than this at once: the screen does better to load its page anew. */
+const mostChanges = 200
+/** A reader that lets this much pile up isn't reading: it will come back and load anew. */
+const mostUnreadBytes = 1_000_000
+
+/**
+ * Streams changes of messages to one screen until it goes, the process stops, or `stillMay` says no: signing out
+ * and a changed role count for streams that are open, too.
+ */
+export function streamChanges(
+  feed: MessageFeed,
+  { request, reply }: Call,
+  stillMay: () => Promise<boolean>,
+): void {
+  reply.hijack()
+  const { raw } = reply
+  const gathered = new Map<string, MessageChanges[number]>()
+  let everything = true
+  const write = (event: string, data: string) => raw.write(`event: ${event}\ndata: ${data}\n\n`)
+
+  function flush(): void {
+    gathering = undefined
+    if (everything || gathered.size > mostChanges) write('refetch', '')
+    else write('changed', JSON.stringify([...gathered.values()]))
+    everything = false
+    gathered.clear()
+    if (raw.writableLength > mostUnreadBytes) raw.destroy()
+  }
+
+  // What the safety net has set for every answer holds for this one, too.
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  })
+  let gathering: NodeJS.Timeout | undefined
+  const unsubscribe = feed.subscribe(
+    (changes) => {
+      if (changes === null) everything = true
+      else for (const change of changes) gathered.set(change.id, change)
+      gathering ??= setTimeout(flush, gatherMs)
+    },
+    () => raw.end(),
+  )
+  flush()
+  const heartbeat = setInterval(() => {
+    raw.write(':\n\n')
+    stillMay().then(
+      (may) => may || raw.end(),
+      () => raw.end(),
+    )
+  }, heartbeatMs)
+  request.raw.once('close', () => {
+    unsubscribe()
+    clearInterval(heartbeat)
+    clearTimeout(gathering)
+  })
+}

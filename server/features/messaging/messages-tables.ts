@@ -1,0 +1,62 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { MediaItem } from '../../../core/contracts/messages.ts'
+import type { MessageStatus } from '../../../core/values/message-states.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** See migrations/0030-messaging.sql, which says what the columns mean. */
+export const messagesTable = pgTable('messages', {
+  id: uuid().primaryKey(),
+  phone: text().notNull(),
+  body: text().notNull(),
+  media: jsonb().$type<MediaItem[]>().notNull(),
+  scheduledAt: instant('scheduled_at').notNull(),
+  status: text().$type<MessageStatus>().notNull(),
+  reason: text(),
+  origin: text().$type<Origin>().notNull(),
+  originKey: text('origin_key'),
+  round: integer().notNull().default(1),
+  refusals: integer().notNull().default(0),
+  asked: boolean().notNull().default(false),
+  direct: boolean().notNull().default(false),
+  dueAt: instant('due_at'),
+  leaseUntil: instant('lease_until'),
+  leaseBy: uuid('lease_by'),
+})
+
+/** Who made a message: the scheduler's screens and calls, GET /api/whatsapp, an order. */
+export type Origin = 'scheduler' | 'call' | 'order'
+export type MessageRow = typeof messagesTable.$inferSelect
+
+export const partsTable = pgTable('message_parts', {
+  id: uuid().primaryKey(),
+  messageId: uuid('message_id').notNull(),
+  round: integer().notNull(),
+  position: integer().notNull(),
+  kind: text().$type<'media' | 'document' | 'text'>().notNull(),
+  body: text().notNull(),
+  url: text(),
+  name: text(),
+  optional: boolean().notNull().default(false),
+  state: text().$type<'waiting' | 'handing' | 'accepted' | 'refused' | 'unknown'>().notNull(),
+  attempt: integer().notNull().default(0),
+  handedAt: instant('handed_at'),
+  reason: text(),
+  gatewayId: text('gateway_id'),
+  decision: text().$type<'sent' | 'send_again'>(),
+  decidedBy: text('decided_by'),
+  decidedAt: instant('decided_at'),
+})
+export type PartRow = typeof partsTable.$inferSelect
+
+export const attemptsTable = pgTable('part_attempts', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  partId: uuid('part_id').notNull(),
+  attempt: integer().notNull(),
+  direct: boolean().notNull(),
+  handedAt: instant('handed_at').notNull(),
+  endedAt: instant('ended_at').notNull().defaultNow(),
+  outcome: text().$type<'accepted' | 'refused' | 'unknown'>().notNull(),
+  reason: text(),
+  gatewayId: text('gateway_id'),
+})

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import {
+  cancelMessage,
+  createMessage,
+  deleteMessage,
+  getMessage,
+  listMessages,
+  messageCounts,
+  messageEvents,
+  messageHistory,
+  messagePage,
+  reactivateMessage,
+  sendMessageDirect,
+  sendMessageNow,
+  settleMessage,
+  updateMessage,
+} from '../../../core/contracts/messages.ts'
+import { sendWhatsapp } from '../../../core/contracts/whatsapp.ts'
+import { permit } from '../../platform/answer.ts'
+import type { Database } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { handled, route, type Caller, type Feature, type Route } from '../../platform/route.ts'
+import { Engine } from './engine/engine.ts'
+import { gatewayOf } from './gateways/configured.ts'
+import { streamChanges } from './live/event-stream.ts'
+import { MessageFeed } from './live/message-feed.ts'
+import { counts, listNewest, pageOf } from './lists.ts'
+import { findMessage } from './messages-store.ts'
+import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
+import { cancel, edit, reactivate, remove, schedule } from './scheduling.ts'
+import { sendCall, sendDirect, sendNow } from './sending.ts'
+import { decide, history } from './settling.ts'
+import { onWire } from './wire.ts'
+
+export { enqueueNotification, notificationState, type NewNotification } from './notifications.ts'
+
+interface MessagingParts {
+  env: Env
+  database: Database
+  log: Logger
+  identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
+}
+
+/**
+ * Messages to customers over WhatsApp.
+ * - schedule one, edit it, cancel, reactivate, delete it; see the list, the counts, one message and its history
+ * - it goes out by itself when it is due; or send it now, or directly; decide what an unknown outcome was
+ * - screens hear of every change while it happens
+ * - send one message at once for a machine (GET /api/whatsapp)
+ * - `enqueueNotification` in an order's own transaction, `notificationState` for its thank-you page
+ */
+export function createMessaging(parts: MessagingParts): Feature {
+  const { env, database, log } = parts
+  const feed = new MessageFeed()
+  return {
+    name: 'messaging',
+    routes: [...messageRoutes(parts, feed), ...sandboxRoutes(database.db)],
+    async start() {
+      const stops: (() => Promise<void>)[] = []
+      if (env.ROLE !== 'engine') stops.push(await feed.start(database))
+      if (env.ROLE !== 'web') {
+        const engine = new Engine({ database, gateway: gatewayOf(env, database.db), log })
+        await engine.start()
+        stops.push(() => engine.stop())
+      }
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()))
+      }
+    },
+  }
+}
+
+function messageRoutes({ database: { db }, identify }: MessagingParts, feed: MessageFeed): Route[] {
+  return [
+    route(listMessages, ({ status }) => listNewest(db, status)),
+    route(messagePage, (input) => pageOf(db, input)),
+    route(messageCounts, () => counts(db)),
+    route(getMessage, async ({ id }) => {
+      const message = await findMessage(db, id)
+      return message ? onWire(message) : refuse('not_found')
+    }),
+    route(createMessage, (input) => schedule(db, input)),
+    route(updateMessage, (input) => edit(db, input)),
+    route(cancelMessage, ({ id }) => cancel(db, id)),
+    route(reactivateMessage, ({ id }) => reactivate(db, id)),
+    route(deleteMessage, ({ id }) => remove(db, id)),
+    route(sendMessageNow, ({ id }) => sendNow(db, feed, id)),
+    route(sendMessageDirect, ({ id }) => sendDirect(db, feed, id)),
+    route(settleMessage, (input, { caller }) => decide(db, input, caller)),
+    route(messageHistory, ({ id }) => history(db, id)),
+    route(messageEvents, (_input, call) => {
+      streamChanges(feed, call, async () => {
+        const caller = await identify(call.request)
+        return !(caller instanceof Refusal) && permit(messageEvents.access, caller) === null
+      })
+      return handled
+    }),
+    route(sendWhatsapp, (input) => sendCall(db, feed, input)),
+  ]
+}

@@ -1,0 +1,32 @@
+import type { MediaItem } from '../../../core/contracts/messages.ts'
+import type { Db } from '../../platform/database.ts'
+import { findByOrigin } from './messages-store.ts'
+import { addMessage } from './scheduling.ts'
+
+export interface NewNotification {
+  /** What it is about (an order's id): there is at most one notification for each. */
+  key: string
+  /** Digits with country code. */
+  phone: string
+  text: string
+  /** Sent before the text; the text goes out even if they are refused (NOTIF-01). */
+  media: Pick<MediaItem, 'url' | 'caption' | 'name'>[]
+}
+
+/** Puts a notification into the caller's own transaction, due at once; a second one for the same key is none. */
+export async function enqueueNotification(tx: Db, { key, phone, text, media }: NewNotification) {
+  const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
+  await addMessage(
+    tx,
+    { phone, body: text, media: items },
+    { scheduledAt: null, status: 'pending', origin: 'order', originKey: key, optionalMedia: true },
+  )
+}
+
+/** How far the notification for a key is; null when there is none (any more). */
+export async function notificationState(db: Db, key: string): Promise<'waiting' | 'sent' | 'failed' | null> {
+  const message = await findByOrigin(db, key)
+  if (!message) return null
+  if (message.status === 'sent') return 'sent'
+  return message.status === 'failed' || message.status === 'cancelled' ? 'failed' : 'waiting'
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import {
+  attemptsTable as attempts,
+  messagesTable as messages,
+  partsTable as parts,
+  type PartRow,
+} from './messages-tables.ts'
+import type { PlannedPart } from './parts.ts'
+
+/** Writes the parts of a message's round, in their order. */
+export async function insertParts(
+  tx: Db,
+  messageId: string,
+  round: number,
+  planned: PlannedPart[],
+): Promise<void> {
+  await tx
+    .insert(parts)
+    .values(planned.map((part, position) => ({ ...part, id: randomUUID(), messageId, round, position })))
+}
+
+/** Takes back a round of which nothing was ever handed over. */
+export async function removeRound(tx: Db, messageId: string, round: number): Promise<void> {
+  await tx.delete(parts).where(and(eq(parts.messageId, messageId), eq(parts.round, round)))
+}
+
+export async function partsOfRound(db: Db, messageId: string, round: number): Promise<PartRow[]> {
+  return db
+    .select()
+    .from(parts)
+    .where(and(eq(parts.messageId, messageId), eq(parts.round, round)))
+    .orderBy(asc(parts.position))
+}
+
+/** A person's word on unknown parts. Returns how many still were unknown. */
+export async function decideParts(
+  tx: Db,
+  ids: string[],
+  decision: 'sent' | 'send_again',
+  by: string,
+): Promise<number> {
+  const decided = await tx
+    .update(parts)
+    .set({
+      state: decision === 'sent' ? 'accepted' : 'waiting',
+      decision,
+      decidedBy: by,
+      decidedAt: sql`now()`,
+    })
+    .where(and(inArray(parts.id, ids), eq(parts.state, 'unknown')))
+    .returning({ id: parts.id })
+  return decided.length
+}
+
+/** Every part that a message ever had, the latest round first, with every call made for it. */
+export async function ledgerOf(db: Db, messageId: string) {
+  const all = await db
+    .select()
+    .from(parts)
+    .where(eq(parts.messageId, messageId))
+    .orderBy(desc(parts.round), asc(parts.position))
+  const calls = await db
+    .select()
+    .from(attempts)
+    .where(
+      inArray(
+        attempts.partId,
+        all.map((part) => part.id),
+      ),
+    )
+    .orderBy(asc(attempts.id))
+  return all.map((part) => ({ ...part, calls: calls.filter((call) => call.partId === part.id) }))
+}
+
+/** The message that a part belongs to, when it is of that message's present round. */
+export async function messageOfPart(db: Db, partId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(parts, and(eq(parts.messageId, messages.id), eq(parts.round, messages.round)))
+    .where(eq(parts.id, partId))
+  return row?.id ?? null
+}

@@ -1,0 +1,54 @@
+import type { MediaItem } from '../../../core/contracts/messages.ts'
+import type { PartRow } from './messages-tables.ts'
+
+/** What is to be said to whom. */
+export interface Content {
+  phone: string
+  body: string
+  media: MediaItem[]
+}
+
+export type PlannedPart = Pick<PartRow, 'kind' | 'body' | 'url' | 'name' | 'optional' | 'state' | 'gatewayId'>
+
+/** The parts of a message: each attachment with its caption, then the text if it isn't blank (SEND-03). */
+export function partsOf(content: Content, optionalMedia = false): PlannedPart[] {
+  const waiting = { state: 'waiting' as const, gatewayId: null }
+  const parts: PlannedPart[] = content.media.map((item) => ({
+    kind: item.type,
+    body: item.caption,
+    url: item.url,
+    name: item.name,
+    optional: optionalMedia,
+    ...waiting,
+  }))
+  if (content.body.trim() !== '')
+    parts.push({ kind: 'text', body: content.body, url: null, name: null, optional: false, ...waiting })
+  return parts
+}
+
+/**
+ * The parts of a new round after an edit. What the round before delivered, word for word to the same phone, is
+ * taken over as delivered: a corrected text doesn't bring the customer the picture a second time.
+ */
+export function partsAfterEdit(
+  now: Content,
+  before: { phone: string; parts: readonly PlannedPart[] },
+): PlannedPart[] {
+  const delivered = before.phone === now.phone ? before.parts.filter((part) => part.state === 'accepted') : []
+  const left = [...delivered]
+  return partsOf(
+    now,
+    before.parts.some((part) => part.optional),
+  ).map((part) => {
+    const at = left.findIndex((old) => sameContent(old, part))
+    const [old] = at === -1 ? [] : left.splice(at, 1)
+    return old ? { ...part, state: 'accepted' as const, gatewayId: old.gatewayId } : part
+  })
+}
+
+const sameContent = (one: PlannedPart, other: PlannedPart) =>
+  one.kind === other.kind && one.body === other.body && one.url === other.url && one.name === other.name
+
+/** Whether a part is still to be handed over; an optional one gets one try. */
+export const isOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
+  part.state === 'waiting' || (part.state === 'refused' && !part.optional)

@@ -1,0 +1,35 @@
+import {
+  sandboxBehaviour,
+  sandboxBubbles,
+  sandboxChats,
+  setSandboxBehaviour,
+} from '../../../../core/contracts/sandbox.ts'
+import type { Db } from '../../../platform/database.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { findBehaviour, latestBubbles, latestChats, setBehaviour } from './sandbox-store.ts'
+
+/** The phone in the back-office. */
+export function sandboxRoutes(db: Db): Route[] {
+  return [
+    route(sandboxChats, async () =>
+      (await latestChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
+        phone,
+        bubbles,
+        last_text: lastText,
+        last_at: lastAt.toISOString(),
+      })),
+    ),
+    route(sandboxBubbles, async ({ phone }) =>
+      (await latestBubbles(db, phone)).map(({ body, arrivedAt, ...bubble }) => ({
+        ...bubble,
+        text: body,
+        arrived_at: arrivedAt.toISOString(),
+      })),
+    ),
+    route(sandboxBehaviour, async () => ({ behaviour: await findBehaviour(db) })),
+    route(setSandboxBehaviour, async ({ behaviour }) => {
+      await setBehaviour(db, behaviour)
+      return { behaviour }
+    }),
+  ]
+}

@@ -1,0 +1,101 @@
+import type { createMessage, Message, updateMessage } from '../../../core/contracts/messages.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import { accepts } from '../../../core/values/message-states.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import type { MessageRow, PartRow } from './messages-tables.ts'
+import { insertMessage, lockMessage, removeMessage, restMessage, scheduleMessage } from './messages-store.ts'
+import { isOpen, partsAfterEdit, partsOf, type Content } from './parts.ts'
+import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
+import { onWire } from './wire.ts'
+
+type NewMessage = Parameters<typeof insertMessage>[2] & { optionalMedia?: boolean }
+
+/** Writes a message with its parts; null when its origin has one already. */
+export async function addMessage(tx: Db, content: Content, more: NewMessage): Promise<MessageRow | null> {
+  const row = await insertMessage(tx, content, more)
+  if (row) await insertParts(tx, row.id, row.round, partsOf(content, more.optionalMedia))
+  return row
+}
+
+export async function schedule(db: Db, input: ParsedInputOf<typeof createMessage>): Promise<Message> {
+  const { phone, message, mediaUrls, scheduledAt, status } = input
+  const content = { phone, body: message, media: mediaUrls }
+  const row = await db.transaction((tx) =>
+    addMessage(tx, content, { scheduledAt, status, origin: 'scheduler' }),
+  )
+  if (!row) throw new Error('a message without an origin key cannot be there already')
+  return onWire(row)
+}
+
+type EditRefusal = Refusal<'not_found' | 'being_sent' | 'already_sent' | 'needs_decision' | 'invalid_input'>
+
+/** See the contract `updateMessage`. */
+export async function edit(
+  db: Db,
+  input: ParsedInputOf<typeof updateMessage>,
+): Promise<Message | EditRefusal> {
+  return db.transaction(async (tx): Promise<Message | EditRefusal> => {
+    const before = await lockMessage(tx, input.id)
+    if (!before) return refuse('not_found')
+    if (!accepts(before.status, 'update')) return refuse('being_sent')
+    if (before.status === 'sent' && !input.force_update) return refuse('already_sent')
+    const parts = await partsOfRound(tx, before.id, before.round)
+    if (!input.force_update && parts.some((part) => part.state === 'unknown')) return refuse('needs_decision')
+    const content: Content = {
+      phone: input.phone ?? before.phone,
+      body: input.message ?? before.body,
+      media: input.mediaUrls ?? before.media,
+    }
+    if (partsOf(content).length === 0)
+      return refuse('invalid_input', {
+        error: 'Message is required',
+        fields: { message: 'Message is required' },
+      })
+    return onWire(await saveEdit(tx, before, parts, content, input.scheduledAt ?? before.scheduledAt))
+  })
+}
+
+async function saveEdit(tx: Db, before: MessageRow, parts: PartRow[], content: Content, scheduledAt: Date) {
+  const untouched = parts.every((part) => part.attempt === 0)
+  const round = untouched ? before.round : before.round + 1
+  if (untouched) await removeRound(tx, before.id, round)
+  // Sending a sent message again is a new sending: nothing of the old one counts for it.
+  const delivered = before.status === 'sent' ? [] : parts
+  const planned = partsAfterEdit(content, { phone: before.phone, parts: delivered })
+  await insertParts(tx, before.id, round, planned)
+  const change = { ...content, scheduledAt, round }
+  // All that is left may be what was delivered before: then there is nothing to send.
+  if (!planned.some(isOpen)) return restMessage(tx, before.id, 'sent', change)
+  return scheduleMessage(tx, before.id, scheduledAt, change)
+}
+
+export async function cancel(db: Db, id: string) {
+  return db.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (!message) return refuse('not_found')
+    if (!accepts(message.status, 'cancel')) return refuse('not_pending')
+    return onWire(await restMessage(tx, id, 'cancelled'))
+  })
+}
+
+/** Due again at its own time; one whose time has passed is due now, not a case of being missed. */
+export async function reactivate(db: Db, id: string) {
+  return db.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (!message) return refuse('not_found')
+    if (!accepts(message.status, 'reactivate')) return refuse('not_cancelled')
+    const passed = message.scheduledAt.getTime() <= Date.now()
+    return onWire(await scheduleMessage(tx, id, passed ? null : message.scheduledAt))
+  })
+}
+
+export async function remove(db: Db, id: string) {
+  return db.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (!message) return refuse('not_found')
+    if (!accepts(message.status, 'delete')) return refuse('being_sent')
+    await removeMessage(tx, id)
+    return { success: true as const }
+  })
+}

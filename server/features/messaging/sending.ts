@@ -1,0 +1,108 @@
+import type { sendWhatsapp } from '../../../core/contracts/whatsapp.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import { accepts } from '../../../core/values/message-states.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { unavailable } from './gateways/gateway.ts'
+import type { MessageFeed } from './live/message-feed.ts'
+import type { MessageRow } from './messages-tables.ts'
+import { findMessage, lockMessage, restMessage, scheduleMessage } from './messages-store.ts'
+import { partsOfRound } from './parts-store.ts'
+import { deliveryUnknown } from './reasons.ts'
+import { addMessage } from './scheduling.ts'
+import { onWire } from './wire.ts'
+
+/** How long a person is kept waiting for an outcome. */
+const patienceMs = 10_000
+/** GET /api/whatsapp answers with the outcome, so it waits longer. */
+const callPatienceMs = 60_000
+/** Between looks when no notice comes. */
+const lookEveryMs = 1000
+
+/** See the contract `sendMessageNow`. */
+export async function sendNow(db: Db, feed: MessageFeed, id: string) {
+  const asked = await askFor(db, id, false)
+  if (asked !== 'asked') return refuse(asked)
+  const row = await outcome(db, feed, id, patienceMs)
+  if (!row) return refuse('not_found')
+  if (row.reason === deliveryUnknown) return refuse('delivery_unknown')
+  if (row.reason !== null) return refuse('send_failed', { message: row.reason })
+  return onWire(row)
+}
+
+/** See the contract `sendMessageDirect`. */
+export async function sendDirect(db: Db, feed: MessageFeed, id: string) {
+  const asked = await askFor(db, id, true)
+  if (asked !== 'asked') return refuse(asked)
+  const row = await outcome(db, feed, id, patienceMs)
+  if (!row) return refuse('not_found')
+  if (row.reason === deliveryUnknown) return refuse('delivery_unknown')
+  if (row.reason === null) return onWire(row)
+  const parts = await partsOfRound(db, row.id, row.round)
+  const failed = parts.find((part) => part.state === 'refused' && !part.optional)
+  return failed?.kind === 'text'
+    ? refuse('text_failed', { error: `Failed to send text message: ${row.reason}` })
+    : refuse('media_failed', { error: `Failed to send media: ${row.reason}` })
+}
+
+/** Makes the message due now on a person's word; one that is being sent already needs no more asking. */
+async function askFor(db: Db, id: string, direct: boolean) {
+  return db.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (!message) return 'not_found'
+    if (message.status === 'sending') return 'asked'
+    if (!accepts(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
+    if (message.reason === deliveryUnknown) return 'needs_decision'
+    await scheduleMessage(tx, id, null, { asked: true, direct })
+    return 'asked'
+  })
+}
+
+/** The message once it is sent, has failed, or waits for its next try; or as it is when patience runs out. */
+async function outcome(db: Db, feed: MessageFeed, id: string, withinMs: number): Promise<MessageRow | null> {
+  const until = Date.now() + withinMs
+  for (;;) {
+    // Listening comes before looking: a change in between is heard.
+    const change = feed.changeOf(id, Math.min(lookEveryMs, until - Date.now()))
+    const row = await findMessage(db, id)
+    const underWay = row?.status === 'sending' || (row?.status === 'pending' && row.reason === null)
+    if (!row || !underWay || Date.now() >= until) return row
+    await change
+  }
+}
+
+/** See the contract `sendWhatsapp`: one message through the same ledger as every other. */
+export async function sendCall(db: Db, feed: MessageFeed, input: ParsedInputOf<typeof sendWhatsapp>) {
+  const { number: phone, type, message: text, media_url: url, filename } = input
+  const item = { url, type: type === 'document' ? ('document' as const) : ('media' as const) }
+  const content =
+    type === 'text'
+      ? { phone, body: text, media: [] }
+      : { phone, body: '', media: [{ ...item, name: filename || 'file', caption: text, size: 0 }] }
+  const added = await db.transaction((tx) =>
+    addMessage(tx, content, { scheduledAt: null, status: 'pending', origin: 'call', asked: true }),
+  )
+  if (!added) throw new Error('a message without an origin key cannot be there already')
+  const row = await outcome(db, feed, added.id, callPatienceMs)
+  if (row?.status === 'sent') {
+    const [part] = await partsOfRound(db, row.id, row.round)
+    return { status: 'success' as const, message: { key: { id: part?.gatewayId ?? '' } }, id: row.id }
+  }
+  if (row?.status === 'pending') await giveUp(db, row.id)
+  return refusedCall(row?.reason ?? 'not sent in time')
+}
+
+/** The caller was told that it failed: it must not go out later. */
+async function giveUp(db: Db, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const message = await lockMessage(tx, id)
+    if (message?.status === 'pending') await restMessage(tx, id, 'cancelled')
+  })
+}
+
+function refusedCall(reason: string) {
+  if (!reason.startsWith(unavailable)) return refuse('send_failed', { message: reason })
+  return refuse('unavailable_gateway', {
+    message: 'The WhatsApp API is currently unavailable. Please try again later or contact support.',
+  })
+}

@@ -1,0 +1,58 @@
+import type { messageHistory, settleMessage } from '../../../core/contracts/messages.ts'
+import type { ParsedInputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Caller } from '../../platform/route.ts'
+import { goOn } from './going-on.ts'
+import { findMessage, lockMessage } from './messages-store.ts'
+import { decideParts, ledgerOf, partsOfRound } from './parts-store.ts'
+import { onWire } from './wire.ts'
+
+/** See the contract `settleMessage`: all of the named parts, or none. */
+export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>, caller: Caller | null) {
+  return db.transaction(async (tx) => {
+    const message = await lockMessage(tx, input.id)
+    if (!message) return refuse('not_found')
+    const parts = await partsOfRound(tx, message.id, message.round)
+    const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
+    const ids = [...new Set(input.part_ids)]
+    if (!ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
+    await decideParts(tx, ids, input.decision, caller?.name ?? '')
+    const after = await goOn(tx, message.id)
+    return onWire(after ?? message)
+  })
+}
+
+/** See the contract `messageHistory`. */
+export async function history(db: Db, id: string) {
+  if (!(await findMessage(db, id))) return refuse('not_found')
+  const parts = await ledgerOf(db, id)
+  return { parts: parts.map(shown) }
+}
+
+function shown(
+  part: Awaited<ReturnType<typeof ledgerOf>>[number],
+): ReplyOf<typeof messageHistory>['parts'][number] {
+  const { decision, decidedBy, decidedAt } = part
+  return {
+    id: part.id,
+    round: part.round,
+    position: part.position,
+    kind: part.kind,
+    text: part.body,
+    url: part.url,
+    name: part.name,
+    state: part.state,
+    reason: part.reason,
+    settled: decision && decidedAt ? { by: decidedBy ?? '', at: decidedAt.toISOString(), decision } : null,
+    attempts: part.calls.map((call) => ({
+      attempt: call.attempt,
+      direct: call.direct,
+      handed_at: call.handedAt.toISOString(),
+      ended_at: call.endedAt.toISOString(),
+      outcome: call.outcome,
+      reason: call.reason,
+      gateway_id: call.gatewayId,
+    })),
+  }
+}
