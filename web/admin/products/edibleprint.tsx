@@ -1,0 +1,5 @@
+import { KindPage } from './kind-page.tsx'
+
+export default function Edibleprint() {
+  return <KindPage title="Edibleprint" category="edibleprint" />
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ProductTable } from './product-table.tsx'
+
+const kinds = [
+  { label: 'Edibleprint', to: '/admin/products/edibleprint' },
+  { label: 'Stickerprint', to: '/admin/products/stickerprint' },
+  { label: 'Iron-On DTF', to: '/admin/products/iron-on' },
+]
+
+/** Everything that the shop sells. */
+export default function Products() {
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        note="What customers see in the shop, with the way that an order of it goes."
+      />
+      <nav aria-label="Kinds of products" className="mb-4 flex flex-wrap gap-2">
+        {kinds.map(({ label, to }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex min-h-(--control) items-center rounded-full border border-line bg-surface px-4 text-15 text-ink no-underline hover:border-edge"
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <ProductTable />
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+import { KindPage } from './kind-page.tsx'
+
+export default function Stickerprint() {
+  return <KindPage title="Stickerprint" category="stickerprint" />
+}
