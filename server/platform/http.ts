@@ -38,6 +38,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     ...(options.dev && { serverFactory: options.dev.serve }),
   })
   http.setErrorHandler((error, request, reply) => answerThrown(error, request, reply))
+  acceptEmptyJson(http)
   await http.register(helmet, {
     contentSecurityPolicy: false, // pages carry their own, with hashes of their inline scripts
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -80,6 +81,15 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
       },
     })
   }
+}
+
+/** Clients name JSON as their content type on every call, also on those that carry no body (storefront.md 7). */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null)
+    else void parse(request, String(body), done)
+  })
 }
 
 export const isCall = (url: string) => url.startsWith('/api/') || url.startsWith('/wp-json/')

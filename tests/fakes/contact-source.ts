@@ -13,7 +13,8 @@ export interface FakeContactSource {
 type Behaviour =
   | { records: unknown }
   | { html: string; status?: number }
-  | { status: number; text: string }
+  /** `afterMs`: a script that has to wake up first. */
+  | { status: number; text: string; afterMs?: number }
   | { broken: true }
 
 /**
@@ -53,5 +54,5 @@ function answer(as: Behaviour, response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(as.records))
   } else if ('html' in as) {
     response.writeHead(as.status ?? 200, { 'content-type': 'text/html' }).end(as.html)
-  } else response.writeHead(as.status, as.text).end()
+  } else setTimeout(() => response.writeHead(as.status, as.text).end(), as.afterMs ?? 0)
 }

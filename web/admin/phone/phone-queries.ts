@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ReplyOf } from '../../../core/contracts/contract.ts'
+import { messageEvents } from '../../../core/contracts/messages.ts'
+import {
+  sandboxBehaviour,
+  sandboxBubbles,
+  sandboxChats,
+  setSandboxBehaviour,
+  type SandboxBehaviour,
+} from '../../../core/contracts/sandbox.ts'
+import { api } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { listen } from '../live.ts'
+
+export type Chat = ReplyOf<typeof sandboxChats>[number]
+export type Bubble = ReplyOf<typeof sandboxBubbles>[number]
+
+const phoneKey = ['sandbox'] as const
+const behaviourKey = [...phoneKey, 'behaviour'] as const
+/** What arrives without a change of a message, and while no line is open, is looked for this often, ms. */
+const lookEvery = 5000
+
+export function useChats() {
+  return useQuery({
+    queryKey: [...phoneKey, 'chats'],
+    queryFn: ({ signal }) => api(sandboxChats, {}, { signal }),
+    refetchInterval: lookEvery,
+  })
+}
+
+export function useBubbles(phone: string) {
+  return useQuery({
+    queryKey: [...phoneKey, 'bubbles', phone],
+    queryFn: ({ signal }) => api(sandboxBubbles, { phone }, { signal }),
+    refetchInterval: lookEvery,
+  })
+}
+
+/** What arrives on the phone is a message that changed its state: the scheduler's own line tells. */
+export function useLivePhone(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      listen(messageEvents.path, {
+        onConnected: () => {},
+        onEvent: () => void client.invalidateQueries({ queryKey: phoneKey }),
+      }),
+    [client],
+  )
+}
+
+export function useBehaviour() {
+  const client = useQueryClient()
+  const behaviour = useQuery({
+    queryKey: behaviourKey,
+    queryFn: ({ signal }) => api(sandboxBehaviour, {}, { signal }),
+  })
+  const set = useMutation({
+    mutationFn: (behaviour: SandboxBehaviour) => api(setSandboxBehaviour, { behaviour }),
+    onSuccess: (reply) => client.setQueryData(behaviourKey, reply),
+    onError: () => toast.error('The sandbox could not be told. Please try again.'),
+  })
+  return {
+    behaviour: set.isPending ? set.variables : behaviour.data?.behaviour,
+    setBehaviour: (behaviour: SandboxBehaviour) => set.mutate(behaviour),
+  }
+}
