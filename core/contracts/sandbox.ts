@@ -50,16 +50,17 @@ export const sandboxBubbles = contract('GET', `${base}/chats/:phone`, {
   envelope: 'data',
 })
 
+/** `in_use`: whether messages go to the sandbox at all, or to a real gateway. */
 export const sandboxBehaviour = contract('GET', `${base}/behaviour`, {
   access,
   input: z.object({}),
-  reply: z.object({ behaviour: z.enum(sandboxBehaviours) }),
+  reply: z.object({ behaviour: z.enum(sandboxBehaviours), in_use: z.boolean() }),
   envelope: 'data',
 })
 
 export const setSandboxBehaviour = contract('PUT', `${base}/behaviour`, {
   access,
   input: z.object({ behaviour: z.enum(sandboxBehaviours) }),
-  reply: z.object({ behaviour: z.enum(sandboxBehaviours) }),
+  reply: z.object({ behaviour: z.enum(sandboxBehaviours), in_use: z.boolean() }),
   envelope: 'data',
 })

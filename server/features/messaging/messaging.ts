@@ -56,7 +56,10 @@ export function createMessaging(parts: MessagingParts): Feature {
   const feed = new MessageFeed()
   return {
     name: 'messaging',
-    routes: [...messageRoutes(parts, feed), ...sandboxRoutes(database.db)],
+    routes: [
+      ...messageRoutes(parts, feed),
+      ...sandboxRoutes(database.db, env.WHATSAPP_PROVIDER === 'sandbox'),
+    ],
     async start() {
       const stops: (() => Promise<void>)[] = []
       if (env.ROLE !== 'engine') stops.push(await feed.start(database))

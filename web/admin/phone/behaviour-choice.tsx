@@ -6,7 +6,11 @@ const cards: RadioCard<SandboxBehaviour>[] = [
   { value: 'normal', label: 'Deliver', hint: 'Everything arrives at once.' },
   { value: 'slow', label: 'Slow', hint: 'Everything arrives, after a few seconds.' },
   { value: 'refuse', label: 'Refuse', hint: 'Says no: nothing arrives, and sending fails.' },
-  { value: 'html', label: 'Answer HTML', hint: 'An error page instead of an answer: nothing arrives.' },
+  {
+    value: 'html',
+    label: 'Answer HTML',
+    hint: 'A web page answers instead of the gateway: the direct method delivers.',
+  },
   {
     value: 'time_out',
     label: 'Time out',

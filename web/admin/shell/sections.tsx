@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { administratorOnly, atLeast, type Access } from '../../../core/contracts/contract.ts'
-import { BoxIcon, ChatIcon, DashboardIcon, PeopleIcon, ReceiptIcon } from '../../ui/icons.tsx'
+import { BoxIcon, ChatIcon, DashboardIcon, PeopleIcon, PhoneIcon, ReceiptIcon } from '../../ui/icons.tsx'
 
 export interface Section {
   label: string
@@ -8,6 +8,8 @@ export interface Section {
   /** What one does there, for the front page. */
   about: string
   access: Access
+  /** Stands in the menu only while the sandbox is the shop's gateway. */
+  sandbox?: true
   icon: ReactNode
 }
 
@@ -44,6 +46,14 @@ export const sections: Section[] = [
     access: administratorOnly(),
     icon: <ChatIcon />,
   },
+  {
+    label: 'Sandbox phone',
+    to: '/admin/phone',
+    about: 'Where messages arrive while no real gateway is set.',
+    access: administratorOnly(),
+    sandbox: true,
+    icon: <PhoneIcon />,
+  },
 ]
 
 /** The header's title by path (SHELL-01); the longest beginning counts. */
@@ -56,6 +66,7 @@ const titles: [path: string, title: string][] = [
   ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
   ['/scheduler', 'WhatsApp Scheduler'],
   ['/admin/contacts', 'Contacts'],
+  ['/admin/phone', 'Sandbox phone'],
   ['/profile', 'Profile'],
   ['/settings', 'Settings'],
 ]

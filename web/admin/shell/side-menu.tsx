@@ -1,30 +1,26 @@
 import { Link, useLocation } from 'react-router'
-import { allows } from '../../../core/values/role.ts'
-import { useSession } from '../../session.ts'
-import { sections } from './sections.tsx'
+import { useSections } from './use-sections.ts'
 
 /** The entries that the user's role may see; the page one is on has the ink bar. */
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
-  const role = useSession()?.role ?? null
+  const sections = useSections()
   const path = useLocation().pathname.replace(/\/+$/, '')
   return (
     <nav aria-label="Back-office" className="flex-1 overflow-y-auto p-3">
       <ul className="grid gap-0.5">
-        {sections
-          .filter(({ access }) => allows(access, role))
-          .map(({ label, to, icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                onClick={onChoose}
-                aria-current={isOn(to, path) ? 'page' : undefined}
-                className={entryLook}
-              >
-                {icon}
-                {label}
-              </Link>
-            </li>
-          ))}
+        {sections.map(({ label, to, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onChoose}
+              aria-current={isOn(to, path) ? 'page' : undefined}
+              className={entryLook}
+            >
+              {icon}
+              {label}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   )
