@@ -1,0 +1,22 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sameColours, tagColours, tagPalette, type TagColour } from './tag-colours.ts'
+
+const names = Object.keys(tagPalette) as TagColour[]
+
+test('TAG-01 a pair is letters and border, split at the stroke, in any case', () => {
+  expect(tagColours('Red/White')).toEqual({ fill: 'red', border: 'white' })
+  fc.assert(
+    fc.property(fc.constantFrom(...names), fc.constantFrom(...names), (fill, border) => {
+      expect(tagColours(`${fill.toUpperCase()} / ${border}`)).toEqual({ fill, border })
+      expect(sameColours(`${fill}/${border}`, `${fill.toUpperCase()} /${border}`)).toBe(true)
+      expect(sameColours(`${fill}/${border}`, `${border}/${fill}`)).toBe(fill === border)
+    }),
+  )
+})
+
+test('TAG-01 what is not on the palette is no colour', () => {
+  for (const none of ['', 'red', 'red/', '/white', 'red/white/blue', 'pink/white', 'constructor/white'])
+    expect(tagColours(none)).toBeNull()
+  expect(sameColours('pink/white', 'pink/white')).toBe(false)
+})
