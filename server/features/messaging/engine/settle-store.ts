@@ -38,8 +38,9 @@ export async function settle(db: Db, engine: string, settlements: Settlement[]):
       insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason, gateway_id)
       select c.part, c.attempt, c.direct, p.handed_at, c.outcome, c.reason, c.gateway_id
       from jsonb_to_recordset(${JSON.stringify(settlements.flatMap(asCalls))}::jsonb) as c(
-        part uuid, attempt int4, direct boolean, outcome text, reason text, gateway_id text)
+        part uuid, attempt int4, direct boolean, outcome text, reason text, gateway_id text, place int4)
       join message_parts p on p.id = c.part
+      order by c.place
     )
     select id from settled`)
   return new Set(rows.map((row) => row.id))
@@ -62,7 +63,8 @@ function asGiven({ taken, last, step }: Settlement) {
 }
 
 function asCalls({ taken, calls }: Settlement) {
-  return calls.map(({ direct, outcome, reason, gatewayId }) => ({
+  return calls.map(({ direct, outcome, reason, gatewayId }, place) => ({
+    place,
     part: taken.partId,
     attempt: taken.attempt,
     direct,

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+// A gateway of the api/send family, as resellers run it: two addresses (a proxy's and the provider's own), JSON
+// under text/html, and every way of theirs to misbehave. It keeps its own ledger of what really arrived.
+
+export interface Arrived {
+  /** `main` or `direct`: the address that it came to. */
+  endpoint: Endpoint
+  number: string
+  type: string
+  message: string
+  media_url: string
+  filename: string
+  at: number
+}
+export type Endpoint = 'main' | 'direct'
+
+export interface Behaviour {
+  /** Whether the message reaches the customer's phone, whatever the answer says. */
+  arrives: boolean
+  answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
+}
+
+const page = (title: string) =>
+  `<!DOCTYPE html>\n<html><head><title>${title}</title><script>var state = {"status":"success"}</script></head>` +
+  `<body><center><h1>${title}</h1></center></body></html>`
+const html = (response: ServerResponse, status: number, body: string) => {
+  response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(body)
+}
+const json = (body: unknown, status = 200) => ({
+  arrives: false,
+  answer: (response: ServerResponse) => html(response, status, JSON.stringify(body)),
+})
+const error = (message: string, status = 200) => json({ status: 'error', message }, status)
+const sent = () => ({
+  status: 'success',
+  message: { key: { remoteJid: 'x@s.whatsapp.net', fromMe: true, id: randomBytes(8).toString('hex') } },
+})
+
+export const behaviours = {
+  /** What it does when all is well: JSON, under text/html. */
+  ok: {
+    arrives: true,
+    answer: (response) => html(response, 200, JSON.stringify(sent())),
+  },
+  slow: {
+    arrives: true,
+    answer: async (response) => {
+      await wait(400)
+      html(response, 200, JSON.stringify(sent()))
+    },
+  },
+  warningBeforeJson: {
+    arrives: true,
+    answer: (response) =>
+      html(response, 200, `<br />\n<b>Warning</b>: Undefined array key [0]<br />\n${JSON.stringify(sent())}`),
+  },
+  bareSuccess: { ...json({ status: 'success', message: 'Success' }), arrives: true },
+  emptyList: { ...json([]), arrives: true },
+  page200: { arrives: false, answer: (response) => html(response, 200, page('Welcome')) },
+  page404: { arrives: false, answer: (response) => html(response, 404, page('Not Found')) },
+  page502: { arrives: true, answer: (response) => html(response, 502, page('502 Bad Gateway')) },
+  quota: json({ status: 'success', message: 'You have reached the limit of your message quota' }),
+  relogin: error('relogin required'),
+  noToken: error('Access token does not exist'),
+  tooMany: error('Too many requests', 429),
+  resetBeforeAnswer: { arrives: true, answer: (_response, request) => void request.socket.resetAndDestroy() },
+  resetInAnswer: {
+    arrives: true,
+    answer: (response, request) => {
+      response.writeHead(200, { 'content-length': 500 })
+      response.write('{"status":"succ', () => request.socket.resetAndDestroy())
+    },
+  },
+  /** Delivers, and never answers. */
+  silent: { arrives: true, answer: () => {} },
+} satisfies Record<string, Behaviour>
+
+export interface FakeGateway {
+  /** Its addresses; also while it is closed. */
+  url: string
+  directUrl: string
+  /** What reached customers' phones, in order. */
+  arrived: Arrived[]
+  /** Every call, arrived or not: address and query, so that tests see where secrets are. */
+  calls: { endpoint: Endpoint; method: string; url: string }[]
+  /** From now on; or only for the next calls, in this order. */
+  behave: (endpoint: Endpoint, behaviour: Behaviour) => void
+  next: (endpoint: Endpoint, ...behaviours: Behaviour[]) => void
+  /** Refuses connections until opened again. */
+  shut: () => Promise<void>
+  open: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export async function startGateway(): Promise<FakeGateway> {
+  const always: Record<Endpoint, Behaviour> = { main: behaviours.ok, direct: behaviours.ok }
+  const queued: Record<Endpoint, Behaviour[]> = { main: [], direct: [] }
+  const arrived: Arrived[] = []
+  const calls: FakeGateway['calls'] = []
+
+  async function receive(request: IncomingMessage, response: ServerResponse) {
+    const endpoint = request.url?.startsWith('/direct') ? 'direct' : 'main'
+    calls.push({ endpoint, method: request.method ?? '', url: request.url ?? '' })
+    const fields = await fieldsOf(request)
+    const behaviour = wrongCall(fields) ?? queued[endpoint].shift() ?? always[endpoint]
+    if (behaviour.arrives) {
+      const read = (name: string) => fields.get(name) ?? ''
+      const [number, type, message] = [read('number'), read('type'), read('message')]
+      const rest = { media_url: read('media_url'), filename: read('filename'), at: performance.now() }
+      arrived.push({ endpoint, number, type, message, ...rest })
+    }
+    await behaviour.answer(response, request)
+  }
+
+  let server: Server
+  async function listen(port: number) {
+    server = createServer((request, response) => {
+      receive(request, response).catch(() => response.destroy())
+    })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    const address = server.address()
+    if (!address || typeof address === 'string') throw new Error('the fake gateway has no port')
+    return address.port
+  }
+  const shut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  const port = await listen(0)
+  const host = `http://127.0.0.1:${port}`
+  return {
+    url: `${host}/api/send`,
+    directUrl: `${host}/direct/api/send`,
+    arrived,
+    calls,
+    behave: (endpoint, behaviour) => void (always[endpoint] = behaviour),
+    next: (endpoint, ...given) => void queued[endpoint].push(...given),
+    shut,
+    open: async () => void (await listen(port)),
+    close: shut,
+  }
+}
+
+/** GET, form POST or JSON POST: it takes them all. */
+async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const query = new URL(request.url ?? '/', 'http://gateway').searchParams
+  const body = await text(request)
+  if (body === '') return query
+  const isJson = String(request.headers['content-type']).includes('json')
+  return isJson ? new URLSearchParams(Object.entries<string>(JSON.parse(body))) : new URLSearchParams(body)
+}
+
+/** What it checks itself, in its own words. */
+function wrongCall(fields: URLSearchParams): Behaviour | null {
+  if (!fields.get('access_token')) return error('Access token is required')
+  if (!fields.get('instance_id')) return error('Instance ID is required')
+  if (!/^\d+$/.test(fields.get('number') ?? '')) return error('Phone number is required')
+  if (!fields.get('message') && !fields.get('media_url')) return error('Please enter media url or message')
+  return null
+}

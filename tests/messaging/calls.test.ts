@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inMs, messagesPath, messagingApp, phone, tomorrow, type MessagingApp } from '../support/messaging.ts'
+
+// The calls, without an engine: what a message is and what may be done to it.
+
+let app: MessagingApp
+beforeAll(async () => {
+  app = await messagingApp({}, { engine: false })
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.db.execute(sql`delete from messages`))
+
+/** Puts a message into a state that only sending leads to. */
+async function put(id: string, status: 'sent' | 'failed' | 'sending', reason: string | null = null) {
+  await app.database.db.execute(sql`
+    update messages set status = ${status}, reason = ${reason}, due_at = null,
+      lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
+}
+
+test('API-01 the list is asked for with and without the slash, by state and in all', async () => {
+  const first = await app.create({ scheduled_time: '2030-01-02 10:00:00' })
+  const second = await app.create({ scheduled_time: '2030-01-01 10:00:00', status: 'cancelled' })
+  const ids = async (path: string) => (await app.get(path)).body.data.map((each: { id: string }) => each.id)
+  expect(await ids('')).toEqual([second.id, first.id])
+  expect(await ids('/')).toEqual([second.id, first.id])
+  expect(await ids('?status=')).toEqual([second.id, first.id])
+  expect(await ids('?status=pending')).toEqual([first.id])
+  expect(await ids('/?status=cancelled')).toEqual([second.id])
+  expect((await app.get('?status=lost')).status).toBe(400)
+})
+
+test('API-01 a key or a signed-in administrator may call, nobody else', async () => {
+  await app.addUser('editor')
+  const editor = await app.signIn('editor')
+  const status = async (how: object) => (await app.call('GET', messagesPath, how)).status
+  expect(await status({ key: 'a-key-for-machines' })).toBe(200)
+  expect(await status({ token: app.token })).toBe(200)
+  expect(await status({ key: 'another-key-entirely' })).toBe(401)
+  expect(await status({ token: editor })).toBe(403)
+  expect(await status({})).toBe(401)
+})
+
+test('API-02 a message travels in shop time, with its media and the defaults', async () => {
+  const made = await app.create({
+    phone: '012-345 6789',
+    message: 'Helo',
+    scheduled_time: '2030-05-06 07:08:09',
+    media_type: 'hologram',
+    mediaUrls: [
+      { url: 'https://kedai.my/a.JPG' },
+      { url: 'https://kedai.my/b.pdf', type: 'document', name: 'b.pdf', caption: 'Ini', size: 12 },
+    ],
+  })
+  const expected = {
+    id: made.id,
+    phone,
+    message: 'Helo',
+    scheduled_time: '2030-05-06 07:08:09',
+    status: 'pending',
+    media_type: 'media',
+    mediaUrls: [
+      { id: 0, url: 'https://kedai.my/a.JPG', type: 'media', name: 'file', caption: '', size: 0 },
+      { id: 1, url: 'https://kedai.my/b.pdf', type: 'document', name: 'b.pdf', caption: 'Ini', size: 12 },
+    ],
+    error: null,
+    needs_decision: false,
+  }
+  expect(made).toEqual(expected)
+  expect((await app.get(`/${made.id}`)).body).toEqual({ data: expected })
+  expect((await app.create({ media_type: 'hologram' })).media_type).toBe('none')
+})
+
+test('API-02 a missing scheduled time is now', async () => {
+  const before = inMs(-1000)
+  const made = await app.create({ scheduled_time: undefined })
+  expect(made.scheduled_time >= before && made.scheduled_time <= inMs(1000)).toBe(true)
+})
+
+const at = async (given: object) => (await app.create(given)).scheduled_time
+test('D-10 a time in UTC or with an offset is taken as such', async () => {
+  expect(await at({ scheduled_time: '2030-01-01 00:00:00', timezone: 'UTC' })).toBe('2030-01-01 08:00:00')
+  expect(await at({ scheduled_time: '2030-01-01T00:00:00Z' })).toBe('2030-01-01 08:00:00')
+  expect(await at({ scheduled_time: '2030-01-01T09:30:00+09:00' })).toBe('2030-01-01 08:30:00')
+})
+
+const wrong: [name: string, given: object, error: string][] = [
+  ['no phone', { phone: '' }, 'Phone number is required'],
+  ['letters in the phone', { phone: '0123abc4567' }, 'Phone number should contain only digits'],
+  ['a short phone', { phone: '012345' }, 'Invalid Malaysian phone number format. Use format: 60123456789'],
+  ['neither text nor media', { message: ' ' }, 'Message is required'],
+  ['an address that is none', { mediaUrls: [{ url: 'file.png' }] }, 'Invalid media URL'],
+  [
+    'a day that is none',
+    { scheduled_time: '2030-02-30 10:00:00' },
+    'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
+  ],
+  ['a state that only sending leads to', { status: 'sent' }, ''],
+]
+test.each(wrong)('COMP-04 %s is refused with words in `error`', async (_name, given, error) => {
+  const { status, body } = await app.post('', {
+    phone,
+    message: 'x',
+    scheduled_time: tomorrow(),
+    ...given,
+  })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ success: false, code: 'invalid_input' })
+  if (error) expect(body.error).toBe(error)
+  expect((await app.get()).body.data).toEqual([])
+})
+
+test('SCHED-05 cancel keeps the content, reactivate makes it pending again', async () => {
+  const { id } = await app.create({ message: 'Simpan' })
+  const cancelled = await app.post('/cancel', { id })
+  expect(cancelled.body.data).toMatchObject({ id, status: 'cancelled', message: 'Simpan' })
+  expect(await app.post('/cancel', { id })).toMatchObject({ status: 409, body: { code: 'not_pending' } })
+  const again = await app.post('/reactivate', { id })
+  expect(again.body.data).toMatchObject({ id, status: 'pending', message: 'Simpan' })
+  expect(await app.post('/reactivate', { id })).toMatchObject({
+    status: 409,
+    body: { code: 'not_cancelled' },
+  })
+})
+
+test('SCHED-07 delete removes it', async () => {
+  const { id } = await app.create()
+  expect((await app.post('/delete', { id })).body).toEqual({ data: { success: true } })
+  expect((await app.get(`/${id}`)).status).toBe(404)
+  expect((await app.post('/delete', { id })).status).toBe(404)
+  expect((await app.post('/delete', { id: 'nonsense' })).status).toBe(404)
+})
+
+test('SCHED-04 a message that is being sent can be neither edited, cancelled nor deleted', async () => {
+  const { id } = await app.create()
+  await put(id, 'sending')
+  expect((await app.post('/update-message', { id, message: 'x', force_update: true })).body.code).toBe(
+    'being_sent',
+  )
+  expect((await app.post('/delete', { id })).body.code).toBe('being_sent')
+  expect((await app.post('/cancel', { id })).body.code).toBe('not_pending')
+  expect((await app.read(id)).message).toBe('Pesanan anda siap')
+})
+
+test('SEND-02 send now is for pending and failed ones only', async () => {
+  const words = 'This message has already been sent and cannot be resent'
+  const sent = await app.create()
+  await put(sent.id, 'sent')
+  const cancelled = await app.create({ status: 'cancelled' })
+  for (const path of ['/send-now', '/send-direct'])
+    for (const { id } of [sent, cancelled]) {
+      expect(await app.post(path, { id })).toMatchObject({
+        status: 409,
+        body: { error: words, code: 'already_sent' },
+      })
+    }
+})
+
+test('SEND-03 direct sending of nothing is refused with its words', async () => {
+  const { status, body } = await app.post('/send-direct', {})
+  expect({ status, error: body.error }).toEqual({
+    status: 400,
+    error: 'Invalid message data for direct sending',
+  })
+})
+
+test('EDIT-02 saving changes what is given and makes it pending', async () => {
+  const { id } = await app.create({ status: 'cancelled', mediaUrls: [{ url: 'https://kedai.my/a.png' }] })
+  const saved = await app.post('/update-message', {
+    id,
+    message: 'Baru',
+    scheduled_time: '2031-01-01 09:00:00',
+  })
+  expect(saved.body.data).toMatchObject({
+    status: 'pending',
+    message: 'Baru',
+    scheduled_time: '2031-01-01 09:00:00',
+    phone,
+    media_type: 'media',
+  })
+  const emptied = await app.post('/update-message', { id, message: '', mediaUrls: [] })
+  expect(emptied).toMatchObject({ status: 400, body: { error: 'Message is required' } })
+  expect((await app.read(id)).message).toBe('Baru')
+})
+
+test('D-14 a sent message is edited only with force_update', async () => {
+  const { id } = await app.create()
+  await put(id, 'sent')
+  expect(await app.post('/update-message', { id, message: 'x' })).toMatchObject({
+    status: 409,
+    body: { code: 'already_sent' },
+  })
+  const forced = await app.post('/update-message', { id, message: 'x', force_update: true })
+  expect(forced.body.data).toMatchObject({ status: 'pending', message: 'x' })
+})
+
+test('SCHED-09 counts by state', async () => {
+  const [one] = await Promise.all([app.create(), app.create(), app.create({ status: 'cancelled' })])
+  await put(one.id, 'sent')
+  const other = await app.create()
+  await put(other.id, 'failed', 'relogin required')
+  const counts = { pending: 1, sending: 0, sent: 1, failed: 1, cancelled: 1, total: 4 }
+  expect((await app.get('/status')).body).toEqual({ data: counts })
+  await app.post('/delete', { id: other.id })
+  expect((await app.get('/status')).body.data).toEqual({ ...counts, failed: 0, total: 3 })
+})
+
+test('SCHED-03 pages go through every message once, by each sort and both ways', async () => {
+  for (let n = 0; n < 7; n += 1) {
+    const { id } = await app.create({
+      phone: `6012345678${n % 3}`,
+      scheduled_time: `2030-01-0${1 + (n % 4)} 10:00:00`,
+      status: n % 2 ? 'cancelled' : 'pending',
+    })
+    if (n === 4) await put(id, 'failed', 'x')
+  }
+  for (const sort of ['status', 'phone', 'scheduled_time'] as const)
+    for (const direction of ['asc', 'desc'] as const) {
+      const seen: Record<string, string>[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const query = new URLSearchParams({ sort, direction, limit: '2', ...(cursor && { cursor }) })
+        const { body } = await app.get(`/page?${query}`)
+        seen.push(...body.data.messages)
+        cursor = body.data.next
+      }
+      const values = seen.map((each) => each[sort] ?? '')
+      const sorted = values.toSorted()
+      expect(values, `${sort} ${direction}`).toEqual(direction === 'asc' ? sorted : sorted.toReversed())
+      expect(new Set(seen.map((each) => each['id'])).size).toBe(7)
+    }
+  expect((await app.get('/page?status=failed')).body.data.messages).toHaveLength(1)
+  expect((await app.get('/page?cursor=nonsense')).status).toBe(400)
+})
+
+test('SCHED-03 a page deep in many thousand messages is read by an index', async () => {
+  await app.database.db.execute(sql`
+    insert into messages (id, phone, body, scheduled_at, status, origin)
+    select gen_random_uuid(), '6012' || n, 'x', now() + n * interval '1 s', 'sent', 'scheduler'
+    from generate_series(1, 20000) n`)
+  await app.database.db.execute(sql`analyze messages`)
+  for (const where of [
+    sql`(scheduled_at, id) > (now() + interval '10000 s', gen_random_uuid()) order by scheduled_at, id`,
+    sql`(phone, scheduled_at, id) < ('6012500', now(), gen_random_uuid()) order by phone desc, scheduled_at desc, id desc`,
+    sql`status = 'sent' and (scheduled_at, id) > (now(), gen_random_uuid()) order by scheduled_at, id`,
+  ]) {
+    const { rows } = await app.database.db.execute<Record<string, string>>(
+      sql`explain select * from messages where ${where} limit 101`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan/)
+    expect(plan).not.toMatch(/Sort|Seq Scan/)
+  }
+})

@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import * as fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Alarm } from '../../server/features/messaging/engine/alarm.ts'
+import { lapse, takeDue } from '../../server/features/messaging/engine/claims-store.ts'
+import { Engine, type EngineOptions } from '../../server/features/messaging/engine/engine.ts'
+import { nextStep } from '../../server/features/messaging/engine/next-step.ts'
+import type { Delivery, Gateway, Verdict } from '../../server/features/messaging/gateways/gateway.ts'
+import { counts } from '../../server/features/messaging/lists.ts'
+import { findMessage, foldCounts } from '../../server/features/messaging/messages-store.ts'
+import { enqueueNotification, notificationState } from '../../server/features/messaging/messaging.ts'
+import { partsOfRound } from '../../server/features/messaging/parts-store.ts'
+import { addMessage } from '../../server/features/messaging/scheduling.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { testDatabase } from '../support/test-database.ts'
+
+// The engine by itself, with a gateway that a test holds in its hand.
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const accepted: Verdict = { outcome: 'accepted', reason: null, gatewayId: 'g', mayRetry: false }
+const refused: Verdict = { outcome: 'refused', reason: 'no', gatewayId: null, mayRetry: true }
+
+let handed: Delivery[]
+let answer: (delivery: Delivery) => Promise<Verdict> | Verdict
+const running: Engine[] = []
+
+beforeEach(async () => {
+  handed = []
+  answer = () => accepted
+  await database.db.execute(sql`delete from messages`)
+  await database.db.execute(sql`delete from gateway_pace`)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const engine of running.splice(0)) await engine.stop()
+})
+
+async function call(delivery: Delivery): Promise<Verdict> {
+  handed.push(delivery)
+  return answer(delivery)
+}
+
+async function start(more: Partial<Gateway> = {}, options: Partial<EngineOptions> = {}): Promise<Engine> {
+  const gateway = {
+    name: 'test',
+    perSecond: 0,
+    timeoutMs: 1000,
+    endpoints: [{ direct: false, call }],
+    ...more,
+  }
+  const engine = new Engine({ database, gateway, log: pino({ level: 'silent' }), ...options })
+  running.push(engine)
+  await engine.start()
+  return engine
+}
+
+async function add(inMs = 0, body = 'x'): Promise<string> {
+  const scheduledAt = new Date(Date.now() + inMs)
+  const content = { phone: '60123456789', body, media: [] }
+  const row = await database.db.transaction((tx) =>
+    addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' }),
+  )
+  return row?.id ?? ''
+}
+const status = async (id: string) => (await findMessage(database.db, id))?.status
+const reason = async (id: string) => (await findMessage(database.db, id))?.reason
+const until = (id: string, wanted: string) =>
+  expect.poll(() => status(id), { interval: 5, timeout: 5000 }).toBe(wanted)
+
+test('SEND-01 the alarm re-arms beyond 24.8 days instead of ringing at once', async () => {
+  vi.useFakeTimers()
+  const day = 86_400_000
+  const due = Date.now() + 60 * day
+  const rings: number[] = []
+  const alarm = new Alarm(() => {
+    rings.push(Date.now())
+    if (Date.now() < due) alarm.set(due - Date.now())
+  })
+  alarm.set(due - Date.now())
+  await vi.advanceTimersByTimeAsync(24 * day)
+  expect(rings).toEqual([])
+  await vi.advanceTimersByTimeAsync(36 * day)
+  expect(rings.length).toBe(3)
+  expect(rings.at(-1)).toBe(due)
+})
+
+test('SEND-01 an alarm is only ever advanced', async () => {
+  vi.useFakeTimers()
+  const ring = vi.fn<() => void>()
+  const alarm = new Alarm(ring)
+  alarm.set(1000)
+  alarm.advance(5000)
+  alarm.advance(200)
+  await vi.advanceTimersByTimeAsync(199)
+  expect(ring).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ring).toHaveBeenCalledOnce()
+})
+
+test('SEND-01 a message far in the future waits, and one that comes before it does not', async () => {
+  const far = await add(40 * 86_400_000)
+  await start()
+  const soon = await add(300)
+  await until(soon, 'sent')
+  expect(await status(far)).toBe('pending')
+  expect(handed).toHaveLength(1)
+})
+
+test('SEND-01 what fell due while no engine ran goes out at the start; what is older than the grace is missed', async () => {
+  const late = await add(-3_600_000)
+  const older = await add(-6.1 * 3_600_000)
+  await start()
+  await until(late, 'sent')
+  await until(older, 'failed')
+  expect(await reason(older)).toBe('Missed')
+  expect(handed).toHaveLength(1)
+})
+
+test('D-04 an engine that goes away leaves its part unknown, never a retry', async () => {
+  const id = await add(-1000)
+  const [taken] = await takeDue(database.db, randomUUID(), { limit: 10, leaseMs: 150, graceMs: 3_600_000 })
+  expect(taken?.messageId).toBe(id)
+  expect(await status(id)).toBe('sending')
+  await start()
+  await until(id, 'failed')
+  expect(await reason(id)).toBe('Delivery unknown')
+  expect(handed).toEqual([])
+})
+
+test('D-04 nothing can be taken twice, and the lease of a live engine holds', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => add(-1000)))
+  const options = { limit: 20, leaseMs: 60_000, graceMs: 3_600_000 }
+  const takes = await Promise.all([1, 2, 3].map(() => takeDue(database.db, randomUUID(), options)))
+  const ids = takes.flat().map((taken) => taken.partId)
+  expect(ids).toHaveLength(20)
+  expect(new Set(ids).size).toBe(20)
+  expect(await lapse(database.db, { all: false, ownEngine: randomUUID() })).toBe(0)
+})
+
+test('D-04 an answer that comes after the lease ran out still counts', async () => {
+  const { promise, resolve } = Promise.withResolvers<Verdict>()
+  answer = () => promise
+  const id = await add(-1000)
+  await start()
+  await expect.poll(() => handed.length).toBe(1)
+  await lapse(database.db, { all: true, ownEngine: randomUUID() })
+  expect([await status(id), await reason(id)]).toEqual(['failed', 'Delivery unknown'])
+  resolve(accepted)
+  await until(id, 'sent')
+  expect(await reason(id)).toBeNull()
+})
+
+test('D-04 what a gateway says cannot keep an outcome from being written', async () => {
+  answer = () => ({ ...refused, mayRetry: false, reason: 'bad\u0000 \ud800 words', gatewayId: null })
+  const id = await add(-1000)
+  await start()
+  await until(id, 'failed')
+  expect(await reason(id)).toBe('bad \ufffd words')
+})
+
+test('D-04 a fault of our own in the middle of handing over is unknown', async () => {
+  answer = () => {
+    throw new Error('cable')
+  }
+  const id = await add(-1000)
+  await start()
+  await until(id, 'failed')
+  expect(await reason(id)).toBe('Delivery unknown')
+})
+
+test('D-04 the rule of what comes next', () => {
+  const before = fc.record({
+    later: fc.nat(3),
+    optional: fc.boolean(),
+    asked: fc.boolean(),
+    refusals: fc.nat(6),
+  })
+  const verdict = fc.record({
+    outcome: fc.constantFrom('accepted' as const, 'refused' as const, 'unknown' as const),
+    reason: fc.constant('r'),
+    mayRetry: fc.boolean(),
+  })
+  const pauses = [5, 30, 120]
+  fc.assert(
+    fc.property(before, verdict, (before, verdict) => {
+      const step = nextStep(before, verdict, pauses)
+      if (verdict.outcome === 'unknown')
+        expect(step).toMatchObject({ status: 'failed', reason: 'Delivery unknown' })
+      if (verdict.outcome === 'accepted') expect(step.status).toBe(before.later > 0 ? 'sending' : 'sent')
+      // Only a proven refusal is ever tried again, never while a person waits for it, and not for ever.
+      if (step.status === 'pending') {
+        expect(verdict).toMatchObject({ outcome: 'refused', mayRetry: true })
+        expect(before).toMatchObject({ asked: false, optional: false })
+        expect(step.pauseMs).toBe(pauses[before.refusals])
+      }
+    }),
+  )
+})
+
+test('D-04 a gateway’s pace holds over two engines: five at once, then one by one', async () => {
+  await start({ perSecond: 20 })
+  await start({ perSecond: 20 })
+  await database.db.transaction(async (tx) => {
+    for (let n = 0; n < 15; n += 1)
+      await addMessage(
+        tx,
+        { phone: '60123456789', body: `${n}`, media: [] },
+        {
+          scheduledAt: new Date(Date.now() - 1000),
+          status: 'pending',
+          origin: 'scheduler',
+        },
+      )
+  })
+  const began = performance.now()
+  await expect.poll(() => handed.length, { interval: 2, timeout: 5000 }).toBeGreaterThanOrEqual(5)
+  await expect.poll(() => handed.length, { interval: 2, timeout: 5000 }).toBe(15)
+  const tookMs = performance.now() - began
+  expect(tookMs).toBeGreaterThan(350) // ten at 20 a second, less the spread
+  expect(tookMs).toBeLessThan(2000)
+  await expect.poll(async () => (await counts(database.db)).sent).toBe(15)
+})
+
+test('D-04 stopping lets what is being handed over end, and takes nothing more', async () => {
+  const { promise, resolve } = Promise.withResolvers<Verdict>()
+  answer = () => promise
+  const id = await add(-1000)
+  const engine = await start()
+  await expect.poll(() => handed.length).toBe(1)
+  const stopping = engine.stop()
+  const next = await add(-1000)
+  resolve(accepted)
+  await stopping
+  expect(await status(id)).toBe('sent')
+  expect(await status(next)).toBe('pending')
+})
+
+test('NOTIF-01 a notification is in the caller’s transaction, and there is one for each key', async () => {
+  const notification = {
+    key: `order ${randomUUID()}`,
+    phone: '60123456789',
+    text: 'Terima kasih',
+    media: [{ url: 'https://kedai.my/qr.png', caption: 'QR', name: 'qr.png' }],
+  }
+  await database.db
+    .transaction(async (tx) => {
+      await enqueueNotification(tx, notification)
+      throw new Error('the order failed')
+    })
+    .catch(() => {})
+  expect(await notificationState(database.db, notification.key)).toBeNull()
+  await database.db.transaction(async (tx) => {
+    await enqueueNotification(tx, notification)
+    await enqueueNotification(tx, notification)
+  })
+  expect(await notificationState(database.db, notification.key)).toBe('waiting')
+  await start()
+  await expect.poll(() => notificationState(database.db, notification.key)).toBe('sent')
+  expect(handed.map((each) => each.text)).toEqual(['QR', 'Terima kasih'])
+})
+
+test('NOTIF-01 the text goes out although its picture is refused', async () => {
+  answer = (delivery) => (delivery.kind === 'text' ? accepted : refused)
+  await start()
+  const key = `order ${randomUUID()}`
+  const media = [{ url: 'https://kedai.my/qr.png', caption: 'QR', name: 'qr.png' }]
+  await database.db.transaction((tx) =>
+    enqueueNotification(tx, { key, phone: '60123456789', text: 'T', media }),
+  )
+  await expect.poll(() => notificationState(database.db, key)).toBe('sent')
+  expect(handed.map((each) => each.kind)).toEqual(['media', 'text'])
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select id from messages where origin_key = ${key}`,
+  )
+  const parts = await partsOfRound(database.db, rows[0]?.id ?? '', 1)
+  expect(parts.map((part) => part.state)).toEqual(['refused', 'accepted'])
+})
+
+test('SCHED-09 counts stay right while changes are folded together', async () => {
+  await start()
+  const work = Array.from({ length: 30 }, () => add(-1000))
+  for (let n = 0; n < 5; n += 1) await foldCounts(database.db)
+  await Promise.all(work)
+  await expect.poll(async () => (await counts(database.db)).sent).toBe(30)
+  await foldCounts(database.db)
+  expect(await counts(database.db)).toMatchObject({ pending: 0, sending: 0, sent: 30, total: 30 })
+})

@@ -1,0 +1,73 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inMs, messagesPath, messagingApp, type MessagingApp } from '../support/messaging.ts'
+
+// Live changes, over a real connection.
+
+let app: MessagingApp
+let port: number
+beforeAll(async () => {
+  app = await messagingApp()
+  port = Number(new URL(await app.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => app.close())
+
+/** Opens the stream; what it said so far, and a promise of its end. */
+function listen(token: string) {
+  let said = ''
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  const { promise: status, resolve: answered } = Promise.withResolvers<number>()
+  const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' }
+  const call = request({ port, path: `${messagesPath}/events`, headers }, (response) => {
+    answered(response.statusCode ?? 0)
+    response.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    response.on('close', resolve)
+  })
+  call.on('error', () => resolve())
+  call.end()
+  return { said: () => said, ended, status, close: () => call.destroy() }
+}
+
+test('SCHED-08 every change of a message is told while it happens, whoever makes it', async () => {
+  const stream = listen(app.token)
+  expect(await stream.status).toBe(200)
+  await expect.poll(stream.said).toMatch(/^event: refetch\n/)
+  const { id } = await app.create()
+  await expect.poll(stream.said).toContain(`event: changed\ndata: [{"id":"${id}","status":"pending"}]\n\n`)
+  await app.post('/cancel', { id })
+  await expect.poll(stream.said).toContain(`{"id":"${id}","status":"cancelled"}`)
+  await app.post('/delete', { id })
+  await expect.poll(stream.said).toContain(`{"id":"${id}","status":"deleted"}`)
+  const due = await app.create({ scheduled_time: inMs(-1000) })
+  await expect.poll(stream.said).toContain(`{"id":"${due.id}","status":"sent"}`)
+  stream.close()
+})
+
+test('SCHED-08 only who may see messages hears of them', async () => {
+  await app.addUser('editor')
+  expect(await listen(await app.signIn('editor')).status).toBe(403)
+  expect(await listen('nobody').status).toBe(401)
+})
+
+test('SCHED-08 a burst is told in few events', async () => {
+  const stream = listen(app.token)
+  await expect.poll(stream.said).toContain('refetch')
+  await Promise.all(Array.from({ length: 60 }, () => app.create({ scheduled_time: inMs(-1000) })))
+  await expect.poll(async () => (await app.get('/status')).body.data.sent).toBeGreaterThanOrEqual(60)
+  const events = stream.said().split('\n\n').length
+  expect(events).toBeLessThan(60)
+  stream.close()
+})
+
+test('SCHED-08 stopping the server ends open streams instead of waiting for them', async () => {
+  const other = await messagingApp()
+  const address = await other.app.http.listen({ port: 0, host: '127.0.0.1' })
+  const response = await fetch(`${address}${messagesPath}/events`, {
+    headers: { authorization: `Bearer ${other.token}` },
+  })
+  const read = response.text()
+  const began = performance.now()
+  await other.close()
+  expect(await read).toContain('refetch')
+  expect(performance.now() - began).toBeLessThan(5000)
+})

@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { hand, type Delivery } from '../../server/features/messaging/gateways/gateway.ts'
+import { sendGateway } from '../../server/features/messaging/gateways/send-gateway.ts'
+import { behaviours, startGateway, type Behaviour, type FakeGateway } from '../fakes/gateway.ts'
+
+let fake: FakeGateway
+beforeAll(async () => {
+  fake = await startGateway()
+  return fake.close
+})
+beforeEach(() => {
+  fake.behave('main', behaviours.ok)
+  fake.behave('direct', behaviours.ok)
+  fake.arrived.length = 0
+  fake.calls.length = 0
+})
+
+const text: Delivery = {
+  partId: '1',
+  phone: '60123456789',
+  kind: 'text',
+  text: 'Apa khabar?',
+  url: null,
+  name: null,
+}
+const signal = () => new AbortController().signal
+
+function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
+  return sendGateway({
+    url: fake.url,
+    directUrl: more.direct ? fake.directUrl : undefined,
+    method: more.method ?? 'POST',
+    instanceId: 'INSTANCE42',
+    accessToken: 'SECRET-TOKEN',
+    timeoutMs: 700,
+    perSecond: 0,
+  })
+}
+
+/** What our side believes against what really happened. */
+const truths: [keyof typeof behaviours, outcome: string][] = [
+  ['ok', 'accepted'],
+  ['slow', 'accepted'],
+  ['warningBeforeJson', 'accepted'],
+  ['bareSuccess', 'unknown'],
+  ['emptyList', 'unknown'],
+  ['page200', 'refused'],
+  ['page404', 'refused'],
+  ['page502', 'unknown'],
+  ['quota', 'refused'],
+  ['relogin', 'refused'],
+  ['noToken', 'refused'],
+  ['tooMany', 'refused'],
+  ['resetBeforeAnswer', 'unknown'],
+  ['resetInAnswer', 'unknown'],
+  ['silent', 'unknown'],
+]
+
+test.each(truths)(
+  'D-04 a gateway that behaves %s is judged %s, and never refused when it arrived',
+  async (name, outcome) => {
+    const behaviour: Behaviour = behaviours[name]
+    fake.behave('main', behaviour)
+    const calls = await hand(gateway(), text, { direct: false, signal: signal() })
+    expect(calls.map((call) => call.outcome)).toEqual([outcome])
+    expect(fake.arrived).toHaveLength(behaviour.arrives ? 1 : 0)
+    if (behaviour.arrives) expect(outcome).not.toBe('refused')
+  },
+)
+
+test('D-04 no connection is a proven refusal', async () => {
+  await fake.shut()
+  try {
+    const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
+    expect(call).toMatchObject({ outcome: 'refused', mayRetry: true })
+    expect(call?.reason).toMatch(/^WhatsApp API unavailable: could not connect \(ECONNREFUSED\)/)
+  } finally {
+    await fake.open()
+  }
+})
+
+test('D-04 a name that nobody knows, and a broken TLS handshake, are proven refusals', async () => {
+  for (const url of ['http://gateway.invalid/api/send', fake.url.replace('http:', 'https:')]) {
+    const settings = {
+      method: 'POST' as const,
+      instanceId: 'I',
+      accessToken: 'A',
+      timeoutMs: 5000,
+      perSecond: 0,
+    }
+    const [call] = await hand(sendGateway({ url, ...settings }), text, { direct: false, signal: signal() })
+    expect(call?.outcome, url).toBe('refused')
+  }
+  expect(fake.arrived).toEqual([])
+})
+
+test('SEND-05 a page from the first address: the direct one is used, delivered once', async () => {
+  fake.behave('main', behaviours.page200)
+  const calls = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
+  expect(calls.map(({ direct, outcome }) => ({ direct, outcome }))).toEqual([
+    { direct: false, outcome: 'refused' },
+    { direct: true, outcome: 'accepted' },
+  ])
+  expect(fake.arrived.map((each) => each.endpoint)).toEqual(['direct'])
+})
+
+test.each(['silent', 'resetBeforeAnswer', 'resetInAnswer', 'page502', 'bareSuccess', 'emptyList'] as const)(
+  'D-04 after %s the direct address is left alone',
+  async (name) => {
+    fake.behave('main', behaviours[name])
+    const calls = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
+    expect(calls).toHaveLength(1)
+    expect(fake.arrived).toHaveLength(1)
+  },
+)
+
+test('SEND-03 the direct method uses the direct address only', async () => {
+  await hand(gateway({ direct: true }), text, { direct: true, signal: signal() })
+  expect(fake.calls.map((call) => call.endpoint)).toEqual(['direct'])
+})
+
+test('SEND-05 an attachment goes with caption, address and file name', async () => {
+  const url = 'https://kedai.my/a b.pdf'
+  const document = {
+    ...text,
+    kind: 'document' as const,
+    text: 'Sebut harga & syarat',
+    url,
+    name: 'harga.pdf',
+  }
+  await hand(gateway(), document, { direct: false, signal: signal() })
+  expect(fake.arrived[0]).toMatchObject({
+    number: '60123456789',
+    type: 'document',
+    message: 'Sebut harga & syarat',
+    media_url: url,
+    filename: 'harga.pdf',
+  })
+})
+
+test('D-01 secrets travel in the body, in the address only where GET is asked for, and never in a reason', async () => {
+  await hand(gateway(), text, { direct: false, signal: signal() })
+  expect(fake.calls[0]).toMatchObject({ method: 'POST', url: '/api/send' })
+  await hand(gateway({ method: 'GET' }), text, { direct: false, signal: signal() })
+  expect(fake.calls[1]?.url).toContain('access_token=SECRET-TOKEN')
+  expect(fake.arrived[1]?.message).toBe('Apa khabar?')
+  const words = JSON.stringify({ status: 'error', message: 'Access token SECRET-TOKEN does not exist' })
+  fake.behave('main', { arrives: false, answer: (response) => void response.end(words) })
+  const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
+  expect(call?.reason).toBe('Access token … does not exist')
+})
+
+test('D-04 a stop before the connection is a refusal, after it the outcome is unknown', async () => {
+  const stopped = new AbortController()
+  fake.behave('main', behaviours.silent)
+  const handing = hand(gateway({ direct: true }), text, { direct: false, signal: stopped.signal })
+  await expect.poll(() => fake.arrived.length).toBe(1)
+  stopped.abort()
+  expect((await handing).map((call) => call.outcome)).toEqual(['unknown'])
+})

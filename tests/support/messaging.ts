@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Message } from '../../core/contracts/messages.ts'
+import { formatShopTime } from '../../core/values/shop-time.ts'
+import { startGateway, type FakeGateway } from '../fakes/gateway.ts'
+import { testApp, type TestApp, type TestAnswer } from './test-app.ts'
+
+export const messagesPath = '/api/v2/scheduled-messages'
+export const phone = '60123456789'
+
+/** The time so many milliseconds from now, as it is written on the wire (whole seconds, rounded up). */
+export const inMs = (ms: number) => formatShopTime(new Date(Math.ceil((Date.now() + ms) / 1000) * 1000))
+export const tomorrow = () => inMs(86_400_000)
+
+export interface MessagingApp extends TestApp {
+  token: string
+  gateway: FakeGateway
+  get: (path?: string) => Promise<TestAnswer>
+  post: (path: string, body: object) => Promise<TestAnswer>
+  /** Creates a message for tomorrow unless something else is given. */
+  create: (given?: object) => Promise<Message>
+  read: (id: string) => Promise<Message>
+  /** Waits until the message is in this state; the message. */
+  until: (id: string, status: Message['status']) => Promise<Message>
+}
+
+/** The app with its engine running, signed in, sending to a fake gateway as fast as it goes. */
+export async function messagingApp(
+  env: Record<string, string> = {},
+  options: { engine?: boolean } = {},
+): Promise<MessagingApp> {
+  const gateway = await startGateway()
+  const app = await testApp({
+    WHATSAPP_PROVIDER: 'gateway',
+    WHATSAPP_GATEWAY_URL: gateway.url,
+    WHATSAPP_DIRECT_URL: gateway.directUrl,
+    WHATSAPP_INSTANCE_ID: 'INSTANCE42',
+    WHATSAPP_ACCESS_TOKEN: 'SECRET-TOKEN',
+    WHATSAPP_MAX_PER_SECOND: '0',
+    WHATSAPP_TIMEOUT_MS: '700',
+    API_KEY: 'a-key-for-machines',
+    ...env,
+  })
+  const token = await app.signIn()
+  if (options.engine !== false) await app.app.start()
+  const get = (path = '') => app.call('GET', messagesPath + path, { token })
+  const post = (path: string, body: object) => app.call('POST', messagesPath + path, { token, body })
+  const read = async (id: string): Promise<Message> => (await get(`/${id}`)).body.data
+  return {
+    ...app,
+    token,
+    gateway,
+    get,
+    post,
+    read,
+    async create(given = {}) {
+      const { status, body } = await post('', {
+        phone,
+        message: 'Pesanan anda siap',
+        scheduled_time: tomorrow(),
+        ...given,
+      })
+      if (status !== 200) throw new Error(`create answered ${status}: ${JSON.stringify(body)}`)
+      return body.data
+    },
+    async until(id, status) {
+      await expect.poll(async () => (await read(id)).status, { timeout: 10_000, interval: 10 }).toBe(status)
+      return read(id)
+    },
+    async close() {
+      await app.close()
+      await gateway.close()
+    },
+  }
+}
+
+/** Makes a message due that many milliseconds ago, as if that time had passed. */
+export async function backdate(app: TestApp, id: string, ms: number): Promise<void> {
+  await app.database.db.execute(
+    sql`update messages set due_at = now() - ${ms} * interval '1 ms' where id = ${id}::uuid`,
+  )
+}
