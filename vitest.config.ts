@@ -1,14 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './tests/support/postgres.ts'
 
-const needNoDatabase = ['core/**/*.test.ts', 'tests/architecture.test.ts', 'tests/look.test.ts']
+const needNoDatabase = [
+  'core/**/*.test.ts',
+  'tests/architecture.test.ts',
+  'tests/commands.test.ts',
+  'tests/look.test.ts',
+]
 
 /** The same tests on one engine of the database; what they get from it is in `tests/support`. */
 const onEngine = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: engine,
     include: ['tests/**/*.test.ts'],
-    exclude: needNoDatabase,
+    exclude: [...needNoDatabase, `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`],
     globalSetup: `tests/support/prepare-${engine}.ts`,
     env: { CETAK_TEST_ENGINE: engine },
     testTimeout: 20_000,
@@ -26,7 +31,7 @@ if (!havePostgres) {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: needNoDatabase } },
+      { test: { name: 'unit', include: needNoDatabase, testTimeout: 20_000 } },
       onEngine('pglite'),
       ...(havePostgres ? [onEngine('postgres')] : []),
     ],

@@ -1,17 +1,10 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEngine } from './embedded-engine.ts'
 import { DataFolderUnusable } from './folder-lock.ts'
 
+/** The version of PostgreSQL that the engine is; its files can't be opened by another. */
 const version = '18'
 
 /**
@@ -21,38 +14,29 @@ const version = '18'
  */
 export async function prepareFolder(dataDir: string): Promise<string> {
   const [folder, making] = [join(dataDir, 'database'), join(dataDir, 'database.making')]
-  rmSync(making, { recursive: true, force: true })
+  await rm(making, { recursive: true, force: true })
   if (existsSync(folder)) {
-    const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
-    if (found !== version) {
-      throw new DataFolderUnusable(
-        dataDir,
-        `its database has version ${found}, this program needs ${version}`,
-      )
-    }
-    return folder
+    const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+    if (found === version) return folder
+    throw new DataFolderUnusable(dataDir, `its database has version ${found}, this program needs ${version}`)
   }
-  await (await openEngine(making)).close()
-  syncTree(making)
-  renameSync(making, folder)
-  sync(dataDir)
+  const engine = await openEngine(making)
+  await engine.close()
+  await syncTree(making)
+  await rename(making, folder)
+  await sync(dataDir)
   return folder
 }
 
-function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) syncTree(path)
-    else if (entry.isFile()) sync(path)
-  }
-  sync(folder)
+/** Each folder's files at once: the disk takes them together, which is several times quicker than one by one. */
+async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  await Promise.all(entries.filter((entry) => entry.isFile()).map(({ name }) => sync(join(folder, name))))
+  for (const entry of entries) if (entry.isDirectory()) await syncTree(join(folder, entry.name))
+  await sync(folder)
 }
 
-function sync(path: string): void {
-  const file = openSync(path, 'r')
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
+async function sync(path: string): Promise<void> {
+  await using file = await open(path)
+  await file.sync()
 }

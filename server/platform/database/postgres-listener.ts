@@ -5,34 +5,38 @@ import type { Logger } from 'pino'
 
 type Heard = (payload: string) => void
 
-const heartbeatMs = 15_000
-const heartbeatWithinMs = 5_000
+const usualHeartbeat = { everyMs: 15_000, withinMs: 5_000 }
 const longestPauseMs = 5_000
 
 /** LISTEN over one connection of its own, opened when first needed; see `Database.listen`. */
 export class PostgresListener {
   readonly #server: ClientConfig
   readonly #log: Logger | undefined
+  readonly #heartbeat: typeof usualHeartbeat
   readonly #channels = new Map<string, Set<Heard>>()
   readonly #stopped = new AbortController()
   #client: Client | undefined
   #connected: Promise<void> | undefined
 
-  constructor(server: ClientConfig, log?: Logger) {
+  constructor(server: ClientConfig, log?: Logger, heartbeat = usualHeartbeat) {
     this.#server = server
+    this.#heartbeat = heartbeat
     this.#log = log
   }
 
   async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
     // Bound to the listener's own context rather than that of the connection's first user.
     const bound = AsyncResource.bind(heard)
-    const known = this.#channels.get(channel)
-    if (known) known.add(bound)
-    else this.#channels.set(channel, new Set([bound]))
-    await (this.#connected ??= this.#connect())
-    // While the connection is lost this does nothing: connecting again listens to every channel.
-    if (!known) await this.#client?.query(`listen "${channel}"`)
+    this.#channels.set(channel, (this.#channels.get(channel) ?? new Set()).add(bound))
+    await (this.#connected ??= this.#connect().catch((error: Error) => this.#connectLater(error)))
+    await this.#say(`listen "${channel}"`)
     return () => this.#forget(channel, bound)
+  }
+
+  /** While the connection is lost this does nothing: connecting again listens to every channel. */
+  async #say(command: string): Promise<void> {
+    const client = this.#client
+    await client?.query(command).catch((error: Error) => this.#lose(client, error))
   }
 
   async close(): Promise<void> {
@@ -46,7 +50,7 @@ export class PostgresListener {
     this.#channels.get(channel)?.delete(heard)
     if (this.#channels.get(channel)?.size !== 0) return
     this.#channels.delete(channel)
-    await this.#client?.query(`unlisten "${channel}"`)
+    await this.#say(`unlisten "${channel}"`)
   }
 
   async #connect(): Promise<void> {
@@ -74,30 +78,34 @@ export class PostgresListener {
   #beatLater(client: Client): void {
     setTimeout(() => {
       if (this.#client !== client) return
-      const late = wait(heartbeatWithinMs, undefined, { ref: false }).then(() => {
+      const late = wait(this.#heartbeat.withinMs, undefined, { ref: false }).then(() => {
         throw new Error('the heartbeat was not answered')
       })
       Promise.race([client.query('select 1'), late]).then(
         () => this.#beatLater(client),
         (error: Error) => this.#lose(client, error),
       )
-    }, heartbeatMs).unref()
+    }, this.#heartbeat.everyMs).unref()
   }
 
   #lose(client: Client, error: Error): void {
     if (this.#client !== client) return
     this.#client = undefined
     abandon(client)
-    this.#log?.warn({ error: error.message }, 'the connection for notices was lost, connecting again')
-    void this.#reconnect()
+    this.#connectLater(error)
   }
 
-  async #reconnect(): Promise<void> {
+  #connectLater(error: Error): void {
+    this.#log?.warn({ error: error.message }, 'no connection for notices, connecting again')
+    void this.#connectAgain()
+  }
+
+  async #connectAgain(): Promise<void> {
     const { signal } = this.#stopped
     for (let pause = 100; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       try {
         await wait(pause, undefined, { signal, ref: false })
-        await (this.#connected = this.#connect())
+        await this.#connect()
         for (const channel of this.#channels.keys()) this.#tell(channel, '')
         return
       } catch (error) {

@@ -29,10 +29,10 @@ const connection = {
 export async function openPostgres(connectionString: string, log?: Logger): Promise<Database> {
   const server = { connectionString, ...connection }
   const pool = new Pool({ ...server, ...patience, max: 10 })
-  // Without a listener an idle connection that the server closes would end the process; with one, the pool
-  // just forgets it. The pool takes its own listener off while a connection is in use, so each gets one too.
+  // Without listeners a connection that the server closes would end the process. The pool forgets it by itself,
+  // but listens only while it is idle.
   const lost = (error: Error) => log?.warn({ error: error.message }, 'a database connection was lost')
-  pool.on('error', lost)
+  pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', lost))
   await reach(pool, connectionString)
 

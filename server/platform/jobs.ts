@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss, type ConstructorOptions, type Job, type QueueOptions } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database, Db } from './database.ts'
+
+export interface JobOptions {
+  /** When it runs by itself: minute, hour, day, month, weekday, in shop time. Then at most one waits at a time. */
+  cron?: string
+}
+
+/** Work besides the answering of calls. A job is one line and calls the domain. */
+export interface Jobs {
+  /**
+   * Names a job and what it does; called before `start`. A job that throws is tried again, five times with
+   * growing pauses; one whose process dies starts again within two minutes. So it must bear being done twice.
+   */
+  define<Data extends object>(name: string, options: JobOptions, handler: (data: Data) => Promise<void>): void
+  /** Has a job done as soon as the caller's transaction commits, by whichever process is free. */
+  enqueue(tx: Db, name: string, data: object): Promise<void>
+  /** Makes the jobs known, which `enqueue` needs; where `working`, this process also does them. */
+  start(options: { working: boolean }): Promise<void>
+  /** Takes no more jobs and waits for those under way, eight seconds at most. */
+  stop(): Promise<void>
+}
+
+const shopTime = 'Asia/Kuala_Lumpur'
+const stopWithinMs = 8_000
+
+const queueOptions = {
+  notify: true,
+  retryLimit: 5,
+  retryDelay: 10,
+  retryBackoff: true,
+  // pg-boss would leave the job of a process that died alone for a quarter of an hour.
+  heartbeatSeconds: 30,
+  expireInSeconds: 3_600,
+  deleteAfterSeconds: 86_400,
+} satisfies QueueOptions & { notify: boolean }
+
+const polling = {
+  // A job wakes its worker by NOTIFY; polling is for a retry's pause and for a notice that was lost.
+  notifyPollingIntervalSeconds: 30,
+  pollingIntervalSeconds: 5,
+}
+
+interface Defined {
+  name: string
+  options: JobOptions
+  handler: (data: object) => Promise<void>
+}
+
+/** Jobs on the same database, by pg-boss. */
+export function createJobs(database: Database, log: Logger): Jobs {
+  const defined = new Map<string, Defined>()
+  let boss: PgBoss | undefined
+
+  return {
+    define(name, options, handler) {
+      if (boss) throw new Error(`the job ${name} was defined after the start`)
+      defined.set(name, { name, options, handler: handler as Defined['handler'] })
+    },
+    async enqueue(tx, name, data) {
+      if (!boss) throw new Error(`the job ${name} was enqueued before the start`)
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    },
+    async start({ working }) {
+      boss = new PgBoss({ ...bossOptions(database), supervise: working, schedule: working })
+      boss.on('error', (error) => log.error(error, 'a job could not be looked after'))
+      boss.on('warning', (warning) => log.warn(warning, 'jobs'))
+      await boss.start()
+      for (const { name, options } of defined.values()) await makeKnown(boss, name, options)
+      if (!working) return
+      await dropOldSchedules(boss, defined)
+      for (const job of defined.values())
+        await boss.work<object>(job.name, polling, (jobs) => run(job, jobs, log))
+    },
+    async stop() {
+      await boss?.stop({ graceful: true, timeout: stopWithinMs })
+    },
+  }
+}
+
+/** pg-boss on our connections, so that its statements obey the same guard and limits. */
+function bossOptions(database: Database): ConstructorOptions {
+  const embedded = database.engine === 'pglite'
+  return {
+    backend: database.engine,
+    db: {
+      executeSql: (text, values) => database.run(text, values),
+      async listen(channel, heard, missed) {
+        // '' is what `listen` says after a lost connection: look for yourself.
+        const close = await database.listen(channel, (payload) => (payload ? heard(payload) : missed()))
+        missed()
+        return { close }
+      },
+    },
+    useListenNotify: true,
+    // Rows that are rewritten every half minute and that nobody reads.
+    registerInstance: false,
+    // pg-boss would look every 5 s for both: cron knows minutes, and jobs that wait for others we have none.
+    cronWorkerIntervalSeconds: 20,
+    flowIntervalSeconds: 3_600,
+    // The embedded engine has no autovacuum to watch over; see `upkeep.ts`.
+    ...(embedded && { monitorVacuum: false, reindex: false }),
+  }
+}
+
+async function makeKnown(boss: PgBoss, name: string, { cron }: JobOptions): Promise<void> {
+  await boss.createQueue(name, { ...queueOptions, policy: cron ? 'stately' : 'standard' })
+  await boss.updateQueue(name, queueOptions)
+  if (cron) await boss.schedule(name, cron, {}, { tz: shopTime })
+}
+
+/** A job that this version no longer has, or no longer repeats, must not go on gathering in the database. */
+async function dropOldSchedules(boss: PgBoss, defined: Map<string, Defined>): Promise<void> {
+  for (const { name } of await boss.getSchedules()) {
+    if (!defined.get(name)?.options.cron) await boss.unschedule(name)
+  }
+}
+
+async function run({ name, handler }: Defined, jobs: Job<object>[], log: Logger): Promise<void> {
+  for (const job of jobs) {
+    try {
+      await handler(job.data)
+    } catch (error) {
+      log.error({ err: error, job: name, id: job.id }, 'a job failed')
+      throw error
+    }
+  }
+}

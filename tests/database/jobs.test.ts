@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '../../server/platform/database.ts'
+import { createJobs, type Jobs } from '../../server/platform/jobs.ts'
+import { testDatabase } from '../support/test-database.ts'
+
+const log = pino({ level: 'silent' })
+let database: Database
+const started: Jobs[] = []
+beforeEach(async () => {
+  database = await testDatabase()
+})
+afterEach(async () => {
+  for (const jobs of started.splice(0)) await jobs.stop()
+  await database.close()
+})
+
+const nothing = async () => {}
+const schedules = async () =>
+  (await database.db.execute(sql`select name, cron, timezone from pgboss.schedule order by name`)).rows
+
+async function start(options: { working: boolean }, define: (jobs: Jobs) => void) {
+  const jobs = createJobs(database, log)
+  define(jobs)
+  await jobs.start(options)
+  started.push(jobs)
+  return jobs
+}
+
+test('a job is done once its transaction commits, with its data', async () => {
+  const done = vi.fn<(data: { name: string }) => Promise<void>>().mockResolvedValue()
+  const jobs = await start({ working: true }, (jobs) => jobs.define('greet', {}, done))
+  await database.db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'greet', { name: 'Aminah' })
+    await tx.execute(sql`select pg_sleep(0.05)`)
+    expect(done).not.toHaveBeenCalled()
+  })
+  await vi.waitFor(() => expect(done.mock.calls).toEqual([[{ name: 'Aminah' }]]))
+})
+
+test('a job of a transaction that is undone is never done', async () => {
+  const done = vi.fn<(data: { name: string }) => Promise<void>>().mockResolvedValue()
+  const jobs = await start({ working: true }, (jobs) => jobs.define('greet', {}, done))
+  const undone = database.db.transaction(async (tx) => {
+    await jobs.enqueue(tx, 'greet', { name: 'nobody' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await database.db.transaction((tx) => jobs.enqueue(tx, 'greet', { name: 'Aminah' }))
+  await vi.waitFor(() => expect(done).toHaveBeenCalled())
+  expect(done.mock.calls).toEqual([[{ name: 'Aminah' }]])
+})
+
+test('a job may use the database and transactions of its own', async () => {
+  await database.db.execute(sql`create table greeted (name text)`)
+  const jobs = await start({ working: true }, (jobs) =>
+    jobs.define<{ name: string }>('greet', {}, async ({ name }) => {
+      await database.db.transaction((tx) => tx.execute(sql`insert into greeted values (${name})`))
+    }),
+  )
+  await database.db.transaction((tx) => jobs.enqueue(tx, 'greet', { name: 'Aminah' }))
+  await vi.waitFor(async () => {
+    const { rows } = await database.db.execute(sql`select name from greeted`)
+    expect(rows).toEqual([{ name: 'Aminah' }])
+  })
+})
+
+test('a job that throws is kept for another try, with the reason', async () => {
+  const jobs = await start({ working: true }, (jobs) =>
+    jobs.define('fail', {}, async () => {
+      throw new Error('printer on fire')
+    }),
+  )
+  await database.db.transaction((tx) => jobs.enqueue(tx, 'fail', {}))
+  await vi.waitFor(async () => {
+    const { rows } = await database.db.execute(
+      sql`select state::text, output->>'message' as reason from pgboss.job where name = 'fail'`,
+    )
+    expect(rows).toEqual([{ state: 'retry', reason: 'printer on fire' }])
+  })
+})
+
+test('stopping waits for the job under way', async () => {
+  const { promise: allowed, resolve: finish } = Promise.withResolvers<void>()
+  let finished = false
+  const begun = vi.fn()
+  const jobs = await start({ working: true }, (jobs) =>
+    jobs.define('slow', {}, async () => {
+      begun()
+      await allowed
+      finished = true
+    }),
+  )
+  await database.db.transaction((tx) => jobs.enqueue(tx, 'slow', {}))
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  const stopping = jobs.stop()
+  setTimeout(finish, 50)
+  await stopping
+  expect(finished).toBe(true)
+})
+
+test('repeats follow the program: a new time replaces the old, a job that is gone is forgotten', async () => {
+  const before = await start({ working: true }, (jobs) => {
+    jobs.define('sweep', { cron: '*/5 * * * *' }, nothing)
+    jobs.define('remind', { cron: '0 9 * * *' }, nothing)
+  })
+  expect(await schedules()).toEqual([
+    { name: 'remind', cron: '0 9 * * *', timezone: 'Asia/Kuala_Lumpur' },
+    { name: 'sweep', cron: '*/5 * * * *', timezone: 'Asia/Kuala_Lumpur' },
+  ])
+  await before.stop()
+  await start({ working: true }, (jobs) => jobs.define('sweep', { cron: '0 3 * * *' }, nothing))
+  expect(await schedules()).toEqual([{ name: 'sweep', cron: '0 3 * * *', timezone: 'Asia/Kuala_Lumpur' }])
+})

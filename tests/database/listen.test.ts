@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase, type Database } from '../../server/platform/database.ts'
+import { freshDatabase, testEngine } from '../support/test-database.ts'
+
+let database: Database
+/** Another process's connection where the engine has such; the same one otherwise. */
+let speaker: Database
+let remove: () => Promise<void>
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  remove = fresh.remove
+  database = await openDatabase(fresh.address)
+  speaker = testEngine() === 'postgres' ? await openDatabase(fresh.address) : database
+})
+afterAll(async () => {
+  await Promise.all([database.close(), speaker.close()])
+  await remove()
+})
+
+const say = (channel: string, payload: string) =>
+  speaker.db.execute(sql`select pg_notify(${channel}, ${payload})`)
+
+test('a notice is heard by every listener of its channel only', async () => {
+  const [one, two, other] = [vi.fn(), vi.fn(), vi.fn()]
+  const stops = await Promise.all([
+    database.listen('news', one),
+    database.listen('news', two),
+    database.listen('other', other),
+  ])
+  await say('news', 'first')
+  await vi.waitFor(() => expect(two).toHaveBeenCalledWith('first'))
+  expect(one.mock.calls).toEqual([['first']])
+  expect(other).not.toHaveBeenCalled()
+  for (const stop of stops) await stop()
+})
+
+test('a listener that stopped hears no more, the others still do', async () => {
+  const [gone, staying] = [vi.fn(), vi.fn()]
+  const stop = await database.listen('news', gone)
+  const stopStaying = await database.listen('news', staying)
+  await stop()
+  await say('news', 'second')
+  await vi.waitFor(() => expect(staying).toHaveBeenCalledWith('second'))
+  expect(gone).not.toHaveBeenCalled()
+  await stopStaying()
+})
+
+test('a notice in a transaction is heard when it commits, never when it is undone', async () => {
+  const heard = vi.fn()
+  const stop = await database.listen('news', heard)
+  const undone = speaker.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_notify('news', 'undone')`)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await speaker.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_notify('news', 'done')`)
+  })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  expect(heard.mock.calls).toEqual([['done']])
+  await stop()
+})
+
+test('what a listener does may use the database', async () => {
+  const { promise: answered, resolve, reject } = Promise.withResolvers<unknown>()
+  const stop = await database.listen('question', () => {
+    database.db.execute(sql`select 42 as answer`).then(({ rows }) => resolve(rows[0]), reject)
+  })
+  await say('question', '?')
+  expect(await answered).toEqual({ answer: 42 })
+  await stop()
+})

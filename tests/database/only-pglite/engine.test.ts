@@ -1,0 +1,78 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { performance } from 'node:perf_hooks'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../server/platform/database.ts'
+import { testDatabase } from '../../support/test-database.ts'
+
+// Counted where they reach the system, whoever asks for them.
+const real = fs.fdatasyncSync
+let syncs = 0
+fs.fdatasyncSync = (file) => {
+  syncs += 1
+  real(file)
+}
+syncBuiltinESMExports()
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.db.execute(sql`create table marks (id serial primary key, mark text)`)
+})
+afterAll(async () => {
+  await database.close()
+  fs.fdatasyncSync = real
+  syncBuiltinESMExports()
+})
+
+const insert = () => database.db.execute(sql`insert into marks (mark) values ('x')`)
+
+test('every commit is brought to the disk, reading is not', async () => {
+  const before = syncs
+  for (let count = 0; count < 50; count += 1) await insert()
+  const written = syncs - before
+  expect(written).toBeGreaterThanOrEqual(50)
+
+  for (let count = 0; count < 50; count += 1) await database.db.execute(sql`select * from marks limit 1`)
+  expect(syncs - before - written).toBe(0)
+
+  await database.db.transaction(async (tx) => {
+    for (let count = 0; count < 50; count += 1) await tx.execute(sql`insert into marks (mark) values ('x')`)
+  })
+  expect(syncs - before - written).toBeGreaterThanOrEqual(1)
+  expect(syncs - before - written).toBeLessThan(10)
+})
+
+test('a checkpoint brings the tables to the disk', async () => {
+  await insert()
+  const before = syncs
+  await database.db.execute(sql`checkpoint`)
+  expect(syncs - before).toBeGreaterThanOrEqual(2)
+})
+
+test('timers fire while small statements follow one another', async () => {
+  let [last, fired, longest] = [performance.now(), 0, 0]
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    ;[last, fired] = [now, fired + 1]
+  }, 5)
+  for (let count = 0; count < 2_000; count += 1) await database.db.execute(sql`select 1`)
+  await database.db.transaction(async (tx) => {
+    for (let count = 0; count < 500; count += 1) await tx.execute(sql`select 1`)
+  })
+  clearInterval(timer)
+  expect(fired).toBeGreaterThan(20)
+  expect(longest).toBeLessThan(200)
+})
+
+test('search by similarity is there', async () => {
+  await database.db.execute(sql`create extension if not exists pg_trgm`)
+  const { rows } = await database.db.execute(sql`select similarity('pelekat', 'pelekad') > 0.5 as alike`)
+  expect(rows).toEqual([{ alike: true }])
+})
+
+test('it takes little memory for its buffers', async () => {
+  expect((await database.db.execute(sql`show shared_buffers`)).rows).toEqual([{ shared_buffers: '32MB' }])
+})

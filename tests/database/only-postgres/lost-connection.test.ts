@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase, type Database } from '../../../server/platform/database.ts'
+import { PostgresListener } from '../../../server/platform/database/postgres-listener.ts'
+import { interruptible, type InterruptibleServer } from '../../support/interruptible-server.ts'
+import { freshDatabase } from '../../support/test-database.ts'
+
+let database: Database
+let server: InterruptibleServer
+let remove: () => Promise<void>
+beforeEach(async () => {
+  const fresh = await freshDatabase()
+  remove = fresh.remove
+  server = await interruptible(fresh.address.databaseUrl ?? '')
+  database = await openDatabase({ ...fresh.address, databaseUrl: server.url })
+})
+afterEach(async () => {
+  await database.close()
+  await server.close()
+  await remove()
+})
+
+const answer = async () => (await database.db.execute(sql`select 1 as one`)).rows
+
+test('statements fail while the server is away and work again when it is back', async () => {
+  await Promise.all(Array.from({ length: 10 }, answer))
+  await server.cut()
+  // More than the pool has connections, so a connection that was not given back would be missed.
+  for (let round = 0; round < 15; round += 1) {
+    await expect(answer()).rejects.toThrow()
+    await expect(database.db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow()
+  }
+  await server.restore()
+  expect(await Promise.all(Array.from({ length: 20 }, answer))).toHaveLength(20)
+})
+
+test('a transaction whose connection is lost is undone, and the next one works', async () => {
+  await database.db.execute(sql`create table marks (mark text)`)
+  for (let round = 0; round < 12; round += 1) {
+    const lost = database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into marks values ('lost')`)
+      await server.cut()
+      await server.restore()
+      await tx.execute(sql`insert into marks values ('lost too')`)
+    })
+    await expect(lost).rejects.toThrow()
+  }
+  await database.db.transaction((tx) => tx.execute(sql`insert into marks values ('kept')`))
+  expect((await database.db.execute(sql`select mark from marks`)).rows).toEqual([{ mark: 'kept' }])
+})
+
+test('a server that ends our connections is no more than one failed statement', async () => {
+  await Promise.all(Array.from({ length: 5 }, answer))
+  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`
+  await database.db.execute(others)
+  await vi.waitFor(async () => expect(await answer()).toEqual([{ one: 1 }]))
+})
+
+test('a listener is told to look for itself when its connection is back, and hears again', async () => {
+  const heard = vi.fn()
+  await database.listen('news', heard)
+  await database.db.execute(sql`select pg_notify('news', 'before')`)
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['before']]))
+
+  await server.cut()
+  const later = vi.fn()
+  await database.listen('later', later)
+  await server.restore()
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['before'], ['']]), 5_000)
+  expect(later.mock.calls).toEqual([['']])
+
+  await database.db.execute(sql`select pg_notify('news', 'after'), pg_notify('later', 'after')`)
+  await vi.waitFor(() => expect(heard.mock.calls.at(-1)).toEqual(['after']))
+  expect(later.mock.calls.at(-1)).toEqual(['after'])
+})
+
+test('closing while the server is away ends', async () => {
+  await database.listen('news', () => {})
+  await server.cut()
+  await database.close()
+})
+
+test('a connection that died without a word is noticed and replaced', async () => {
+  const heartbeat = { everyMs: 50, withinMs: 100 }
+  const listener = new PostgresListener({ connectionString: server.url }, undefined, heartbeat)
+  const heard = vi.fn()
+  await listener.listen('news', heard)
+  server.freeze()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await server.restore()
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['']]), 5_000)
+  await database.db.execute(sql`select pg_notify('news', 'after')`)
+  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('after'))
+  await listener.close()
+})
+
+test('a listener that begins while the server is away hears when it is back', async () => {
+  await server.cut()
+  const heard = vi.fn()
+  await database.listen('news', heard)
+  await server.restore()
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['']]), 5_000)
+})

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../server/platform/database.ts'
+import { testDatabase } from '../support/test-database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+  await database.db.execute(sql`create table marks (mark text primary key)`)
+})
+beforeEach(async () => {
+  await database.db.execute(sql`delete from marks`)
+})
+afterAll(() => database.close())
+
+const marks = async () => (await database.db.execute(sql`select mark from marks order by mark`)).rows.length
+
+test('the outer handle inside a transaction is an error at once, and the transaction is undone', async () => {
+  const { db } = database
+  const ways = {
+    statement: () => db.execute(sql`select 1`),
+    transaction: () => db.transaction(async () => {}),
+    session: () => database.session(async () => {}),
+    run: () => database.run('select 1'),
+    listen: () => database.listen('marks', () => {}),
+  }
+  for (const [way, use] of Object.entries(ways)) {
+    const begun = performance.now()
+    const used = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into marks values ('inside')`)
+      await use()
+    })
+    const error = await used.then(
+      () => undefined,
+      (thrown: Error) => thrown,
+    )
+    expect(`${error?.message} ${(error?.cause as Error | undefined)?.message}`, way).toMatch(
+      /used inside a transaction/,
+    )
+    expect(performance.now() - begun, way).toBeLessThan(1_000)
+    expect(await marks(), way).toBe(0)
+  }
+})
+
+test('the guard also holds in what a transaction calls and awaits', async () => {
+  const deep = async () => {
+    await wait(1)
+    return database.db.execute(sql`select 1`)
+  }
+  await expect(database.db.transaction(async () => deep())).rejects.toThrow()
+})
+
+test('what a transaction leaves running may use the database after its end', async () => {
+  let later: Promise<unknown> = Promise.resolve()
+  const { promise: end, resolve: ended } = Promise.withResolvers<void>()
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into marks values ('inside')`)
+    later = end.then(() => database.db.execute(sql`insert into marks values ('after')`))
+  })
+  ended()
+  await later
+  expect(await marks()).toBe(2)
+})
+
+test('transactions of others are not disturbed by one that is open', async () => {
+  const one = database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into marks values ('one')`)
+    await wait(20)
+  })
+  const other = database.db.execute(sql`insert into marks values ('other')`)
+  await Promise.all([one, other])
+  expect(await marks()).toBe(2)
+})
+
+test('a transaction inside a transaction is undone alone', async () => {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into marks values ('outer')`)
+    const inner = tx.transaction(async (inner) => {
+      await inner.execute(sql`insert into marks values ('inner')`)
+      throw new Error('not this one')
+    })
+    await expect(inner).rejects.toThrow('not this one')
+  })
+  expect(await marks()).toBe(1)
+})
+
+test('a statement that fails leaves the next transaction clean', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    await expect(
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into marks values ('lost')`)
+        await tx.execute(sql`select nonsense`)
+      }),
+    ).rejects.toThrow()
+  }
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into marks values ('kept')`)
+  })
+  expect(await marks()).toBe(1)
+})
+
+test('a script of a library that fails half way leaves no transaction open', async () => {
+  await expect(
+    database.run(`begin; insert into marks values ('lost'); select nonsense; commit;`),
+  ).rejects.toThrow()
+  await database.run(`begin; insert into marks values ('kept'); commit;`)
+  expect((await database.run(`select 1 as one; select 2 as two`)).rows).toEqual([{ one: 1 }, { two: 2 }])
+  expect(await marks()).toBe(1)
+})
