@@ -19,6 +19,7 @@ export function AccountEntries({
   return (
     <div
       id={id}
+      lang="en"
       className="absolute top-full right-0 z-50 mt-1.5 w-60 animate-enter rounded-surface border border-line bg-surface p-1 shadow-lift"
     >
       {email && <p className="truncate border-b border-line px-3 pt-2 pb-2.5 text-13 text-quiet">{email}</p>}

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { listCategories, listProducts, type Flow, type Product } from '../../../core/contracts/catalog.ts'
-import { api } from '../../api.ts'
+import type { Flow, Product } from '../../../core/contracts/catalog.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-
-/** More than any small shop has. */
-const all = { limit: 500 }
+import { useCategories, useProducts } from './product-queries.ts'
 
 const flows: Record<Flow, string> = {
   nametag: 'Name tags',
@@ -21,10 +17,7 @@ const flows: Record<Flow, string> = {
 
 /** The shop's products, or those of the category with this slug. */
 export function ProductTable({ category }: { category?: string }) {
-  const list = useQuery({
-    queryKey: ['products'],
-    queryFn: ({ signal }) => api(listProducts, all, { signal }),
-  })
+  const list = useProducts()
   const products = list.data?.data.filter((product) => !category || product.category === category) ?? []
   if (list.isError && !list.data) {
     return (
@@ -117,11 +110,7 @@ function Status({ product }: { product: Product }) {
 
 /** Some categories have no products here because they lead to another site. */
 function NoProducts({ category }: { category: string | undefined }) {
-  const list = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => api(listCategories, all, { signal }),
-  })
-  const found = list.data?.data.find(({ slug }) => slug === category)
+  const found = useCategories().data?.data.find(({ slug }) => slug === category)
   if (!found?.external_url) return <EmptyState title="No products yet" />
   return (
     <EmptyState title="Sold on another site">

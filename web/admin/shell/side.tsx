@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon, StoreIcon } from '../../ui/icons.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { SideMenu } from './side-menu.tsx'
 
@@ -22,6 +23,7 @@ export function SideRail() {
 /** The side menu on a phone: slides over the page, with an overlay that closes it. */
 export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
+  const { remember, onCloseAutoFocus } = useFocusReturn()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -29,6 +31,8 @@ export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
         <Dialog.Content
           lang="en"
           aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-drawer flex-col bg-surface shadow-lift outline-none"
         >
           <div className="flex h-14 items-center justify-between border-b border-line pr-2 pl-6">

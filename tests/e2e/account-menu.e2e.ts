@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../support/browser.ts'
+
+const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
+const entry = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).and(page.locator('[data-entry]'))
+
+test('MENU-01 a visitor sees only a person icon that leads to the sign-in', async ({ page }) => {
+  await page.goto('/')
+  await expect(badge(page)).toHaveCount(0)
+  const icon = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+  await expect(icon).toHaveText('')
+  await icon.click()
+  await page.waitForURL('**/login')
+})
+
+test('MENU-02 the badge alone; on /admin the local part and a chevron beside it', async ({ page }) => {
+  await signIn(page)
+  await expect(badge(page)).toHaveText('Aadmin')
+  await expect(badge(page).locator('svg')).toBeVisible()
+  for (const path of ['/', '/profile']) {
+    await page.goto(path)
+    await expect(badge(page)).toHaveText('A')
+    await expect(badge(page).locator('svg')).toHaveCount(0)
+  }
+})
+
+test('MENU-02 without an e-mail address the initial is U and the name User', async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
+    localStorage.setItem('auth_user', JSON.stringify({ ...user, email: '' }))
+  })
+  await page.reload()
+  await expect(badge(page)).toHaveText('UUser')
+})
+
+test('MENU-03 opens on click; closes on a click outside, on Escape and on choosing', async ({ page }) => {
+  await signIn(page)
+  const home = entry(page, 'Home')
+  await badge(page).click()
+  await expect(home).toBeVisible()
+  await expect(badge(page)).toHaveAttribute('aria-expanded', 'true')
+  await badge(page).click()
+  await expect(home).toHaveCount(0)
+
+  await badge(page).click()
+  await page.getByRole('heading', { name: 'Overview Content' }).click()
+  await expect(home).toHaveCount(0)
+
+  await badge(page).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(entry(page, 'Dashboard')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(home).toHaveCount(0)
+  await expect(badge(page)).toBeFocused()
+
+  for (const [name, path] of [
+    ['Profile', '/profile'],
+    ['Settings', '/settings'],
+    ['Dashboard', '/admin'],
+    ['Home', '/'],
+  ] as const) {
+    await badge(page).click()
+    await entry(page, name).click()
+    await page.waitForURL((url) => url.pathname === path)
+    await expect(entry(page, name)).toHaveCount(0)
+  }
+})
+
+test('MENU-03 Settings is for the administrator only', async ({ page }) => {
+  await signIn(page)
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
+    localStorage.setItem('auth_user', JSON.stringify({ ...user, role: 'editor' }))
+  })
+  await page.reload()
+  await badge(page).click()
+  await expect(entry(page, 'Profile')).toBeVisible()
+  await expect(entry(page, 'Settings')).toHaveCount(0)
+})
+
+test('MENU-03 Logout clears the session, here and on the server, and goes to the sign-in', async ({
+  page,
+  request,
+}) => {
+  await signIn(page)
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'))
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await request.get('/wp-json/wp/v2/users/me', { headers })).status()).toBe(200)
+  await page.goto('/')
+  await badge(page).click()
+  const heard = page.waitForResponse('**/api/v2/sign-out')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await heard
+  expect(
+    await page.evaluate(() => [localStorage.getItem('auth_user'), localStorage.getItem('auth_token')]),
+  ).toEqual([null, null])
+  expect((await request.get('/wp-json/wp/v2/users/me', { headers })).status()).toBe(401)
+  await page.goBack()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
