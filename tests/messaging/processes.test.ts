@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addMessage } from '../../server/features/messaging/scheduling.ts'
+import { openDatabase } from '../../server/platform/database.ts'
+import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
+import { inMs, messagesPath } from '../support/messaging.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { freshDatabase, testEngine, type DatabaseAddress } from '../support/test-database.ts'
+
+// The real program as processes of their own, which share a database and send to one gateway.
+
+const key = 'a-key-for-machines'
+let gateway: FakeGateway
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+afterAll(() => gateway.close())
+
+const start = (role: 'engine' | 'web', { dataDir, databaseUrl }: DatabaseAddress) =>
+  startProgram(
+    {
+      ROLE: role,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      WHATSAPP_PROVIDER: 'gateway',
+      WHATSAPP_GATEWAY_URL: gateway.url,
+      WHATSAPP_INSTANCE_ID: 'I',
+      WHATSAPP_ACCESS_TOKEN: 'A',
+      WHATSAPP_MAX_PER_SECOND: '0',
+      WHATSAPP_TIMEOUT_MS: '2000',
+      API_KEY: key,
+    },
+    { dataDir },
+  )
+
+async function call(program: Program, path: string, body?: object) {
+  const response = await fetch(program.url + messagesPath + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer.data
+}
+
+/** Everybody's own number, so that each arrival names its message. */
+const phoneOf = (n: number) => String(60_120_000_000 + n)
+
+async function addDue(address: DatabaseAddress, messages: number) {
+  const database = await openDatabase(address)
+  const media = [{ url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', caption: '', size: 0 }]
+  await database.db.transaction(async (tx) => {
+    for (let n = 0; n < messages; n += 1)
+      await addMessage(
+        tx,
+        { phone: phoneOf(n), body: 'Siap', media },
+        {
+          scheduledAt: new Date(Date.now() - 1000),
+          status: 'pending',
+          origin: 'scheduler',
+        },
+      )
+  })
+  await database.close()
+}
+
+test('D-04 kill -9 in the middle of sending, three times: nothing twice, nothing lost, nothing stuck', async () => {
+  const messages = 300
+  const { address, remove } = await freshDatabase()
+  await addDue(address, messages)
+  gateway.behave('main', {
+    ...behaviours.ok,
+    answer: async (response) => {
+      await wait(15)
+      behaviours.ok.answer(response)
+    },
+  })
+  for (let kills = 1; kills <= 3; kills += 1) {
+    const engine = await start('engine', address)
+    await expect
+      .poll(() => gateway.arrived.length, { interval: 1, timeout: 20_000 })
+      .toBeGreaterThan(kills * 120)
+    await engine.stop('SIGKILL')
+  }
+
+  const engine = await start('engine', address)
+  const counts = () => call(engine, '/status')
+  await expect
+    .poll(
+      async () => {
+        const { pending, sending } = await counts()
+        return pending + sending
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    .toBe(0)
+  const { sent, failed } = await counts()
+  const failedOnes = await call(engine, '?status=failed')
+  const sentOnes = await call(engine, '?status=sent')
+  await engine.stop()
+  await remove()
+
+  const arrivals = new Map<string, string[]>()
+  for (const { number, type } of gateway.arrived)
+    arrivals.set(number, [...(arrivals.get(number) ?? []), type])
+  for (const [number, types] of arrivals) expect(new Set(types).size, `${number} twice`).toBe(types.length)
+  for (const each of sentOnes) expect(arrivals.get(each.phone)).toEqual(['media', 'text'])
+  for (const each of failedOnes) expect(each.error).toBe('Delivery unknown')
+  expect(sent + failed).toBe(messages)
+  // What is left for a person is what was being handed over when it was killed, not whole batches.
+  expect(failed).toBeLessThanOrEqual(3 * 48)
+  expect(failed).toBeGreaterThan(0)
+  gateway.behave('main', behaviours.ok)
+  gateway.arrived.length = 0
+}, 90_000)
+
+test.runIf(testEngine() === 'postgres')(
+  'SEND-01 two web and two engine processes deliver a thousand due messages once each',
+  async () => {
+    const messages = 1000
+    const { address, remove } = await freshDatabase()
+    const [webs, engines] = await Promise.all([
+      Promise.all([start('web', address), start('web', address)]),
+      Promise.all([start('engine', address), start('engine', address)]),
+    ])
+    const scheduled_time = inMs(6000)
+    const numbers = Array.from({ length: messages }, (_, n) => n)
+    await Promise.all(
+      webs.map(async (web, which) => {
+        for (const n of numbers.filter((n) => n % 2 === which))
+          await call(web, '', { phone: phoneOf(n), message: `Pesanan ${n}`, scheduled_time })
+      }),
+    )
+    await expect.poll(() => gateway.arrived.length, { timeout: 40_000, interval: 20 }).toBe(messages)
+    const [web] = webs
+    await expect.poll(async () => (await call(web, '/status')).sent, { timeout: 10_000 }).toBe(messages)
+    expect(await call(web, '/status')).toMatchObject({ pending: 0, sending: 0, failed: 0, total: messages })
+    await wait(300) // a second copy would have come by now
+    expect(new Set(gateway.arrived.map((each) => each.number)).size).toBe(messages)
+    expect(gateway.arrived).toHaveLength(messages)
+    for (const each of [...webs, ...engines]) expect(await each.stop()).toBe(0)
+    await remove()
+  },
+  90_000,
+)
