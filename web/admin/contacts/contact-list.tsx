@@ -20,7 +20,7 @@ export function ContactList({
   onMessage: (contact: Contact) => void
 }) {
   return (
-    <Card flush className="mt-3 max-md:contents">
+    <Card flush className="max-md:contents">
       <DataTable
         caption="Contacts"
         columns={columns(onMessage)}

@@ -47,10 +47,12 @@ export default function Contacts() {
         </ErrorState>
       ) : (
         <>
-          <Loading
-            label={contacts.isPending ? 'Loading contacts...' : `${found.length} contact(s) found`}
-            visible
-          />
+          <div className="mb-3">
+            <Loading
+              label={contacts.isPending ? 'Loading contacts...' : `${found.length} contact(s) found`}
+              visible
+            />
+          </div>
           <ContactList
             contacts={found.slice(0, drawn)}
             loading={contacts.isPending}

@@ -6,7 +6,7 @@ export function PhoneFrame({ children }: { children: ReactNode }) {
     <div className="mx-auto w-full max-w-96 sm:rounded-[2.75rem] sm:border sm:border-edge sm:bg-key sm:p-2.5 sm:shadow-lift dark:sm:bg-sunk">
       <section
         aria-label="Phone"
-        className="relative flex h-[min(44rem,calc(100dvh-9rem))] min-h-96 flex-col overflow-hidden rounded-surface border border-line bg-paper sm:rounded-[2.1rem] sm:border-0"
+        className="relative flex h-[min(44rem,calc(100dvh-8.5rem))] min-h-96 flex-col overflow-hidden rounded-surface border border-line bg-paper sm:rounded-[2.1rem] sm:border-0"
       >
         <span
           aria-hidden

@@ -15,12 +15,12 @@ export default function Phone() {
   const open = search.get('chat')
   useLivePhone()
   return (
-    <>
+    <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <PageHeader
         title="Sandbox phone"
-        note="Messages arrive here instead of on WhatsApp, so everything can be tried out without writing to a customer."
+        note="Messages arrive here instead of on WhatsApp: try everything out without writing to a customer."
       />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <PhoneFrame>
           {open ? (
             <ChatScreen key={open} phone={open} onBack={() => setSearch({})} />
@@ -28,10 +28,10 @@ export default function Phone() {
             <ChatList onOpen={(phone) => setSearch({ chat: phone })} />
           )}
         </PhoneFrame>
-        <div className="lg:order-first">
-          <BehaviourChoice />
-        </div>
       </div>
-    </>
+      <div className="max-lg:mt-8">
+        <BehaviourChoice />
+      </div>
+    </div>
   )
 }

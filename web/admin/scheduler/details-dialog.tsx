@@ -33,12 +33,11 @@ export function DetailsDialog({
       {message.error && (
         <p className="mt-3 text-15 text-wrong">{message.needs_decision ? unknownWords : message.error}</p>
       )}
-      {message.message && (
+      {!history.data && message.message && (
         <p className="mt-4 max-w-line text-15 break-words whitespace-pre-wrap">{message.message}</p>
       )}
-      <h3 className="mt-6 text-17">Delivery</h3>
       {history.isPending && (
-        <div className="mt-2">
+        <div className="mt-6">
           <Loading />
           <Skeleton className="h-20 rounded-surface" />
         </div>

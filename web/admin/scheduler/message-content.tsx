@@ -22,7 +22,7 @@ export function MessageContent({ message }: { message: Message }) {
         <span className="truncate">{message.message}</span>
       </span>
       {error && message.status !== 'sent' && (
-        <span className="block truncate text-13 text-wrong" title={error}>
+        <span className="line-clamp-2 text-13 whitespace-normal text-wrong" title={error}>
           {needs_decision ? unknownWords : error}
         </span>
       )}

@@ -87,15 +87,15 @@ function sorted(view: MessageView, key: string): MessageView {
 function emptyHint(view: MessageView) {
   return view.status
     ? 'None has this status at the moment.'
-    : 'Schedule the first one above: it goes out by itself when its time comes.'
+    : 'Schedule one above. It goes out by itself when its time comes.'
 }
 
-/** The line keeps its room, so that its coming moves nothing. */
+/** Floats over the end of the screen, so that its coming moves nothing. */
 function Waiting({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <output className="flex h-10 items-center text-13 text-quiet">
+    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center">
       {count > 0 && (
-        <Button size="small" variant="quiet" onClick={onShow}>
+        <Button size="small" className="pointer-events-auto rounded-full shadow-lift" onClick={onShow}>
           {count === 1 ? '1 new message' : `${count} new messages`} · Show
         </Button>
       )}

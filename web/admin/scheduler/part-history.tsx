@@ -6,7 +6,7 @@ import { momentOf } from './status-words.tsx'
 const partWords: Record<PartState, { label: string; tone: Tone }> = {
   waiting: { label: 'Not sent yet', tone: 'neutral' },
   handing: { label: 'Being sent', tone: 'caution' },
-  accepted: { label: 'Delivered to WhatsApp', tone: 'good' },
+  accepted: { label: 'Sent', tone: 'good' },
   refused: { label: 'Refused', tone: 'wrong' },
   unknown: { label: 'Unknown', tone: 'caution' },
 }
@@ -14,9 +14,20 @@ const outcomeWords = { accepted: 'accepted', refused: 'refused', unknown: 'no an
 
 /** What each part went through, attempt by attempt. */
 export function PartHistory({ parts }: { parts: Part[] }) {
-  if (parts.length === 0) return <p className="mt-2 text-15 text-quiet">Nothing has been sent yet.</p>
+  const rounds = [...new Set(parts.map((part) => part.round))]
+  return rounds.map((round) => (
+    <section key={round} className="mt-6">
+      <h3 className="text-17">
+        {round === rounds[0] ? 'Delivery' : `Sending ${round}, before it was edited`}
+      </h3>
+      <Round parts={parts.filter((part) => part.round === round)} />
+    </section>
+  ))
+}
+
+function Round({ parts }: { parts: Part[] }) {
   return (
-    <ol className="mt-2 grid gap-2">
+    <ol className="mt-2 grid grid-cols-1 gap-2">
       {parts.map((part) => (
         <li key={part.id} className="rounded-surface border border-line p-3">
           <div className="flex items-start justify-between gap-4">

@@ -54,6 +54,8 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
     <div className="flex items-center justify-end gap-1">
       <Button
         size="small"
+        // What has gone out needs nothing; the rows that wait for a person stand out.
+        variant={message.status === 'sent' ? 'quiet' : 'secondary'}
         busy={busy}
         disabled={!allowed(first, message)}
         onClick={() => actions.act(first, message)}

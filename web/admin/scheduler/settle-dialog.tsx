@@ -12,7 +12,8 @@ import { momentOf } from './status-words.tsx'
 export function SettleDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const history = useMessageHistory(message.id)
   const settle = useSettle()
-  const unknown = history.data?.parts.filter((part) => part.state === 'unknown') ?? []
+  const parts = history.data?.parts ?? []
+  const unknown = parts.filter(({ state, round }) => state === 'unknown' && round === parts[0]?.round)
   const decide = (decision: 'sent' | 'send_again') =>
     settle.mutate(
       { id: message.id, part_ids: unknown.map((part) => part.id), decision },
@@ -47,12 +48,12 @@ export function SettleDialog({ message, onClose }: { message: Message; onClose: 
       {history.isSuccess && unknown.length === 0 && (
         <p className="mt-4 text-15 text-quiet">There is nothing to decide any more.</p>
       )}
-      <ul className="mt-4 grid gap-2">
+      <ul className="mt-4 grid grid-cols-1 gap-2">
         {unknown.map((part) => (
           <li key={part.id} className="rounded-surface border border-line p-3">
             <PartLine part={part} />
             <p className="mt-2 text-13 text-quiet tabular-nums">
-              Handed over {momentOf(part.attempts.at(-1)?.handed_at ?? '')}
+              Handed over {momentOf(part.attempts.at(-1)?.handed_at)}
               {part.reason && ` · ${part.reason}`}
             </p>
           </li>

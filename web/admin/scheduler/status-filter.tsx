@@ -15,7 +15,7 @@ export function StatusFilter({
   return (
     <fieldset
       aria-label="Show by status"
-      className="min-w-0 -mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
+      className="-mx-4 my-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
     >
       <Choice label="All" count={counts?.total} pressed={!chosen} onPress={() => onChoose(undefined)} />
       {messageStatuses.map((status) => (

@@ -26,7 +26,7 @@ export function listTimeOf(message: Pick<Message, 'scheduled_time'>): string {
   return instant ? formatListTime(instant) : message.scheduled_time
 }
 
-/** An instant of the history, with seconds: `dd/MM/yyyy HH:mm:ss` would be too long for what it tells. */
-export function momentOf(iso: string): string {
-  return formatListTime(new Date(iso))
+/** An instant of the history, to the second. */
+export function momentOf(iso: string | undefined): string {
+  return iso ? `${formatListTime(new Date(iso))}:${iso.slice(17, 19)}` : ''
 }

@@ -67,6 +67,7 @@ export function Composer({
         <TextArea
           required
           rows={6}
+          className="lg:min-h-44"
           value={draft.message}
           onChange={(event) => edit({ message: event.target.value })}
         />

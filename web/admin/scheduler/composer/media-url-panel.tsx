@@ -29,43 +29,45 @@ export function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {
     add()
   }
   return (
-    <fieldset className="grid gap-x-4 rounded-surface border border-line bg-paper p-4 sm:grid-cols-[11rem_1fr]">
+    <fieldset className="@container rounded-surface border border-line bg-paper p-4">
       <legend className="sr-only">Media by URL</legend>
-      <Field label="URL Type">
-        <Select
-          value={type}
-          onChange={(event) => setType(event.target.value === 'media' ? 'media' : 'document')}
-        >
-          <option value="media">Image/Media</option>
-          <option value="document">Document/File</option>
-        </Select>
-      </Field>
-      <Field label="URL" error={error}>
-        <TextInput
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          placeholder="https://"
-          value={url}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setUrl(event.target.value)
-            setError(undefined)
-            if (event.target.value.trim()) setType(mediaTypeOfUrl(event.target.value.trim()))
-          }}
-        />
-      </Field>
-      <Field label="Display Name" optional className="sm:col-start-2">
-        <TextInput
-          value={name}
-          maxLength={255}
-          onKeyDown={onKeyDown}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
-      <Button icon={<PlusIcon />} onClick={add} className="justify-self-start sm:col-start-2">
-        Add URL
-      </Button>
+      <div className="grid gap-x-4 @md:grid-cols-[11rem_minmax(0,1fr)] @3xl:grid-cols-[11rem_minmax(0,1fr)_13rem_auto]">
+        <Field label="URL Type">
+          <Select
+            value={type}
+            onChange={(event) => setType(event.target.value === 'media' ? 'media' : 'document')}
+          >
+            <option value="media">Image/Media</option>
+            <option value="document">Document/File</option>
+          </Select>
+        </Field>
+        <Field label="URL" error={error}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={url}
+            onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setUrl(event.target.value)
+              setError(undefined)
+              if (event.target.value.trim()) setType(mediaTypeOfUrl(event.target.value.trim()))
+            }}
+          />
+        </Field>
+        <Field label="Display Name" optional>
+          <TextInput
+            value={name}
+            maxLength={255}
+            onKeyDown={onKeyDown}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Button icon={<PlusIcon />} onClick={add} className="justify-self-start @3xl:mt-7">
+          Add URL
+        </Button>
+      </div>
     </fieldset>
   )
 }

@@ -6,17 +6,16 @@ import { dayOf, fromCalendar, later, nextStep, shopNow, toCalendar } from './sho
 
 const hour = 3_600_000
 
-/** The picker's inside: a calendar, the clock, and the times that are chosen most. */
+/** The picker's inside: the times that are chosen most, a calendar, and the clock. */
 export function TimePanel({
   value,
   onChange,
   least,
-  onDone,
 }: {
   value: string
   onChange: (time: string) => void
+  /** The first time or day that may be chosen. */
   least: string
-  onDone: () => void
 }) {
   const chosen = toCalendar(value)
   const today = toCalendar(shopNow())
@@ -25,6 +24,17 @@ export function TimePanel({
   const choose = (time: string) => onChange(time < least ? nextStep(least) : time)
   return (
     <div className="grid gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={() => choose(shopNow())}>
+          Now
+        </Button>
+        <Button size="small" onClick={() => choose(nextStep(later(shopNow(), hour)))}>
+          In 1 hour
+        </Button>
+        <Button size="small" onClick={() => choose(`${dayOf(later(shopNow(), 24 * hour))} 09:00:00`)}>
+          Tomorrow 9:00
+        </Button>
+      </div>
       <DayPicker
         mode="single"
         required
@@ -41,20 +51,6 @@ export function TimePanel({
         components={{ Chevron }}
       />
       <ClockSelects clock={clock} onChange={(next) => choose(`${dayOf(value)} ${next}`)} />
-      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-        <Button size="small" onClick={() => choose(shopNow())}>
-          Now
-        </Button>
-        <Button size="small" onClick={() => choose(nextStep(later(shopNow(), hour)))}>
-          In 1 hour
-        </Button>
-        <Button size="small" onClick={() => choose(`${dayOf(later(shopNow(), 24 * hour))} 09:00:00`)}>
-          Tomorrow 09:00
-        </Button>
-        <Button size="small" variant="primary" className="ml-auto" onClick={onDone}>
-          Done
-        </Button>
-      </div>
     </div>
   )
 }
@@ -63,20 +59,19 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   return orientation === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />
 }
 
-const cell = 'size-10 md:size-9'
+const step =
+  'grid size-11 place-items-center rounded-control text-quiet hover:bg-sunk hover:text-ink aria-disabled:opacity-30 sm:size-9'
 const look = {
-  root: 'relative w-max',
+  root: 'relative',
   months: '',
   month: 'grid gap-2',
-  month_caption: 'flex h-9 items-center px-2 font-display text-17 font-semibold',
+  month_caption: 'flex h-11 items-center px-2 font-display text-17 font-semibold sm:h-9',
   nav: 'absolute top-0 right-0 flex gap-1',
-  button_previous:
-    'grid size-9 place-items-center rounded-control text-quiet hover:bg-sunk hover:text-ink aria-disabled:opacity-30',
-  button_next:
-    'grid size-9 place-items-center rounded-control text-quiet hover:bg-sunk hover:text-ink aria-disabled:opacity-30',
-  month_grid: 'border-collapse',
-  weekday: `${cell} text-13 font-normal text-quiet`,
-  day: `${cell} p-0 text-center text-15 tabular-nums`,
+  button_previous: step,
+  button_next: step,
+  month_grid: 'w-full table-fixed border-collapse',
+  weekday: 'h-8 text-13 font-normal text-quiet',
+  day: 'h-11 p-0 text-center text-15 tabular-nums sm:h-9',
   day_button: 'size-full rounded-control hover:bg-sunk disabled:cursor-not-allowed',
   today: 'font-bold underline underline-offset-4',
   selected: '[&>button]:bg-ink [&>button]:text-paper [&>button]:hover:bg-ink',
