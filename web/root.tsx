@@ -40,5 +40,9 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
-  return <ErrorPage missing={missing} />
+  return (
+    <main>
+      <ErrorPage missing={missing} />
+    </main>
+  )
 }

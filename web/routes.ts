@@ -28,7 +28,54 @@ export default [
   ]),
   layout('storefront/storefront-layout.tsx', [
     index('storefront/home/home.tsx'),
+    route('search', 'storefront/search/search.tsx'),
+    ...each('storefront/category/coming-soon.tsx', [
+      'category/fashion',
+      'category/food',
+      'category/prelove',
+      'category/g-shock',
+    ]),
+    ...each('storefront/category/category-grid.tsx', ['category', 'category/:parentCategory']),
+    route('category/:parentCategory/:categoryId', 'storefront/category/product-list.tsx'),
+    ...each('storefront/calculator/to-calculator.tsx', [
+      'category/printing/stickerprint/:productSlug',
+      'category/printing/ppsticker',
+      'category/printing/ppsticker/:productSlug',
+      'printing/stickerprint/:productSlug',
+      'printing/ppsticker/:productSlug',
+    ]),
+    ...each('storefront/calculator/calculator.tsx', [
+      'category/printing/stickerprint/:productSlug/calculator',
+      'category/printing/stickerprint/ppsticker/calculator',
+      'category/printing/ppsticker/:productSlug/calculator',
+      'printing/stickerprint',
+      'printing/stickerprint/:productSlug/calculator',
+      'printing/ppsticker',
+      'printing/ppsticker/:productSlug/calculator',
+    ]),
+    ...each('storefront/order/order.tsx', [
+      'category/printing/stickerprint/order',
+      'category/printing/stickerprint/:productSlug/order',
+      'category/printing/stickerprint/ppsticker/order',
+      'category/printing/ppsticker/:productSlug/order',
+      'printing/stickerprint/order',
+      'printing/stickerprint/:productSlug/order',
+      'printing/ppsticker/order',
+      'printing/ppsticker/:productSlug/order',
+    ]),
+    ...each('storefront/thank-you/thank-you.tsx', [
+      'category/printing/stickerprint/:productSlug/thank-you',
+      'category/printing/stickerprint/ppsticker/thank-you',
+      'category/printing/ppsticker/thank-you',
+      'printing/stickerprint/thank-you',
+      'printing/ppsticker/thank-you',
+    ]),
     route('*', 'storefront/not-found.tsx'),
   ]),
   ...(process.env['NODE_ENV'] === 'development' ? [route('ui', 'ui/gallery.tsx')] : []),
 ] satisfies RouteConfig
+
+/** One page that stands under several addresses. */
+function each(file: string, paths: string[]) {
+  return paths.map((path) => route(path, file, { id: path }))
+}

@@ -1,5 +1,37 @@
-import { Outlet } from 'react-router'
+import { data, Outlet, useMatches } from 'react-router'
+import { getShop } from '../../core/contracts/settings.ts'
+import { serverApi } from '../server-api.ts'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { Words } from '../ui/words.tsx'
+import type { Route } from './+types/storefront-layout'
+import { StorefrontFooter } from './storefront-footer.tsx'
+import { StorefrontHeader } from './storefront-header.tsx'
 
-export default function StorefrontLayout() {
-  return <Outlet />
+/** Without the shop's details the page still stands; its status keeps it from being kept for others. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = await context
+    .get(serverApi)(getShop, {})
+    .catch(() => null)
+  return shop ? shop : data(null, { status: 503 })
+}
+
+/** Said by pages on the way to an order: nothing around them leads off it. */
+export interface StorefrontHandle {
+  onTheWay: true
+}
+
+export default function StorefrontLayout({ loaderData: shop }: Route.ComponentProps) {
+  const onTheWay = useMatches().some((match) => (match.handle as StorefrontHandle | undefined)?.onTheWay)
+  return (
+    <Words value="ms">
+      <SkipLink />
+      <StorefrontHeader name={shop?.name ?? 'Cetak'} search={!onTheWay} />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 outline-none md:px-6">
+        <Outlet />
+      </main>
+      <StorefrontFooter shop={shop} />
+      <Toaster position="top-center" limit={1} stay={3000} />
+    </Words>
+  )
 }

@@ -1,7 +1,7 @@
 /** What stands in place of a page that is missing or failed. */
 export function ErrorPage({ missing }: { missing: boolean }) {
   return (
-    <main className="mx-auto max-w-xl px-4 py-16">
+    <div className="mx-auto max-w-xl px-4 py-16">
       <h1 className="text-26 font-display">{missing ? 'Halaman tidak dijumpai' : 'Maaf, ada masalah'}</h1>
       <p className="mt-2 text-quiet">
         {missing
@@ -11,6 +11,6 @@ export function ErrorPage({ missing }: { missing: boolean }) {
       <a className="mt-6 inline-block underline" href="/">
         Kembali ke laman utama
       </a>
-    </main>
+    </div>
   )
 }

@@ -1,3 +1,55 @@
-export default function Home() {
-  return <h1>Cetak</h1>
+import { data } from 'react-router'
+import { listServices } from '../../../core/contracts/catalog.ts'
+import { getQuote } from '../../../core/contracts/pricing.ts'
+import { serverApi } from '../../server-api.ts'
+import { ErrorNote } from '../../ui/error-state.tsx'
+import type { Route } from './+types/home'
+import { DealOfTheDay, sampleDeals } from './deal-of-the-day.tsx'
+import { PromoCarousel } from './promo-carousel.tsx'
+import { ServiceIcons } from './service-icons.tsx'
+import { SpecialOffers } from './special-offers.tsx'
+
+/** What fails leaves a note, or a deal without its price; its status keeps the page from being kept for others. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(serverApi)
+  const [services, ...quotes] = await Promise.all([
+    api(listServices, {}).then(
+      ({ data }) => ({ records: data.records, problem: null }),
+      (error: Error) => ({ records: [], problem: error.message }),
+    ),
+    ...sampleDeals.map(({ product, sizeMm, quantity }) =>
+      api(getQuote, { product, size_mm: sizeMm, quantity }).then(
+        (quote) => quote.total_sen,
+        () => null,
+      ),
+    ),
+  ])
+  const page = { services, totals: quotes }
+  return services.problem ? data(page, { status: 503 }) : page
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Cetak · Sticker, name tag dan logo sekolah' },
+  {
+    name: 'description',
+    content:
+      'Kira harga sticker sendiri, tempah dalam beberapa minit, ambil sendiri atau pos ke seluruh Malaysia.',
+  },
+]
+
+export default function Home({ loaderData: { services, totals } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-10 py-6 md:gap-16 md:py-10">
+      <div className="grid gap-6 md:gap-8">
+        {services.problem === null ? (
+          <ServiceIcons services={services.records} />
+        ) : (
+          <ErrorNote>Error loading services: {services.problem}</ErrorNote>
+        )}
+        <PromoCarousel />
+      </div>
+      <DealOfTheDay totals={totals} />
+      <SpecialOffers />
+    </div>
+  )
 }

@@ -1,0 +1,77 @@
+import { listProducts, type Product } from '../../../core/contracts/catalog.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '../../../core/contracts/pricing.ts'
+import {
+  fallbackSizesMm,
+  fallbackTiers,
+  mostForTheMoney,
+  priceJob,
+} from '../../../core/values/price-tiers.ts'
+import { sizeFromText } from '../../../core/values/sheet.ts'
+import type { StickerJourney } from '../sticker-journey.ts'
+
+type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
+
+export const defaultQuantity = 1000
+const defaultSizeMm = 60
+/** As many digits as the quantity field takes. */
+export const mostQuantity = 999_999
+
+export interface CalculatorData {
+  product: Product
+  /** Millimetres, from small to large. */
+  sizes: number[]
+  sizeMm: number
+  quantity: number
+  quote: Quote
+  /** Sizes and prices could not be loaded: these are the ones of storefront.md 8, and the total an estimate. */
+  fallback: boolean
+}
+
+/** The product of a journey; null when there is none on the shelf. */
+export async function productOf(api: Api, { flow, slug }: StickerJourney): Promise<Product | null> {
+  const { data } = await api(listProducts, { flow, ...(slug ? { slug } : {}), limit: 1 })
+  return data[0] ?? null
+}
+
+/** Everything that the calculator begins with; `asked` is the address's `size` and `quantity`. */
+export async function calculatorData(
+  api: Api,
+  product: Product,
+  asked: URLSearchParams,
+): Promise<CalculatorData> {
+  const quantity = quantityFrom(asked.get('quantity'))
+  const wanted = sizeFromText(asked.get('size') ?? '') || defaultSizeMm
+  try {
+    const contract = product.flow === 'ppsticker' ? ppStickerSizes : stickerSizes
+    const { sizes } = await api(contract, { product: product.slug })
+    const offered = sizes.map(sizeFromText).toSorted((a, b) => a - b)
+    const sizeMm = nearest(offered, wanted)
+    const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity })
+    return { product, sizes: offered, sizeMm, quantity, quote, fallback: false }
+  } catch {
+    const sizeMm = nearest(fallbackSizesMm, wanted)
+    const quote = estimate(sizeMm, quantity)
+    return { product, sizes: [...fallbackSizesMm], sizeMm, quantity, quote, fallback: true }
+  }
+}
+
+/** The total by the fallback tiers, for when the server can't be asked. */
+export function estimate(sizeMm: number, quantity: number): Quote {
+  const more = mostForTheMoney(sizeMm, quantity, fallbackTiers)
+  return {
+    total_sen: priceJob(sizeMm, quantity, fallbackTiers).total,
+    more: more && { quantity: more.quantity, total_sen: more.total },
+  }
+}
+
+function quantityFrom(text: string | null): number {
+  return text && /^\d{1,6}$/.test(text) ? Number(text) : defaultQuantity
+}
+
+/** A list without sizes throws here, and the fallback stands in. */
+function nearest(sizes: readonly number[], wanted: number): number {
+  const [first, ...rest] = sizes
+  if (first === undefined) throw new Error('the price list has no sizes')
+  return rest.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best), first)
+}

@@ -1,0 +1,53 @@
+import { data, redirect, useLocation } from 'react-router'
+import { serverApi } from '../../server-api.ts'
+import { ErrorNote } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { productPath } from '../paths.ts'
+import { stickerJourneyAt } from '../sticker-journey.ts'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
+import type { Route } from './+types/calculator'
+import { calculatorData, productOf } from './calculator-data.ts'
+import { CalculatorForm } from './calculator-form.tsx'
+
+export const handle: StorefrontHandle = { onTheWay: true }
+
+/** What the sticker and PP sticker ways have in common at their start; a page by fallback prices is not kept. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const api = context.get(serverApi)
+  const product = await productOf(api, stickerJourneyAt(pathname))
+  if (!product) throw data(null, { status: 404 })
+  if (product.status !== 'active') throw redirect(productPath(product) ?? '/category/printing')
+  const start = await calculatorData(api, product, searchParams)
+  return start.fallback ? data(start, { status: 503 }) : start
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Kalkulator ${loaderData?.product.name ?? 'Sticker'} · Cetak` },
+  {
+    name: 'description',
+    content: `Kira harga ${loaderData?.product.name ?? 'sticker'} ikut saiz dan kuantiti anda.`,
+  },
+]
+
+export default function Calculator({ loaderData: start }: Route.ComponentProps) {
+  const { pathname, search } = useLocation()
+  const { product } = start
+  return (
+    <div className="mx-auto max-w-5xl py-6 md:py-10">
+      <Stepper steps={['Kira', 'Pesanan', 'Selesai']} current={0} className="mb-6 max-w-md" />
+      <PageHeader
+        title={`Kalkulator ${product.name}`}
+        note={product.description}
+        back={{ to: `/category/printing/${product.category}`, label: 'Semua sticker' }}
+      />
+      {start.fallback && (
+        <div className="mb-6">
+          <ErrorNote>Gagal memuat data</ErrorNote>
+        </div>
+      )}
+      <CalculatorForm key={`${product.slug} ${search}`} start={start} journey={stickerJourneyAt(pathname)} />
+    </div>
+  )
+}

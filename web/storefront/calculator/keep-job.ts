@@ -1,0 +1,38 @@
+import type { Product } from '../../../core/contracts/catalog.ts'
+import { ringgitNumber } from '../../../core/values/money.ts'
+import { sizeText } from '../../../core/values/sheet.ts'
+import { keepStickerDetails, readCategory } from '../order-storage.ts'
+import type { StickerJourney } from '../sticker-journey.ts'
+
+/** Takes what was worked out along to the order form, in the browser's storage (CALC-04). */
+export function keepJob({
+  journey,
+  product,
+  sizeMm,
+  quantity,
+  totalSen,
+  material,
+}: {
+  journey: StickerJourney
+  product: Product
+  sizeMm: number
+  quantity: number
+  totalSen: number
+  material?: string
+}): void {
+  const details = {
+    orderQuantity: quantity,
+    stickerSize: sizeText(sizeMm),
+    totalCost: ringgitNumber(totalSen),
+    productType: product.name,
+    ...(material ? { materialType: material } : {}),
+  }
+  keepStickerDetails(details, {
+    productSlug: product.slug,
+    productName: product.name,
+    categoryInfo: journey.isCategory
+      ? (readCategory() ?? { parentCategory: 'printing', categoryId: product.category })
+      : null,
+    isCategory: journey.isCategory,
+  })
+}

@@ -1,0 +1,74 @@
+import { sizeText } from '../../../core/values/sheet.ts'
+
+/** The mat shown: wide enough for the largest sticker beside the coin. */
+const mat = { width: 180, height: 120 }
+/** The 50 sen coin of 2012. */
+const coinMm = 22.65
+
+/**
+ * How large the sticker really is: on a cutting mat with a centimetre grid, beside a coin that everyone knows. One
+ * unit is a millimetre. It shows one sticker, not the sheet: how many fit on a sheet is not for visitors (D-06).
+ */
+export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean }) {
+  const room = Math.max(1, (sizeMm + 20) / mat.height)
+  const [width, height] = [mat.width * room, mat.height * room]
+  const [x, y] = [width * 0.42, height / 2]
+  const coinX = Math.min(width - coinMm, x + sizeMm / 2 + coinMm)
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={`Sticker ${sizeText(sizeMm)} di sebelah syiling 50 sen`}
+      className="block w-full bg-[#1c6b53]"
+    >
+      <pattern id="mat" width="10" height="10" patternUnits="userSpaceOnUse">
+        <path d="M10 0H0V10" fill="none" stroke="#2f8266" strokeWidth="0.4" />
+      </pattern>
+      <rect width={width} height={height} fill="url(#mat)" />
+      <g transform={`translate(${x} ${y})`}>
+        <circle r={sizeMm / 2} cx="1" cy="1.4" fill="#0e3b2e" opacity="0.5" />
+        <circle r={sizeMm / 2} fill="#fff" opacity={clear ? 0.35 : 1} />
+        <g transform={`scale(${sizeMm / 60})`}>
+          <Flower />
+        </g>
+        <Ruler sizeMm={sizeMm} />
+      </g>
+      <g transform={`translate(${coinX} ${height - coinMm})`}>
+        <circle r={coinMm / 2} cx="0.6" cy="0.9" fill="#0e3b2e" opacity="0.5" />
+        <circle r={coinMm / 2} fill="#d9b54a" />
+        <circle r={coinMm / 2 - 1.2} fill="none" stroke="#b38f2c" strokeWidth="0.6" />
+        <text textAnchor="middle" y="1.6" fontSize="8" fontWeight="700" fill="#7a5f12">
+          50
+        </text>
+        <text textAnchor="middle" y="6.6" fontSize="3.6" fontWeight="600" fill="#7a5f12">
+          SEN
+        </text>
+      </g>
+    </svg>
+  )
+}
+
+/** The stock motif, drawn for a sticker of 60 mm. */
+function Flower() {
+  return (
+    <>
+      {[0, 60, 120, 180, 240, 300].map((turn) => (
+        <circle key={turn} cy="-12" r="9.5" fill="#c4005f" transform={`rotate(${turn})`} />
+      ))}
+      <circle r="9" fill="#ffd400" />
+      <circle r="27.5" fill="none" stroke="#007da8" strokeWidth="1.4" strokeDasharray="3 2.4" />
+    </>
+  )
+}
+
+function Ruler({ sizeMm }: { sizeMm: number }) {
+  const y = sizeMm / 2 + 5
+  return (
+    <g stroke="#fff" strokeWidth="0.6" fill="none">
+      <path d={`M${-sizeMm / 2} ${y}H${sizeMm / 2}M${-sizeMm / 2} ${y - 2}v4M${sizeMm / 2} ${y - 2}v4`} />
+      <text y={y + 5} textAnchor="middle" fontSize="4.6" fontWeight="600" fill="#fff" stroke="none">
+        {sizeMm / 10} cm
+      </text>
+    </g>
+  )
+}

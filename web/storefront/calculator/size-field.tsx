@@ -1,0 +1,41 @@
+import { sizeText } from '../../../core/values/sheet.ts'
+import { Field } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Select } from '../../ui/select.tsx'
+
+/** More sizes than this are a list: cards would fill the phone. */
+const mostCards = 12
+
+export function SizeField({
+  sizes,
+  value,
+  onValueChange,
+}: {
+  sizes: number[]
+  value: number
+  onValueChange: (sizeMm: number) => void
+}) {
+  if (sizes.length > mostCards) {
+    return (
+      <Field label="Saiz sticker">
+        <Select value={value} onChange={(event) => onValueChange(Number(event.target.value))}>
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {sizeText(size)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    )
+  }
+  return (
+    <RadioCards
+      label="Saiz sticker"
+      columns={4}
+      className="[&_label]:px-2"
+      cards={sizes.map((size) => ({ value: String(size), label: sizeText(size) }))}
+      value={String(value)}
+      onValueChange={(size) => onValueChange(Number(size))}
+    />
+  )
+}

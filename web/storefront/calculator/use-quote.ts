@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { getQuote, type Quote } from '../../../core/contracts/pricing.ts'
+import { api, ApiError } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { estimate } from './calculator-data.ts'
+
+/** Typing goes on while the last total still stands; the server is asked when it pauses. */
+const pauseMs = 120
+
+export interface Job {
+  product: string
+  sizeMm: number
+  quantity: number
+}
+
+export interface LiveQuote {
+  quote: Quote
+  /** The total that stands is of an earlier job: the new one is on its way. */
+  pending: boolean
+  /** The server could not be asked: by the fallback tiers, and the server has the last word at saving. */
+  estimated: boolean
+}
+
+/** The total of the job, always as the server works it out; `first` came with the page, for the first job. */
+export function useQuote(job: Job, first: { quote: Quote; fallback: boolean }): LiveQuote {
+  const key = `${job.product} ${job.sizeMm} ${job.quantity}`
+  const [known, setKnown] = useState({ key, quote: first.quote, estimated: first.fallback })
+  const { product, sizeMm, quantity } = job
+  const settled = known.key === key
+  useEffect(() => {
+    if (settled) return undefined
+    const over = new AbortController()
+    const pause = setTimeout(() => {
+      api(getQuote, { product, size_mm: sizeMm, quantity }, { signal: over.signal }).then(
+        (quote) => setKnown({ key, quote, estimated: false }),
+        (error: unknown) => {
+          if (over.signal.aborted) return
+          if (!(error instanceof ApiError) || error.code !== 'unknown_size') toast.error('Gagal memuat data')
+          setKnown({ key, quote: estimate(sizeMm, quantity), estimated: true })
+        },
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(pause)
+      over.abort()
+    }
+  }, [key, settled, product, sizeMm, quantity])
+  return { quote: known.quote, pending: !settled, estimated: known.estimated }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse } from 'react-router'
+import { ErrorPage } from '../../ui/error-page.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+
+/** The red box in place of categories or products that could not be loaded (storefront.md 8). */
+export function ApiProblem({ children }: { children: ReactNode }) {
+  return (
+    <div className="py-8 md:py-12">
+      <ErrorState title="API Problem" retryLabel="Refresh Page" onRetry={() => window.location.reload()}>
+        {children}
+      </ErrorState>
+    </div>
+  )
+}
+
+/** In place of a category page that failed: a missing one is missing, everything else is a problem. */
+export function CategoryProblem({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return <ErrorPage missing />
+    return <ApiProblem>HTTP error! Status: {error.status}</ApiProblem>
+  }
+  return <ApiProblem>{wordsOf(error)}</ApiProblem>
+}
+
+/** The server hides what failed behind these words; what can't be read at all says so itself. */
+function wordsOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (message === 'Unexpected Server Error') return 'HTTP error! Status: 500'
+  return /fetch|network|load failed/i.test(message)
+    ? 'Tiada sambungan. Semak internet anda dan cuba lagi.'
+    : 'Invalid category data format'
+}

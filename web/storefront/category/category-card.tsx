@@ -1,0 +1,41 @@
+import type { Category } from '../../../core/contracts/catalog.ts'
+import { ExternalIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { categoryPath } from '../paths.ts'
+import { CardFrame } from './product-card.tsx'
+
+/** A category: open, still to come, or leading outside in a new tab (CAT-01). */
+export function CategoryCard({ category, first }: { category: Category; first: boolean }) {
+  const active = category.status === 'active'
+  const to = active ? (category.external_url ?? categoryPath(category)) : null
+  return (
+    <CardFrame to={to} external={category.external_url !== null} dimmed={!active}>
+      {category.image_url && (
+        <Picture
+          src={category.image_url}
+          alt=""
+          width={480}
+          height={360}
+          first={first}
+          className="aspect-4/3 w-full border-b border-line object-cover"
+        />
+      )}
+      <div className="flex flex-1 flex-col gap-1.5 p-3 md:p-4">
+        <h2 className="flex items-center gap-2 text-17 md:text-20">
+          {category.name}
+          {active && category.external_url && (
+            <>
+              <ExternalIcon width={16} height={16} className="text-quiet" />
+              <span className="sr-only">(buka tab baharu)</span>
+            </>
+          )}
+        </h2>
+        <p className="text-13 text-quiet md:text-15">{category.description}</p>
+        <p className="mt-auto pt-1">
+          <StatusPill tone={active ? 'good' : 'neutral'}>{active ? 'Available' : 'Coming Soon'}</StatusPill>
+        </p>
+      </div>
+    </CardFrame>
+  )
+}

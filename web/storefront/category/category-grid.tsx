@@ -1,0 +1,47 @@
+import { data } from 'react-router'
+import { listCategories } from '../../../core/contracts/catalog.ts'
+import { serverApi } from '../../server-api.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { Route } from './+types/category-grid'
+import { ApiProblem } from './api-problem.tsx'
+import { CategoryCard } from './category-card.tsx'
+
+/** All categories, or those of one parent; a parent that has none is no page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { data: all } = await context.get(serverApi)(listCategories, { limit: 100 })
+  const { parentCategory } = params
+  const categories = parentCategory ? all.filter((each) => each.parent === parentCategory) : all
+  if (all.length > 0 && categories.length === 0) throw data(null, { status: 404 })
+  // An answer without any category is no good answer (storefront.md 5); its status keeps it from being kept.
+  return all.length === 0 ? data({ categories }, { status: 503 }) : { categories }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Kategori · Cetak' },
+  {
+    name: 'description',
+    content: 'Sticker, name tag, logo sekolah dan edible print: pilih kategori, terus tempah.',
+  },
+]
+
+export default function CategoryGrid({ loaderData: { categories } }: Route.ComponentProps) {
+  if (categories.length === 0) return <ApiProblem>Invalid category data format</ApiProblem>
+  return (
+    <div className="py-8 md:py-12">
+      <PageHeader
+        title="Kategori"
+        note="Pilih apa yang anda mahu cetak."
+        back={{ to: '/', label: 'Laman utama' }}
+      />
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
+        {categories.map((category, place) => (
+          <li key={category.id} className="min-w-0">
+            <CategoryCard category={category} first={place < 4} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+export { CategoryProblem as ErrorBoundary } from './api-problem.tsx'

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Product } from '../../../core/contracts/catalog.ts'
+import { Money } from '../../ui/money.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { productPath } from '../paths.ts'
+
+export function ProductGrid({ products }: { products: Product[] }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
+      {products.map((product, place) => (
+        <li key={product.id} className="min-w-0">
+          <ProductCard product={product} first={place < 2} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A product that leads to its order, or says that it is still to come; one without an order flow leads nowhere. */
+function ProductCard({ product, first }: { product: Product; first: boolean }) {
+  const to = productPath(product)
+  const active = product.status === 'active'
+  return (
+    <CardFrame to={to} dimmed={!active}>
+      {product.image_url && (
+        <Picture
+          src={product.image_url}
+          alt=""
+          width={480}
+          height={360}
+          first={first}
+          className="aspect-4/3 w-full border-b border-line object-cover"
+        />
+      )}
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="text-20">{product.name}</h2>
+          <StatusPill tone={active ? 'good' : 'neutral'}>{active ? 'Available' : 'Coming Soon'}</StatusPill>
+        </div>
+        <p className="text-15 text-quiet">{product.description}</p>
+        {active && product.price !== null && (
+          <p className="mt-auto pt-2 text-15">
+            dari <Money sen={Math.round(product.price * 100)} className="font-semibold" />
+          </p>
+        )}
+      </div>
+    </CardFrame>
+  )
+}
+
+/** The frame of the cards in a grid: a link where it leads somewhere. */
+export function CardFrame({
+  to,
+  external = false,
+  dimmed,
+  children,
+}: {
+  to: string | null
+  external?: boolean
+  dimmed: boolean
+  children: ReactNode
+}) {
+  const look =
+    'flex h-full flex-col overflow-hidden rounded-surface border border-line bg-surface text-ink no-underline'
+  const link = `${look} group hover:border-ink`
+  if (to === null) {
+    return <div className={dimmed ? `${look} *:opacity-55 *:grayscale` : look}>{children}</div>
+  }
+  return external ? (
+    <a href={to} target="_blank" rel="noopener" className={link}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} className={link}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { listCategories, listProducts } from '../../../core/contracts/catalog.ts'
+import { serverApi } from '../../server-api.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { keepCategory } from '../order-storage.ts'
+import type { Route } from './+types/product-list'
+import { ProductGrid } from './product-card.tsx'
+
+/** The products of the category whose name, as a slug, is the address; one that isn't there has none. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(serverApi)
+  const { data: categories } = await api(listCategories, { limit: 100 })
+  const category = categories.find(({ slug }) => slug === params.categoryId)
+  if (!category) return data({ category: null, products: [] }, { status: 404 })
+  const { data: products } = await api(listProducts, { category_id: category.id, limit: 100 })
+  return { category, products }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.category?.name ?? 'Kategori'} · Cetak` },
+  { name: 'description', content: loaderData?.category?.description ?? '' },
+]
+
+export default function ProductList({ loaderData, params }: Route.ComponentProps) {
+  const { category, products } = loaderData
+  const { parentCategory, categoryId } = params
+  useEffect(() => keepCategory({ parentCategory, categoryId }), [parentCategory, categoryId])
+  return (
+    <div className="py-8 md:py-12">
+      <PageHeader
+        title={category?.name ?? 'Kategori'}
+        note={category?.description}
+        back={{ to: `/category/${parentCategory}`, label: 'Kategori' }}
+      />
+      {products.length > 0 ? (
+        <ProductGrid products={products} />
+      ) : (
+        <EmptyState
+          title="No products found in this category."
+          action={<ButtonLink to="/category">Lihat kategori lain</ButtonLink>}
+        />
+      )}
+    </div>
+  )
+}
+
+export { CategoryProblem as ErrorBoundary } from './api-problem.tsx'

@@ -1,0 +1,128 @@
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { cx } from '../../ui/cx.ts'
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { useSlides } from './use-slides.ts'
+
+/** The three banners; their pictures keep the same light in both themes, so the words on them do too. */
+const banners = [
+  {
+    picture: 'sticker',
+    title: 'Sticker ikut saiz anda',
+    text: 'Kira harga sendiri. Jumlahnya nampak serta-merta.',
+    action: 'Kira harga sticker',
+    to: '/category/printing/stickerprint/mirrorcoat-sticker/calculator',
+    ink: 'text-white',
+    ground: 'bg-[#17624b]',
+  },
+  {
+    picture: 'pp',
+    title: 'Label kalis air untuk setiap balang',
+    text: 'PP sticker lutsinar atau putih, tahan sejuk dan basah.',
+    action: 'Kira harga PP sticker',
+    to: '/category/printing/stickerprint/ppsticker/calculator',
+    ink: 'text-[#16161a]',
+    ground: 'bg-[#f9d7e4]',
+  },
+  {
+    picture: 'nametag',
+    title: 'Nama anak, kemas di baju',
+    text: 'Name tag iron-on: gosok sekali, terus lekat.',
+    action: 'Lihat Iron-On',
+    to: '/category/printing/iron-on-dtf',
+    ink: 'text-[#16161a]',
+    ground: 'bg-[#8fd3ea]',
+  },
+] as const
+
+export function PromoCarousel() {
+  const { current, show, running, setRunning, frame } = useSlides(banners.length)
+  return (
+    <section aria-roledescription="carousel" aria-label="Promosi">
+      <div {...frame} className="relative touch-pan-y overflow-hidden rounded-surface select-none">
+        <div
+          aria-live={running ? 'off' : 'polite'}
+          className="flex transition-transform duration-200"
+          style={{ transform: `translateX(${-100 * current}%)` }}
+        >
+          {banners.map((banner, place) => (
+            <Banner key={banner.picture} {...banner} place={place} shown={place === current} />
+          ))}
+        </div>
+      </div>
+      <div className="mt-1 flex items-center justify-center">
+        {banners.map((banner, place) => (
+          <button
+            key={banner.picture}
+            type="button"
+            aria-label={`Banner ${place + 1}: ${banner.title}`}
+            aria-current={place === current}
+            onClick={() => show(place)}
+            className="group grid h-11 w-9 place-items-center"
+          >
+            <span className="size-2.5 rounded-full border border-edge group-aria-[current=true]:border-ink group-aria-[current=true]:bg-ink" />
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={running ? 'Hentikan pertukaran banner' : 'Tukar banner secara automatik'}
+          onClick={() => setRunning(!running)}
+          className="grid size-11 place-items-center rounded-control text-quiet hover:text-ink"
+        >
+          {running ? <PauseIcon width={16} height={16} /> : <PlayIcon width={16} height={16} />}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Banner({
+  picture,
+  title,
+  text,
+  action,
+  to,
+  ink,
+  ground,
+  place,
+  shown,
+}: (typeof banners)[number] & { place: number; shown: boolean }) {
+  const Title = place === 0 ? 'h1' : 'h2'
+  return (
+    <section
+      aria-roledescription="slide"
+      aria-label={`${place + 1} daripada ${banners.length}`}
+      inert={!shown}
+      className={cx('relative aspect-square w-full shrink-0 md:aspect-3/1', ground, ink)}
+    >
+      <picture>
+        <source
+          media="(min-width: 768px)"
+          srcSet={`/pictures/banner-${picture}-desk.svg`}
+          width={1200}
+          height={400}
+        />
+        <img
+          src={`/pictures/banner-${picture}-phone.svg`}
+          alt=""
+          width={800}
+          height={800}
+          draggable={false}
+          decoding="async"
+          {...(place === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+          className="absolute inset-0 size-full object-cover"
+        />
+      </picture>
+      <div className="relative grid h-full content-start justify-items-start gap-2 p-5 md:max-w-[52%] md:content-center md:gap-3 md:p-10">
+        <Title className="text-34 leading-9 md:text-46 md:leading-12">{title}</Title>
+        <p className="max-w-xs text-15 md:max-w-md md:text-17">{text}</p>
+        <ButtonLink
+          to={to}
+          draggable={false}
+          className="mt-1 border-transparent bg-white text-[#16161a] hover:bg-white/90 md:mt-3"
+        >
+          {action}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

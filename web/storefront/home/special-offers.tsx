@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { shippingFee } from '../../../core/values/delivery.ts'
+import { ringgitText } from '../../../core/values/money.ts'
+import { Halftone } from '../../ui/halftone.tsx'
+import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '../../ui/icons.tsx'
+
+/** What makes an order cheaper; every word of it is how prices really work. */
+export function SpecialOffers() {
+  return (
+    <section aria-labelledby="offers" className="relative isolate overflow-hidden">
+      <Halftone ink="magenta" className="-top-24 -right-24 size-96 opacity-25" />
+      <h2 id="offers" className="mb-4 text-26 md:mb-6 md:text-34">
+        Special Offers
+      </h2>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+        <Offer
+          icon={<BoxIcon />}
+          title="Lebih banyak, lebih murah"
+          to="/category/printing/stickerprint"
+          action="Kira harga"
+        >
+          Harga turun sendiri bila kuantiti naik, dan kalkulator memberitahu bila lebih banyak tidak lebih
+          mahal.
+        </Offer>
+        <Offer
+          icon={<StoreIcon />}
+          title="Ambil sendiri, percuma"
+          to="/category/printing"
+          action="Pilih cetakan"
+        >
+          Tiada caj bila anda ambil pesanan di kedai.
+        </Offer>
+        <Offer
+          icon={<TruckIcon />}
+          title={`Pos dari ${ringgitText(shippingFee('pos', null))}`}
+          to="/category"
+          action="Lihat semua"
+        >
+          Satu harga untuk satu pesanan; {ringgitText(shippingFee('pos', 'Sabah'))} ke Sabah, Sarawak dan
+          Labuan.
+        </Offer>
+      </ul>
+    </section>
+  )
+}
+
+function Offer({
+  icon,
+  title,
+  to,
+  action,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  to: string
+  action: string
+  children: ReactNode
+}) {
+  return (
+    <li className="flex flex-col gap-2 rounded-surface border border-line bg-surface p-5">
+      <span className="text-magenta">{icon}</span>
+      <h3 className="text-20">{title}</h3>
+      <p className="text-15 text-quiet">{children}</p>
+      <Link
+        to={to}
+        className="mt-auto inline-flex min-h-11 items-center gap-2 self-start text-15 font-semibold text-link"
+      >
+        {action} <ArrowRightIcon width={16} height={16} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import { drop, keysStored, put, read, readFields, session } from './browser-storage.ts'
+import type { StickerJourney } from './sticker-journey.ts'
+
+// What the order flows keep in the browser, under the keys that storefront.md 3 names.
+
+/** What the calculator worked out; amounts in RM, as they were shown. */
+export interface StickerDetails {
+  orderQuantity: number
+  /** As text, `6cm`. */
+  stickerSize: string
+  materialType?: string
+  totalCost: number
+  productType: string
+}
+
+export interface CategoryInfo {
+  parentCategory: string
+  categoryId: string
+}
+
+export interface OrderSummary {
+  productSlug: string
+  productName: string
+  categoryInfo: CategoryInfo | null
+  isCategory: boolean
+}
+
+/** A saved sticker order, for its thank-you page. */
+export interface SavedOrder {
+  id: string
+  whatsappMessage: string
+  whatsappMedia: string | null
+  orderData: unknown
+  customerPhone: string
+}
+
+const ofOneOrder = [
+  'id',
+  'stickerId',
+  'ironOnLogoOrderDetails',
+  'whatsappMessage',
+  'whatsappMedia',
+  'orderData',
+  'customerPhone',
+]
+const sentFlag = (id: string) => `whatsapp_sent_${id}`
+const processingFlag = (id: string) => `whatsapp_processing_${id}`
+
+export function keepStickerDetails(details: StickerDetails, summary: OrderSummary): void {
+  put('stickerDetails', JSON.stringify(details))
+  put('orderSummary', JSON.stringify(summary))
+}
+
+/** Null where nothing usable is stored, or what is stored was worked out for another product. */
+export function readStickerDetails(productSlug: string): StickerDetails | null {
+  const details = readFields('stickerDetails')
+  const workedOutFor = readFields('orderSummary')?.['productSlug']
+  if (!details || (workedOutFor && workedOutFor !== productSlug)) return null
+  const [orderQuantity, totalCost] = [Number(details['orderQuantity']), Number(details['totalCost'])]
+  const stickerSize = textOf(details['stickerSize'])
+  const materialType = textOf(details['materialType'])
+  if (!(orderQuantity > 0) || !Number.isFinite(totalCost) || stickerSize === '') return null
+  return {
+    orderQuantity,
+    totalCost,
+    stickerSize,
+    productType: textOf(details['productType']),
+    ...(materialType && { materialType }),
+  }
+}
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Keeps the category that a journey under `/category/` came through. */
+export function keepCategory(info: CategoryInfo): void {
+  put('categoryInfo', JSON.stringify(info))
+}
+
+export function readCategory(): CategoryInfo | null {
+  const { parentCategory, categoryId } = readFields('categoryInfo') ?? {}
+  return typeof parentCategory === 'string' && typeof categoryId === 'string'
+    ? { parentCategory, categoryId }
+    : null
+}
+
+/** Opening a form forgets the order before it: its id, its details and every sent flag (THANK-03). */
+export function forgetEarlierOrder(): void {
+  for (const key of ofOneOrder) drop(key)
+  for (const key of keysStored()) if (key.startsWith(sentFlag(''))) drop(key)
+}
+
+export function keepSavedOrder(order: SavedOrder): void {
+  put('id', order.id)
+  put('stickerId', order.id)
+  put('whatsappMessage', order.whatsappMessage)
+  put('whatsappMedia', order.whatsappMedia ?? '')
+  put('orderData', JSON.stringify(order.orderData))
+  put('customerPhone', order.customerPhone)
+}
+
+export function readSavedOrderId(): string | null {
+  return read('stickerId') ?? read('id')
+}
+
+/** Whether this browser has already seen the notification off, or this visit is at it. */
+export function notificationHandled(id: string): boolean {
+  return read(sentFlag(id)) !== null || (session()?.getItem(processingFlag(id)) ?? null) !== null
+}
+
+export function markProcessing(id: string): void {
+  session()?.setItem(processingFlag(id), 'true')
+}
+
+export function unmarkProcessing(id: string): void {
+  session()?.removeItem(processingFlag(id))
+}
+
+export function markSent(id: string): void {
+  put(sentFlag(id), 'true')
+}
+
+export function unmarkSent(id: string): void {
+  drop(sentFlag(id))
+}
+
+/** Back to the form: the finished order is put away. */
+export function putOrderAway(id: string): void {
+  for (const key of ['id', 'stickerId', sentFlag(id)]) drop(key)
+}
+
+/** What the thank-you page is handed along (storefront.md 4). */
+export interface ThankYouState {
+  fromOrder: true
+  productSlug: string
+  categoryInfo: CategoryInfo | null
+  isCategory: StickerJourney['isCategory']
+}

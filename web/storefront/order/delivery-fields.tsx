@@ -1,0 +1,88 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { shippingFee, states } from '../../../core/values/delivery.ts'
+import { ringgitText } from '../../../core/values/money.ts'
+import { Field } from '../../ui/field.tsx'
+import { StoreIcon, TruckIcon } from '../../ui/icons.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { noShipping, type OrderValues } from './order-values.ts'
+
+/** Self-pickup, or by post with an address; going back to self-pickup clears it (storefront.md 4). */
+export function DeliveryFields({ pickupPlace }: { pickupPlace: string }) {
+  const { control, setValue, clearErrors } = useFormContext<OrderValues>()
+  const method = useWatch({ control, name: 'deliveryMethod' })
+  return (
+    <>
+      <RadioCards
+        label="Cara penghantaran"
+        cards={[
+          {
+            value: 'selfPickup',
+            label: 'Self-Pickup',
+            hint: `${pickupPlace}, percuma`,
+            picture: <StoreIcon />,
+          },
+          {
+            value: 'pos',
+            label: 'Pos',
+            hint: `dari ${ringgitText(shippingFee('pos', null))}`,
+            picture: <TruckIcon />,
+          },
+        ]}
+        value={method}
+        onValueChange={(next) => {
+          setValue('deliveryMethod', next, { shouldDirty: true })
+          if (next === 'pos') return
+          setValue('shipping', noShipping)
+          clearErrors('shipping')
+        }}
+      />
+      {method === 'pos' && <AddressFields />}
+    </>
+  )
+}
+
+function AddressFields() {
+  const { register, formState } = useFormContext<OrderValues>()
+  const errors = formState.errors.shipping ?? {}
+  return (
+    <div className="grid animate-enter gap-4">
+      <Field label="Alamat baris 1" error={errors.address1?.message}>
+        <TextInput {...register('shipping.address1')} autoComplete="address-line1" maxLength={200} />
+      </Field>
+      <Field label="Alamat baris 2" optional>
+        <TextInput {...register('shipping.address2')} autoComplete="address-line2" maxLength={200} />
+      </Field>
+      <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
+        <Field label="Poskod" error={errors.postcode?.message}>
+          <TextInput
+            {...register('shipping.postcode')}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+          />
+        </Field>
+        <Field label="Bandar" error={errors.city?.message}>
+          <TextInput {...register('shipping.city')} autoComplete="address-level2" maxLength={80} />
+        </Field>
+      </div>
+      <Field
+        label="Negeri"
+        error={errors.state?.message}
+        hint={`${ringgitText(shippingFee('pos', 'Sabah'))} ke Sabah, Sarawak dan WP Labuan.`}
+      >
+        <Select {...register('shipping.state')} autoComplete="address-level1" placeholder="Pilih Negeri...">
+          {states.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Negara">
+        <Select name="country" autoComplete="country-name" defaultValue="MY">
+          <option value="MY">Malaysia</option>
+        </Select>
+      </Field>
+    </div>
+  )
+}

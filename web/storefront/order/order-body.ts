@@ -1,0 +1,34 @@
+import type { Product } from '../../../core/contracts/catalog.ts'
+import type { StickerDetails } from '../order-storage.ts'
+import type { OrderValues } from './order-values.ts'
+
+/** Where self-pickup is, on the wire (storefront.md 9). */
+const pickup = { country: 'MY', locationType: 'Taman Tropika' }
+
+/** The order as it is sent: nested, and flattened beside it (storefront.md 3). */
+export function orderBody(values: OrderValues, details: StickerDetails, product: Product) {
+  const [firstName = '', ...rest] = values.nama.trim().split(/\s+/)
+  const { shipping } = values
+  const { stickerSize, orderQuantity, totalCost, materialType } = details
+  return {
+    nama: values.nama,
+    phone: values.phone,
+    ...(materialType ? { materialType } : {}),
+    stickerDetails: { stickerSize, orderQuantity, totalCost },
+    shipping: { firstName, lastName: rest.join(' '), ...shipping, ...pickup },
+    deliveryMethod: values.deliveryMethod,
+    productSlug: product.slug,
+    productType: product.name,
+    size: stickerSize,
+    quantity: orderQuantity,
+    totalAmount: totalCost,
+    addressLine1: shipping.address1,
+    addressLine2: shipping.address2,
+    city: shipping.city,
+    postcode: shipping.postcode,
+    state: shipping.state,
+    country: pickup.country,
+    location: pickup.locationType,
+    timestamp: new Date().toISOString(),
+  }
+}

@@ -1,0 +1,85 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import type { Product } from '../../../core/contracts/catalog.ts'
+import { customerForm } from '../../../core/contracts/orders.ts'
+import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
+import { senFromRinggit } from '../../../core/values/money.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { StickerDetails } from '../order-storage.ts'
+import type { StickerJourney } from '../sticker-journey.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import { DeliveryFields } from './delivery-fields.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { emptyValues, keepDraft, readDraft, type OrderValues } from './order-values.ts'
+import { useSubmitOrder } from './use-submit-order.ts'
+
+/**
+ * Who orders and where it goes. What is typed survives every failure; when the price has changed meanwhile the right
+ * one is shown and the customer decides again (D-06). `details` is undefined until the browser's storage is read.
+ */
+export function OrderForm({
+  product,
+  journey,
+  details,
+  pickupPlace,
+}: {
+  product: Product
+  journey: StickerJourney
+  details: StickerDetails | undefined
+  pickupPlace: string
+}) {
+  const form = useForm<OrderValues>({
+    resolver: standardSchemaResolver(customerForm) as never,
+    defaultValues: emptyValues,
+    shouldFocusError: true,
+  })
+  const [changedSen, setChangedSen] = useState<number | null>(null)
+  const { submit, sending, problem } = useSubmitOrder({ form, product, journey, onTotal: setChangedSen })
+  useEffect(() => {
+    form.reset(readDraft())
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) })
+  }, [form])
+
+  const [method, state] = useWatch({ control: form.control, name: ['deliveryMethod', 'shipping.state'] })
+  const goodsSen = changedSen ?? senFromRinggit(details?.totalCost ?? 0) ?? 0
+  const fee = shippingFee(method, stateNamed(state))
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) =>
+          void form.handleSubmit(
+            (values) => details && submit(values, { ...details, totalCost: goodsSen / 100 }),
+          )(event)
+        }
+        className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12"
+      >
+        <OrderSummary
+          details={details}
+          product={product.name}
+          goodsSen={goodsSen}
+          fee={fee}
+          changed={changedSen !== null}
+        />
+        <div className="grid gap-4 md:col-start-1 md:row-start-1">
+          <CustomerFields />
+          <DeliveryFields pickupPlace={pickupPlace} />
+          {problem && <ErrorNote>{problem}</ErrorNote>}
+          <BottomBar
+            label={fee > 0 ? 'Jumlah termasuk pos' : 'Jumlah'}
+            amount={<Money sen={goodsSen + fee} />}
+            note="Bayar selepas pesanan diterima"
+          >
+            <Button type="submit" variant="primary" size="large" busy={sending} busyLabel="Menghantar...">
+              Hantar Pesanan
+            </Button>
+          </BottomBar>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { sizeFromText, sizeText } from '../../../core/values/sheet.ts'
+import { Money } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { StickerDetails } from '../order-storage.ts'
+
+/** What is ordered and what it costs; `changed`: the price is not the one that the calculator showed. */
+export function OrderSummary({
+  details,
+  product,
+  goodsSen,
+  fee,
+  changed,
+}: {
+  details: StickerDetails | undefined
+  product: string
+  goodsSen: number
+  fee: number
+  changed: boolean
+}) {
+  return (
+    <section
+      aria-labelledby="summary"
+      className="crop-marks m-4 border border-line bg-surface p-5 md:sticky md:top-8 md:m-0"
+    >
+      <h2 id="summary" className="text-17 tracking-wide">
+        RINGKASAN PESANAN
+      </h2>
+      <dl className="mt-3">
+        <Line name="Jenis sticker">{product}</Line>
+        {details?.materialType && <Line name="Bahan">{details.materialType}</Line>}
+        <Line name="Saiz">{details && sizeText(sizeFromText(details.stickerSize))}</Line>
+        <Line name="Kuantiti">{details && `${details.orderQuantity.toLocaleString('en-MY')} keping`}</Line>
+        <Line name="Jumlah">{details && <Money sen={goodsSen} className="text-20 font-bold" />}</Line>
+        {fee > 0 && (
+          <Line name="Kos pos">
+            <Money sen={fee} />
+          </Line>
+        )}
+      </dl>
+      {changed && (
+        <p role="alert" className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+          Harga telah berubah. Ini jumlah baharu; tekan Hantar Pesanan sekali lagi jika anda setuju.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4 border-t border-line text-15">
+      <dt className="text-quiet">{name}</dt>
+      <dd className="text-right font-semibold">{children ?? <Skeleton className="h-5 w-20" />}</dd>
+    </div>
+  )
+}

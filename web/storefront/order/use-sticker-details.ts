@@ -1,0 +1,33 @@
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from '../../ui/toast.ts'
+import { forgetEarlierOrder, readStickerDetails, type StickerDetails } from '../order-storage.ts'
+import type { StickerJourney } from '../sticker-journey.ts'
+import { useHydrated } from '../use-hydrated.ts'
+
+/** How long the message stands before the calculator opens (storefront.md 9). */
+const backAfterMs = 2000
+
+/**
+ * What the calculator stored, undefined until it is read (the server's page can't know it). Opening the form forgets
+ * the order before it; with nothing to order, it says so and goes back to the calculator (STICK-02).
+ */
+export function useStickerDetails(
+  productSlug: string,
+  { calculator }: StickerJourney,
+): StickerDetails | null | undefined {
+  const hydrated = useHydrated()
+  const details = useMemo(
+    () => (hydrated ? readStickerDetails(productSlug) : undefined),
+    [hydrated, productSlug],
+  )
+  const navigate = useNavigate()
+  useEffect(() => forgetEarlierOrder(), [])
+  useEffect(() => {
+    if (details !== null) return undefined
+    toast.error('Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.')
+    const back = setTimeout(() => void navigate(calculator), backAfterMs)
+    return () => clearTimeout(back)
+  }, [details, calculator, navigate])
+  return details
+}

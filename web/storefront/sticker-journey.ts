@@ -1,0 +1,77 @@
+/** One way through calculator, order form and thank-you page; the same set stands under several addresses. */
+export interface StickerJourney {
+  flow: 'sticker' | 'ppsticker'
+  /** The product named in the address; null: the stock product of the flow. */
+  slug: string | null
+  /** Whether the address stands under `/category/`. */
+  isCategory: boolean
+  calculator: string
+  order: string
+  thankYou: string
+}
+
+const shelf = '/category/printing/stickerprint'
+
+/**
+ * Where each set begins, the longer address first, and where its steps are without a product in the address:
+ * some of those have only one place (storefront.md 2).
+ */
+const sets = [
+  {
+    root: `${shelf}/ppsticker`,
+    flow: 'ppsticker',
+    calculator: `${shelf}/ppsticker/calculator`,
+    order: `${shelf}/ppsticker/order`,
+    thankYou: `${shelf}/ppsticker/thank-you`,
+  },
+  {
+    root: shelf,
+    flow: 'sticker',
+    calculator: '/printing/stickerprint',
+    order: `${shelf}/order`,
+    thankYou: '/printing/stickerprint/thank-you',
+  },
+  {
+    root: '/category/printing/ppsticker',
+    flow: 'ppsticker',
+    calculator: `${shelf}/ppsticker/calculator`,
+    order: `${shelf}/ppsticker/order`,
+    thankYou: '/category/printing/ppsticker/thank-you',
+  },
+  {
+    root: '/printing/stickerprint',
+    flow: 'sticker',
+    calculator: '/printing/stickerprint',
+    order: `${shelf}/order`,
+    thankYou: '/printing/stickerprint/thank-you',
+  },
+  {
+    root: '/printing/ppsticker',
+    flow: 'ppsticker',
+    calculator: '/printing/ppsticker',
+    order: '/printing/ppsticker/order',
+    thankYou: '/printing/ppsticker/thank-you',
+  },
+] as const
+
+const steps = ['calculator', 'order', 'thank-you']
+
+/** Reads the journey from the address of any of its pages. Throws for an address that is none of them. */
+export function stickerJourneyAt(pathname: string): StickerJourney {
+  const found = sets.find(({ root }) => pathname === root || pathname.startsWith(`${root}/`))
+  if (!found) throw new Error(`${pathname} is on no sticker journey`)
+  const { root, flow, calculator, order, thankYou } = found
+  const isCategory = root.startsWith('/category/')
+  const [first = ''] = pathname.slice(root.length + 1).split('/')
+  if (first === '' || steps.includes(first))
+    return { flow, slug: null, isCategory, calculator, order, thankYou }
+  const named = `${root}/${first}`
+  return {
+    flow,
+    slug: decodeURIComponent(first),
+    isCategory,
+    calculator: `${named}/calculator`,
+    order: `${named}/order`,
+    thankYou: root === shelf ? `${named}/thank-you` : thankYou,
+  }
+}

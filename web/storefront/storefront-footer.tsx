@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import type { ShopDetails } from '../../core/contracts/settings.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+
+/** Who the shop is and where things are picked up. */
+export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
+  return (
+    <footer className="mt-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:mt-24">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 text-15 md:grid-cols-[2fr_1fr_1fr] md:px-6">
+        <div>
+          <Wordmark name={shop?.name ?? 'Cetak'} className="text-20" />
+          <p className="mt-2 max-w-sm text-quiet">
+            Sticker, name tag dan logo sekolah. Kira harga sendiri, tempah dalam beberapa minit, bayar selepas
+            itu.
+          </p>
+        </div>
+        <nav aria-label="Kedai" className="grid content-start gap-1">
+          <h2 className="text-15 font-semibold">Kedai</h2>
+          <FooterLink to="/category/printing">Cetakan</FooterLink>
+          <FooterLink to="/category/printing/stickerprint">Stickerprint</FooterLink>
+          <FooterLink to="/category">Semua kategori</FooterLink>
+        </nav>
+        {shop && (
+          <address className="grid content-start gap-1 not-italic">
+            <h2 className="text-15 font-semibold">Hubungi kami</h2>
+            {shop.phone && (
+              <a className={link} href={`https://wa.me/${shop.phone}`}>
+                WhatsApp +{shop.phone}
+              </a>
+            )}
+            {shop.address && <p className="text-quiet">{shop.address}</p>}
+            <p className="text-quiet">Ambil sendiri: {shop.pickup_place}</p>
+          </address>
+        )}
+      </div>
+      <div aria-hidden className="grid h-1 grid-cols-4">
+        <span className="bg-cyan" />
+        <span className="bg-magenta" />
+        <span className="bg-yellow" />
+        <span className="bg-key" />
+      </div>
+    </footer>
+  )
+}
+
+const link = 'inline-flex min-h-9 items-center text-quiet no-underline hover:text-ink hover:underline'
+
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={link}>
+      {children}
+    </Link>
+  )
+}

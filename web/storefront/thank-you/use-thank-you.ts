@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getPpStickerOrder, getStickerOrder, type OrderView } from '../../../core/contracts/orders.ts'
+import { api, ApiError } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import {
+  markProcessing,
+  markSent,
+  notificationHandled,
+  readSavedOrderId,
+  unmarkProcessing,
+  unmarkSent,
+} from '../order-storage.ts'
+import type { StickerJourney } from '../sticker-journey.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import { followNotification, type NotificationState } from './follow-notification.ts'
+
+/**
+ * The order that this browser has just placed, and how its one notification is doing. The server has stored the
+ * notification with the order and sends it by itself (D-08): here it is only asked after, so that a reload, a second
+ * tab or Back can never send another.
+ */
+export function useThankYou(flow: StickerJourney['flow']) {
+  const hydrated = useHydrated()
+  // Undefined until the browser's storage can be read, null when it holds no order.
+  const id = useMemo(() => (hydrated ? readSavedOrderId() : undefined), [hydrated])
+  const handled = useMemo(() => Boolean(id) && notificationHandled(id ?? ''), [id])
+  const [order, setOrder] = useState<OrderView | null>(null)
+  const [notification, setNotification] = useState<NotificationState>()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (id === undefined) return undefined
+    if (id) return forgetOnBack(id)
+    toast.error('Order ID tidak ditemui. Redirect ke halaman utama...')
+    void navigate('/', { replace: true })
+    return undefined
+  }, [id, navigate])
+
+  useEffect(() => {
+    if (!id) return undefined
+    const over = new AbortController()
+    if (!handled) markProcessing(id)
+    void (async () => {
+      const found = await fetchOrder(flow, id, { quietly: handled, signal: over.signal })
+      if (over.signal.aborted) return
+      setOrder(found)
+      if (handled) return
+      const state = found ? await followNotification(id, over.signal) : 'failed'
+      if (over.signal.aborted) return
+      if (state === 'sent') markSent(id)
+      else unmarkProcessing(id)
+      setNotification(state)
+    })()
+    return () => {
+      over.abort()
+      if (!handled) unmarkProcessing(id)
+    }
+  }, [id, flow, handled])
+
+  return { id, order, notification: notification ?? (handled ? 'sent' : 'waiting') }
+}
+
+async function fetchOrder(
+  flow: StickerJourney['flow'],
+  id: string,
+  { quietly, signal }: { quietly: boolean; signal: AbortSignal },
+): Promise<OrderView | null> {
+  try {
+    const contract = flow === 'ppsticker' ? getPpStickerOrder : getStickerOrder
+    const { order } = await api(contract, { id }, { signal })
+    if (!quietly) toast.success('Maklumat order berjaya diperolehi!')
+    return order
+  } catch (error) {
+    if (signal.aborted || quietly) return null
+    const said = error instanceof ApiError && error.status > 0
+    toast.error(
+      said ? `Gagal mendapatkan maklumat order: ${error.message}` : 'Gagal mendapatkan maklumat order!',
+    )
+    return null
+  }
+}
+
+/** Leaving with the browser's Back clears the flag, as specified; the server still knows that it has gone. */
+function forgetOnBack(id: string): () => void {
+  const forget = () => unmarkSent(id)
+  window.addEventListener('popstate', forget)
+  return () => window.removeEventListener('popstate', forget)
+}
