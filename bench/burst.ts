@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+import { cetak, cetakEngine } from './parts/cetak.ts'
+import { printTable, ratio, say, short } from './parts/figures.ts'
+import { startGateway, type Gateway } from './parts/gateway.ts'
+import { planOf, startPeer, type System } from './parts/peer.ts'
+import { startBenchPostgres } from './parts/postgres.ts'
+
+interface Contestant {
+  name: string
+  /** Puts messages in, and stops without sending one. */
+  filler: (database: string) => Promise<System>
+  worker: (database: string) => Promise<System>
+  /** How many are settled, asked of its own database. */
+  settled: string
+}
+
+const patienceMs = 120_000
+
+/**
+ * Messages a second when `count` wait in the database and two processes start to send them: from the first request
+ * at the gateway until the last outcome is in the database.
+ */
+export async function burst(count: number): Promise<void> {
+  const [gateway, postgres] = [await startGateway(), await startBenchPostgres()]
+  const boss = (database: string, work: string) =>
+    startPeer('pg-boss alone', 'pg-boss', { GATEWAY_URL: gateway.url, DATABASE_URL: database, WORK: work })
+  const contestants: Contestant[] = [
+    {
+      name: 'Cetak, two engine processes',
+      filler: (database) => cetak('Cetak', gateway.url, { DATABASE_URL: database, ROLE: 'web' }),
+      worker: (database) => cetakEngine(gateway.url, database),
+      settled: "select count(*) from messages where status = 'sent'",
+    },
+    {
+      name: 'pg-boss alone, two processes',
+      filler: (database) => boss(database, 'no'),
+      worker: (database) => boss(database, 'yes'),
+      settled: "select count(*) from pgboss.job where name = 'send' and state = 'completed'",
+    },
+  ]
+  try {
+    const rates: number[] = []
+    for (const contestant of contestants) {
+      say(`${contestant.name} …`)
+      rates.push(await measure(contestant, gateway, await postgres.database(), count))
+    }
+    report(contestants, rates, count)
+  } finally {
+    gateway.stop()
+    await postgres.stop()
+  }
+}
+
+async function measure(
+  contestant: Contestant,
+  gateway: Gateway,
+  database: string,
+  count: number,
+): Promise<number> {
+  const arrivals = await gateway.expect(count, count * 20 + patienceMs)
+  const filler = await contestant.filler(database)
+  await filler.schedule(planOf(count, 0, Math.floor(Date.now() / 1000) * 1000)).finally(() => filler.stop())
+  const workers = await Promise.all([contestant.worker(database), contestant.worker(database)])
+  try {
+    const settledAt = await allSettled(database, contestant.settled, count)
+    const { firstAt, twice } = await arrivals()
+    if (twice > 0) throw new Error(`${contestant.name} delivered ${twice} messages twice`)
+    return (count / (settledAt - firstAt)) * 1000
+  } finally {
+    await Promise.all(workers.map((worker) => worker.stop()))
+  }
+}
+
+/** When the database first says that all have an outcome, to 50 ms. */
+async function allSettled(database: string, query: string, count: number): Promise<number> {
+  const client = new Client({ connectionString: database })
+  await client.connect()
+  try {
+    for (const until = Date.now() + count * 20 + patienceMs; Date.now() < until; await pause(50)) {
+      const { rows } = await client.query<{ count: string }>(query)
+      if (Number(rows[0]?.count) === count) return performance.timeOrigin + performance.now()
+    }
+    throw new Error(`not all ${count} messages were settled in time`)
+  } finally {
+    await client.end()
+  }
+}
+
+function report(contestants: Contestant[], rates: number[], count: number): void {
+  const [ours = 0] = rates
+  say(`\n${count} messages that wait in PostgreSQL, through HTTP until the outcome is stored, each once`)
+  printTable(
+    ['', 'messages/s', 'Cetak to this'],
+    contestants.map(({ name }, at) => [
+      name,
+      short(rates[at] ?? 0),
+      at === 0 ? '' : ratio(ours, rates[at] ?? 0),
+    ]),
+  )
+  say(
+    'Cetak also writes down each part before its request leaves, so that a crash repeats none; pg-boss does not.',
+  )
+}

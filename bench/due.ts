@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { burst } from './burst.ts'
+import { cetak } from './parts/cetak.ts'
+import { percentile, printTable, ratio, say, short } from './parts/figures.ts'
+import { startGateway, type Gateway } from './parts/gateway.ts'
+import { installPeer, planOf, startPeer, type System } from './parts/peer.ts'
+import { startRedis } from './parts/redis.ts'
+import { startBenchPostgres } from './parts/postgres.ts'
+
+// `npm run bench:due`: from the second a message is due to the arrival of its request at the gateway, beside other
+// queues that make the same request, one after the other in one run. `-- --burst 10000`: how many a second.
+
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '1' },
+    burst: { type: 'string' },
+  },
+})
+/** Between the last message put in and the first one due. */
+const settleMs = 2_000
+const patienceMs = 30_000
+
+if (values.burst) await burst(Number(values.burst))
+else await due(Number(values.messages), Number(values.seconds), Number(values.rounds))
+process.exit(0)
+
+async function due(count: number, seconds: number, rounds: number): Promise<void> {
+  for (const peer of ['bullmq', 'graphile-worker']) installPeer(peer)
+  const [gateway, redis, postgres] = [await startGateway(), await startRedis(), await startBenchPostgres()]
+  const graphile = async (pollMs: number) =>
+    startPeer(`graphile-worker, looking each ${pollMs / 1000} s`, 'graphile-worker', {
+      GATEWAY_URL: gateway.url,
+      DATABASE_URL: await postgres.database(),
+      POLL_MS: String(pollMs),
+    })
+  const contestants = [
+    () => cetak('Cetak on PGlite', gateway.url),
+    async () => cetak('Cetak on PostgreSQL', gateway.url, { DATABASE_URL: await postgres.database() }),
+    () =>
+      startPeer('BullMQ on Redis', 'bullmq', { GATEWAY_URL: gateway.url, REDIS_PORT: String(redis.port) }),
+    () => graphile(100),
+    () => graphile(2000),
+  ]
+  const late = new Map<string, number[]>()
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const start of contestants) {
+        const system = await start()
+        const lateMs = await measure(system, gateway, count, seconds)
+        late.set(system.name, [...(late.get(system.name) ?? []), ...lateMs])
+      }
+    }
+  } finally {
+    gateway.stop()
+    await redis.stop()
+    await postgres.stop()
+  }
+  report(late, `${count} messages over ${seconds} s${rounds > 1 ? `, ${rounds} rounds` : ''}`)
+}
+
+/** Milliseconds from due to arrival, one for each message. */
+async function measure(system: System, gateway: Gateway, count: number, seconds: number): Promise<number[]> {
+  say(`${system.name} …`)
+  try {
+    // Putting in 1,000 messages takes a while, too: the first is due well after it.
+    const from = Math.ceil((Date.now() + count * 10 + settleMs) / 1000) * 1000
+    const arrivals = await gateway.expect(count, from - Date.now() + seconds * 1000 + patienceMs)
+    await system.schedule(planOf(count, seconds, from))
+    if (Date.now() > from) throw new Error(`${system.name} took too long to put the messages in`)
+    const { lateMs, twice } = await arrivals()
+    if (twice > 0) throw new Error(`${system.name} delivered ${twice} messages twice`)
+    return lateMs
+  } finally {
+    await system.stop()
+  }
+}
+
+function report(late: Map<string, number[]>, what: string): void {
+  const figures = [...late].map(([name, lateMs]) => ({
+    name,
+    p50: percentile(lateMs, 0.5),
+    p99: percentile(lateMs, 0.99),
+  }))
+  const ours = figures.filter(({ name }) => name.startsWith('Cetak'))
+  say(`\nFrom due to the gateway, ${what}, all delivered exactly once; milliseconds`)
+  printTable(
+    ['', 'p50', 'p99', ...ours.map(({ name }) => `${name} to this: p50, p99`)],
+    figures.map((row) => [
+      row.name,
+      short(row.p50),
+      short(row.p99),
+      ...ours.map((our) =>
+        ours.includes(row) ? '' : `${ratio(our.p50, row.p50)}, ${ratio(our.p99, row.p99)}`,
+      ),
+    ]),
+  )
+}

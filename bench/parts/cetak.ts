@@ -1,0 +1,72 @@
+import { startProgram } from '../../tests/support/program.ts'
+import type { Due, System } from './peer.ts'
+
+const apiKey = 'bench-key-of-this-run-only'
+/** Calls under way at once while messages are put in. */
+const atOnce = 10
+
+/** What our program needs to send to the bench's gateway as fast as it can. */
+const engineSettings = (gatewayUrl: string) => ({
+  WHATSAPP_PROVIDER: 'gateway',
+  WHATSAPP_GATEWAY_URL: gatewayUrl,
+  WHATSAPP_INSTANCE_ID: 'bench',
+  WHATSAPP_ACCESS_TOKEN: 'bench',
+  WHATSAPP_MAX_PER_SECOND: '0',
+  API_KEY: apiKey,
+})
+
+/**
+ * The real program as its own process, on its embedded database unless `env` says otherwise; messages go in over
+ * HTTP, from many addresses because one may only make so many calls a minute.
+ */
+export async function cetak(
+  name: string,
+  gatewayUrl: string,
+  env: Record<string, string> = {},
+): Promise<System> {
+  const program = await startProgram({ ...engineSettings(gatewayUrl), ...env })
+  let calls = 0
+  const put = async ({ text, due }: Due) => {
+    const answer = await fetch(`${program.url}/api/v2/scheduled-messages`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': apiKey,
+        'x-forwarded-for': `198.51.100.${Math.floor((calls += 1) / 500) % 256}`,
+      },
+      body: JSON.stringify({
+        phone: '60123456789',
+        message: text,
+        scheduled_time: new Date(due).toISOString(),
+      }),
+    })
+    if (!answer.ok) throw new Error(`a message was not taken: ${answer.status} ${await answer.text()}`)
+  }
+  return {
+    name,
+    async schedule(messages) {
+      const waiting = messages.values()
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          for (const message of waiting) await put(message)
+        }),
+      )
+    },
+    async stop() {
+      await program.stop()
+    },
+  }
+}
+
+/** A process that only sends. */
+export async function cetakEngine(gatewayUrl: string, databaseUrl: string): Promise<System> {
+  const env = { ...engineSettings(gatewayUrl), DATABASE_URL: databaseUrl, ROLE: 'engine' }
+  const program = await startProgram(env)
+  return {
+    name: 'Cetak, engine',
+    schedule: () => Promise.reject(new Error('an engine takes no calls')),
+    async stop() {
+      await program.stop()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { fork, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { say } from './figures.ts'
+
+const peers = join(import.meta.dirname, '../peers')
+
+/** A message to be put in; `due` in milliseconds since 1970, also written in its text for the gateway to read. */
+export interface Due {
+  text: string
+  due: number
+}
+
+/**
+ * `count` messages over `seconds`, as many each second, the first second at `from`. Due times are whole seconds
+ * because those are what people and clients of ours can ask for.
+ */
+export function planOf(count: number, seconds: number, from: number): Due[] {
+  return Array.from({ length: count }, (_, index) => {
+    const due = from + Math.floor((index * seconds) / count) * 1000
+    return { text: `bench-${index}-${due}`, due }
+  })
+}
+
+/** One of the systems that are compared, running. */
+export interface System {
+  name: string
+  schedule(messages: Due[]): Promise<void>
+  stop(): Promise<void>
+}
+
+export const peerFolder = (name: string) => join(peers, name)
+
+/**
+ * Installs a peer's packages in its own folder when they are missing or another version is asked for: what we are
+ * measured against is never among our own packages.
+ */
+export function installPeer(name: string): void {
+  const folder = peerFolder(name)
+  const stamp = join(folder, 'node_modules/.installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(folder, 'package.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say(`Installing ${name} to measure against …`)
+  const options = ['--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', ['install', ...options], {
+    cwd: folder,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(peers, '../../node_modules/.bin')}:${process.env['PATH']}` },
+  })
+  if (status !== 0) throw new Error(`installing ${name} failed: see the lines above`)
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+/** Starts `peers/NAME/peer.ts` as a process of its own: it says `ready`, takes the messages, says `scheduled`. */
+export async function startPeer(label: string, name: string, env: Record<string, string>): Promise<System> {
+  const child = fork(join(peerFolder(name), 'peer.ts'), { env: { ...process.env, ...env } })
+  const ended = once(child, 'exit')
+  const told = (what: string) =>
+    Promise.race([
+      once(child, 'message').then(([message]) => {
+        if (message !== what) throw new Error(`${label} said ${String(message)}, not ${what}`)
+      }),
+      ended.then(() => {
+        throw new Error(`${label} ended before it said ${what}`)
+      }),
+    ])
+  await told('ready')
+  return {
+    name: label,
+    async schedule(messages) {
+      child.send(messages)
+      await told('scheduled')
+    },
+    async stop() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

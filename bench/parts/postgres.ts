@@ -1,0 +1,25 @@
+import { command, findPostgres, startPostgres } from '../../tests/support/postgres.ts'
+
+export interface BenchPostgres {
+  /** A new, empty database; its address. */
+  database(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL of our own that syncs its writes, as a shop's does. */
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL 15 or newer is needed: apt-get install postgresql')
+  const server = await startPostgres(programs, { synced: true })
+  let made = 0
+  return {
+    async database() {
+      const name = `bench_${(made += 1)}`
+      await command(server.url, `create database ${name}`)
+      const url = new URL(server.url)
+      url.pathname = `/${name}`
+      return url.href
+    },
+    stop: () => server.stop(),
+  }
+}
