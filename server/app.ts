@@ -5,7 +5,8 @@ import { sharedErrors } from '../core/contracts/contract.ts'
 import { createCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
-import { createMessaging } from './features/messaging/messaging.ts'
+import { createMessaging, enqueueNotification, notificationState } from './features/messaging/messaging.ts'
+import { createOrders } from './features/orders/orders.ts'
 import { createPricing } from './features/pricing/pricing.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
@@ -52,6 +53,18 @@ export async function createApp(parts: AppParts): Promise<App> {
     createCatalog(parts.database),
     createPricing(parts.database),
     createMessaging({ env, database: parts.database, log, identify: identity.identify }),
+    createOrders({
+      db: parts.database.db,
+      siteUrl: () => env.PUBLIC_URL ?? ownAddress(http),
+      notify: (tx, { id, phone }, { text, picture }) =>
+        enqueueNotification(tx, {
+          key: id,
+          phone,
+          text,
+          media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
+        }),
+      notificationState,
+    }),
   ]
   const routes = features.flatMap((feature) => feature.routes)
   const { identify } = identity
@@ -109,4 +122,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       await closed
     },
   }
+}
+
+/** Where this process listens, for links in messages while nobody has said what our address is. */
+function ownAddress(http: FastifyInstance): string {
+  const address = http.server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 80) : 80}`
 }

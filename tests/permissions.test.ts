@@ -48,6 +48,7 @@ const expected: Record<string, Expected> = {
   'GET /api/products/ppsticker/sizes': 'anyone',
   'GET /api/products/ppsticker/price-schedule': 'anyone',
   'GET /api/quotes/total': 'anyone',
+  'GET /api/quotes/set': 'anyone',
   'GET /api/quotes/figures': user,
 
   'GET /api/v2/scheduled-messages': messages,
@@ -76,6 +77,13 @@ const expected: Record<string, Expected> = {
   'GET /api/sticker-print/get-order-details': 'anyone',
   'GET /api/products/ppsticker/get-order-details': 'anyone',
   'POST /api/orders/notify': 'anyone',
+
+  'GET /api/iron-on/colors': 'anyone',
+  'POST /api/iron-on/save-order': 'anyone',
+  'GET /api/iron-on/get-order-details': 'anyone',
+  'GET /api/iron-on-logo/schools': 'anyone',
+  'POST /api/iron-on-logo/save-order': 'anyone',
+  'GET /api/iron-on-logo/get-order-details': 'anyone',
 }
 
 const secret = 'a secret of at least 32 characters, for tests'

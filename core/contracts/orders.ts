@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods, stateNamed } from '../values/delivery.ts'
 import { senFromRinggit } from '../values/money.ts'
 import { normalizePhone, phoneError } from '../values/phone.ts'
+import { ppMaterials } from '../values/pp-material.ts'
 import { sizeFromText } from '../values/sheet.ts'
 import { anyone, contract } from './contract.ts'
 import { mostPieces } from './pricing.ts'
@@ -9,9 +10,6 @@ import { paymentDetails } from './settings.ts'
 
 // Orders of customers (storefront.md 7; API-03). Each kind has its own call to place it; what is common is here
 // once. Customers read the words, so they are Malay.
-
-export const ppMaterials = ['PP Transparent', 'PP White'] as const
-export type PpMaterial = (typeof ppMaterials)[number]
 
 /** What is wrong with a field, in the words of the form and of the server alike. */
 export const orderWords = {
@@ -39,7 +37,8 @@ function orEmpty(text: string | null | undefined): string {
   return text ?? ''
 }
 
-const customer = {
+/** Who orders, and where it goes: the part of every kind's call. */
+export const customer = {
   nama: z
     .string({ error: orderWords.nama })
     .trim()
@@ -75,20 +74,31 @@ interface Addressed {
 }
 
 /** By post everything but the second address line is needed (storefront.md 5). */
-function addressWanted({ value, issues }: z.core.ParsePayload<Addressed>): void {
-  if (value.deliveryMethod !== 'pos') return
-  const { shipping } = value
-  const missing = {
-    address1: shipping.address1 === '',
-    postcode: !/^\d{5}$/.test(shipping.postcode),
-    city: shipping.city === '',
-    state: stateNamed(shipping.state) === null,
-  }
+const addressRules = {
+  address1: (address1) => address1 !== '',
+  postcode: (postcode) => /^\d{5}$/.test(postcode),
+  city: (city) => city !== '',
+  state: (state) => stateNamed(state) !== null,
+} satisfies Record<string, (text: string) => boolean>
+
+/** Named together with whatever else is wrong, so that a form has to be mended once only. */
+export function withAddress<Schema extends z.ZodType<Addressed>>(schema: Schema): Schema {
+  let checked = schema
   for (const field of ['address1', 'postcode', 'city', 'state'] as const) {
-    if (missing[field])
-      issues.push({ code: 'custom', message: orderWords[field], path: ['shipping', field], input: value })
+    checked = checked.refine(
+      ({ deliveryMethod, shipping }) => deliveryMethod !== 'pos' || addressRules[field](shipping[field]),
+      { path: ['shipping', field], error: orderWords[field], when: ({ value }) => isAddressed(value) },
+    )
   }
+  return checked
 }
+
+function isAddressed(value: unknown): boolean {
+  return typeof (value as Partial<Addressed> | null)?.shipping?.address1 === 'string'
+}
+
+/** What every order form asks; the browser checks by it before it sends. */
+export const customerForm = withAddress(z.object(customer))
 
 const size = z.union([z.string(), z.number()]).transform((size) => sizeFromText(String(size)))
 const quantity = z.coerce
@@ -96,19 +106,20 @@ const quantity = z.coerce
   .int({ error: orderWords.quantity })
   .min(1, { error: orderWords.quantity })
   .max(mostPieces, { error: `Kuantiti paling banyak ialah ${mostPieces}.` })
-const amount = z.union([z.string(), z.number()]).transform((amount) => senFromRinggit(amount))
+/** RM that a customer saw, as whole sen. */
+export const seenAmount = z.union([z.string(), z.number()]).transform((amount) => senFromRinggit(amount))
 
 const sticker = {
   ...customer,
   /** The total is the one that the customer saw, without postage; another one than ours is refused. */
-  stickerDetails: z.object({ stickerSize: size, orderQuantity: quantity, totalCost: amount }),
-  totalAmount: amount.optional(),
+  stickerDetails: z.object({ stickerSize: size, orderQuantity: quantity, totalCost: seenAmount }),
+  totalAmount: seenAmount.optional(),
   /** Name or slug of the product; the stock product of the kind without it. */
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
 }
 
-const saved = z.object({
+export const saved = z.object({
   success: z.literal(true),
   /** Unguessable: whoever holds it may look the order up. */
   id: z.string(),
@@ -119,7 +130,7 @@ const saved = z.object({
   message: z.string(),
 })
 
-const placing = {
+export const placing = {
   access: anyone,
   reply: saved,
   errors: {
@@ -137,14 +148,12 @@ const placing = {
 
 export const saveStickerOrder = contract('POST', '/api/sticker-print/save-order', {
   ...placing,
-  input: z.object(sticker).check(addressWanted),
+  input: withAddress(z.object(sticker)),
 })
 
 export const savePpStickerOrder = contract('POST', '/api/products/ppsticker/save-order', {
   ...placing,
-  input: z
-    .object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') })
-    .check(addressWanted),
+  input: withAddress(z.object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') })),
 })
 
 /** `details` of a `wrong_total` refusal. */
@@ -157,8 +166,27 @@ const stickerJob = {
   quantity: z.int(),
 }
 
+const orderedNameTags = z.object({
+  kind: z.literal('nametag'),
+  product: z.string(),
+  /** `bilangan` sets of the name, in letters and border of `warna`. */
+  rows: z.array(z.object({ namaAnak: z.string(), warna: z.string(), bilangan: z.int() })),
+  sets: z.int(),
+  tags: z.int(),
+})
+
+export const orderedLogo = z.object({
+  kind: z.literal('logo'),
+  product: z.string(),
+  rows: z.array(z.object({ namaSekolah: z.string(), bilangan: z.int(), logos: z.int() })),
+  sets: z.int(),
+  logos: z.int(),
+})
+
 /** What was ordered; one shape for each kind of order. */
 export const orderedGoods = z.discriminatedUnion('kind', [
+  orderedNameTags,
+  orderedLogo,
   z.object({ kind: z.literal('sticker'), ...stickerJob }),
   z.object({ kind: z.literal('ppsticker'), ...stickerJob, material: z.enum(ppMaterials) }),
 ])
@@ -180,7 +208,7 @@ export const orderView = z.object({
 })
 export type OrderView = z.output<typeof orderView>
 
-const lookup = {
+export const lookup = {
   access: anyone,
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({ success: z.literal(true), order: orderView, message: z.string() }),

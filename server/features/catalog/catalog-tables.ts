@@ -39,3 +39,21 @@ export const productsTable = pgTable('products', {
   imageUrl: text('image_url'),
   position: position(),
 })
+
+// See `migrations/0023-iron-on.sql`.
+
+export const tagColoursTable = pgTable('tag_colours', {
+  id: id(),
+  warna: text().notNull(),
+  position: position(),
+})
+
+export const schoolsTable = pgTable('schools', {
+  id: id(),
+  name: text().notNull(),
+  imageUrl: text('image_url').notNull(),
+  widthMm: integer('width_mm').notNull(),
+  heightMm: integer('height_mm').notNull(),
+  quantity: integer().notNull(),
+  position: position(),
+})

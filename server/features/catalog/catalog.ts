@@ -6,6 +6,7 @@ import {
   listProducts,
   listServices,
 } from '../../../core/contracts/catalog.ts'
+import { listSchools, listTagColours } from '../../../core/contracts/iron-on.ts'
 import type { Database } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
@@ -17,13 +18,14 @@ import {
   findService,
   productPage,
 } from './catalog-store.ts'
+import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts'
 
 const success = true as const
 
 /**
- * What the shop offers: service icons, categories, products.
+ * What the shop offers: service icons, categories, products, colours of name tags, schools' logos.
  * - everyone may read and search them (D-15)
- * - `firstProduct`: for the features that price and take orders
+ * - `firstProduct`, `allTagColours`, `allSchools`: for the features that price and take orders
  */
 export function createCatalog({ db }: Database): Feature {
   return {
@@ -45,8 +47,23 @@ export function createCatalog({ db }: Database): Feature {
         limit: asked.limit,
       })),
       route(getProduct, async ({ id }) => (await findProduct(db, id)) ?? refuse('not_found')),
+      route(listTagColours, async () => ({
+        success,
+        data: await allTagColours(db),
+        message: 'Senarai warna berjaya diperolehi!',
+      })),
+      route(listSchools, async () => ({
+        success,
+        data: (await allSchools(db)).map(inCentimetres),
+        message: 'Senarai sekolah berjaya diperolehi!',
+      })),
     ],
   }
 }
 
+function inCentimetres({ widthMm, heightMm, ...school }: StoredSchool) {
+  return { ...school, width: widthMm / 10, height: heightMm / 10 }
+}
+
 export { firstProduct } from './catalog-store.ts'
+export { allSchools, allTagColours } from './iron-on-store.ts'

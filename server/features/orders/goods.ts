@@ -1,5 +1,7 @@
-import type { OrderedGoods, OrderKind, PpMaterial } from '../../../core/contracts/orders.ts'
+import type { OrderedGoods, OrderKind } from '../../../core/contracts/orders.ts'
 import type { Sen } from '../../../core/values/money.ts'
+import { tagsPerSet } from '../../../core/values/name-tag.ts'
+import type { PpMaterial } from '../../../core/values/pp-material.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
 
 /** A sticker job with the figures that its price came from: the shop prints by them. */
@@ -13,7 +15,35 @@ interface StickerJobGoods {
   pricePerSheet: Sen
 }
 
+/** Sets of name tags or logos, with the price of a set on that day. */
+interface SetGoods<Row> {
+  productId: number
+  product: string
+  rows: Row[]
+  pricePerSet: Sen
+}
+
+/** As it is printed: the name in letters of the first colour with a border of the second. */
+interface NameTagRow {
+  namaAnak: string
+  warna: string
+  sets: number
+}
+
+/** The school's logo as it was on that day; a set holds `perSet` of it. */
+interface LogoRow {
+  schoolId: number
+  namaSekolah: string
+  imageUrl: string
+  widthMm: number
+  heightMm: number
+  perSet: number
+  sets: number
+}
+
 interface GoodsByKind {
+  nametag: SetGoods<NameTagRow>
+  logo: SetGoods<LogoRow>
   sticker: StickerJobGoods
   ppsticker: StickerJobGoods & { material: PpMaterial }
 }
@@ -30,17 +60,42 @@ const kinds: {
     lines: (goods: Goods<Kind>) => string[]
     /** Whether the notification's total has the postage in it (storefront.md 9: the PP message has not). */
     totalWithPostage: boolean
+    /** What the customer reads when it is saved (storefront.md 8). */
+    savedWords: string
   }
 } = {
+  nametag: {
+    view: nameTagView,
+    lines: ({ rows }) => [
+      ...listed(rows, ({ namaAnak, warna, sets }) => `${namaAnak} (${warna}): ${sets} set`),
+      `Bilangan: ${setsOf(rows)} set × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} tag`,
+    ],
+    totalWithPostage: true,
+    savedWords: 'Order berhasil disimpan!',
+  },
+  logo: {
+    view: logoView,
+    lines: ({ rows }) => [
+      ...listed(
+        rows,
+        ({ namaSekolah, sets, perSet }) => `${namaSekolah}: ${sets} set × ${perSet} = ${sets * perSet} logo`,
+      ),
+      `Bilangan: ${setsOf(rows)} set, ${logosOf(rows)} logo`,
+    ],
+    totalWithPostage: true,
+    savedWords: 'Order berhasil disimpan!',
+  },
   sticker: {
     view: (goods) => ({ kind: 'sticker', ...stickerJob(goods) }),
     lines: jobLines,
     totalWithPostage: true,
+    savedWords: 'Pesanan berjaya disimpan!',
   },
   ppsticker: {
     view: (goods) => ({ kind: 'ppsticker', ...stickerJob(goods), material: goods.material }),
     lines: (goods) => [`Bahan: ${goods.material}`, ...jobLines(goods)],
     totalWithPostage: false,
+    savedWords: 'Pesanan berjaya disimpan!',
   },
 }
 
@@ -56,6 +111,53 @@ export function linesOf<Kind extends OrderKind>(goods: Goods<Kind>): string[] {
 
 export function totalWithPostage(kind: OrderKind): boolean {
   return kinds[kind].totalWithPostage
+}
+
+export function savedWords(kind: OrderKind): string {
+  return kinds[kind].savedWords
+}
+
+function nameTagView({ product, rows }: Goods<'nametag'>) {
+  const sets = setsOf(rows)
+  return {
+    kind: 'nametag' as const,
+    product,
+    rows: rows.map(({ namaAnak, warna, sets }) => ({ namaAnak, warna, bilangan: sets })),
+    sets,
+    tags: sets * tagsPerSet,
+  }
+}
+
+/** Also what the call that saves a logo order answers as `orderDetails`. */
+export function logoView({ product, rows }: Goods<'logo'>) {
+  return {
+    kind: 'logo' as const,
+    product,
+    rows: rows.map(({ namaSekolah, sets, perSet }) => ({
+      namaSekolah,
+      bilangan: sets,
+      logos: sets * perSet,
+    })),
+    sets: setsOf(rows),
+    logos: logosOf(rows),
+  }
+}
+
+/** A message holds 4096 characters: a whole class fits, of a whole school the rest is counted. */
+const mostListed = 40
+
+function listed<Row extends { sets: number }>(rows: Row[], line: (row: Row) => string): string[] {
+  const lines = rows.slice(0, mostListed).map((row, at) => `${at + 1}. ${line(row)}`)
+  const rest = rows.slice(mostListed)
+  return rest.length ? [...lines, `… dan ${rest.length} baris lagi (${setsOf(rest)} set)`] : lines
+}
+
+function setsOf(rows: { sets: number }[]): number {
+  return rows.reduce((sum, { sets }) => sum + sets, 0)
+}
+
+function logosOf(rows: { sets: number; perSet: number }[]): number {
+  return rows.reduce((sum, { sets, perSet }) => sum + sets * perSet, 0)
 }
 
 function stickerJob(goods: StickerJobGoods) {

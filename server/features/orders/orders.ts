@@ -1,5 +1,11 @@
 import { atLeast, type ParsedInputOf } from '../../../core/contracts/contract.ts'
 import {
+  getLogoOrder,
+  getNameTagOrder,
+  saveLogoOrder,
+  saveNameTagOrder,
+} from '../../../core/contracts/iron-on.ts'
+import {
   getPpStickerOrder,
   getStickerOrder,
   notifyOrder,
@@ -7,17 +13,18 @@ import {
   saveStickerOrder,
   type OrderKind,
   type OrderView,
-  type PpMaterial,
 } from '../../../core/contracts/orders.ts'
+import type { PpMaterial } from '../../../core/values/pp-material.ts'
 import type { Db } from '../../platform/database.ts'
 import { permit } from '../../platform/answer.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Feature } from '../../platform/route.ts'
-import { firstProduct } from '../catalog/catalog.ts'
 import { priceStickers, type SheetFlow } from '../pricing/pricing.ts'
 import { findPayment } from '../settings/settings.ts'
-import { viewOf, type Goods } from './goods.ts'
+import { logoView, savedWords, viewOf, type Goods } from './goods.ts'
+import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from './iron-on-goods.ts'
 import { placesKeptMs } from './limits.ts'
+import { orderedProduct } from './ordered-product.ts'
 import { findByPublicId, forgetPlaces } from './orders-store.ts'
 import { placeOrder, type OrderParts, type PlacedOrder } from './place-order.ts'
 
@@ -39,8 +46,12 @@ export function createOrders(parts: OrdersParts): Feature {
     routes: [
       route(saveStickerOrder, (input, call) => placeStickers(parts, 'sticker', input, call)),
       route(savePpStickerOrder, (input, call) => placeStickers(parts, 'ppsticker', input, call)),
+      route(saveNameTagOrder, (input, call) => placeNameTags(parts, input, call)),
+      route(saveLogoOrder, (input, call) => placeLogos(parts, input, call)),
       route(getStickerOrder, ({ id }) => lookUp(db, 'sticker', id)),
       route(getPpStickerOrder, ({ id }) => lookUp(db, 'ppsticker', id)),
+      route(getNameTagOrder, ({ id }) => lookUp(db, 'nametag', id)),
+      route(getLogoOrder, ({ id }) => lookUp(db, 'logo', id)),
       route(notifyOrder, async ({ id }) => {
         const order = await findByPublicId(db, id)
         if (!order) return refuse('not_found')
@@ -72,10 +83,38 @@ async function placeStickers(parts: OrdersParts, kind: SheetFlow, input: Sticker
     sent: input,
     price: (tx) => stickerGoods(tx, kind, input),
     seenTotals: [input.stickerDetails.totalCost, input.totalAmount],
-    placedFrom: call.address,
-    byStaff: permit(staff, call.caller) === null,
+    ...origin(call),
   })
   return placed instanceof Refusal ? placed : saved(placed)
+}
+
+async function placeNameTags(parts: OrdersParts, input: NameTagInput, call: Call) {
+  const placed = await placeOrder(parts, {
+    customer: input,
+    sent: input,
+    price: (tx) => nameTagGoods(tx, input),
+    seenTotals: [input.totalAmount],
+    ...origin(call),
+  })
+  return placed instanceof Refusal ? placed : saved(placed)
+}
+
+async function placeLogos(parts: OrdersParts, input: LogoInput, call: Call) {
+  const placed = await placeOrder(parts, {
+    customer: input,
+    sent: input,
+    price: (tx) => logoGoods(tx, input),
+    seenTotals: [input.totalAmount],
+    ...origin(call),
+  })
+  if (placed instanceof Refusal) return placed
+  const { goods } = placed.order
+  if (goods.kind !== 'logo') return refuse('request_reused')
+  return { ...saved(placed), orderDetails: logoView(goods) }
+}
+
+function origin(call: Call) {
+  return { placedFrom: call.address, byStaff: permit(staff, call.caller) === null }
 }
 
 async function stickerGoods(tx: Db, kind: SheetFlow, input: StickerInput) {
@@ -93,15 +132,6 @@ async function stickerGoods(tx: Db, kind: SheetFlow, input: StickerInput) {
   return { goods, total }
 }
 
-/** By slug, or by the kind alone; what isn't on sale can't be ordered. */
-async function orderedProduct(tx: Db, flow: SheetFlow, { productSlug, productType }: StickerInput) {
-  const named = productSlug || (productType ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-')
-  const product =
-    (named && (await firstProduct(tx, { slug: named, flow }))) ||
-    (productSlug ? null : await firstProduct(tx, { flow }))
-  return product?.status === 'active' ? product : null
-}
-
 function saved({ order, notification }: PlacedOrder) {
   return {
     success: true as const,
@@ -109,7 +139,7 @@ function saved({ order, notification }: PlacedOrder) {
     orderNumber: order.number,
     whatsappMessage: notification.text,
     whatsappMedia: notification.picture?.url ?? null,
-    message: 'Pesanan berjaya disimpan!',
+    message: savedWords(order.kind),
   }
 }
 

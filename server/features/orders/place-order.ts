@@ -19,19 +19,18 @@ export type Customer = Pick<
   'nama' | 'phone' | 'deliveryMethod' | 'shipping' | 'requestId'
 >
 
-export interface Placing {
+export interface Placing<Code extends string> {
   customer: Customer
   /** All that was sent, to tell a repeated call from another order under the same name. */
   sent: unknown
   /** Works out goods and price from what is stored; runs in the order's own transaction. */
-  price: (tx: Db) => Promise<{ goods: Goods; total: Sen } | Refusal<GoodsRefusal>>
+  price: (tx: Db) => Promise<{ goods: Goods; total: Sen } | Refusal<Code>>
   /** Totals that the customer saw; each has to be ours. */
   seenTotals: (Sen | null | undefined)[]
   placedFrom: string
   /** Staff at the counter order for many: no limits for them. */
   byStaff: boolean
 }
-type GoodsRefusal = 'unknown_product' | 'unknown_size'
 
 export interface PlacedOrder {
   order: Order
@@ -50,7 +49,7 @@ export interface OrderParts {
  * Stores an order with its notification in one transaction, so that neither can be without the other, whatever
  * the browser does. A repeated call answers with the order that exists.
  */
-export async function placeOrder(parts: OrderParts, placing: Placing) {
+export async function placeOrder<Code extends string>(parts: OrderParts, placing: Placing<Code>) {
   const now = new Date()
   const requestHash = createHash('sha256').update(JSON.stringify(placing.sent)).digest('base64url')
   return parts.db.transaction(async (tx) => {
@@ -85,7 +84,7 @@ async function placed(tx: Db, parts: OrderParts, order: Order): Promise<PlacedOr
 
 async function newOrder(
   tx: Db,
-  { customer, placedFrom, byStaff }: Placing,
+  { customer, placedFrom, byStaff }: Omit<Placing<string>, 'price'>,
   priced: { goods: Goods; total: Sen },
   requestHash: string,
   now: Date,

@@ -1,9 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
+import type { Sen } from '../../../core/values/money.ts'
 import type { PriceTier } from '../../../core/values/price-tiers.ts'
 import type { Db } from '../../platform/database.ts'
 import {
   priceListsTable as lists,
   productListsTable as productLists,
+  setPricesTable as setPrices,
   sizesTable as sizes,
   tiersTable as tiers,
 } from './pricing-tables.ts'
@@ -40,4 +42,13 @@ export async function ownListOf(db: Db, productId: number): Promise<string | nul
     .from(productLists)
     .where(eq(productLists.productId, productId))
   return row?.id ?? null
+}
+
+/** What one set costs by the list of this name; null: the list has no price for sets. */
+export async function findSetPrice(db: Db, id: string): Promise<Sen | null> {
+  const [row] = await db
+    .select({ price: setPrices.priceSen })
+    .from(setPrices)
+    .where(eq(setPrices.priceListId, id))
+  return row?.price ?? null
 }

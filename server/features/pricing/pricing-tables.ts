@@ -27,3 +27,9 @@ export const productListsTable = pgTable('product_price_lists', {
   productId: integer('product_id').primaryKey(),
   priceListId: text('price_list_id').notNull(),
 })
+
+/** See `migrations/0023-iron-on.sql`. */
+export const setPricesTable = pgTable('set_prices', {
+  priceListId: text('price_list_id').primaryKey(),
+  priceSen: integer('price_sen').notNull(),
+})

@@ -1,4 +1,5 @@
 import type { Product } from '../../../core/contracts/catalog.ts'
+import { getSetPrice } from '../../../core/contracts/iron-on.ts'
 import {
   getInnerFigures,
   getQuote,
@@ -7,23 +8,23 @@ import {
   stickerPriceSchedule,
   stickerSizes,
 } from '../../../core/contracts/pricing.ts'
-import { ringgitNumber } from '../../../core/values/money.ts'
+import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
 import { mostForTheMoney, priceJob, type JobPrice, type PriceTier } from '../../../core/values/price-tiers.ts'
 import { perSheet, sizeText } from '../../../core/values/sheet.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { firstProduct } from '../catalog/catalog.ts'
-import { findPriceList, ownListOf, type PriceList } from './pricing-store.ts'
+import { findPriceList, findSetPrice, ownListOf, type PriceList } from './pricing-store.ts'
 
 /** The kinds of product that are priced by sheets. */
 export type SheetFlow = 'sticker' | 'ppsticker'
 
 /**
- * What sticker jobs cost.
+ * What sticker jobs, and sets of name tags and logos, cost.
  * - everyone may read sizes and price lists, and ask what a job comes to
  * - signed-in people also see the figures behind it (D-06)
- * - `priceStickers`: for taking orders; every price is worked out here from what is stored
+ * - `priceStickers`, `priceOfSet`: for taking orders; every price is worked out here from what is stored
  */
 export function createPricing({ db }: Database): Feature {
   const sizes = (flow: SheetFlow) => async (asked: ListChoice) => {
@@ -60,6 +61,13 @@ export function createPricing({ db }: Database): Feature {
           total_sen: priced.total,
         }
       }),
+      route(getSetPrice, async ({ flow, product: slug }) => {
+        const product = await firstProduct(db, { slug, flow })
+        if (product?.status !== 'active') return refuse('unknown_product')
+        const set_sen = await priceOfSet(db, product)
+        if (set_sen === null) return refuse('unknown_price_list')
+        return { product: product.slug, name: product.name, set_sen }
+      }),
     ],
   }
 }
@@ -78,6 +86,11 @@ export async function priceStickers(
   const list = await listOf(db, product)
   if (!list?.sizes.includes(job.sizeMm) || perSheet(job.sizeMm) === 0) return refuse('unknown_size')
   return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
+}
+
+/** What one set of the product costs; null where no price list says so. */
+export async function priceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<Sen | null> {
+  return findSetPrice(db, (await ownListOf(db, product.id)) ?? product.flow)
 }
 
 async function priceBySlug(db: Db, job: { product: string; size_mm: number; quantity: number }) {
