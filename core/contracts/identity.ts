@@ -34,13 +34,28 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     role: z.string().optional(),
   }),
   errors: {
+    /** With a WordPress site, in its words. */
     incorrect_credentials: { status: 403, error: 'The username or password is incorrect.' },
+    no_known_role: {
+      status: 403,
+      error: 'Your account has no role that may sign in here. Please ask an administrator of the site.',
+    },
     too_many_attempts: {
       status: 429,
       error: 'Too many failed attempts. Please wait 15 minutes and try again.',
     },
+    // 503 rather than 502 or 504: some proxies put a page of their own in the place of those.
+    wordpress_silent: {
+      status: 503,
+      error:
+        'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
+        'If this goes on, tell whoever looks after that site.',
+    },
+    /** The site answered, but could not check: its words, or those of AUTH-03. */
+    wordpress_failed: { status: 503, error: 'Failed to get user information' },
   },
 })
+export type SignedIn = z.output<typeof signIn.reply>
 
 /** Ends the session behind the token, at once and everywhere. */
 export const signOut = contract('POST', '/api/v2/sign-out', {
@@ -49,6 +64,15 @@ export const signOut = contract('POST', '/api/v2/sign-out', {
   reply: z.object({ success: z.literal(true) }),
 })
 
+/** Where a user's name, e-mail, role and password are kept: here, or at the WordPress site. */
+export const userSources = ['own', 'wordpress'] as const
+export type UserSource = (typeof userSources)[number]
+
+const keptInWordpress = {
+  status: 409,
+  error: 'Your name, e-mail and password are kept in WordPress. Please change them there.',
+} as const
+
 const user = z.object({
   id: z.string(),
   username: z.string(),
@@ -56,6 +80,7 @@ const user = z.object({
   email: z.string(),
   slug: z.string(),
   roles: z.array(z.enum(roles)),
+  source: z.enum(userSources),
 })
 export type User = z.output<typeof user>
 
@@ -80,7 +105,10 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
       }),
   }),
   reply: user,
-  errors: { email_in_use: { status: 409, error: 'Another user has this e-mail address.' } },
+  errors: {
+    email_in_use: { status: 409, error: 'Another user has this e-mail address.' },
+    kept_in_wordpress: keptInWordpress,
+  },
 })
 
 /** Ends every other session of the user: whoever knew the old password is out. */
@@ -93,6 +121,7 @@ export const changePassword = contract('POST', '/api/v2/password', {
   reply: z.object({ success: z.literal(true) }),
   errors: {
     incorrect_password: { status: 403, error: 'The current password is incorrect.' },
+    kept_in_wordpress: keptInWordpress,
     too_many_attempts: {
       status: 429,
       error: 'Too many failed attempts. Please wait 15 minutes and try again.',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 const flag = (fallback: string) => z.string().trim().default(fallback)
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
+const hasNoPassword = (address?: string) => !address || new URL(address).username === ''
 const whole = (least: number, most: number, fallback: number) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -24,7 +25,8 @@ const variables = z.object({
   JWT_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   PUBLIC_URL: optionalUrl,
-  WORDPRESS_URL: optionalUrl,
+  WORDPRESS_URL: optionalUrl.refine(hasNoPassword, { error: 'must not hold a user name or password' }),
+  WORDPRESS_TIMEOUT_MS: whole(100, 60_000, 10_000),
   WHATSAPP_PROVIDER: z
     .enum(['sandbox', 'gateway'], { error: 'must be sandbox or gateway' })
     .default('sandbox'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Db } from '../../platform/database.ts'
 import { countAttempts, deleteAttempt, insertAttempt, type Attempt } from './attempts-store.ts'
@@ -22,6 +23,14 @@ export async function beginAttempt(db: Db, account: string, address: string): Pr
   // A refused attempt tried nothing: it must not prolong the wait.
   await deleteAttempt(db, attempt)
   return null
+}
+
+/**
+ * The account that a typed name stands for, where no user is known by it. Hashed: people type their password into
+ * the first field by mistake, and it must not lie about in a table.
+ */
+export function typedAccount(typed: string): string {
+  return createHash('sha256').update(typed.toLowerCase()).digest('base64url')
 }
 
 /** One IPv6 customer holds at least a /64: the whole of it is one address here. */

@@ -8,7 +8,7 @@ import { hashPassword, makePassword } from './passwords.ts'
  */
 export async function addFirstUser(
   db: Db,
-  given: { password: string | undefined; publicUrl: string | undefined },
+  given: { password: string | undefined; publicUrl: string | undefined; wordpress: string | undefined },
   say: (line: string) => void,
 ): Promise<void> {
   if (await anyUser(db)) return
@@ -22,6 +22,7 @@ export async function addFirstUser(
     passwordHash: await hashPassword(password),
   })
   if (!added) return
+  if (given.wordpress) say(`Sign-ins are checked at ${given.wordpress}. Should it fail, this user is let in:`)
   say(
     given.password
       ? 'First sign-in: user admin, with the password from ADMIN_PASSWORD.'

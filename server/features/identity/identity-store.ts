@@ -6,12 +6,16 @@ import { sessions, signingKey, users } from './identity-tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** The user whom a typed name means: a username, or an e-mail address; capitals don't matter. */
+/** The user of our own whom a typed name means: a username, or an e-mail address; capitals don't matter. */
 export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
   const found = typed.includes('@')
     ? and(ne(users.email, ''), eq(sql`lower(${users.email})`, sql`lower(${typed})`))
     : eq(users.username, sql`lower(${typed})`)
-  const [user] = await db.select().from(users).where(found).limit(1)
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.source, 'own'), found))
+    .limit(1)
   return user
 }
 
@@ -34,14 +38,14 @@ export async function insertUser(
   return inserted.length > 0
 }
 
-/** The user after the change; undefined when another user has this e-mail address. */
+/** The user of our own after the change; undefined when another one has this e-mail address. */
 export async function updateUser(
   db: Db,
   id: string,
   change: { name: string; email: string },
 ): Promise<UserRow | undefined> {
   const free = sql`not exists (select 1 from users other where lower(other.email) = lower(${change.email})
-    and other.email <> '' and other.id <> ${id})`
+    and other.source = 'own' and other.email <> '' and other.id <> ${id})`
   const [user] = await db
     .update(users)
     .set(change)

@@ -1,5 +1,6 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Role, Scope } from '../../../core/contracts/contract.ts'
+import type { UserSource } from '../../../core/contracts/identity.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -10,8 +11,12 @@ export const users = pgTable('users', {
   name: text('name').notNull(),
   nicename: text('nicename').notNull(),
   role: text('role').$type<Role>(),
-  passwordHash: text('password_hash').notNull(),
+  /** Null for users whose password is checked elsewhere. */
+  passwordHash: text('password_hash'),
   createdAt: instant('created_at').notNull().defaultNow(),
+  source: text('source').$type<UserSource>().notNull().default('own'),
+  wordpressSite: text('wordpress_site'),
+  wordpressId: bigint('wordpress_id', { mode: 'number' }),
 })
 
 export const sessions = pgTable('sessions', {

@@ -13,10 +13,11 @@ import { profileRoutes } from './profile.ts'
 import { signInRoutes } from './sign-in.ts'
 import { findSigningKey } from './signing-key.ts'
 import { createTokens } from './tokens.ts'
+import { wordpressSite } from './wordpress-http.ts'
 
 /**
  * Identity: who is calling, and as what.
- * - people sign in and out, see and change themselves
+ * - people sign in and out, see and change themselves; passwords are our own, or checked at a WordPress site
  * - administrators issue and revoke keys for machines
  * - `identify` tells who makes a request; a session that was ended, or a role that was changed, counts at once
  * - `sweepIdentity` clears away what has run out
@@ -34,8 +35,10 @@ export async function createIdentity(
 ): Promise<Identity> {
   const { db } = database
   const tokens = await createTokens(await findSigningKey(env, database))
+  const wordpress = wordpressSite(env)
   if (env.ROLE !== 'engine') {
-    await addFirstUser(db, { password: env.ADMIN_PASSWORD, publicUrl: env.PUBLIC_URL }, say)
+    const given = { password: env.ADMIN_PASSWORD, publicUrl: env.PUBLIC_URL, wordpress: wordpress?.address }
+    await addFirstUser(db, given, say)
   }
 
   async function callerOfToken(token: string): Promise<Caller | Refusal> {
@@ -48,7 +51,7 @@ export async function createIdentity(
 
   return {
     name: 'identity',
-    routes: [...signInRoutes(db, tokens), ...profileRoutes(db), ...apiKeyRoutes(db)],
+    routes: [...signInRoutes(db, tokens, wordpress), ...profileRoutes(db), ...apiKeyRoutes(db)],
     async identify({ headers }) {
       const token = /^Bearer +(\S+)/i.exec(headers.authorization ?? '')?.[1]
       if (token) return callerOfToken(token)

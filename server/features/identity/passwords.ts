@@ -11,11 +11,14 @@ export const hashPassword = (password: string): Promise<string> => hash(normal(p
 
 let nobodys: Promise<string> | undefined
 
-/** Whether the password is right. For an unknown user (`undefined`) it takes as long, and is wrong. */
-export async function passwordIsRight(passwordHash: string | undefined, password: string): Promise<boolean> {
+/** Whether the password is right. For no user, or one without a password here, it takes as long, and is wrong. */
+export async function passwordIsRight(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this password')
   const right = await verify(passwordHash ?? (await nobodys), normal(password))
-  return right && passwordHash !== undefined
+  return right && Boolean(passwordHash)
 }
 
 /** Without letters and digits that look alike on a terminal. */

@@ -16,6 +16,7 @@ export function profileRoutes(db: Db): Route[] {
       return user ? shown(user) : refuse('session_expired')
     }),
     route(changeMe, async (change, call) => {
+      if (await isKeptInWordpress(db, call)) return refuse('kept_in_wordpress')
       const user = await updateUser(db, userCaller(call).userId, change)
       return user
         ? shown(user)
@@ -23,6 +24,7 @@ export function profileRoutes(db: Db): Route[] {
     }),
     route(changePassword, async ({ current, password }, call) => {
       const { userId, sessionId } = userCaller(call)
+      if (await isKeptInWordpress(db, call)) return refuse('kept_in_wordpress')
       // A stolen session must not become a place to guess the password from.
       const attempt = await beginAttempt(db, userId, call.address)
       if (!attempt) return refuse('too_many_attempts')
@@ -45,8 +47,13 @@ function userCaller({ caller }: Call): Caller & { kind: 'user' } {
   return caller
 }
 
+/** What is kept there comes back with the next sign-in: a change here would only seem to be one. */
+async function isKeptInWordpress(db: Db, call: Call): Promise<boolean> {
+  return (await findUser(db, userCaller(call).userId))?.source === 'wordpress'
+}
+
 function shown(user: UserRow): User {
   const role = roleOf(user)
-  const { id, username, name, email, nicename } = user
-  return { id, username, name, email, slug: nicename, roles: role ? [role] : [] }
+  const { id, username, name, email, nicename, source } = user
+  return { id, username, name, email, slug: nicename, roles: role ? [role] : [], source }
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { signIn } from '../../../core/contracts/identity.ts'
 import { roleOf } from '../../../core/values/role.ts'
 import { startSession } from '../../session.ts'
@@ -25,7 +26,7 @@ export async function signInWith(typed: Typed): Promise<void> {
     if (answer === undefined) {
       throw new SignInFailed(`Login failed: ${response.status} ${response.statusText}`.trim())
     }
-    throw new SignInFailed(messageOf(answer) || otherwise)
+    throw new SignInFailed(messageOf(answer) || otherwise, hintOf(answer))
   }
   const user = signIn.reply.safeParse(answer)
   if (!user.success) throw new SignInFailed('Failed to get user information')
@@ -55,6 +56,9 @@ async function ask(typed: Typed): Promise<Response> {
     throw new SignInFailed(otherwise, 'The server did not answer. Please check your internet connection.')
   }
 }
+
+const withHint = z.object({ details: z.object({ hint: z.string() }) })
+const hintOf = (answer: unknown) => withHint.safeParse(answer).data?.details.hint
 
 /** The server's message as text: WordPress puts links and entities in it. */
 function messageOf(answer: unknown): string {

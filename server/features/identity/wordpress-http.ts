@@ -1,0 +1,96 @@
+import { STATUS_CODES } from 'node:http'
+import type { Env } from '../../platform/env.ts'
+
+/** The WordPress site that sign-ins are checked at. */
+export interface WordpressSite {
+  /** Its address without a slash at the end; `/wp-json` follows. */
+  address: string
+  /** How long one call may take, ms. */
+  timeoutMs: number
+}
+
+/** The site that was set, if any. */
+export function wordpressSite(env: Env): WordpressSite | null {
+  if (!env.WORDPRESS_URL) return null
+  const { origin, pathname } = new URL(env.WORDPRESS_URL)
+  return { address: origin + pathname.replace(/(\/wp-json)?\/*$/, ''), timeoutMs: env.WORDPRESS_TIMEOUT_MS }
+}
+
+export interface SiteAnswer {
+  status: number
+  reason: string
+  /** Null: longer than anything we would read. */
+  body: string | null
+  /** Where a redirect leads that was not followed. */
+  movedTo?: string
+}
+
+/** The site gave no whole answer: nobody there, too slow, cut off. Its message is for the log. */
+export class SiteSilent extends Error {}
+
+/** The answer to a sign-in has 300 bytes, a user 3 kB; a whole web page in their place is of no use. */
+const mostBytes = 1_000_000
+const mostRedirects = 3
+const redirects = [301, 302, 303, 307, 308]
+
+/** What the site answers to a call below `/wp-json`. Throws `SiteSilent`. */
+export async function askSite(site: WordpressSite, path: string, init: RequestInit): Promise<SiteAnswer> {
+  const signal = AbortSignal.timeout(site.timeoutMs)
+  let url = new URL(`${site.address}/wp-json${path}`)
+  for (let left = mostRedirects; ; left -= 1) {
+    const response = await send(url, { ...init, signal })
+    const location = redirects.includes(response.status) ? response.headers.get('location') : null
+    const target = location === null ? null : URL.parse(location, url)
+    if (target && left > 0 && isSameSite(url, target)) {
+      await response.body?.cancel().catch(() => {})
+      url = target
+      continue
+    }
+    return {
+      status: response.status,
+      reason: response.statusText || (STATUS_CODES[response.status] ?? ''),
+      body: await limitedText(response),
+      ...(target && { movedTo: target.origin }),
+    }
+  }
+}
+
+/** A password goes to no other host or port than the one that was set, and never from https to http. */
+function isSameSite(from: URL, to: URL): boolean {
+  const upgraded = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname
+  return to.origin === from.origin || upgraded
+}
+
+/** Redirects are followed by hand: `fetch` would turn a redirected POST into a GET, and go to any host. */
+async function send(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'manual' })
+  } catch (error) {
+    throw silence(error)
+  }
+}
+
+/** Read piece by piece, so that a body without an end fills no memory. */
+async function limitedText(response: Response): Promise<string | null> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > mostBytes) return null
+      text += decoder.decode(chunk, { stream: true })
+    }
+  } catch (error) {
+    throw silence(error)
+  }
+  return text + decoder.decode()
+}
+
+function silence(cause: unknown): SiteSilent {
+  if (!(cause instanceof Error)) return new SiteSilent('no answer', { cause })
+  if (cause.name === 'TimeoutError') return new SiteSilent('time-out', { cause })
+  const { cause: reason } = cause
+  const code = reason instanceof Error && 'code' in reason ? String(reason.code) : cause.message
+  return new SiteSilent(code, { cause })
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export interface Exchange {
+  name: string
+  request: { method: string; path: string; contentType?: string; authorization?: string; body?: string }
+  response: { status: number; reason: string; contentType: string; body: string }
+}
+
+/**
+ * What a real site answered: WordPress 7.1 with the plugin jwt-authentication-for-wp-rest-api 1.3.4 on PHP 8.2, a
+ * throw-away site with secrets of its own. Long bodies were cut.
+ */
+export const exchanges: Exchange[] = readFileSync(`${import.meta.dirname}/wordpress-recordings.jsonl`, 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line))
+
+export type Behaviour =
+  /** As in the recorded exchange of this name, whatever is asked. */
+  | { replay: string }
+  | { status: number; body: string; headers?: Record<string, string>; reason?: string }
+  /** No answer; one cut off half way; a byte now and then; a body without an end. */
+  | 'hang'
+  | 'reset'
+  | 'cut'
+  | 'drip'
+  | 'flood'
+
+export interface Asked {
+  method: string
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface FakeWordpress {
+  /** What `WORDPRESS_URL` is set to. */
+  url: string
+  /** How it answers a sign-in and `users/me` from now on; left out: as the real one answered what is asked. */
+  behave(how: { signIn?: Behaviour; me?: Behaviour }): void
+  asked: Asked[]
+  close(): Promise<void>
+}
+
+const signInPath = '/wp-json/jwt-auth/v1/token'
+const mePath = '/wp-json/wp/v2/users/me?context=edit'
+
+/** A WordPress site as seen from outside: by the recordings, or misbehaving on request. */
+export async function fakeWordpress(): Promise<FakeWordpress> {
+  let behaviour: { signIn?: Behaviour; me?: Behaviour } = {}
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const { method = '', url: path = '', headers } = request
+    const one = { method, path, headers, body: await text(request) }
+    asked.push(one)
+    const told = { [signInPath]: behaviour.signIn, [mePath]: behaviour.me }[path]
+    answer(told ?? { replay: recordedFor(one).name }, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    behave(how) {
+      behaviour = how
+      asked.length = 0
+    },
+    asked,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+export function exchange(name: string): Exchange {
+  const found = exchanges.find((each) => each.name === name)
+  if (!found) throw new Error(`no exchange was recorded as “${name}”`)
+  return found
+}
+
+/** What the real site answered to this, or to what comes nearest. */
+function recordedFor({ method, path, headers, body }: Asked): Exchange {
+  if (method === 'POST' && path.replace(/\/$/, '') === signInPath) {
+    if (headers.authorization?.startsWith('Bearer')) {
+      return exchange('login with a right password while an expired Bearer is attached')
+    }
+    if (!headers['content-type']?.startsWith('application/json')) {
+      return exchange('login: JSON sent as text/plain')
+    }
+    const same = exchanges.find(({ request }) => request.path === signInPath && request.body === body)
+    return same ?? exchange('login: unknown user')
+  }
+  if (method === 'GET' && path === mePath) return recordedMe(headers.authorization)
+  return exchange('wrong path under wp-json')
+}
+
+/** Whoever's `users/me` was not recorded is answered as where the header does not reach PHP. */
+function recordedMe(authorization = ''): Exchange {
+  const id = userIn(authorization)
+  const same = exchanges.find(
+    ({ request }) => request.path.startsWith(mePath) && userIn(request.authorization) === id,
+  )
+  return same && id ? same : exchange('Authorization does not reach PHP: users/me')
+}
+
+/** The number of the user whom a Bearer header's token names; null: none. */
+export function userIn(authorization: string | undefined): string | null {
+  const claims = /^Bearer [\w-]+\.([\w-]+)\./.exec(authorization ?? '')?.[1] ?? ''
+  return /"id":"?(\d+)/.exec(Buffer.from(claims, 'base64url').toString())?.[1] ?? null
+}
+
+function answer(how: Behaviour, response: ServerResponse): void {
+  if (typeof how === 'object') {
+    const { status, reason, headers, body } = 'replay' in how ? recorded(how.replay) : how
+    response.writeHead(status, reason, { 'content-type': 'text/html; charset=UTF-8', ...headers }).end(body)
+  } else if (how === 'reset') {
+    response.destroy()
+  } else if (how === 'cut') {
+    response.writeHead(200, { 'content-length': '1000' }).write('{"token":"a.', () => response.destroy())
+  } else if (how === 'drip') {
+    const drop = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drop))
+  } else if (how === 'flood') {
+    const pour = () => {
+      while (!response.destroyed && response.write(' '.repeat(65_536)));
+    }
+    response.on('drain', pour)
+    pour()
+  }
+}
+
+function recorded(name: string) {
+  const { contentType, ...rest } = exchange(name).response
+  return { ...rest, headers: { 'content-type': contentType } }
+}

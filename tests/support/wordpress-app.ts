@@ -1,0 +1,86 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import pino from 'pino'
+import { createApp } from '../../server/app.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { readEnv } from '../../server/platform/env.ts'
+import { fakeWordpress, type FakeWordpress } from '../fakes/wordpress.ts'
+import { adminPassword } from './test-app.ts'
+import { testDatabase } from './test-database.ts'
+
+export interface SignInReply {
+  status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- whatever was answered; tests say what they expect
+  body: any
+  /** Body and headers as one text, to look for what must not be in it. */
+  raw: string
+}
+
+export interface WordpressApp {
+  site: FakeWordpress
+  /** Where the app listens. */
+  url: string
+  database: Database
+  /** Everything that it has logged and told. */
+  log: () => string
+  /** Signs in over HTTP, as from an address of its own unless one is given. */
+  signIn: (
+    username: string,
+    password?: string,
+    how?: { address?: string; headers?: Record<string, string> },
+  ) => Promise<SignInReply>
+  call: (method: string, path: string, token: string, body?: unknown) => Promise<SignInReply>
+  close: () => Promise<void>
+}
+
+/** The real app, listening, that checks sign-ins at a fake WordPress site. */
+export async function wordpressApp(
+  env: Record<string, string> = {},
+  given: { site?: FakeWordpress; database?: Database } = {},
+): Promise<WordpressApp> {
+  const site = given.site ?? (await fakeWordpress())
+  const database = given.database ?? (await testDatabase())
+  const dataDir = mkdtempSync('/tmp/cetak-test-wordpress-')
+  const lines: string[] = []
+  const variables = { NODE_ENV: 'test', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword }
+  const app = await createApp({
+    env: readEnv({ ...variables, WORDPRESS_URL: site.url, ...env }),
+    database,
+    log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
+    say: (line) => void lines.push(line),
+  })
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+
+  const send = async (method: string, path: string, headers: Record<string, string>, body?: unknown) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    return { status: answer.status, body: JSON.parse(text), raw: JSON.stringify([...answer.headers]) + text }
+  }
+  return {
+    site,
+    url,
+    database,
+    log: () => lines.join('\n'),
+    signIn: (username, password = 'a password', { address = anyAddress(), headers = {} } = {}) =>
+      send(
+        'POST',
+        '/wp-json/jwt-auth/v1/token',
+        { 'x-forwarded-for': address, ...headers },
+        { username, password },
+      ),
+    call: (method, path, token, body) => send(method, path, { authorization: `Bearer ${token}` }, body),
+    async close() {
+      await app.stop()
+      if (!given.database) await database.close()
+      if (!given.site) await site.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Failed sign-ins are counted by address; most tests are not about that. */
+const anyAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
