@@ -13,7 +13,10 @@ const linesOf: { [Kind in OrderKind]: (goods: Extract<OrderView['goods'], { kind
     ['Jumlah name tag', String(goods.tags)],
   ],
   logo: (goods) => [
-    ...goods.rows.map(({ namaSekolah, bilangan }): Line => [namaSekolah, `${bilangan} set`]),
+    ...goods.rows.map(({ namaSekolah, bilangan, logos }): Line => [
+      namaSekolah,
+      `${bilangan} set, ${logos} logo`,
+    ]),
     ['Jumlah logo', String(goods.logos)],
   ],
   ppsticker: (goods) => [['Bahan', goods.material], ...jobLines(goods)],
@@ -43,8 +46,9 @@ export function OrderedGoods({ order }: { order: OrderView | null }) {
         </span>
       </h2>
       <dl className="mt-3">
-        {lines.map(([name, value]) => (
-          <Row key={name} name={name}>
+        {lines.map(([name, value], at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+          <Row key={at} name={name}>
             {value || <Skeleton className="h-5 w-20" />}
           </Row>
         ))}

@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getPpStickerOrder, getStickerOrder, type OrderView } from '../../../core/contracts/orders.ts'
+import { getLogoOrder, getNameTagOrder } from '../../../core/contracts/iron-on.ts'
+import {
+  getPpStickerOrder,
+  getStickerOrder,
+  type OrderKind,
+  type OrderView,
+} from '../../../core/contracts/orders.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -11,7 +17,6 @@ import {
   unmarkProcessing,
   unmarkSent,
 } from '../order-storage.ts'
-import type { StickerJourney } from '../sticker-journey.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { followNotification, type NotificationState } from './follow-notification.ts'
 
@@ -20,7 +25,7 @@ import { followNotification, type NotificationState } from './follow-notificatio
  * notification with the order and sends it by itself (D-08): here it is only asked after, so that a reload, a second
  * tab or Back can never send another.
  */
-export function useThankYou(flow: StickerJourney['flow']) {
+export function useThankYou(kind: OrderKind) {
   const hydrated = useHydrated()
   // Undefined until the browser's storage can be read, null when it holds no order.
   const id = useMemo(() => (hydrated ? readSavedOrderId() : undefined), [hydrated])
@@ -42,7 +47,7 @@ export function useThankYou(flow: StickerJourney['flow']) {
     const over = new AbortController()
     if (!handled) markProcessing(id)
     void (async () => {
-      const found = await fetchOrder(flow, id, { quietly: handled, signal: over.signal })
+      const found = await fetchOrder(kind, id, { quietly: handled, signal: over.signal })
       if (over.signal.aborted) return
       setOrder(found)
       if (handled) return
@@ -56,19 +61,25 @@ export function useThankYou(flow: StickerJourney['flow']) {
       over.abort()
       if (!handled) unmarkProcessing(id)
     }
-  }, [id, flow, handled])
+  }, [id, kind, handled])
 
   return { id, order, notification: notification ?? (handled ? 'sent' : 'waiting') }
 }
 
+const lookups = {
+  nametag: getNameTagOrder,
+  logo: getLogoOrder,
+  sticker: getStickerOrder,
+  ppsticker: getPpStickerOrder,
+} satisfies Record<OrderKind, unknown>
+
 async function fetchOrder(
-  flow: StickerJourney['flow'],
+  kind: OrderKind,
   id: string,
   { quietly, signal }: { quietly: boolean; signal: AbortSignal },
 ): Promise<OrderView | null> {
   try {
-    const contract = flow === 'ppsticker' ? getPpStickerOrder : getStickerOrder
-    const { order } = await api(contract, { id }, { signal })
+    const { order } = await api(lookups[kind], { id }, { signal })
     if (!quietly) toast.success('Maklumat order berjaya diperolehi!')
     return order
   } catch (error) {

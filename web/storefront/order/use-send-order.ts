@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { rightTotal } from '../../../core/contracts/orders.ts'
+import { ApiError } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { keepDraft } from './order-values.ts'
+
+export interface Attempt<Saved> {
+  /** Tells one order from another: a repeated try of the same is sent under the same name. */
+  content: string
+  save: (requestId: string) => Promise<Saved>
+  /** Keeps what the thank-you page needs; then it opens, `afterMs` later. */
+  keep: (saved: Saved) => void
+  thankYou: string
+  state: unknown
+  afterMs: number
+}
+
+/** Sends an order once, however often the button is pressed or the connection fails, and goes on to the thanks. */
+export function useSendOrder<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  /** The server refused the total; this is the right one, in sen. */
+  onTotal: (totalSen: number) => void,
+) {
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const named = useRequestName()
+  const navigate = useNavigate()
+  const going = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(going.current), [])
+
+  async function send<Saved extends { message: string }>(attempt: Attempt<Saved>): Promise<void> {
+    setSending(true)
+    setProblem(null)
+    try {
+      const saved = await attempt.save(named(attempt.content))
+      attempt.keep(saved)
+      keepDraft(null)
+      toast.success(saved.message)
+      const go = () => void navigate(attempt.thankYou, { state: attempt.state })
+      going.current = setTimeout(go, attempt.afterMs)
+    } catch (error) {
+      setSending(false)
+      refused(error)
+    }
+  }
+
+  function refused(error: unknown): void {
+    const failure = error instanceof ApiError ? error : null
+    const right = failure?.code === 'wrong_total' ? rightTotal.safeParse(failure.details) : null
+    if (right?.success) onTotal(right.data.totalSen)
+    for (const [field, message] of Object.entries(failure?.fields ?? {})) {
+      form.setError(field as Path<Values>, { message }, { shouldFocus: true })
+    }
+    // No answer and an answer that nobody can read get the specified words; a refusal brings its own.
+    const words =
+      failure && failure.status >= 400 && failure.status < 500 ? failure.message : 'Error submitting order.'
+    say(words)
+  }
+
+  function say(words: string): void {
+    setProblem(words)
+    toast.error(words)
+  }
+
+  return { send, sending, problem, say }
+}
+
+/** A name for the order: the same for the same content, so that a repeated try finds what the first one saved. */
+function useRequestName(): (content: string) => string {
+  const last = useRef({ content: '', name: '' })
+  return (content) => {
+    if (last.current.content !== content) last.current = { content, name: newName() }
+    return last.current.name
+  }
+}
+
+/** `randomUUID` is missing where the shop is reached over plain http; `getRandomValues` never is. */
+function newName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
