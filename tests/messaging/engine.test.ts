@@ -67,7 +67,12 @@ async function add(inMs = 0, body = 'x'): Promise<string> {
   const row = await database.db.transaction((tx) =>
     addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' }),
   )
-  return row?.id ?? ''
+  const id = row?.id ?? ''
+  // As if it had been put in before its time, which has passed since.
+  if (inMs < 0)
+    await database.db.execute(sql`
+      update messages set due_at = ${scheduledAt.toISOString()}::timestamptz where id = ${id}::uuid`)
+  return id
 }
 const status = async (id: string) => (await findMessage(database.db, id))?.status
 const reason = async (id: string) => (await findMessage(database.db, id))?.reason

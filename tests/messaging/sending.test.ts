@@ -289,3 +289,11 @@ test('SCHED-05 a cancelled message is not sent; reactivated past its time it goe
   await app.until(id, 'sent')
   expect(told()).toEqual(['text: Lain', 'text: Pesanan anda siap'])
 })
+
+test('COMP-08 a time long past is now, for a new message and for an edited one', async () => {
+  const { id } = await app.create({ scheduled_time: '2020-01-01 00:00:00' })
+  await app.until(id, 'sent')
+  await app.post('/update-message', { id, message: 'Lagi', force_update: true })
+  await app.until(id, 'sent')
+  expect(told()).toEqual(['text: Pesanan anda siap', 'text: Lagi'])
+})

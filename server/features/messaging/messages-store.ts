@@ -30,12 +30,16 @@ export async function insertMessage(
       origin: more.origin,
       originKey: more.originKey ?? null,
       asked: more.asked ?? false,
-      dueAt: more.status === 'pending' ? at : null,
+      dueAt: more.status === 'pending' ? dueFrom(at) : null,
     })
     .onConflictDoNothing({ target: messages.originKey })
     .returning()
   return row ?? null
 }
+
+/** A time that has passed is now: someone who asks for it today hasn't missed it. */
+const dueFrom = (at: Date | SQL) =>
+  sql`greatest(${at instanceof Date ? at.toISOString() : at}::timestamptz, now())`
 
 export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null
@@ -68,8 +72,8 @@ export async function restMessage(
 }
 
 /**
- * To be sent at `at` (null: now), with its failures forgotten. `asked`: a person waits for this try, so that its
- * failure is final; `direct`: by the direct endpoint.
+ * To be sent at `at`, now when that is null or has passed, with its failures forgotten. `asked`: a person waits for
+ * this try, so that its failure is final; `direct`: by the direct endpoint.
  */
 export async function scheduleMessage(
   tx: Db,
@@ -84,7 +88,7 @@ export async function scheduleMessage(
     status: 'pending',
     reason: null,
     refusals: 0,
-    dueAt: at ?? sql`now()`,
+    dueAt: dueFrom(at ?? sql`now()`),
   })
 }
 

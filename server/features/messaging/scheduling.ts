@@ -79,14 +79,13 @@ export async function cancel(db: Db, id: string) {
   })
 }
 
-/** Due again at its own time; one whose time has passed is due now, not a case of being missed. */
+/** Due again at its own time, now when that has passed. */
 export async function reactivate(db: Db, id: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!accepts(message.status, 'reactivate')) return refuse('not_cancelled')
-    const passed = message.scheduledAt.getTime() <= Date.now()
-    return onWire(await scheduleMessage(tx, id, passed ? null : message.scheduledAt))
+    return onWire(await scheduleMessage(tx, id, message.scheduledAt))
   })
 }
 

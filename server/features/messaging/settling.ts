@@ -1,5 +1,6 @@
 import type { messageHistory, settleMessage } from '../../../core/contracts/messages.ts'
 import type { ParsedInputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import { accepts } from '../../../core/values/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/route.ts'
@@ -13,6 +14,7 @@ export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>,
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, input.id)
     if (!message) return refuse('not_found')
+    if (!accepts(message.status, 'settle')) return refuse('not_unknown')
     const parts = await partsOfRound(tx, message.id, message.round)
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
     const ids = [...new Set(input.part_ids)]

@@ -45,6 +45,7 @@ export class Engine {
   readonly #abort = new AbortController()
   readonly #handing = new Set<Promise<void>>()
   #running: Promise<void> | undefined
+  #sweeping: Promise<void> | undefined
   #again = false
   #full = false
   #stopping = false
@@ -62,7 +63,8 @@ export class Engine {
     const { database, graceMs } = this.#options
     this.#unlisten = await database.listen('messages_due', (payload) => this.#hear(payload))
     // What an earlier process left behind comes first, and what is too old must not go out.
-    await lapse(database.db, { all: database.engine === 'pglite', ownEngine: this.#id })
+    const mine = { all: database.engine === 'pglite', ownEngine: this.#id }
+    while ((await lapse(database.db, mine)) > 0);
     while ((await missOld(database.db, graceMs)) > 0);
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs)
     this.#wake()
@@ -76,6 +78,7 @@ export class Engine {
     this.#leaseAlarm.clear()
     await this.#unlisten?.()
     const cutOff = setTimeout(() => this.#abort.abort(), stopWithinMs)
+    await this.#sweeping
     await this.#running
     await Promise.all(this.#handing)
     clearTimeout(cutOff)
@@ -179,7 +182,7 @@ export class Engine {
       await missOld(database.db, graceMs)
       await foldCounts(database.db)
     }
-    work()
+    this.#sweeping = work()
       .catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
       .finally(() => this.#wake())
   }

@@ -60,12 +60,14 @@ function endpointAt(address: string, direct: boolean, settings: SendGatewaySetti
 }
 
 function fieldsOf(delivery: Delivery, settings: SendGatewaySettings): URLSearchParams {
+  // `file` is what an attachment without a name is called here; the address's own name is the better one.
+  const named = delivery.kind === 'document' && delivery.name !== 'file' ? delivery.name : null
   return new URLSearchParams({
     number: delivery.phone,
     type: delivery.kind,
     message: delivery.text,
     ...(delivery.url !== null && { media_url: delivery.url }),
-    ...(delivery.kind === 'document' && delivery.name && { filename: delivery.name }),
+    ...(named && { filename: named }),
     instance_id: settings.instanceId,
     access_token: settings.accessToken,
   })

@@ -14,11 +14,7 @@ const mostUnreadBytes = 1_000_000
  * Streams changes of messages to one screen until it goes, the process stops, or `stillMay` says no: signing out
  * and a changed role count for streams that are open, too.
  */
-export function streamChanges(
-  feed: MessageFeed,
-  { request, reply }: Call,
-  stillMay: () => Promise<boolean>,
-): void {
+export function streamChanges(feed: MessageFeed, { reply }: Call, stillMay: () => Promise<boolean>): void {
   reply.hijack()
   const { raw } = reply
   const gathered = new Map<string, MessageChanges[number]>()
@@ -58,7 +54,7 @@ export function streamChanges(
       () => raw.end(),
     )
   }, heartbeatMs)
-  request.raw.once('close', () => {
+  raw.once('close', () => {
     unsubscribe()
     clearInterval(heartbeat)
     clearTimeout(gathering)
