@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { WordpressDetails } from './wordpress-details.tsx'
 
 /** What people may see and change about themselves. */
 export default function Profile() {
@@ -44,7 +45,8 @@ export default function Profile() {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {me.isPending && <FormSkeleton />}
-        {me.data && (
+        {me.data?.source === 'wordpress' && <WordpressDetails me={me.data} />}
+        {me.data?.source === 'own' && (
           <>
             <DetailsForm me={me.data} />
             <PasswordForm />

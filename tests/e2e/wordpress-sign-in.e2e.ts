@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { fakeWordpress, type FakeWordpress } from '../fakes/wordpress.ts'
+import { expect, expectErrors, test as base } from '../support/browser.ts'
+import { adminPassword, startProgram } from '../support/program.ts'
+
+/** The real program, checking sign-ins at a fake WordPress site. */
+const test = base.extend<object, { site: FakeWordpress }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const site = await fakeWordpress()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ site }, use) => {
+      const program = await startProgram({ WORDPRESS_URL: site.url, WORDPRESS_TIMEOUT_MS: '500' })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+test.beforeEach(({ site }) => site.behave({}))
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('AUTH-02 D-02 a WordPress account signs in, and its profile says where it is kept', async ({ page }) => {
+  await signIn(page, 'siti@wp-bed.test', 'Siti-pass-2')
+  await page.waitForURL('**/admin')
+  const stored = await page.evaluate(() => ({ ...localStorage }))
+  expect(JSON.parse(stored['auth_user'] ?? '')).toEqual({
+    token: stored['auth_token'],
+    email: 'siti@wp-bed.test',
+    displayName: 'Siti Rahayu',
+    nicename: 'siti',
+    role: 'editor',
+  })
+  await page.goto('/profile')
+  await expect(page.getByText('please change them in WordPress')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Siti Rahayu')
+  await expect(page.getByRole('button', { name: /Save|Change password/ })).toHaveCount(0)
+})
+
+const hint = 'The WordPress site could not check your password. Please try again in a minute.'
+const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hint: string][] = [
+  [
+    { signIn: { replay: 'login: quotes and ampersand in the user name' } },
+    `Error: The username o'b"r&co is not registered on this site.`,
+    'try your email address instead.',
+  ],
+  [
+    { signIn: { replay: 'fatal in a plugin: login (form request, no Accept: HTML)' } },
+    'Login failed: 500 Internal Server Error',
+    hint,
+  ],
+  [{ signIn: { replay: 'plain permalinks: login at /wp-json' } }, 'Failed to get user information', hint],
+  [
+    { signIn: { status: 403, body: '{}' } },
+    'Authentication failed. Please check your credentials.',
+    'credentials.',
+  ],
+  [
+    { signIn: 'hang' },
+    'The WordPress site that checks your password does not answer.',
+    'tell whoever looks after that site.',
+  ],
+]
+for (const [how, words, more] of failures) {
+  test(`AUTH-03 D-02 the sign-in page says “${words}”`, async ({ page, site }) => {
+    expectErrors(page, /Failed to load resource/)
+    site.behave(how)
+    await signIn(page, 'siti', 'Siti-pass-2')
+    await expect(page.getByRole('alert')).toContainText(words)
+    await expect(page.getByRole('alert')).toContainText(more)
+    await expect(page.getByLabel('Username')).toHaveValue('siti')
+  })
+}
+
+test('D-02 while the site is down the shop’s own administrator gets in', async ({ page, site }) => {
+  site.behave({ signIn: 'reset' })
+  await signIn(page, 'admin', adminPassword)
+  await page.waitForURL('**/admin')
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+})
