@@ -77,6 +77,7 @@ const expected: Record<string, Expected> = {
   'GET /api/sticker-print/get-order-details': 'anyone',
   'GET /api/products/ppsticker/get-order-details': 'anyone',
   'POST /api/orders/notify': 'anyone',
+  'GET /api/v2/orders': { least: 'contributor', scope: 'orders' },
 
   'GET /api/iron-on/colors': 'anyone',
   'POST /api/iron-on/save-order': 'anyone',

@@ -10,6 +10,7 @@ export default [
       layout('admin/guards/contributor.tsx', [
         ...prefix('admin', [
           index('admin/overview/overview.tsx'),
+          route('orders', 'admin/orders/orders.tsx'),
           route('products', 'admin/products/products.tsx'),
           route('products/edibleprint', 'admin/products/edibleprint.tsx'),
           route('products/stickerprint', 'admin/products/stickerprint.tsx'),

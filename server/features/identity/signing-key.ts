@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../platform/database.ts'
@@ -25,7 +25,7 @@ async function keepInFolder(folder: string, fresh: string): Promise<string> {
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error
   }
-  const aside = `${path}.${process.pid}`
+  const aside = `${path}.${randomUUID()}`
   await mkdir(folder, { recursive: true })
   await writeFile(aside, fresh, { mode: 0o600, flush: true })
   try {

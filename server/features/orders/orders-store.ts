@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, ilike, isNotNull, like, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { orderNumbersTable as numbers, ordersTable as orders, type Order } from './orders-tables.ts'
 
@@ -32,6 +32,38 @@ export async function countOrders(
     .from(orders)
     .where(and(where, gt(orders.placedAt, after)))
   return row?.orders ?? 0
+}
+
+/** Newest first; `search` is part of a number, a name or a phone; `before` names the order that they come after. */
+export async function listNewestOrders(
+  db: Db,
+  { search, before, limit }: { search?: string | undefined; before?: string | undefined; limit: number },
+): Promise<Order[]> {
+  const place = sql`(${orders.placedAt}, ${orders.id})`
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        search ? matches(search) : undefined,
+        before
+          ? sql`${place} < (select known.placed_at, known.id from orders known where known.public_id = ${before})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit)
+}
+
+function matches(search: string) {
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  // Phones are typed as they are said, `012-345`, and kept with the country code.
+  const phone = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0/, '60') : ''
+  return or(
+    ilike(orders.number, part),
+    ilike(orders.nama, part),
+    phone ? like(orders.phone, `%${phone}%`) : undefined,
+  )
 }
 
 /** The next number of the month, from 1; nobody else gets it, and it is only used up when `tx` commits. */

@@ -5,6 +5,7 @@ import {
   saveLogoOrder,
   saveNameTagOrder,
 } from '../../../core/contracts/iron-on.ts'
+import { listOrders, type ListedOrder } from '../../../core/contracts/order-list.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,
@@ -25,7 +26,8 @@ import { logoView, savedWords, viewOf, type Goods } from './goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from './iron-on-goods.ts'
 import { placesKeptMs } from './limits.ts'
 import { orderedProduct } from './ordered-product.ts'
-import { findByPublicId, forgetPlaces } from './orders-store.ts'
+import { findByPublicId, forgetPlaces, listNewestOrders } from './orders-store.ts'
+import type { Order } from './orders-tables.ts'
 import { placeOrder, type OrderParts, type PlacedOrder } from './place-order.ts'
 
 export interface OrdersParts extends OrderParts {
@@ -37,6 +39,7 @@ export interface OrdersParts extends OrderParts {
  * Orders of customers.
  * - anyone may place one, within limits; the server works out the price (D-06, D-07)
  * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
+ * - staff see all orders, newest first
  * - `sweepOrders` forgets where orders came from
  */
 export function createOrders(parts: OrdersParts): Feature {
@@ -57,6 +60,11 @@ export function createOrders(parts: OrdersParts): Feature {
         if (!order) return refuse('not_found')
         const state = (await parts.notificationState(db, order.id)) ?? 'failed'
         return { state, message: notificationWords[state] }
+      }),
+      route(listOrders, async (wanted) => {
+        const found = await listNewestOrders(db, wanted)
+        const next = found.length === wanted.limit ? (found.at(-1)?.publicId ?? null) : null
+        return { orders: found.map(listed), next }
       }),
     ],
   }
@@ -140,6 +148,19 @@ function saved({ order, notification }: PlacedOrder) {
     whatsappMessage: notification.text,
     whatsappMedia: notification.picture?.url ?? null,
     message: savedWords(order.kind),
+  }
+}
+
+function listed(order: Order): ListedOrder {
+  return {
+    id: order.publicId,
+    number: order.number,
+    goods: viewOf(order.goods),
+    nama: order.nama,
+    phone: order.phone,
+    delivery_method: order.deliveryMethod,
+    total_sen: order.totalSen,
+    placed_at: order.placedAt.toISOString(),
   }
 }
 
