@@ -11,11 +11,13 @@ import { createPricing } from './features/pricing/pricing.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
 import { watchContent } from './platform/content-version.ts'
+import { defineJobs } from './jobs.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import { addHealth } from './platform/health.ts'
 import { addRoutes, createHttp, isCall } from './platform/http.ts'
 import type { Development } from './platform/page-bundle.ts'
+import { createJobs } from './platform/jobs.ts'
 import { addPages, type InProcessApi } from './platform/pages.ts'
 import { refuse } from './platform/refusal.ts'
 import { handled, type Feature, type Route } from './platform/route.ts'
@@ -93,6 +95,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     return contract.envelope === 'data' ? (result.body as { data: never }).data : (result.body as never)
   }
 
+  const jobs = createJobs(parts.database, log)
+  defineJobs(jobs, parts.database)
+
   const stops: (() => Promise<void>)[] = []
   if (bundle && env.ROLE !== 'engine') {
     const content = await watchContent(parts.database)
@@ -110,6 +115,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     routes,
     async start() {
+      await jobs.start({ working: env.ROLE !== 'web' })
+      stops.unshift(() => jobs.stop())
       for (const feature of features) {
         const stop = await feature.start?.()
         if (stop) stops.unshift(stop)

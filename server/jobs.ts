@@ -1,0 +1,10 @@
+import { sweepIdentity } from './features/identity/identity.ts'
+import { sweepOrders } from './features/orders/orders.ts'
+import type { Database } from './platform/database.ts'
+import type { Jobs } from './platform/jobs.ts'
+
+/** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
+export function defineJobs(jobs: Jobs, database: Database): void {
+  jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
+  jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
+}
