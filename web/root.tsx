@@ -8,8 +8,11 @@ import storefrontCss from './storefront/storefront.css?inline'
 const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
 
-/** The whole sheet stands in the page, so that the first paint waits for no second file; scripts carry none of it. */
-const inlineCss = import.meta.env.SSR ? storefrontCss : ''
+/**
+ * The whole sheet stands in the page, so that the first paint waits for no second file. Scripts carry none of it:
+ * where the browser renders the document anew (the error page), it takes the sheet from the page.
+ */
+const inlineCss = import.meta.env.SSR ? storefrontCss : (document.getElementById('sheet')?.textContent ?? '')
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -21,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#131316" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+        <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         <Meta />
         <Links />
       </head>

@@ -1,6 +1,8 @@
-import { data, Outlet, useMatches } from 'react-router'
-import { getShop } from '../../core/contracts/settings.ts'
+import type { ReactNode } from 'react'
+import { data, isRouteErrorResponse, Outlet, useMatches } from 'react-router'
+import { getShop, type ShopDetails } from '../../core/contracts/settings.ts'
 import { serverApi } from '../server-api.ts'
+import { ErrorPage } from '../ui/error-page.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Words } from '../ui/words.tsx'
@@ -24,11 +26,36 @@ export interface StorefrontHandle {
 export default function StorefrontLayout({ loaderData: shop }: Route.ComponentProps) {
   const onTheWay = useMatches().some((match) => (match.handle as StorefrontHandle | undefined)?.onTheWay)
   return (
+    <Frame shop={shop} search={!onTheWay}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A page that is missing or failed keeps the shop around it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame shop={loaderData ?? null} search>
+      <ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />
+    </Frame>
+  )
+}
+
+function Frame({
+  shop,
+  search,
+  children,
+}: {
+  shop: ShopDetails | null
+  search: boolean
+  children: ReactNode
+}) {
+  return (
     <Words value="ms">
       <SkipLink />
-      <StorefrontHeader name={shop?.name ?? 'Cetak'} search={!onTheWay} />
+      <StorefrontHeader name={shop?.name ?? 'Cetak'} search={search} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 outline-none md:px-6">
-        <Outlet />
+        {children}
       </main>
       <StorefrontFooter shop={shop} />
       <Toaster position="top-center" limit={1} stay={3000} />

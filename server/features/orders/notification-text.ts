@@ -16,7 +16,7 @@ export function notificationOf(
   payment: PaymentDetails,
   siteUrl: string,
 ): Notification {
-  const due = ringgitText(amountNamed(order))
+  const due = amountDue(order)
   const text = [
     `Salam ${order.nama}, terima kasih kerana menempah dengan ${shop.name}.`,
     ['*Tempahan Diterima!*', `No. pesanan: ${order.number}`, ...goodsLines(order)].join('\n'),
@@ -34,6 +34,13 @@ export function notificationOf(
 /** The total that the message names: with postage or, for PP stickers, without (SHIP-01). */
 function amountNamed(order: Order): number {
   return totalWithPostage(order.kind) ? order.totalSen : order.goodsSen
+}
+
+/** What is to be paid: one sum, or the goods and beside them the postage. */
+function amountDue(order: Order): string {
+  const named = ringgitText(amountNamed(order))
+  const beside = order.totalSen - amountNamed(order)
+  return beside > 0 ? `${named} + kos pos ${ringgitText(beside)}` : named
 }
 
 function goodsLines(order: Order): string[] {

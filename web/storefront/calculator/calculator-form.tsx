@@ -52,12 +52,12 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
     <form
       onSubmit={order}
       noValidate
-      className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-12"
+      className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-12"
     >
       <div className="crop-marks m-4 md:sticky md:top-8">
         <ScalePicture sizeMm={sizeMm} clear={pp && material === 'PP Transparent'} />
       </div>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {pp && (
           <RadioCards
             label="Jenis bahan"

@@ -13,8 +13,8 @@ import { CalculatorForm } from './calculator-form.tsx'
 export const handle: StorefrontHandle = { onTheWay: true }
 
 /** What the sticker and PP sticker ways have in common at their start; a page by fallback prices is not kept. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url
   const api = context.get(serverApi)
   const product = await productOf(api, stickerJourneyAt(pathname))
   if (!product) throw data(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { sizeText } from '../../../core/values/sheet.ts'
 
 /** The mat shown: wide enough for the largest sticker beside the coin. */
-const mat = { width: 180, height: 120 }
+const mat = { width: 180, height: 104 }
 /** The 50 sen coin of 2012. */
 const coinMm = 22.65
 

@@ -3,7 +3,7 @@ import { stickerJourneyAt } from '../sticker-journey.ts'
 import type { Route } from './+types/to-calculator'
 
 /** A product's address without a step leads to its calculator (storefront.md 2). */
-export function loader({ request }: Route.LoaderArgs) {
-  const { pathname, search } = new URL(request.url)
+export function loader({ url }: Route.LoaderArgs) {
+  const { pathname, search } = url
   throw redirect(stickerJourneyAt(pathname).calculator + search)
 }

@@ -66,7 +66,11 @@ export function CardFrame({
     'flex h-full flex-col overflow-hidden rounded-surface border border-line bg-surface text-ink no-underline'
   const link = `${look} group hover:border-ink`
   if (to === null) {
-    return <div className={dimmed ? `${look} *:opacity-55 *:grayscale` : look}>{children}</div>
+    return (
+      <div className={dimmed ? `${look} [&_h2]:text-quiet [&_img]:opacity-45 [&_img]:grayscale` : look}>
+        {children}
+      </div>
+    )
   }
   return external ? (
     <a href={to} target="_blank" rel="noopener" className={link}>

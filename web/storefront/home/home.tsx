@@ -39,8 +39,8 @@ export const meta: Route.MetaFunction = () => [
 
 export default function Home({ loaderData: { services, totals } }: Route.ComponentProps) {
   return (
-    <div className="grid gap-10 py-6 md:gap-16 md:py-10">
-      <div className="grid gap-6 md:gap-8">
+    <div className="grid grid-cols-1 gap-10 py-6 md:gap-16 md:py-10">
+      <div className="grid grid-cols-1 gap-6 md:gap-8">
         {services.problem === null ? (
           <ServiceIcons services={services.records} />
         ) : (

@@ -11,7 +11,7 @@ const banners = [
     text: 'Kira harga sendiri. Jumlahnya nampak serta-merta.',
     action: 'Kira harga sticker',
     to: '/category/printing/stickerprint/mirrorcoat-sticker/calculator',
-    ink: 'text-white',
+    ink: 'text-[#fff]',
     ground: 'bg-[#17624b]',
   },
   {
@@ -113,12 +113,12 @@ function Banner({
         />
       </picture>
       <div className="relative grid h-full content-start justify-items-start gap-2 p-5 md:max-w-[52%] md:content-center md:gap-3 md:p-10">
-        <Title className="text-34 leading-9 md:text-46 md:leading-12">{title}</Title>
+        <Title className="text-26 leading-7 md:text-46 md:leading-12">{title}</Title>
         <p className="max-w-xs text-15 md:max-w-md md:text-17">{text}</p>
         <ButtonLink
           to={to}
           draggable={false}
-          className="mt-1 border-transparent bg-white text-[#16161a] hover:bg-white/90 md:mt-3"
+          className="mt-1 border-transparent bg-[#fff] text-[#16161a] hover:bg-[#fff]/90 md:mt-3"
         >
           {action}
         </ButtonLink>

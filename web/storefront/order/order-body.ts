@@ -7,7 +7,6 @@ const pickup = { country: 'MY', locationType: 'Taman Tropika' }
 
 /** The order as it is sent: nested, and flattened beside it (storefront.md 3). */
 export function orderBody(values: OrderValues, details: StickerDetails, product: Product) {
-  const [firstName = '', ...rest] = values.nama.trim().split(/\s+/)
   const { shipping } = values
   const { stickerSize, orderQuantity, totalCost, materialType } = details
   return {
@@ -15,7 +14,7 @@ export function orderBody(values: OrderValues, details: StickerDetails, product:
     phone: values.phone,
     ...(materialType ? { materialType } : {}),
     stickerDetails: { stickerSize, orderQuantity, totalCost },
-    shipping: { firstName, lastName: rest.join(' '), ...shipping, ...pickup },
+    shipping: shippingBody(values),
     deliveryMethod: values.deliveryMethod,
     productSlug: product.slug,
     productType: product.name,
@@ -31,4 +30,10 @@ export function orderBody(values: OrderValues, details: StickerDetails, product:
     location: pickup.locationType,
     timestamp: new Date().toISOString(),
   }
+}
+
+/** Where it goes, as every kind of order sends it. */
+export function shippingBody({ nama, shipping }: OrderValues) {
+  const [firstName = '', ...rest] = nama.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' '), ...shipping, ...pickup }
 }

@@ -56,7 +56,7 @@ export function OrderForm({
             (values) => details && submit(values, { ...details, totalCost: goodsSen / 100 }),
           )(event)
         }
-        className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12"
+        className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12"
       >
         <OrderSummary
           details={details}
@@ -65,7 +65,7 @@ export function OrderForm({
           fee={fee}
           changed={changedSen !== null}
         />
-        <div className="grid gap-4 md:col-start-1 md:row-start-1">
+        <div className="grid grid-cols-1 gap-4 md:col-start-1 md:row-start-1">
           <CustomerFields />
           <DeliveryFields pickupPlace={pickupPlace} />
           {problem && <ErrorNote>{problem}</ErrorNote>}

@@ -12,9 +12,9 @@ import { useStickerDetails } from './use-sticker-details.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(serverApi)
-  const product = await productOf(api, stickerJourneyAt(new URL(request.url).pathname))
+  const product = await productOf(api, stickerJourneyAt(url.pathname))
   if (!product) throw data(null, { status: 404 })
   return { product, pickupPlace: (await api(getShop, {})).pickup_place }
 }

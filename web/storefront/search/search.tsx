@@ -6,8 +6,8 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ProductGrid } from '../category/product-card.tsx'
 import type { Route } from './+types/search'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 120)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 120)
   const { data: products } = await context.get(serverApi)(listProducts, { search, limit: 100 })
   return { search, products }
 }

@@ -43,7 +43,7 @@ export function HowToPay({ order }: { order: OrderView }) {
             alt={qr_caption}
             width={240}
             height={240}
-            className="rounded-small bg-white"
+            className="rounded-small bg-[#fff]"
           />
           <figcaption className="mt-2 text-13 text-quiet">{qr_caption}</figcaption>
         </figure>

@@ -9,8 +9,8 @@ import { Thanks } from './thanks.tsx'
 export const handle: StorefrontHandle = { onTheWay: true }
 
 /** A product that has left the shelves takes nothing from the thanks for an order of it. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const journey = stickerJourneyAt(new URL(request.url).pathname)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const journey = stickerJourneyAt(url.pathname)
   return { product: await productOf(context.get(serverApi), journey) }
 }
 
