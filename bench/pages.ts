@@ -1,0 +1,133 @@
+import { parseArgs } from 'node:util'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { buildIfNeeded } from '../scripts/build-if-needed.ts'
+import { startProgram } from '../tests/support/program.ts'
+import { printTable, ratio, say, short } from './parts/figures.ts'
+import { load, type Load } from './parts/load.ts'
+import { startNextHome } from './parts/next-home.ts'
+import { installPeer } from './parts/peer.ts'
+
+// `npm run bench:pages`: the home page of the production program beside a Next.js page with the same content, under
+// the same load, turn by turn in one run. "Kept" is each one's best for a page that has not changed (our kept page,
+// Next's prerendered one); "rendered" is a page that has to be made anew for each visit.
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+  },
+})
+const seconds = Number(values.seconds)
+const connections = Number(values.connections)
+const rounds = Number(values.rounds)
+
+buildIfNeeded(say)
+for (const peer of ['autocannon', 'next-home']) installPeer(peer)
+const ours = await startProgram()
+const next = await startNextHome(ours.url)
+try {
+  await compare()
+} finally {
+  next.stop()
+  await ours.stop()
+}
+process.exit(0)
+
+async function compare(): Promise<void> {
+  const pages = [
+    { name: 'Cetak, kept', url: `${ours.url}/`, visit: 'kept' },
+    { name: 'Next.js, prerendered', url: `${next.url}/`, visit: 'kept' },
+    { name: 'Cetak, rendered', url: `${ours.url}/`, visit: 'fresh' },
+    { name: 'Next.js, rendered', url: `${next.url}/rendered`, visit: 'fresh' },
+  ] as const
+  await sameWords(pages[0].url, pages[1].url)
+  const loads = new Map<string, Load[]>()
+  for (const { url, visit } of pages) await load(url, visit, { seconds: 2, connections })
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, url, visit } of pages) {
+      say(`${name} …`)
+      loads.set(name, [...(loads.get(name) ?? []), await load(url, visit, { seconds, connections })])
+    }
+  }
+  report(loads)
+  await reportBytes(pages[0].url, pages[1].url)
+}
+
+function report(loads: Map<string, Load[]>): void {
+  const median = (name: string, what: keyof Load) =>
+    (loads.get(name) ?? []).map((load) => load[what]).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+  const figures = [...loads.keys()].map((name) => ({
+    name,
+    perSecond: median(name, 'perSecond'),
+    p50: median(name, 'p50'),
+    p99: median(name, 'p99'),
+  }))
+  say(`\nHome page, ${connections} connections, medians of ${rounds} × ${seconds} s; milliseconds`)
+  printTable(
+    ['', 'pages/s', 'p50', 'p99', 'Cetak to this: pages/s', 'p99'],
+    figures.map((theirs, at) => {
+      const our = figures[at - 1]
+      const row = [theirs.name, short(theirs.perSecond), short(theirs.p50), short(theirs.p99)]
+      if (!our || !theirs.name.startsWith('Next')) return row
+      return [...row, ratio(our.perSecond, theirs.perSecond), ratio(our.p99, theirs.p99)]
+    }),
+  )
+}
+
+async function reportBytes(ourUrl: string, nextUrl: string): Promise<void> {
+  const [our, theirs] = [await bytesOf(ourUrl), await bytesOf(nextUrl)]
+  say('What a first visit carries, brotli, bytes')
+  const rows: [string, number, number][] = [
+    ['HTML', our.html, theirs.html],
+    ['style sheets', our.css, theirs.css],
+    ['scripts', our.js, theirs.js],
+    ['together', our.html + our.css + our.js, theirs.html + theirs.css + theirs.js],
+  ]
+  printTable(
+    ['', 'Cetak', 'Next.js', 'Cetak to Next.js'],
+    rows.map(([what, mine, others]) => [what, short(mine), short(others), ratio(mine, others)]),
+  )
+}
+
+/** Sizes of the page and of the files that it names, each compressed here in the same way. */
+async function bytesOf(url: string): Promise<{ html: number; css: number; js: number }> {
+  const html = await text(url)
+  const named = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css)(?:\?[^"]*)?)"/g)]
+    .filter(({ index }) => !/<script[^>]*noModule[^>]*$/i.test(html.slice(Math.max(0, index - 200), index)))
+    .map(([, path = '']) => new URL(path, url).href)
+  const sizes = { html: brotli(html), css: 0, js: 0 }
+  for (const file of new Set(named)) {
+    sizes[new URL(file).pathname.endsWith('.css') ? 'css' : 'js'] += brotli(await text(file))
+  }
+  return sizes
+}
+
+/** Stops a comparison of two different pages: both must show the same words. */
+async function sameWords(ourUrl: string, nextUrl: string): Promise<void> {
+  const [our, theirs] = [wordsOf(await text(ourUrl)), wordsOf(await text(nextUrl))]
+  if (our === theirs) return
+  const at = [...our].findIndex((letter, index) => letter !== theirs[index])
+  const part = (words: string) => words.slice(Math.max(0, at - 40), at + 60)
+  throw new Error(`the pages differ: “${part(our)}” in ours, “${part(theirs)}” in Next's`)
+}
+
+function wordsOf(html: string): string {
+  return html
+    .replace(/^.*<body[^>]*>/s, '')
+    .replace(/<(script|style|template)\b.*?<\/\1>|<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\d+/g, '0')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+async function text(url: string): Promise<string> {
+  const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return answer.text()
+}
+
+function brotli(content: string): number {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
+}

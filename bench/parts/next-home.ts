@@ -1,0 +1,53 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listServices } from '../../core/contracts/catalog.ts'
+import { getShop } from '../../core/contracts/settings.ts'
+import { say } from './figures.ts'
+import { peerFolder } from './peer.ts'
+
+const folder = peerFolder('next-home')
+const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+const next = join(folder, 'node_modules/next/dist/bin/next')
+
+/** Builds and starts the Next.js page: our components, style sheet and content, taken from `ours`, in Next.js. */
+export async function startNextHome(ours: string): Promise<{ url: string; stop: () => void }> {
+  await takeContent(ours)
+  say('Building the Next.js page …')
+  const build = spawnSync(process.execPath, [next, 'build'], { cwd: folder, env, encoding: 'utf8' })
+  if (build.status !== 0) throw new Error(`the Next.js page did not build:\n${build.stdout}${build.stderr}`)
+  const server = spawn(process.execPath, [next, 'start', '--port', '0', '--hostname', '127.0.0.1'], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    server.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const found = /http:\/\/127\.0\.0\.1:(\d+)/.exec(printed)?.[1]
+      if (found) resolve(found)
+    })
+    void once(server, 'exit').then(() => reject(new Error(`Next.js ended before it was ready:\n${printed}`)))
+  })
+  return { url: `http://127.0.0.1:${port}`, stop: () => server.kill('SIGKILL') }
+}
+
+/** What our page shows, written down for the other: from our calls, and prices and style sheet from the page. */
+async function takeContent(ours: string): Promise<void> {
+  const ask = async (path: string): Promise<unknown> => (await fetch(`${ours}${path}`)).json()
+  const page = await (await fetch(ours)).text()
+  const [, deals = ''] = /aria-labelledby="deal"(.*?)<\/section>/s.exec(page) ?? []
+  const prices = deals.replace(/<!--.*?-->/g, '').matchAll(/RM ([\d,]+\.\d\d)/g)
+  const content = {
+    shop: getShop.reply.parse(((await ask(getShop.path)) as { data: unknown }).data),
+    services: listServices.reply.parse(await ask(listServices.path)).data.records,
+    totals: [...prices].map(([, ringgit = '']) => Math.round(Number(ringgit.replaceAll(',', '')) * 100)),
+  }
+  const css = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
+  mkdirSync(join(folder, 'generated'), { recursive: true })
+  writeFileSync(join(folder, 'generated/content.json'), JSON.stringify(content))
+  // Our fonts, at an address that Next.js leaves to the browser.
+  writeFileSync(join(folder, 'generated/cetak.css'), css.replaceAll('url(/assets/', `url(${ours}/assets/`))
+}

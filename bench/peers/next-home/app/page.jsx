@@ -1,0 +1,6 @@
+import { Home } from '../home.jsx'
+
+/** Rendered once, when it is built. */
+export default function Page() {
+  return <Home />
+}

@@ -1,0 +1,8 @@
+'use client'
+// Our components that do something in the browser; the others stay on the server, as Next.js advises.
+export { PromoCarousel } from '../../../web/storefront/home/promo-carousel.tsx'
+export { DealOfTheDay } from '../../../web/storefront/home/deal-of-the-day.tsx'
+export { SkipLink } from '../../../web/ui/skip-link.tsx'
+export { StorefrontHeader } from '../../../web/storefront/storefront-header.tsx'
+export { Toaster } from '../../../web/ui/toaster.tsx'
+export { Words } from '../../../web/ui/words.tsx'

@@ -1,0 +1,28 @@
+import { ServiceIcons } from '../../../web/storefront/home/service-icons.tsx'
+import { SpecialOffers } from '../../../web/storefront/home/special-offers.tsx'
+import { StorefrontFooter } from '../../../web/storefront/storefront-footer.tsx'
+import { DealOfTheDay, PromoCarousel, SkipLink, StorefrontHeader, Toaster, Words } from './client.jsx'
+import content from './generated/content.json'
+
+/** Our home page from our own components; what ours reads from its database is given here, for nothing. */
+export function Home() {
+  const { shop, services, totals } = content
+  return (
+    <Words value="ms">
+      <SkipLink />
+      <StorefrontHeader name={shop.name} search />
+      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 outline-none md:px-6">
+        <div className="grid gap-10 py-6 md:gap-16 md:py-10">
+          <div className="grid gap-6 md:gap-8">
+            <ServiceIcons services={services} />
+            <PromoCarousel />
+          </div>
+          <DealOfTheDay totals={totals} />
+          <SpecialOffers />
+        </div>
+      </main>
+      <StorefrontFooter shop={shop} />
+      <Toaster position="top-center" limit={1} stay={3000} />
+    </Words>
+  )
+}
