@@ -16,8 +16,8 @@ const onEngine = (engine: 'pglite' | 'postgres') => ({
     exclude: [...needNoDatabase, `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`],
     globalSetup: `tests/support/prepare-${engine}.ts`,
     env: { CETAK_TEST_ENGINE: engine },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
 
@@ -31,7 +31,7 @@ if (!havePostgres) {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: needNoDatabase, testTimeout: 20_000 } },
+      { test: { name: 'unit', include: needNoDatabase, testTimeout: 60_000 } },
       onEngine('pglite'),
       ...(havePostgres ? [onEngine('postgres')] : []),
     ],

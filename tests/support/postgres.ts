@@ -96,7 +96,7 @@ export async function startPostgres(
   return { url, stop }
 }
 
-const untilInputEnds = `"$0" "$@" & server=$!; cat; kill -INT $server; wait $server; rm -rf data`
+const untilInputEnds = `"$0" "$@" & server=$!; cat; kill -INT $server; wait $server; folder=$PWD; cd /; rm -rf "$folder"`
 
 function settings(folder: string, synced = false): string[] {
   const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -24,6 +24,13 @@ export class DataFolderUnusable extends Error {
 
 const sqliteBusy = 5
 
+/** In place of the system's words, for what people meet. */
+const plainly: Record<string, string> = {
+  EACCES: 'permission denied',
+  EEXIST: 'it is not a folder',
+  ENOTDIR: 'it is not a folder',
+}
+
 /**
  * Makes this process the only owner of a data folder, until the returned function is called or the process ends
  * in whatever way. Two owners would both succeed and silently ruin the database. The lock is SQLite's exclusive
@@ -35,14 +42,14 @@ export function lockFolder(dataDir: string): () => void {
   let lock: DatabaseSync | undefined
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     lock = new DatabaseSync(join(folder, 'database.lock'), { timeout: 0 })
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock?.close()
     const { errcode, code, message } = error as NodeJS.ErrnoException & { errcode?: number }
     if (errcode === sqliteBusy) throw new DataFolderInUse(folder)
-    const why = code === 'EACCES' ? 'permission denied' : message
-    throw new DataFolderUnusable(folder, why, { cause: error })
+    throw new DataFolderUnusable(folder, plainly[code ?? ''] ?? message, { cause: error })
   }
   const held = lock
   return () => held.close()

@@ -17,6 +17,7 @@ export class PostgresListener {
   readonly #stopped = new AbortController()
   #client: Client | undefined
   #connected: Promise<void> | undefined
+  #asked: Promise<unknown> = Promise.resolve()
 
   constructor(server: ClientConfig, log?: Logger, heartbeat = usualHeartbeat) {
     this.#server = server
@@ -36,7 +37,14 @@ export class PostgresListener {
   /** While the connection is lost this does nothing: connecting again listens to every channel. */
   async #say(command: string): Promise<void> {
     const client = this.#client
-    await client?.query(command).catch((error: Error) => this.#lose(client, error))
+    if (client) await this.#ask(client, command).catch((error: Error) => this.#lose(client, error))
+  }
+
+  /** One after another: the driver wants the answer to one question before the next. */
+  #ask(client: Client, command: string): Promise<unknown> {
+    const answer = this.#asked.then(() => client.query(command))
+    this.#asked = answer.catch(() => {})
+    return answer
   }
 
   async close(): Promise<void> {
@@ -81,7 +89,7 @@ export class PostgresListener {
       const late = wait(this.#heartbeat.withinMs, undefined, { ref: false }).then(() => {
         throw new Error('the heartbeat was not answered')
       })
-      Promise.race([client.query('select 1'), late]).then(
+      Promise.race([this.#ask(client, 'select 1'), late]).then(
         () => this.#beatLater(client),
         (error: Error) => this.#lose(client, error),
       )
@@ -91,6 +99,7 @@ export class PostgresListener {
   #lose(client: Client, error: Error): void {
     if (this.#client !== client) return
     this.#client = undefined
+    this.#asked = Promise.resolve()
     abandon(client)
     this.#connectLater(error)
   }

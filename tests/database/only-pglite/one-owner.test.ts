@@ -64,10 +64,12 @@ test('the same process is refused too, until it closes the first', async () => {
   await (await openDatabase({ dataDir })).close()
 })
 
-test('a folder that cannot be made is one clear line', async () => {
+test('a folder that cannot be used is one clear line', async () => {
   const file = join(dataDir, 'a-file')
   writeFileSync(file, '')
-  const opening = openDatabase({ dataDir: join(file, 'data') })
-  await expect(opening).rejects.toBeInstanceOf(DataFolderUnusable)
-  await expect(opening).rejects.toThrow(`The data folder ${file}/data can't be used: `)
+  for (const wrong of [file, join(file, 'below')]) {
+    const opening = openDatabase({ dataDir: wrong })
+    await expect(opening).rejects.toBeInstanceOf(DataFolderUnusable)
+    await expect(opening).rejects.toThrow(`The data folder ${wrong} can't be used: it is not a folder.`)
+  }
 })
