@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { useSlides } from './use-slides.ts'
@@ -8,7 +8,7 @@ const banners = [
   {
     picture: 'sticker',
     title: 'Sticker ikut saiz anda',
-    text: 'Kira harga sendiri. Jumlahnya nampak serta-merta.',
+    text: 'Kira sendiri, jumlahnya terus nampak.',
     action: 'Kira harga sticker',
     to: '/category/printing/stickerprint/mirrorcoat-sticker/calculator',
     ink: 'text-[#fff]',
@@ -115,13 +115,13 @@ function Banner({
       <div className="relative grid h-full content-start justify-items-start gap-2 p-5 md:max-w-[52%] md:content-center md:gap-3 md:p-10">
         <Title className="text-26 leading-7 md:text-46 md:leading-12">{title}</Title>
         <p className="max-w-xs text-15 md:max-w-md md:text-17">{text}</p>
-        <ButtonLink
+        <Link
           to={to}
           draggable={false}
-          className="mt-1 border-transparent bg-[#fff] text-[#16161a] hover:bg-[#fff]/90 md:mt-3"
+          className="mt-1 inline-flex h-11 items-center rounded-control bg-[#fff] px-4 text-15 font-semibold text-[#16161a] no-underline hover:bg-[#f3f1ea] md:mt-3"
         >
           {action}
-        </ButtonLink>
+        </Link>
       </div>
     </section>
   )

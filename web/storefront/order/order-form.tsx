@@ -72,7 +72,7 @@ export function OrderForm({
           <BottomBar
             label={fee > 0 ? 'Jumlah termasuk pos' : 'Jumlah'}
             amount={<Money sen={goodsSen + fee} />}
-            note="Bayar selepas pesanan diterima"
+            note="Bayar kemudian"
           >
             <Button type="submit" variant="primary" size="large" busy={sending} busyLabel="Menghantar...">
               Hantar Pesanan
