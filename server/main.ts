@@ -63,14 +63,18 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
+type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
+
 /** One line that a shop owner can act on, for the failures that people meet; the rest keeps its stack. */
 function explain(error: unknown): string {
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, port, address, hostname, message } = error as ListenError
   if (error instanceof WrongVariable) return `Wrong setting: ${message}.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop the other program, or set PORT to a free one.`
   if (code === 'EACCES' && port)
     return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname))
+    return `HOST ${hostname ?? address} is not an address of this machine.`
   if ((error as { clear?: boolean }).clear) return message
   return error instanceof Error ? (error.stack ?? message) : String(error)
 }

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startProgram, type Program } from './support/program.ts'
 import { freshDatabase } from './support/test-database.ts'
+
+// Whole programs start here, some of them twice, while other tests keep the machine busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -34,6 +37,13 @@ test('a taken port is one clear line', async () => {
 
   await expect(startProgram({ ...env, PORT: String(port) }, { dataDir })).rejects.toThrow(
     `\nPort ${port} is already in use. Stop the other program, or set PORT to a free one.\n`,
+  )
+})
+
+test('a host that is not this machine is one clear line', async () => {
+  const { env, dataDir } = await onFreshDatabase()
+  await expect(startProgram({ ...env, HOST: '192.0.2.1' }, { dataDir })).rejects.toThrow(
+    '\nHOST 192.0.2.1 is not an address of this machine.\n',
   )
 })
 
