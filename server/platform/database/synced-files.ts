@@ -10,7 +10,9 @@ type Module = NonNullable<Settings['preRun']>[number] extends (mod: infer M) => 
  * fsync` beside it; what it does is `fdatasync`, which is enough.
  */
 export class SyncedFiles extends NodeFS {
-  override async init(...[engine, settings]: Parameters<NodeFS['init']>) {
+  override async init(
+    ...[engine, settings]: Parameters<NodeFS['init']>
+  ): Promise<Awaited<ReturnType<NodeFS['init']>>> {
     const { emscriptenOpts } = await super.init(engine, settings)
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addSync] } }
   }
