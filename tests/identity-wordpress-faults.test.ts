@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '../server/platform/env.ts'
-import { fakeWordpress, type Behaviour } from './fakes/wordpress.ts'
+import { exchange, fakeWordpress, type Behaviour } from './fakes/wordpress.ts'
 import { wordpressApp, type WordpressApp } from './support/wordpress-app.ts'
 
 let app: WordpressApp
@@ -105,6 +105,15 @@ test.each<[string, Behaviour, number, string]>([
   expect([reply.status, reply.body.message]).toEqual([status, words])
   if (status === 503) expect(reply.body).toMatchObject({ code: 'wordpress_failed', details: { hint } })
   expect(reply.raw + app.log()).not.toContain('/srv/')
+})
+
+test('D-02 braces in what a plugin prints first do not hide the answer', async () => {
+  const { body } = exchange('login ok: siti').response
+  const notices = '<b>Deprecated</b>: {closure}() in {"a": <br />\n<b>Warning</b>: { }\n'
+  app.site.behave({ signIn: { status: 200, body: notices + body } })
+  expect((await app.signIn('siti')).body.role).toBe('editor')
+  app.site.behave({ signIn: { status: 200, body: `${body}<p>` } })
+  expect((await app.signIn('siti')).body.message).toBe(unreadable)
 })
 
 test('AUTH-03 an endless message is cut', async () => {
