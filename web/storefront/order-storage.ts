@@ -99,6 +99,12 @@ export function keepSavedOrder(order: SavedOrder): void {
   put('customerPhone', order.customerPhone)
 }
 
+/** A saved name tag or logo order, for its thank-you page; of logos the details too (storefront.md 3). */
+export function keepOrderId(id: string, logoDetails?: unknown): void {
+  put('id', id)
+  if (logoDetails) put('ironOnLogoOrderDetails', JSON.stringify(logoDetails))
+}
+
 export function readSavedOrderId(): string | null {
   return read('stickerId') ?? read('id')
 }

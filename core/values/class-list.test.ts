@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { earlierTwins, readClassList } from './class-list.ts'
+
+const offered = ['Red/White', 'Navy/White']
+const cell = fc
+  .string({ unit: fc.constantFrom(...'ABCDEFGH .'), minLength: 1, maxLength: 12 })
+  .map((text) => `A${text.trim()}`)
+
+test('TAG-01 a class list: one name a line, with colours and sets where they stand', () => {
+  expect(
+    readClassList(
+      "1. Siti Aminah\r\n\r\n2) d'cruz\tnavy / white\t3\nALI\tpink\tbanyak\n",
+      offered,
+      'Red/White',
+    ),
+  ).toEqual([
+    { namaAnak: 'SITI AMINAH', warna: 'Red/White', bilangan: 1 },
+    { namaAnak: "D'CRUZ", warna: 'Navy/White', bilangan: 3 },
+    { namaAnak: 'ALI', warna: '', bilangan: 1 },
+  ])
+})
+
+test('TAG-01 no name of a list is lost, in whatever order and however the lines end', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(cell, fc.constantFrom(...offered), fc.integer({ min: 1, max: 999 })), {
+        maxLength: 40,
+      }),
+      fc.constantFrom('\n', '\r\n', '\r', '\n\n'),
+      (rows, end) => {
+        const text = rows.map((cells) => cells.join('\t')).join(end)
+        expect(readClassList(text, offered, '')).toEqual(
+          rows.map(([name, warna, bilangan]) => ({
+            namaAnak: name.replaceAll(/\s+/g, ' ').trim(),
+            warna,
+            bilangan,
+          })),
+        )
+      },
+    ),
+  )
+})
+
+test('TAG-01 a name that stands twice points at its first row', () => {
+  expect(earlierTwins(['Ali', 'SITI', ' ali ', '', '', 'ALI'].map((namaAnak) => ({ namaAnak })))).toEqual([
+    null,
+    null,
+    0,
+    null,
+    null,
+    0,
+  ])
+})

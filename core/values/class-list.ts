@@ -1,0 +1,40 @@
+import { sameColours } from './tag-colours.ts'
+
+export interface NameTagRow {
+  namaAnak: string
+  /** Letters and border, `Red/White`; empty while none is chosen. */
+  warna: string
+  /** Sets of seven. */
+  bilangan: number
+}
+
+/**
+ * Reads a class list as it is copied from a spreadsheet or a message: a name a line, then, after tabs, its colours
+ * and how many sets. A number before a name (`12. `) is the list's own. Without colours a row gets `usual`; colours
+ * that are not on offer are left for the customer to choose. One set unless a whole number says otherwise.
+ */
+export function readClassList(text: string, offered: readonly string[], usual: string): NameTagRow[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+    .filter((cells) => cells.some((cell) => cell !== ''))
+    .map(([name = '', colours = '', sets = '']) => ({
+      namaAnak: name
+        .replace(/^\d{1,3}[.)]\s+/, '')
+        .replaceAll(/\s+/g, ' ')
+        .toUpperCase(),
+      warna: colours === '' ? usual : (offered.find((each) => sameColours(each, colours)) ?? ''),
+      bilangan: /^[1-9]\d{0,2}$/.test(sets) ? Number(sets) : 1,
+    }))
+}
+
+/** For each row the number (from 0) of an earlier row with the same name; null where the name is the first. */
+export function earlierTwins(rows: readonly Pick<NameTagRow, 'namaAnak'>[]): (number | null)[] {
+  const seen = new Map<string, number>()
+  return rows.map(({ namaAnak }, at) => {
+    const name = namaAnak.trim().replaceAll(/\s+/g, ' ').toUpperCase()
+    const first = name === '' ? undefined : seen.get(name)
+    if (first === undefined) seen.set(name, at)
+    return first ?? null
+  })
+}

@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, expectErrors, test } from '../support/browser.ts'
+
+const form = '/category/printing/iron-on-dtf/logo/order'
+const rows = (page: Page) => page.getByRole('list', { name: 'Logo', exact: true }).getByRole('listitem')
+const submit = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
+const bar = (page: Page) => page.locator('form').getByRole('status')
+const text = (page: Page, words: string | RegExp) => page.getByText(words).first()
+let phones = 0
+const newPhone = () => `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
+
+async function open(page: Page, path = form) {
+  await page.goto(path)
+  await expect(submit(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+async function choose(page: Page, search: string, at = 0) {
+  await page.getByRole('button', { name: 'Nama sekolah' }).nth(at).click()
+  await page.getByLabel('Cari sekolah').fill(search)
+  await page.getByRole('dialog').getByRole('list').getByRole('button').first().click()
+}
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('LOGO-01 a school is found by its name; the logo stands at true proportion, the set’s logos are counted', async ({
+  page,
+}) => {
+  await open(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iron-On Logo Order')
+  await page.getByRole('button', { name: 'Nama sekolah' }).click()
+  await expect(page.getByRole('dialog').getByRole('list').getByRole('button')).toHaveCount(7)
+  await page.getByLabel('Cari sekolah').fill('tiada sekolah')
+  await expect(text(page, /Tiada sekolah dengan nama/)).toBeVisible()
+  await page.getByLabel('Cari sekolah').fill('sjkc baru')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).first()).toContainText('6 × 6 cm, 2 logo satu set')
+  await page.getByRole('button', { name: 'Tambah', exact: true }).click()
+  await expect(text(page, '2 set × 2 = 4 logo')).toBeVisible()
+  await expect(bar(page)).toHaveText('RM 12.00')
+  await choose(page, 'tadika')
+  const logo = rows(page).first().getByRole('img')
+  await expect(logo).toHaveAccessibleName('Logo Tadika Contoh Ceria, 8 × 5 cm, pada poket baju')
+  const box = await logo.locator('image').boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(8 / 5, 2)
+})
+
+test('LOGO-01 what is missing is said in three steps: who, what, where to', async ({ page }) => {
+  await open(page)
+  await submit(page).click()
+  await expect(text(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
+  await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
+  await page.getByLabel('No Telefon').fill(newPhone())
+  await submit(page).click()
+  await expect(text(page, 'Sila isi semua maklumat tempahan.')).toBeVisible()
+  await choose(page, 'jaya')
+  await page.getByText('Pos', { exact: true }).click()
+  await submit(page).click()
+  await expect(text(page, 'Sila isi semua maklumat alamat untuk penghantaran pos.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Nama sekolah' })).toHaveText('SK Contoh Jaya')
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Aisyah')
+})
+
+test('LOGO-01 rows come and go with their words', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('button', { name: /^Buang logo/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  await expect(text(page, 'Tempahan baru ditambah.')).toBeVisible()
+  await page.getByRole('button', { name: 'Buang logo 2' }).click()
+  await expect(text(page, 'Tempahan telah dibuang.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('LOGO-02 THANK-01 THANK-03 a second after success the thank-you page of its way opens', async ({
+  page,
+}) => {
+  for (const [from, to] of [
+    [form, '/category/printing/iron-on-dtf/logo/thank-you'],
+    ['/IronOnLogo', '/IronOnLogo/thank-you'],
+  ] as const) {
+    await open(page, from)
+    await choose(page, 'baru')
+    await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
+    await page.getByLabel('No Telefon').fill(newPhone())
+    const answered = page.waitForResponse('**/save-order').then(() => Date.now())
+    const opened = page.waitForURL(`**${to}`).then(() => Date.now())
+    await submit(page).click()
+    await expect(text(page, 'Order berhasil disimpan!')).toBeVisible()
+    expect((await opened) - (await answered)).toBeGreaterThan(900)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tempahan Diterima!')
+    await expect(page.getByText('1 set, 2 logo')).toBeVisible()
+    const state = await page.evaluate(() => history.state.usr)
+    expect(state).toMatchObject({ fromOrder: true })
+    expect('categoryInfo' in state).toBe(from === form)
+    const details = await page.evaluate(() => localStorage.getItem('ironOnLogoOrderDetails'))
+    expect(JSON.parse(details ?? '{}')).toMatchObject({ sets: 1, logos: 2 })
+    await page.getByRole('button', { name: 'Kembali ke borang' }).click()
+    await page.waitForURL(`**${from}`)
+    await expect(submit(page)).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('ironOnLogoOrderDetails'))).toBeNull()
+  }
+})
+
+test('LOGO-02 no answer gives the specified words, and nothing chosen is lost', async ({ page }) => {
+  expectErrors(page, /Failed to load resource/)
+  await open(page)
+  await choose(page, 'jaya')
+  await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
+  await page.getByLabel('No Telefon').fill(newPhone())
+  await page.route('**/api/iron-on-logo/save-order', (route) => route.abort())
+  await submit(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error submitting order.' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nama sekolah' })).toHaveText('SK Contoh Jaya')
+})
+
+test('ROUTE-01 the other addresses of the logo’s pages answer', async ({ page }) => {
+  for (const path of ['/category/printing/iron-on-dtf/iron-on-logo/order', '/IronOnLogo'])
+    await open(page, path)
+  for (const path of ['/category/printing/iron-on-logo/thank-you', '/IronOnLogo/thank-you']) {
+    const response = await page.request.get(path)
+    expect(response.status()).toBe(200)
+    expect(await response.text()).toContain('Tempahan Diterima!')
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the logo form has nothing that axe finds (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await open(page)
+    await choose(page, 'bukit')
+    await submit(page).click()
+    await expect(page.getByText('Sila isi nama anda.')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+}

@@ -1,0 +1,37 @@
+import { data, useLocation } from 'react-router'
+import { serverApi } from '../../server-api.ts'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
+import type { Route } from './+types/by-slug'
+import { ironOnStart, schoolsOrNull, tagColoursOrNull } from './iron-on-data.ts'
+import { ironOnJourneyAt } from './iron-on-journey.ts'
+import { LogoOrder } from './logo-order.tsx'
+import { NameTagOrder } from './name-tag-order.tsx'
+
+export const handle: StorefrontHandle = { onTheWay: true }
+
+/** The form of whichever product the address names. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const api = context.get(serverApi)
+  const tag = await ironOnStart(api, 'nametag', params.productSlug)
+  if (tag) {
+    const colours = await tagColoursOrNull(api)
+    return data({ start: tag, flow: 'nametag' as const, colours }, { status: colours ? 200 : 503 })
+  }
+  const logo = await ironOnStart(api, 'logo', params.productSlug)
+  if (!logo) throw data(null, { status: 404 })
+  const schools = await schoolsOrNull(api)
+  return data({ start: logo, flow: 'logo' as const, schools }, { status: schools ? 200 : 503 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.start.product.name ?? 'Iron-On'} · Cetak` },
+]
+
+export default function BySlug({ loaderData }: Route.ComponentProps) {
+  const journey = ironOnJourneyAt(useLocation().pathname, loaderData.flow)
+  return loaderData.flow === 'nametag' ? (
+    <NameTagOrder start={loaderData.start} firstColours={loaderData.colours} journey={journey} />
+  ) : (
+    <LogoOrder start={loaderData.start} firstSchools={loaderData.schools} journey={journey} />
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { tagColours, tagPalette } from '../../../core/values/tag-colours.ts'
+import { tagRefusal } from '../../../core/values/name-tag.ts'
+import { controlLook } from '../../ui/control-look.ts'
+import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useField } from '../../ui/field.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { colourWords } from './colour-names.ts'
+import { TagPreview } from './tag-preview.tsx'
+
+/** Letters and border of a tag; the pairs are shown on the child's own name. */
+export function ColourChoice({
+  name,
+  value,
+  colours,
+  onChoose,
+}: {
+  name: string
+  value: string
+  colours: string[]
+  onChoose: (warna: string) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const field = useField()
+  const shown = name.trim() && !tagRefusal(name) ? name : 'NAMA'
+  return (
+    <>
+      <button
+        {...field}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={cx(controlLook, 'flex h-(--control) items-center gap-2 text-left')}
+      >
+        <Swatch warna={value} />
+        <span className={cx('min-w-0 flex-1 truncate', !value && 'text-quiet')}>
+          {value || 'Pilih warna...'}
+        </span>
+        <ChevronDownIcon className="shrink-0 text-quiet" />
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Pilih warna" description="Huruf / tepi">
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {colours.map((warna) => (
+            <button
+              key={warna}
+              type="button"
+              aria-pressed={warna === value}
+              {...(warna === value ? { 'data-autofocus': true } : {})}
+              onClick={() => {
+                onChoose(warna)
+                setOpen(false)
+              }}
+              className={cx(
+                'overflow-hidden rounded-control border text-left text-13 leading-5 hover:border-ink',
+                warna === value ? 'border-ink [box-shadow:inset_0_0_0_1px_var(--ink)]' : 'border-line',
+              )}
+            >
+              <span aria-hidden>
+                <TagPreview name={shown} warna={warna} />
+              </span>
+              <span className="block px-2.5 py-1.5">
+                <span className="block font-semibold">{warna}</span>
+                <span className="block text-quiet">{colourWords(warna)}</span>
+              </span>
+            </button>
+          ))}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** A dot of the letters' colour within a ring of the border's. */
+function Swatch({ warna }: { warna: string }) {
+  const colours = tagColours(warna)
+  if (!colours) return <span className="size-6 shrink-0 rounded-full border border-dashed border-edge" />
+  return (
+    <span
+      className="size-6 shrink-0 rounded-full border-[5px] outline-1 outline-edge"
+      style={{ background: tagPalette[colours.fill].shade, borderColor: tagPalette[colours.border].shade }}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { CustomerFields } from '../order/customer-fields.tsx'
+import { DeliveryFields } from '../order/delivery-fields.tsx'
+import type { OrderValues } from '../order/order-values.ts'
+
+/**
+ * What both forms have around their rows: who orders, where it goes, the total and the button. On the phone one
+ * column with the total at the edge; on a desk the rows have
+ * the wide one and the bar floats at the edge, for a class list is longer than any screen.
+ */
+export function IronOnForm({
+  onSubmit,
+  goodsSen,
+  note,
+  sending,
+  problem,
+  pickupPlace,
+  children,
+}: {
+  onSubmit: FormEventHandler
+  goodsSen: number
+  note: string
+  sending: boolean
+  problem: string | null
+  pickupPlace: string
+  children: ReactNode
+}) {
+  const { control } = useFormContext<OrderValues>()
+  const [method, state] = useWatch({ control, name: ['deliveryMethod', 'shipping.state'] })
+  const fee = shippingFee(method, stateNamed(state))
+  return (
+    // No grid around the bar: a cell of its own would keep it from sticking.
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-8">
+      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
+        <div className="grid min-w-0 gap-4">{children}</div>
+        <div className="grid min-w-0 gap-8 md:sticky md:top-8">
+          <FormPart title="Maklumat anda">
+            <CustomerFields />
+          </FormPart>
+          <FormPart title="Penghantaran">
+            <DeliveryFields pickupPlace={pickupPlace} />
+          </FormPart>
+        </div>
+      </div>
+      {problem && <ErrorNote>{problem}</ErrorNote>}
+      <BottomBar
+        label={fee > 0 ? 'Jumlah termasuk pos' : 'Jumlah'}
+        amount={<Money sen={goodsSen + fee} />}
+        note={note}
+        className="md:sticky md:bottom-4 md:shadow-lift"
+      >
+        <Button type="submit" variant="primary" size="large" busy={sending} busyLabel="Menghantar...">
+          Hantar Pesanan
+        </Button>
+      </BottomBar>
+    </form>
+  )
+}
+
+function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-20">{title}</h2>
+      <div className="grid gap-4">{children}</div>
+    </section>
+  )
+}

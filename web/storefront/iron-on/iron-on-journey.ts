@@ -1,0 +1,26 @@
+import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
+
+/** One way through an order form and its thank-you page; each stands under several addresses (storefront.md 2). */
+export interface IronOnJourney {
+  /** Whether the address stands under `/category/`. */
+  isCategory: boolean
+  order: string
+  thankYou: string
+}
+
+/** Back target of the forms (storefront.md 2). */
+export const ironOnShelf = '/category/printing/iron-on-dtf'
+
+const outside = { nametag: '/IronOn', logo: '/IronOnLogo' } as const
+
+/** The journey that the address of any of its pages belongs to. */
+export function ironOnJourneyAt(pathname: string, flow: IronOnFlow): IronOnJourney {
+  const isCategory = pathname.includes('/category/')
+  if (!isCategory) return { isCategory, order: outside[flow], thankYou: `${outside[flow]}/thank-you` }
+  const named = pathname.startsWith(`${ironOnShelf}/`) && pathname.endsWith('/order')
+  return {
+    isCategory,
+    order: named ? pathname : `${ironOnShelf}/${flow}/order`,
+    thankYou: `${ironOnShelf}/${flow}/thank-you`,
+  }
+}

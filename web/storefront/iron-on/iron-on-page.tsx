@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { ironOnShelf } from './iron-on-journey.ts'
+import type { Offered } from './use-offered.ts'
+
+export const ironOnSteps = ['Pesanan', 'Selesai']
+
+/** Around both forms: where one is, and what stands there while the list to choose from is not. */
+export function IronOnPage({
+  title,
+  note,
+  offered,
+  children,
+}: {
+  title: string
+  note: string
+  offered: Offered<unknown>
+  children: ReactNode
+}) {
+  return (
+    <div className="mx-auto max-w-5xl py-6 md:py-10">
+      <Stepper steps={ironOnSteps} current={0} className="mb-6 max-w-xs" />
+      <PageHeader title={title} note={note} back={{ to: ironOnShelf, label: 'Iron-On DTF' }} />
+      {children}
+      {!offered.list && offered.failure && (
+        <ErrorState title={offered.failure} onRetry={offered.retry}>
+          Semak sambungan internet anda, kemudian cuba lagi.
+        </ErrorState>
+      )}
+      {!offered.list && !offered.failure && (
+        <>
+          <Loading />
+          <Skeleton className="h-96 w-full" />
+        </>
+      )}
+    </div>
+  )
+}

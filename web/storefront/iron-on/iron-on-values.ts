@@ -1,0 +1,55 @@
+import type { NameTagRow } from '../../../core/values/class-list.ts'
+import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
+import { session } from '../browser-storage.ts'
+import { keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
+
+export interface LogoRow {
+  namaSekolah: string
+  bilangan: number
+}
+
+interface RowByFlow {
+  nametag: NameTagRow
+  logo: LogoRow
+}
+
+/** What a form holds while it is filled in. */
+export type IronOnValues<Flow extends IronOnFlow> = OrderValues & { orders: RowByFlow[Flow][] }
+
+export const blankRow: RowByFlow = {
+  nametag: { namaAnak: '', warna: '', bilangan: 1 },
+  logo: { namaSekolah: '', bilangan: 1 },
+}
+
+const rowsKey = (flow: IronOnFlow) => `order_rows_${flow}`
+
+/** What was typed before the page was left or reloaded; gone with the tab. */
+export function readIronOnDraft<Flow extends IronOnFlow>(flow: Flow): IronOnValues<Flow> {
+  return { ...readDraft(), orders: readRows(flow) }
+}
+
+export function keepIronOnDraft<Flow extends IronOnFlow>(flow: Flow, values: IronOnValues<Flow>): void {
+  const { orders, ...customer } = values
+  keepDraft(customer)
+  keepRows(flow, orders)
+}
+
+/** Null: the order is placed, nothing is left to keep. */
+export function keepRows<Flow extends IronOnFlow>(flow: Flow, rows: RowByFlow[Flow][] | null): void {
+  try {
+    if (rows) session()?.setItem(rowsKey(flow), JSON.stringify(rows))
+    else session()?.removeItem(rowsKey(flow))
+  } catch {
+    // Storage is full: the form itself still holds everything.
+  }
+}
+
+function readRows<Flow extends IronOnFlow>(flow: Flow): RowByFlow[Flow][] {
+  try {
+    const rows: unknown = JSON.parse(session()?.getItem(rowsKey(flow)) ?? '[]')
+    if (Array.isArray(rows) && rows.length > 0) return rows.map((row) => ({ ...blankRow[flow], ...row }))
+  } catch {
+    // Nothing readable was kept.
+  }
+  return [blankRow[flow]]
+}

@@ -1,0 +1,121 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useState } from 'react'
+import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { mostRows, saveLogoOrder, type School } from '../../../core/contracts/iron-on.ts'
+import { ringgitNumber } from '../../../core/values/money.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { shippingBody } from '../order/order-body.ts'
+import { emptyValues } from '../order/order-values.ts'
+import { useSendOrder } from '../order/use-send-order.ts'
+import { missingWords, thankYouState } from './form-words.ts'
+import type { IronOnStart } from './iron-on-data.ts'
+import { IronOnForm } from './iron-on-form.tsx'
+import type { IronOnJourney } from './iron-on-journey.ts'
+import { blankRow, keepIronOnDraft, keepRows, readIronOnDraft, type IronOnValues } from './iron-on-values.ts'
+import { LogoRow } from './logo-row.tsx'
+
+type Values = IronOnValues<'logo'>
+
+/** From the saved order to its thank-you page (storefront.md 9). */
+const onAfterMs = 1000
+
+/** Schools and sets; what is chosen survives a reload and every failure (LOGO-01, 02). */
+export function LogoForm({
+  start,
+  schools,
+  journey,
+}: {
+  start: IronOnStart
+  schools: School[]
+  journey: IronOnJourney
+}) {
+  const [setSen, setSetSen] = useState(start.product.setSen)
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(saveLogoOrder.input) as never,
+    defaultValues: { ...emptyValues, orders: [blankRow.logo] },
+  })
+  useEffect(() => {
+    forgetEarlierOrder()
+    form.reset(readIronOnDraft('logo'))
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepIronOnDraft('logo', values),
+    })
+  }, [form])
+
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'orders' })
+  const rows = useWatch({ control: form.control, name: 'orders' })
+  const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
+  const { send, sending, problem, say } = useSendOrder(form, (totalSen) =>
+    setSetSen(Math.round(totalSen / Math.max(1, sets))),
+  )
+  const submit = async (values: Values) => {
+    const body = {
+      ...values,
+      shipping: shippingBody(values),
+      productSlug: start.product.slug,
+      totalAmount: ringgitNumber(sets * setSen),
+    }
+    await send({
+      content: JSON.stringify(body),
+      save: (requestId) => api(saveLogoOrder, { ...body, requestId }),
+      keep: ({ id, orderDetails }) => {
+        keepOrderId(id, orderDetails)
+        keepRows('logo', null)
+      },
+      thankYou: journey.thankYou,
+      state: thankYouState(journey),
+      afterMs: onAfterMs,
+    })
+  }
+  return (
+    <FormProvider {...form}>
+      <IronOnForm
+        onSubmit={(event) => void form.handleSubmit(submit, (errors) => say(missingWords(errors)))(event)}
+        goodsSen={sets * setSen}
+        note={`${sets} set = ${logosIn(rows, schools)} logo`}
+        sending={sending}
+        problem={problem}
+        pickupPlace={start.pickupPlace}
+      >
+        <ul aria-label="Logo" className="grid gap-4">
+          {fields.map(({ id }, at) => (
+            <LogoRow
+              key={id}
+              at={at}
+              schools={schools}
+              onRemove={
+                fields.length > 1
+                  ? () => {
+                      remove(at)
+                      toast.success('Tempahan telah dibuang.')
+                    }
+                  : null
+              }
+            />
+          ))}
+        </ul>
+        <Button
+          size="large"
+          icon={<PlusIcon />}
+          disabled={fields.length >= mostRows}
+          onClick={() => {
+            append(blankRow.logo, { shouldFocus: false })
+            toast.success('Tempahan baru ditambah.')
+          }}
+        >
+          Tambah tempahan
+        </Button>
+      </IronOnForm>
+    </FormProvider>
+  )
+}
+
+function logosIn(rows: Values['orders'], schools: School[]): number {
+  const perSet = (name: string) => schools.find((school) => school.name === name)?.quantity ?? 1
+  return rows.reduce((sum, { namaSekolah, bilangan }) => sum + bilangan * perSet(namaSekolah), 0)
+}

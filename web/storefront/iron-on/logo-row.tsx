@@ -1,0 +1,72 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { mostSets, type School } from '../../../core/contracts/iron-on.ts'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { blankRow, type IronOnValues } from './iron-on-values.ts'
+import { LogoPicture } from './logo-picture.tsx'
+import { SchoolChoice } from './school-choice.tsx'
+
+/** One school: its logo as large as it is on a pocket, and how many sets. */
+export function LogoRow({
+  at,
+  schools,
+  onRemove,
+}: {
+  at: number
+  schools: School[]
+  onRemove: ((at: number) => void) | null
+}) {
+  const { control, formState } = useFormContext<IronOnValues<'logo'>>()
+  // A row that is just being taken away has no values any more.
+  const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.logo
+  const errors = formState.errors.orders?.[at]
+  const school = schools.find(({ name }) => name === row.namaSekolah)
+  const perSet = school?.quantity ?? 1
+  return (
+    <li className="rounded-surface border border-line bg-surface p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-17">Logo {at + 1}</h2>
+        {onRemove && (
+          <IconButton label={`Buang logo ${at + 1}`} onClick={() => onRemove(at)} className="-my-2 -mr-2">
+            <TrashIcon />
+          </IconButton>
+        )}
+      </div>
+      <div className="mt-3 grid gap-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] sm:items-center">
+        <div className="crop-marks m-4 sm:mr-0">
+          <LogoPicture school={school} />
+        </div>
+        <div className="grid gap-2">
+          <Field
+            label="Nama sekolah"
+            error={errors?.namaSekolah?.message}
+            hint={school && `${school.width} × ${school.height} cm, ${perSet} logo satu set`}
+          >
+            <Controller
+              control={control}
+              name={`orders.${at}.namaSekolah`}
+              render={({ field }) => (
+                <SchoolChoice value={field.value} schools={schools} onChoose={field.onChange} />
+              )}
+            />
+          </Field>
+          <Field
+            label="Bilangan set"
+            error={errors?.bilangan?.message}
+            hint={`${row.bilangan} set × ${perSet} = ${row.bilangan * perSet} logo`}
+          >
+            <Controller
+              control={control}
+              name={`orders.${at}.bilangan`}
+              render={({ field }) => (
+                <NumberStepper value={field.value} onValueChange={field.onChange} min={1} max={mostSets} />
+              )}
+            />
+          </Field>
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { data, useLocation } from 'react-router'
+import { serverApi } from '../../server-api.ts'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
+import type { Route } from './+types/logo'
+import { ironOnStart, schoolsOrNull } from './iron-on-data.ts'
+import { ironOnJourneyAt } from './iron-on-journey.ts'
+import { LogoOrder } from './logo-order.tsx'
+
+export const handle: StorefrontHandle = { onTheWay: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(serverApi)
+  const start = await ironOnStart(api, 'logo')
+  if (!start) throw data(null, { status: 404 })
+  const schools = await schoolsOrNull(api)
+  return data({ start, schools }, { status: schools ? 200 : 503 })
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Iron-On Logo Order · Cetak' },
+  {
+    name: 'description',
+    content: 'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.',
+  },
+]
+
+export default function Logo({ loaderData: { start, schools } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return <LogoOrder start={start} firstSchools={schools} journey={ironOnJourneyAt(pathname, 'logo')} />
+}

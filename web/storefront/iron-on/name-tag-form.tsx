@@ -1,0 +1,147 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useCallback, useEffect, useState } from 'react'
+import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { mostRows, saveNameTagOrder } from '../../../core/contracts/iron-on.ts'
+import { earlierTwins, readClassList } from '../../../core/values/class-list.ts'
+import { ringgitNumber } from '../../../core/values/money.ts'
+import { tagsPerSet } from '../../../core/values/name-tag.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { shippingBody } from '../order/order-body.ts'
+import { emptyValues } from '../order/order-values.ts'
+import { useSendOrder } from '../order/use-send-order.ts'
+import { ClassList } from './class-list.tsx'
+import { missingWords, thankYouState } from './form-words.ts'
+import type { IronOnStart } from './iron-on-data.ts'
+import { IronOnForm } from './iron-on-form.tsx'
+import type { IronOnJourney } from './iron-on-journey.ts'
+import { blankRow, keepIronOnDraft, keepRows, readIronOnDraft, type IronOnValues } from './iron-on-values.ts'
+import { NameTagRow } from './name-tag-row.tsx'
+
+type Values = IronOnValues<'nametag'>
+
+/** Names, colours and sets; what is typed survives a reload and every failure (TAG-01, 02, 03). */
+export function NameTagForm({
+  start,
+  colours,
+  journey,
+}: {
+  start: IronOnStart
+  colours: string[]
+  journey: IronOnJourney
+}) {
+  const [setSen, setSetSen] = useState(start.product.setSen)
+  const form = useForm<Values>({
+    resolver: standardSchemaResolver(saveNameTagOrder.input) as never,
+    defaultValues: { ...emptyValues, orders: [blankRow.nametag] },
+  })
+  useEffect(() => {
+    forgetEarlierOrder()
+    form.reset(readIronOnDraft('nametag'))
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepIronOnDraft('nametag', values),
+    })
+  }, [form])
+
+  const rows = useWatch({ control: form.control, name: 'orders' })
+  const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
+  const { fields, list } = useNameTagRows(form, colours)
+  const { send, sending, problem, say } = useSendOrder(form, (totalSen) =>
+    setSetSen(Math.round(totalSen / Math.max(1, sets))),
+  )
+  const submit = async (values: Values) => {
+    const body = {
+      ...values,
+      shipping: shippingBody(values),
+      productSlug: start.product.slug,
+      totalAmount: ringgitNumber(sets * setSen),
+    }
+    await send({
+      content: JSON.stringify(body),
+      save: (requestId) => api(saveNameTagOrder, { ...body, requestId }),
+      keep: ({ id }) => {
+        keepOrderId(id)
+        keepRows('nametag', null)
+      },
+      thankYou: journey.thankYou,
+      state: thankYouState(journey),
+      afterMs: 0,
+    })
+  }
+  const twins = earlierTwins(rows)
+  return (
+    <FormProvider {...form}>
+      <IronOnForm
+        onSubmit={(event) => void form.handleSubmit(submit, (errors) => say(missingWords(errors)))(event)}
+        goodsSen={sets * setSen}
+        note={`${sets} set × ${tagsPerSet} = ${sets * tagsPerSet} tag`}
+        sending={sending}
+        problem={problem}
+        pickupPlace={start.pickupPlace}
+      >
+        <ul aria-label="Name tag" className="grid gap-4">
+          {fields.map(({ id }, at) => (
+            <NameTagRow
+              key={id}
+              at={at}
+              colours={colours}
+              twin={twins[at] ?? null}
+              onRemove={fields.length > 1 ? list.remove : null}
+              onPasteList={list.paste}
+            />
+          ))}
+        </ul>
+        <Button size="large" icon={<PlusIcon />} onClick={list.add} disabled={fields.length >= mostRows}>
+          Tambah tempahan
+        </Button>
+        <ClassList onAdd={list.addAll} />
+      </IronOnForm>
+    </FormProvider>
+  )
+}
+
+function useNameTagRows(form: ReturnType<typeof useForm<Values>>, colours: string[]) {
+  const { control, getValues } = form
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'orders' })
+  /** New rows take the colours of the last one. */
+  const usual = useCallback(() => getValues('orders').at(-1)?.warna ?? '', [getValues])
+
+  /** Puts a list's rows behind the first `upTo`, in place of those that are still blank; how many there were. */
+  const put = useCallback(
+    (text: string, upTo: number) => {
+      const before = getValues('orders')
+      const read = readClassList(text, colours, usual())
+      const kept = before.filter(({ namaAnak }) => namaAnak.trim() !== '')
+      const room = mostRows - kept.length
+      if (read.length > room) {
+        toast.error(`Satu pesanan memuatkan paling banyak ${mostRows} nama.`)
+        return 0
+      }
+      const place = before.slice(0, upTo).filter(({ namaAnak }) => namaAnak.trim() !== '').length
+      replace(kept.toSpliced(place, 0, ...read))
+      if (read.length > 0) toast.success(`${read.length} nama ditambah.`)
+      return read.length
+    },
+    [colours, getValues, replace, usual],
+  )
+  const list = {
+    add: () => {
+      append({ ...blankRow.nametag, warna: usual() }, { focusName: `orders.${fields.length}.namaAnak` })
+      toast.success('Tempahan baru ditambah.')
+    },
+    remove: useCallback(
+      (at: number) => {
+        remove(at)
+        toast.success('Tempahan telah dibuang.')
+      },
+      [remove],
+    ),
+    addAll: (text: string) => put(text, mostRows),
+    paste: useCallback((at: number, text: string) => void put(text, at + 1), [put]),
+  }
+  return { fields, list }
+}

@@ -1,0 +1,132 @@
+import { memo } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { mostSets, tagRefusalText } from '../../../core/contracts/iron-on.ts'
+import { tagMm, tagRefusal, tagsPerSet } from '../../../core/values/name-tag.ts'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { ColourChoice } from './colour-choice.tsx'
+import { blankRow, type IronOnValues } from './iron-on-values.ts'
+import { TagPreview } from './tag-preview.tsx'
+import { upperCaseField } from './upper-case.ts'
+
+export interface NameTagRowProps {
+  at: number
+  colours: string[]
+  /** Number of an earlier row with the same name; null: there is none. */
+  twin: number | null
+  /** Null while it is the only row. */
+  onRemove: ((at: number) => void) | null
+  /** A list pasted into the name: several lines, or cells of a spreadsheet. */
+  onPasteList: (at: number, text: string) => void
+}
+
+/** One child: the tag as it will be printed, and what makes it. */
+export const NameTagRow = memo(function NameTagRow({
+  at,
+  colours,
+  twin,
+  onRemove,
+  onPasteList,
+}: NameTagRowProps) {
+  const { control, register, formState } = useFormContext<IronOnValues<'nametag'>>()
+  // A row that is just being taken away has no values any more.
+  const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.nametag
+  const errors = formState.errors.orders?.[at]
+  const refusal = row.namaAnak.trim() === '' ? null : tagRefusal(row.namaAnak)
+  const name = register(`orders.${at}.namaAnak`)
+  return (
+    <li className="rounded-surface border border-line bg-surface p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-17">Name tag {at + 1}</h2>
+        {onRemove && (
+          <IconButton label={`Buang name tag ${at + 1}`} onClick={() => onRemove(at)} className="-my-2 -mr-2">
+            <TrashIcon />
+          </IconButton>
+        )}
+      </div>
+      <div className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <figure className="mb-2 sm:col-span-2">
+          <div className="crop-marks m-4 mt-3">
+            <TagPreview name={row.namaAnak || 'NAMA ANAK'} warna={row.warna} />
+          </div>
+          {at === 0 && (
+            <figcaption className="text-center text-13 text-quiet tabular-nums">
+              {tagMm.width} × {tagMm.height} mm, dicetak seperti di atas
+            </figcaption>
+          )}
+        </figure>
+        <Field
+          className="sm:col-span-2"
+          label="Nama anak"
+          error={refusal ? tagRefusalText(refusal) : errors?.namaAnak?.message}
+          hint={
+            twin !== null && (
+              <span className="text-caution">
+                Nama ini sudah ada pada name tag {twin + 1}. Teruskan jika betul.
+              </span>
+            )
+          }
+        >
+          <TextInput
+            {...name}
+            onChange={(event) => {
+              upperCaseField(event)
+              return name.onChange(event)
+            }}
+            onCompositionEnd={(event) => {
+              const input = event.currentTarget
+              input.value = input.value.toUpperCase()
+              void name.onChange({ target: input, type: 'change' })
+            }}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text')
+              if (!/[\t\n\r]/.test(text.trim())) return
+              event.preventDefault()
+              onPasteList(at, text)
+            }}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            className="uppercase"
+          />
+        </Field>
+        <Field label="Warna" error={errors?.warna?.message}>
+          <Controller
+            control={control}
+            name={`orders.${at}.warna`}
+            render={({ field }) => (
+              <ColourChoice
+                name={row.namaAnak}
+                value={field.value}
+                colours={colours}
+                onChoose={field.onChange}
+              />
+            )}
+          />
+        </Field>
+        <Field
+          label="Bilangan set"
+          error={errors?.bilangan?.message}
+          hint={`${row.bilangan} set × ${tagsPerSet} = ${row.bilangan * tagsPerSet} tag`}
+        >
+          <Controller
+            control={control}
+            name={`orders.${at}.bilangan`}
+            render={({ field }) => (
+              <NumberStepper
+                value={field.value}
+                onValueChange={field.onChange}
+                min={1}
+                max={mostSets}
+                className="h-(--control)"
+              />
+            )}
+          />
+        </Field>
+      </div>
+    </li>
+  )
+})

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { School } from '../../../core/contracts/iron-on.ts'
+import { controlLook } from '../../ui/control-look.ts'
+import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useField } from '../../ui/field.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { findSchools } from './find-schools.ts'
+
+/** The school whose logo it is, from a list that can be searched. */
+export function SchoolChoice({
+  value,
+  schools,
+  onChoose,
+}: {
+  value: string
+  schools: School[]
+  onChoose: (name: string) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const field = useField()
+  const found = findSchools(schools, search)
+  const choose = (name: string) => {
+    onChoose(name)
+    setOpen(false)
+    setSearch('')
+  }
+  return (
+    <>
+      <button
+        {...field}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={cx(controlLook, 'flex h-(--control) items-center gap-2 text-left')}
+      >
+        <span className={cx('min-w-0 flex-1 truncate', !value && 'text-quiet')}>
+          {value || 'Pilih sekolah...'}
+        </span>
+        <ChevronDownIcon className="shrink-0 text-quiet" />
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Pilih sekolah">
+        <SearchInput
+          data-autofocus
+          aria-label="Cari sekolah"
+          placeholder="Cari nama sekolah"
+          value={search}
+          onValueChange={setSearch}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            const [first] = found
+            if (first) choose(first.name)
+          }}
+        />
+        <output className="sr-only">{found.length} sekolah</output>
+        <ul aria-label="Sekolah" className="mt-3 grid min-h-72 content-start">
+          {found.map((school) => (
+            <li key={school.name} className="border-b border-line">
+              <SchoolButton school={school} chosen={school.name === value} onChoose={choose} />
+            </li>
+          ))}
+          {found.length === 0 && (
+            <li className="py-6 text-15 text-quiet">
+              Tiada sekolah dengan nama “{search}”. Cuba sebahagian nama, atau hubungi kedai untuk logo
+              baharu.
+            </li>
+          )}
+        </ul>
+      </Dialog>
+    </>
+  )
+}
+
+function SchoolButton({
+  school,
+  chosen,
+  onChoose,
+}: {
+  school: School
+  chosen: boolean
+  onChoose: (name: string) => void
+}) {
+  const { name, imageUrl, width, height, quantity } = school
+  return (
+    <button
+      type="button"
+      aria-label={`${name}, ${width} × ${height} cm, ${quantity} logo satu set`}
+      aria-pressed={chosen}
+      onClick={() => onChoose(name)}
+      className="flex w-full items-center gap-4 rounded-control px-2 py-2 text-left hover:bg-sunk aria-pressed:bg-sunk"
+    >
+      <img
+        src={imageUrl}
+        alt=""
+        width={width * 10}
+        height={height * 10}
+        loading="lazy"
+        className="size-14 object-contain"
+      />
+      <span className="min-w-0 text-15 leading-5">
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-quiet tabular-nums">
+          {width} × {height} cm, {quantity} logo satu set
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { layTag, tagBorderMm, tagMm } from '../../../core/values/name-tag.ts'
+import { tagColours, tagPalette } from '../../../core/values/tag-colours.ts'
+import { cx } from '../../ui/cx.ts'
+
+/** School cloth, mid-toned: white letters and dark ones both stand out on it. */
+const cloth = {
+  background:
+    'repeating-linear-gradient(45deg, #0000000a 0 1px, transparent 1px 3px), repeating-linear-gradient(-45deg, #ffffff1f 0 1px, transparent 1px 3px), #b4c0c7',
+}
+
+/**
+ * A name tag on cloth, exactly as it will be printed: the same path, colours and border, one unit a millimetre.
+ * Without colours the letters are an outline only; a name that can't be printed leaves the cloth bare.
+ */
+export function TagPreview({ name, warna, className }: { name: string; warna: string; className?: string }) {
+  const laid = useMemo(() => layTag(name), [name])
+  const colours = tagColours(warna)
+  const path = 'path' in laid ? laid.path : null
+  return (
+    <svg
+      viewBox={`0 0 ${tagMm.width} ${tagMm.height}`}
+      role="img"
+      aria-label={
+        'lines' in laid ? `Pratonton: ${laid.lines.join(' ')}, ${warna || 'tanpa warna'}` : 'Pratonton kosong'
+      }
+      style={cloth}
+      className={cx('block w-full', className)}
+    >
+      {path && (
+        <path
+          d={path}
+          paintOrder="stroke"
+          strokeLinejoin="round"
+          {...(colours
+            ? {
+                fill: tagPalette[colours.fill].shade,
+                stroke: tagPalette[colours.border].shade,
+                strokeWidth: 2 * tagBorderMm,
+              }
+            : { fill: 'none', stroke: '#3f4a50', strokeWidth: 0.3, strokeDasharray: '1 0.6' })}
+        />
+      )}
+    </svg>
+  )
+}

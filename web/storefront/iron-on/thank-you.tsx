@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router'
+import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
+import { Thanks } from '../thank-you/thanks.tsx'
+import { ironOnJourneyAt } from './iron-on-journey.ts'
+import { ironOnSteps } from './iron-on-page.tsx'
+
+export const handle: StorefrontHandle = { onTheWay: true }
+
+export const meta = () => [{ title: 'Tempahan Diterima! · Cetak' }, { name: 'robots', content: 'noindex' }]
+
+/** The thank-you page that name tags and logos share (THANK-01, 02); the address says which it is. */
+export default function ThankYou() {
+  const { pathname } = useLocation()
+  const flow: IronOnFlow = /logo/i.test(pathname) ? 'logo' : 'nametag'
+  return <Thanks kind={flow} steps={ironOnSteps} form={ironOnJourneyAt(pathname, flow).order} />
+}

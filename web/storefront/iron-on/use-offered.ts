@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { api, ApiError } from '../../api.ts'
+import type { AnyContract, ReplyOf } from '../../../core/contracts/contract.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** A list that the form offers: null while it is loading or could not be loaded; `failure` says which, in words. */
+export interface Offered<Item> {
+  list: Item[] | null
+  failure: string | null
+  retry: () => void
+}
+
+/**
+ * The list that came with the page, or, where the page has none, asked for here. `what` is the specification's name
+ * of it: `color list` gives `Failed to load color list` for an answer that says no, `Error loading color list` for
+ * none at all (storefront.md 8).
+ */
+export function useOffered<C extends AnyContract, Item>(
+  first: Item[] | null,
+  contract: C,
+  read: (reply: ReplyOf<C>) => Item[],
+  what: string,
+): Offered<Item> {
+  const [list, setList] = useState(first)
+  const [failure, setFailure] = useState<string | null>(null)
+  const wanting = list === null && failure === null
+  useEffect(() => {
+    if (!wanting) return undefined
+    const over = new AbortController()
+    api(contract, {} as never, { signal: over.signal }).then(
+      (reply) => {
+        setList(read(reply))
+      },
+      (error: unknown) => {
+        if (over.signal.aborted) return
+        const answered = error instanceof ApiError && error.status > 0
+        const words = answered ? `Failed to load ${what}` : `Error loading ${what}`
+        setFailure(words)
+        toast.error(words)
+      },
+    )
+    return () => over.abort()
+  }, [wanting, contract, read, what])
+  return { list, failure, retry: () => setFailure(null) }
+}
