@@ -14,7 +14,7 @@ export interface Jobs {
    * Names a job and what it does; called before `start`. A job that throws is tried again, five times with
    * growing pauses; one whose process dies starts again within two minutes. So it must bear being done twice.
    */
-  define<Data extends object>(name: string, options: JobOptions, handler: (data: Data) => Promise<void>): void
+  define(name: string, options: JobOptions, handler: (data: never) => Promise<void>): void
   /** Has a job done as soon as the caller's transaction commits, by whichever process is free. */
   enqueue(tx: Db, name: string, data: object): Promise<void>
   /** Makes the jobs known, which `enqueue` needs; where `working`, this process also does them. */
@@ -118,7 +118,7 @@ async function dropOldSchedules(boss: PgBoss, defined: Map<string, Defined>): Pr
   }
 }
 
-async function run({ name, handler }: Defined, jobs: Job<object>[], log: Logger): Promise<void> {
+async function run({ name, handler }: Defined, jobs: Job[], log: Logger): Promise<void> {
   for (const job of jobs) {
     try {
       await handler(job.data)

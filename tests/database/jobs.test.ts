@@ -55,7 +55,7 @@ test('a job of a transaction that is undone is never done', async () => {
 test('a job may use the database and transactions of its own', async () => {
   await database.db.execute(sql`create table greeted (name text)`)
   const jobs = await start({ working: true }, (jobs) =>
-    jobs.define<{ name: string }>('greet', {}, async ({ name }) => {
+    jobs.define('greet', {}, async ({ name }: { name: string }) => {
       await database.db.transaction((tx) => tx.execute(sql`insert into greeted values (${name})`))
     }),
   )

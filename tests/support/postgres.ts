@@ -128,9 +128,10 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** Runs one command on the server, in a connection of its own. */
-export async function command(url: string, text: string): Promise<void> {
+/** Runs one command on the server, in a connection of its own; its rows. */
+export async function command(url: string, text: string): Promise<Record<string, string>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(text).finally(() => client.end())
+  const { rows } = await client.query<Record<string, string>>(text).finally(() => client.end())
+  return rows
 }

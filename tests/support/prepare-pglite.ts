@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/platform/database.ts'
@@ -6,14 +7,15 @@ import { migrate } from '../../server/platform/database/migrate.ts'
 
 /** Before the tests on PGlite: one migrated data folder, which each test database is a copy of. */
 export default async function prepare(project: TestProject) {
-  const folder = mkdtempSync('/tmp/cetak-template-')
+  const folder = mkdtempSync('/tmp/cetak-tests-')
+  const template = join(folder, 'template')
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
-    const database = await openDatabase({ dataDir: folder })
+    const database = await openDatabase({ dataDir: template })
     await migrate(database)
     const { rows } = await database.db.execute<{ server_version: string }>(sql`show server_version`)
     await database.close()
-    project.provide('databases', { engine: 'pglite', template: folder })
+    project.provide('databases', { engine: 'pglite', folder, template })
     project.vitest.logger.log(
       `Testing on the embedded database, PGlite (PostgreSQL ${rows[0]?.server_version}).`,
     )

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/platform/database.ts'
@@ -9,14 +10,17 @@ import { command, findPostgres, startPostgres } from './postgres.ts'
 export default async function prepare(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => {} } : await ownServer()
-  const template = `template_${randomUUID().replaceAll('-', '')}`
+  const folder = mkdtempSync('/tmp/cetak-tests-')
+  const template = `cetak_test_${randomUUID().slice(0, 8)}`
   const remove = async () => {
-    await command(server.url, `drop database if exists ${template} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+    const left = await command(server.url, `select datname from pg_database where datname ~ '^${template}'`)
+    for (const { datname } of left) await command(server.url, `drop database ${datname} with (force)`)
     await server.stop()
   }
   try {
     const version = await makeTemplate(server.url, template)
-    project.provide('databases', { engine: 'postgres', url: server.url, template })
+    project.provide('databases', { engine: 'postgres', folder, template, url: server.url })
     const whose = given ? 'the server of TEST_DATABASE_URL' : 'a server of its own'
     project.vitest.logger.log(`Testing on PostgreSQL ${version}, ${whose}.`)
     return remove

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '../../server/platform/database.ts'
 import { command } from './postgres.ts'
@@ -11,9 +12,11 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabases =
-  | { engine: 'pglite'; template: string }
-  | { engine: 'postgres'; url: string; template: string }
+/** Everything that a run makes is in its `folder` or, on the server, has a name that begins as the template's. */
+export type TestDatabases = { folder: string; template: string } & (
+  | { engine: 'pglite' }
+  | { engine: 'postgres'; url: string }
+)
 
 /** How a program or a second process opens the same test database. */
 export type DatabaseAddress = { dataDir: string; databaseUrl?: string }
@@ -24,20 +27,20 @@ export const testEngine = () => inject('databases').engine
 /** Where a fresh, migrated database is, for tests that open it themselves, and how to remove it afterwards. */
 export async function freshDatabase(): Promise<{ address: DatabaseAddress; remove: () => Promise<void> }> {
   const databases = inject('databases')
-  const dataDir = mkdtempSync('/tmp/cetak-test-')
+  const dataDir = mkdtempSync(join(databases.folder, 'data-'))
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
   if (databases.engine === 'pglite') {
     cpSync(databases.template, dataDir, { recursive: true })
     return { address: { dataDir }, remove: removeFolder }
   }
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const name = `${databases.template}_${randomUUID().slice(0, 8)}`
   const url = new URL(databases.url)
   await command(databases.url, `create database ${name} template ${databases.template}`)
   url.pathname = `/${name}`
   return {
     address: { dataDir, databaseUrl: url.href },
     remove: async () => {
-      await command(databases.url, `drop database ${name} with (force)`)
+      await command(databases.url, `drop database if exists ${name} with (force)`)
       await removeFolder()
     },
   }
