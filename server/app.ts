@@ -88,7 +88,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (!route) throw new Error(`no route answers ${contract.method} ${contract.path}`)
     // A page is rendered for everyone alike, so it calls as nobody.
     const call = { caller: null, address: 'page', request: undefined as never, reply: undefined as never }
-    const result = await answer(route, input, call)
+    // Fails as over HTTP: the cause is for the log, the page gets words for everyone.
+    const result = await answer(route, input, call).catch((error: unknown) => {
+      log.error({ err: error, method: contract.method, path: contract.path }, 'call failed')
+      return failed(contract, refuse('internal'))
+    })
     if (result === handled) throw new Error(`${contract.path} cannot be called from a page`)
     if (result.failure)
       throw Object.assign(new Error(result.body.message), { ...result.body, status: result.status })

@@ -73,7 +73,7 @@ test('D-07 ids can’t be guessed, numbers count up by the month of the shop', a
   const ids = saved.map(({ body }) => body.id)
   for (const id of ids) expect(id).toMatch(/^[\w-]{20}$/) // 15 random bytes
   expect(new Set(ids).size).toBe(3)
-  const numbers = saved.map(({ body }) => body.orderNumber).sort()
+  const numbers = saved.map(({ body }) => String(body.orderNumber)).toSorted((a, b) => (a < b ? -1 : 1))
   expect(numbers.map((number) => number.slice(4))).toEqual(['-0001', '-0002', '-0003'])
   expect(numbers[0]).toMatch(/^\d{2}(0[1-9]|1[0-2])-/)
 })

@@ -22,9 +22,10 @@ export default async function handleRequest(
   return new Response(stream, { status: failed ? 500 : status, headers })
 }
 
-/** A missing page is an answer, not a fault. */
+/** A missing page is an answer, not a fault; a call that failed has been logged by the server. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) reportError(error)
+  const known = isRouteErrorResponse(error) || (error instanceof Error && 'code' in error)
+  if (!request.signal.aborted && !known) reportError(error)
 }
 
 function reportError(error: unknown) {

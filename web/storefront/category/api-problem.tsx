@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 
@@ -15,7 +15,8 @@ export function ApiProblem({ children }: { children: ReactNode }) {
 }
 
 /** In place of a category page that failed: a missing one is missing, everything else is a problem. */
-export function CategoryProblem({ error }: { error: unknown }) {
+export function CategoryProblem() {
+  const error = useRouteError()
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return <ErrorPage missing />
     return <ApiProblem>HTTP error! Status: {error.status}</ApiProblem>

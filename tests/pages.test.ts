@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createApp, type App } from '../server/app.ts'
+import type { Database } from '../server/platform/database.ts'
+import { readEnv } from '../server/platform/env.ts'
+import { builtBundle } from '../server/platform/page-bundle.ts'
+import { adminPassword } from './support/program.ts'
+import { testDatabase } from './support/test-database.ts'
+
+// The built pages, as the server answers them before any script runs.
+
+let database: Database
+let app: App
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await createApp({
+    env: readEnv({ NODE_ENV: 'production', ADMIN_PASSWORD: adminPassword }),
+    database,
+    log: pino({ level: 'silent' }),
+    bundle: await builtBundle(),
+  })
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+const get = async (url: string) => {
+  const answer = await app.http.inject({ method: 'GET', url })
+  const html = answer.body
+  // Comments stand between the pieces of a text that came from several values.
+  const text = html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll('&#x27;', "'")
+  return { status: answer.statusCode, location: answer.headers.location, html, text }
+}
+
+const shelf = '/category/printing/stickerprint'
+
+test.each([
+  ['/', 'Sticker ikut saiz anda'],
+  ['/category', 'Kategori'],
+  ['/category/printing', 'Kategori'],
+  ['/category/printing/stickerprint', 'Stickerprint'],
+  ['/category/printing/iron-on-dtf', 'Iron-On DTF'],
+  [`${shelf}/mirrorcoat-sticker/calculator`, 'Kalkulator Mirrorcoat Sticker'],
+  [`${shelf}/mirrorcoat-sticker/order`, 'Borang Pesanan Mirrorcoat Sticker'],
+  [`${shelf}/mirrorcoat-sticker/thank-you`, 'Tempahan Diterima!'],
+  [`${shelf}/order`, 'Borang Pesanan Mirrorcoat Sticker'],
+  ['/printing/stickerprint', 'Kalkulator Mirrorcoat Sticker'],
+  ['/printing/stickerprint/mirrorcoat-sticker/calculator', 'Kalkulator Mirrorcoat Sticker'],
+  ['/printing/stickerprint/order', 'Borang Pesanan Mirrorcoat Sticker'],
+  ['/printing/stickerprint/mirrorcoat-sticker/order', 'Borang Pesanan Mirrorcoat Sticker'],
+  ['/printing/stickerprint/thank-you', 'Tempahan Diterima!'],
+  ['/category/printing/ppsticker/pp-sticker/calculator', 'Kalkulator PP Sticker'],
+  ['/category/printing/ppsticker/pp-sticker/order', 'Borang Pesanan PP Sticker'],
+  ['/category/printing/ppsticker/thank-you', 'Tempahan Diterima!'],
+  [`${shelf}/ppsticker/calculator`, 'Kalkulator PP Sticker'],
+  [`${shelf}/ppsticker/order`, 'Borang Pesanan PP Sticker'],
+  [`${shelf}/ppsticker/thank-you`, 'Tempahan Diterima!'],
+  ['/printing/ppsticker', 'Kalkulator PP Sticker'],
+  ['/printing/ppsticker/pp-sticker/calculator', 'Kalkulator PP Sticker'],
+  ['/printing/ppsticker/order', 'Borang Pesanan PP Sticker'],
+  ['/printing/ppsticker/pp-sticker/order', 'Borang Pesanan PP Sticker'],
+  ['/printing/ppsticker/thank-you', 'Tempahan Diterima!'],
+])('ROUTE-01 %s answers a direct visit with its page', async (path, title) => {
+  const { status, text } = await get(path)
+  expect(status).toBe(200)
+  expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]).toBe(title)
+})
+
+test.each([
+  [`${shelf}/mirrorcoat-sticker`, `${shelf}/mirrorcoat-sticker/calculator`],
+  ['/printing/stickerprint/mirrorcoat-sticker', '/printing/stickerprint/mirrorcoat-sticker/calculator'],
+  ['/category/printing/ppsticker/pp-sticker', '/category/printing/ppsticker/pp-sticker/calculator'],
+  ['/printing/ppsticker/pp-sticker?size=8cm', '/printing/ppsticker/pp-sticker/calculator?size=8cm'],
+  [`${shelf}/ppsticker`, `${shelf}/ppsticker/calculator`],
+])('CALC-01 %s leads to its calculator', async (path, calculator) => {
+  const { status, location } = await get(path)
+  expect([status, location]).toEqual([302, calculator])
+})
+
+test.each([
+  '/nothing',
+  '/category/nowhere',
+  `${shelf}/nothing/calculator`,
+  '/printing/ppsticker/nothing/order',
+])('ROUTE-01 %s gets a real 404 page, in the shop', async (path) => {
+  const { status, text } = await get(path)
+  expect(status).toBe(404)
+  expect(text).toContain('Halaman tidak dijumpai')
+  expect(text).toContain('Search any Product...')
+})
+
+test.each(['Fashion', 'Food', 'Prelove', 'G-Shock'])(
+  'ROUTE-02 %s is coming soon, in its own words',
+  async (name) => {
+    const { status, text } = await get(`/category/${name.toLowerCase()}`)
+    expect(status).toBe(200)
+    expect(text).toContain(`Our ${name} category is currently under development...`)
+    expect(text).toMatch(/<a [^>]*href="\/"[^>]*>Kembali ke laman utama/)
+  },
+)
+
+test('CALC-02 the first total is in the page: 1,000 of 6 cm for RM 126.00', async () => {
+  const { text } = await get('/printing/stickerprint')
+  expect(text).toMatch(/<output[^>]*>.*RM 126\.00.*<\/output>/)
+})
+
+test('CALC-02 the address may bring size and quantity; nonsense there counts as the usual', async () => {
+  expect((await get('/printing/ppsticker?size=8cm&quantity=500')).text).toContain('RM 119.00')
+  expect((await get('/printing/ppsticker?size=-3&quantity=1e9')).text).toContain('RM 126.00')
+})
+
+test('D-06 nothing that a visitor gets holds the inner figures', async () => {
+  const { html } = await get('/printing/stickerprint')
+  expect(html).not.toMatch(/per_sheet|perSheet|price_per_sheet|Helaian|Kos seunit|RM 3\.50|0\.126/)
+})
+
+test('CAT-02 a category without products says so; one that isn’t there too, and is not found', async () => {
+  for (const [path, status] of [
+    ['/category/printing/edibleprint', 200],
+    ['/category/printing/nothing', 404],
+  ] as const) {
+    const page = await get(path)
+    expect([page.status, page.text.includes('No products found in this category.')]).toEqual([status, true])
+  }
+})
+
+const shown = async (name: string) => (await get(shelf)).text.includes(name)
+
+test('a kept page is rendered anew once what it shows has changed', async () => {
+  expect(await shown('Sticker Emas')).toBe(false)
+  await database.db.execute(sql`update products set name = 'Sticker Emas' where id = 5`)
+  await vi.waitFor(async () => expect(await shown('Sticker Emas')).toBe(true))
+  await database.db.execute(sql`update shop set name = 'Kedai Emas'`)
+  await vi.waitFor(async () => expect(await shown('Kedai Emas')).toBe(true))
+  await database.db.execute(sql`update shop set name = 'Cetak'`)
+  await database.db.execute(sql`update products set name = 'Mirrorcoat Sticker' where id = 5`)
+})
+
+test('HOME-01 services that can’t be loaded leave a note, and the page is tried again', async () => {
+  await database.db.execute(sql`alter table services rename to services_away`)
+  await database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
+  await vi.waitFor(async () => {
+    const { status, text } = await get('/')
+    expect([status, text.includes('Error loading services: Something went wrong on our side.')]).toEqual([
+      503,
+      true,
+    ])
+  })
+  await database.db.execute(sql`alter table services_away rename to services`)
+  const { status, text } = await get('/')
+  expect([status, text.includes('Error loading services')]).toEqual([200, false])
+})
+
+test('CALC-03 without the stored sizes and tiers the fallback ones are offered', async () => {
+  await database.db.execute(sql`alter table price_lists rename to price_lists_away`)
+  const { status, text } = await get('/printing/stickerprint?fresh')
+  await database.db.execute(sql`alter table price_lists_away rename to price_lists`)
+  expect(status).toBe(503)
+  expect(text).toContain('Gagal memuat data')
+  expect([...text.matchAll(/>(\d+cm)</g)].map(([, size]) => size)).toEqual(['6cm', '8cm', '10cm'])
+  expect(text).toContain('RM 126.00')
+  expect((await get('/printing/stickerprint?fresh')).status).toBe(200)
+})
+
+test('CAT-01 categories that can’t be loaded give a red box with the status and a way to try again', async () => {
+  await database.db.execute(sql`alter table categories rename to categories_away`)
+  const { status, text } = await get('/category?fresh')
+  await database.db.execute(sql`alter table categories_away rename to categories`)
+  expect(status).toBe(500)
+  for (const words of ['API Problem', 'HTTP error! Status: 500', 'Refresh Page'])
+    expect(text).toContain(words)
+})
+
+test('CAT-01 no categories at all is no good answer', async () => {
+  await database.db.execute(sql`create table products_kept as select * from products`)
+  await database.db.execute(sql`create table categories_kept as select * from categories`)
+  await database.db.execute(sql`truncate products, categories cascade`)
+  await vi.waitFor(async () => {
+    const { status, text } = await get('/category')
+    expect([status, text.includes('Invalid category data format')]).toEqual([503, true])
+  })
+})
