@@ -92,6 +92,7 @@ async function take(browser: Browser, { name, path, size, theme, signedIn, until
   }
   await page.goto(program.url + path)
   await until(page)
+  if (signedIn) await page.getByRole('button', { name: 'Account menu: admin' }).waitFor()
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
