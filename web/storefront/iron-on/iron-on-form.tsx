@@ -35,11 +35,15 @@ export function IronOnForm({
   const [method, state] = useWatch({ control, name: ['deliveryMethod', 'shipping.state'] })
   const fee = shippingFee(method, stateNamed(state))
   return (
-    // No grid around the bar: a cell of its own would keep it from sticking.
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-8">
+    // No grid around the bar: a cell of its own would keep it from sticking. What gets focus stays clear of it.
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      className="flex flex-col gap-8 [&_:is(input,select,button)]:scroll-mb-32"
+    >
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
         <div className="grid min-w-0 gap-4">{children}</div>
-        <div className="grid min-w-0 gap-8 md:sticky md:top-8">
+        <div className="grid min-w-0 gap-8">
           <FormPart title="Maklumat anda">
             <CustomerFields />
           </FormPart>

@@ -50,7 +50,7 @@ export const NameTagRow = memo(function NameTagRow({
       <div className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <figure className="mb-2 sm:col-span-2">
           <div className="crop-marks m-4 mt-3">
-            <TagPreview name={row.namaAnak || 'NAMA ANAK'} warna={row.warna} />
+            <TagPreview name={row.namaAnak || 'NAMA'} warna={row.warna} />
           </div>
           {at === 0 && (
             <figcaption className="text-center text-13 text-quiet tabular-nums">
