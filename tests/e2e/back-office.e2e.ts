@@ -11,6 +11,7 @@ for (const [path, title] of [
   ['/admin/products/edibleprint', 'Edibleprint'],
   ['/admin/products/stickerprint', 'Stickerprint'],
   ['/admin/products/iron-on', 'Iron-On DTF'],
+  ['/admin/orders', 'Orders'],
   ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
   ['/admin/contacts', 'Contacts'],
 ] as const) {
@@ -84,6 +85,7 @@ test('SHELL-03 the front page, and the pages under it, each with its heading', a
     ['/admin/products/edibleprint', 'Edibleprint'],
     ['/admin/products/stickerprint', 'Stickerprint'],
     ['/admin/products/iron-on', 'Iron-On DTF'],
+    ['/admin/orders', 'Orders'],
     ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
     ['/scheduler', 'WhatsApp Scheduler'],
   ] as const) {
@@ -102,6 +104,32 @@ test('SHELL-03 the products are those of the shop', async ({ page }) => {
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toHaveCount(0)
   await page.goto('/admin/products/edibleprint')
   await expect(page.getByText('Sold on another site')).toBeVisible()
+})
+
+test('SHELL-03 the orders are those of the customers', async ({ page, request }) => {
+  const nama = 'Aisyah binti Ali'
+  const placed = await request.post('/api/sticker-print/save-order', {
+    data: {
+      nama,
+      phone: '012-345 6789',
+      deliveryMethod: 'selfPickup',
+      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    },
+  })
+  const { orderNumber } = await placed.json()
+  await signIn(page)
+  await page.goto('/admin/orders')
+  const row = page.getByRole('row', { name: orderNumber })
+  await expect(row).toContainText('Mirrorcoat Sticker: 6cm, 1,000 pieces')
+  await expect(row).toContainText('RM 126.00')
+  await page.keyboard.press('/')
+  await page.keyboard.type('0123456')
+  await expect(row).toContainText(nama)
+  await page.getByLabel('Search orders').fill('nobody')
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await page.getByLabel('Search orders').clear()
+  await page.setViewportSize(narrow)
+  await expect(page.getByRole('list', { name: 'Orders' })).toContainText(nama)
 })
 
 test('SHELL-04 the profile: who one is, and changes that hold', async ({ page }) => {
@@ -160,7 +188,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
     expect(await problems()).toEqual([])
     await signIn(page)
-    for (const path of ['/admin', '/admin/products', '/profile', '/settings']) {
+    for (const path of ['/admin', '/admin/products', '/admin/orders', '/profile', '/settings']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByRole('button', { name: /^Account menu/ }).click()

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, expectErrors, test } from '../support/shop.ts'
+
+const sticker = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
+const pp = '/category/printing/stickerprint/ppsticker/calculator'
+const quantity = (page: Page) => page.getByLabel('Kuantiti', { exact: true })
+const total = (page: Page) => page.getByRole('status').filter({ hasText: 'RM' })
+const stored = (page: Page, key: string) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), key)
+
+test('CALC-01 size and quantity make the total: 1,000 pieces of 6 cm to begin with', async ({ page }) => {
+  await page.goto(sticker)
+  await expect(quantity(page)).toHaveValue('1000')
+  await expect(page.getByRole('radio', { name: '6cm' })).toBeChecked()
+  await expect(total(page)).toHaveText('RM 126.00')
+  await page.getByRole('radio', { name: '10cm' }).check()
+  // 2 × 4 on a sheet, 125 sheets at RM 3.50.
+  await expect(total(page)).toHaveText('RM 437.50')
+  await quantity(page).fill('8')
+  await expect(total(page)).toHaveText('RM 8.00')
+})
+
+test('CALC-01 digits only, without leading zeros; nothing typed counts as 0 and can’t be ordered', async ({
+  page,
+}) => {
+  await page.goto(sticker)
+  await quantity(page).fill('00a2,8x0')
+  await expect(quantity(page)).toHaveValue('280')
+  await expect(total(page)).toHaveText('RM 42.00')
+  await quantity(page).fill('')
+  await expect(total(page)).toHaveText('RM 0.00')
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(page.getByText('Sila isi kuantiti, sekurang-kurangnya 1.')).toBeVisible()
+  await expect(page).toHaveURL(sticker)
+})
+
+test('CALC-01 PP sticker: transparent unless white is chosen', async ({ page }) => {
+  await page.goto(pp)
+  await expect(page.getByRole('radio', { name: /PP Transparent/ })).toBeChecked()
+  await page.getByRole('radio', { name: /PP White/ }).check()
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(page).toHaveURL('/category/printing/stickerprint/ppsticker/order')
+  expect(await stored(page, 'stickerDetails')).toEqual({
+    orderQuantity: 1000,
+    stickerSize: '6cm',
+    materialType: 'PP White',
+    totalCost: 126,
+    productType: 'PP Sticker',
+  })
+})
+
+test('CALC-02 a visitor sees the total, but none of the four figures behind it', async ({ page }) => {
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (/\/api\/|\.data/.test(response.url())) answers.push(await response.text().catch(() => ''))
+  })
+  await page.goto(sticker)
+  await page.getByRole('radio', { name: '8cm' }).check()
+  await expect(total(page)).toHaveText('RM 234.50')
+  await expect(page.getByText('Butiran cetakan')).toHaveCount(0)
+  expect(answers.length).toBeGreaterThan(0)
+  expect(answers.join()).not.toMatch(/per_sheet|sheets|price_per/)
+})
+
+test('CALC-02 someone signed in also sees quantity per sheet, sheets, price per sheet and unit cost', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, sticker)
+  const figures = page.getByRole('region', { name: 'Butiran cetakan' })
+  await expect(figures).toContainText('Kuantiti per helaian28')
+  await expect(figures).toContainText('Helaian diperlukan36')
+  await expect(figures).toContainText('Harga per helaianRM 3.50')
+  await expect(figures).toContainText('Kos seunitRM 0.126')
+  await expect(figures.getByRole('img', { name: 'Satu helaian: 4 × 7 sticker' })).toBeVisible()
+})
+
+test('CALC-02 more pieces that cost no more are offered', async ({ page }) => {
+  await page.goto(sticker)
+  await expect(page.getByText('Harga sama untuk 1,008 keping')).toBeVisible()
+  // 20 sheets at RM 3.80 are dearer than 21 at RM 3.50.
+  await quantity(page).fill('560')
+  await expect(total(page)).toHaveText('RM 76.00')
+  await expect(page.getByText('588 keping lebih murah: RM 73.50')).toBeVisible()
+  await page.getByRole('button', { name: 'Ambil' }).click()
+  await expect(quantity(page)).toHaveValue('588')
+  await expect(total(page)).toHaveText('RM 73.50')
+})
+
+test('CALC-03 when prices can’t be loaded it says so and goes on with the fallback ones', async ({
+  page,
+}) => {
+  expectErrors(page, /Failed to load resource/)
+  await page.goto(sticker)
+  await page.route('**/api/quotes/total*', (route) => route.abort())
+  await quantity(page).fill('500')
+  await expect(page.getByText('Gagal memuat data')).toBeVisible()
+  // 18 sheets at RM 3.80.
+  await expect(total(page)).toHaveText('RM 68.40')
+  await expect(page.getByText('Jumlah (anggaran)')).toBeVisible()
+})
+
+test('CALC-04 Buat Pesanan keeps the details and goes to the matching order form', async ({ page }) => {
+  for (const [calculator, order] of [
+    [sticker, '/category/printing/stickerprint/mirrorcoat-sticker/order'],
+    ['/printing/stickerprint', '/category/printing/stickerprint/order'],
+    [
+      '/printing/stickerprint/mirrorcoat-sticker/calculator',
+      '/printing/stickerprint/mirrorcoat-sticker/order',
+    ],
+    ['/printing/ppsticker', '/printing/ppsticker/order'],
+    ['/category/printing/ppsticker/pp-sticker/calculator', '/category/printing/ppsticker/pp-sticker/order'],
+  ] as const) {
+    await page.goto(calculator)
+    await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+    await expect(page).toHaveURL(order)
+  }
+  await page.goto(sticker)
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(page).toHaveURL(/order$/)
+  expect(await stored(page, 'stickerDetails')).toEqual({
+    orderQuantity: 1000,
+    stickerSize: '6cm',
+    totalCost: 126,
+    productType: 'Mirrorcoat Sticker',
+  })
+  expect(await stored(page, 'orderSummary')).toEqual({
+    productSlug: 'mirrorcoat-sticker',
+    productName: 'Mirrorcoat Sticker',
+    categoryInfo: { parentCategory: 'printing', categoryId: 'stickerprint' },
+    isCategory: true,
+  })
+})
+
+test('CALC-04 pressed while the total is on its way, it takes the new total along', async ({ page }) => {
+  await page.goto(sticker)
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/quotes/total*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await quantity(page).fill('28')
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(page).toHaveURL(sticker)
+  answer?.()
+  await expect(page).toHaveURL(/order$/)
+  expect(await stored(page, 'stickerDetails')).toMatchObject({ orderQuantity: 28, totalCost: 8 })
+})

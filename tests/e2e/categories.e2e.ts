@@ -1,0 +1,78 @@
+import { expect, expectErrors, test } from '../support/browser.ts'
+
+test('CAT-01 open categories lead on, those to come are dimmed and lead nowhere', async ({ page }) => {
+  await page.goto('/category')
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  for (const name of ['Stickerprint', 'Iron-On DTF', 'Edibleprint'])
+    await expect(card(name)).toContainText('Available')
+  for (const name of ['Fashion', 'Food', 'Prelove', 'G-Shock']) {
+    await expect(card(name)).toContainText('Coming Soon')
+    await expect(card(name).getByRole('link')).toHaveCount(0)
+    await expect(card(name).locator('img')).toHaveCSS('opacity', '0.45')
+    await card(name).click()
+    await expect(page).toHaveURL('/category')
+  }
+  await card('Stickerprint').getByRole('link').click()
+  await expect(page).toHaveURL('/category/printing/stickerprint')
+})
+
+test('CAT-01 Edibleprint opens an outside page in a new tab', async ({ page, context }) => {
+  await context.route('https://edibleprint.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Edibleprint</title>' }),
+  )
+  await page.goto('/category/printing')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: /Edibleprint/ }).click()
+  await expect(await opened).toHaveURL('https://edibleprint.example/')
+  await expect(page).toHaveURL('/category/printing')
+})
+
+test('CAT-01 an answer that can’t be read gives the red box, whose button loads the page again', async ({
+  page,
+}) => {
+  expectErrors(page, /./)
+  await page.goto('/')
+  await page.route('**/category.data*', (route) => route.fulfill({ body: 'nonsense' }))
+  await page.getByRole('link', { name: 'Semua kategori' }).click()
+  const box = page.getByRole('alert')
+  await expect(box).toContainText('API Problem')
+  await expect(box).toContainText('Invalid category data format')
+  await page.getByRole('button', { name: 'Refresh Page' }).click()
+  await expect(page.getByRole('heading', { name: 'Stickerprint' })).toBeVisible()
+})
+
+test('CAT-02 a product leads to its calculator, and remembers the category it came from', async ({
+  page,
+}) => {
+  await page.goto('/category/printing/stickerprint')
+  await page.getByRole('link', { name: /PP Sticker/ }).click()
+  await expect(page).toHaveURL('/category/printing/stickerprint/ppsticker/calculator')
+  await page.goBack()
+  await page.getByRole('link', { name: /Mirrorcoat Sticker/ }).click()
+  await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  expect(await page.evaluate(() => localStorage.getItem('categoryInfo'))).toBe(
+    '{"parentCategory":"printing","categoryId":"stickerprint"}',
+  )
+})
+
+test('ROUTE-02 a category that is to come has a page with a way home', async ({ page }) => {
+  await page.goto('/category/g-shock')
+  await expect(page.getByText('Our G-Shock category is currently under development...')).toBeVisible()
+  await page.getByRole('link', { name: 'Kembali ke laman utama' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('ROUTE-01 a page that isn’t there keeps the shop around it, also when it is come to by a link', async ({
+  page,
+}) => {
+  expectErrors(page, /404/)
+  await page.goto('/category')
+  await page.evaluate(() => {
+    history.pushState(null, '', '/nothing-here')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: 'Halaman tidak dijumpai' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.locator('body')).toHaveCSS('font-family', /Instrument Sans/)
+})

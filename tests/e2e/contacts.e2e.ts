@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { listMessages } from '../../core/contracts/messages.ts'
+import { expect, expectErrors, test, toast } from '../support/shop.ts'
+
+const search = 'Search contacts...'
+
+test.beforeEach(({ shop }) => {
+  shop.source.behave({
+    records: [
+      { firstName: 'Siti Nurhaliza', phoneNumber: '6019 876 5432' },
+      { firstName: 'aminah binti Ali', phoneNumber: 60123456789 },
+      { firstName: 'Zainal', phoneNumber: '0175550001' },
+      { firstName: 'Tiada nombor' },
+      { phoneNumber: '60111111111' },
+    ],
+  })
+})
+
+test('CONT-01 CONT-02 complete contacts by name, searched by name or phone', async ({ page, shop }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/contacts/directory', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await shop.enter(page, '/admin/contacts')
+  await expect(page.getByText('Loading contacts...')).toBeVisible()
+  held.resolve()
+  const table = page.getByRole('table', { name: 'Contacts' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Phone', 'Actions'])
+  await expect(table.locator('tbody tr')).toHaveText([
+    /^AAaminah binti Ali60123456789Message/,
+    /^SNSiti Nurhaliza60198765432Message/,
+    /^ZZainal0175550001Message/,
+  ])
+  await expect(page.getByText('3 contact(s) found')).toBeVisible()
+  const box = page.getByPlaceholder(search)
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await box.fill('AMINAH')
+  await expect(page.getByText('1 contact(s) found')).toBeVisible()
+  await box.fill('9876')
+  await expect(table.locator('tbody tr')).toHaveText([/Siti Nurhaliza/])
+  await box.fill('tiada')
+  await expect(page.getByText('0 contact(s) found')).toBeVisible()
+  await expect(page.getByText('No contacts found')).toBeVisible()
+})
+
+test('CONT-01 cards on a phone', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/contacts')
+  const cards = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  await expect(cards.first()).toContainText('aminah binti Ali60123456789')
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('CONT-01 a list that fails is named; the contacts known from before stay', async ({ page, shop }) => {
+  await shop.enter(page, '/admin/contacts')
+  await expect(page.getByText('3 contact(s) found')).toBeVisible()
+  shop.source.behave({ html: '<html>Script error</html>' })
+  // A good reading counts for ten seconds.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('(Invalid data format received)')).toBeVisible({ timeout: 1500 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByText('3 contact(s) found')).toBeVisible()
+})
+
+test('CONT-03 one message to one contact, now', async ({ page, shop }) => {
+  await shop.enter(page, '/admin/contacts')
+  await page.getByRole('button', { name: 'Message Zainal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send WhatsApp Message' })
+  await expect(dialog).toContainText('Zainal')
+  await expect(dialog).toContainText('0175550001')
+  const send = dialog.getByRole('button', { name: /Send WhatsApp|Sending/ })
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Message').fill('   ')
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('Message').fill('Sila datang ambil.')
+  await shop.sandbox('slow')
+  await send.click()
+  await expect(send).toBeDisabled()
+  await expect(dialog.getByText('Sending...')).toBeVisible()
+  await expect(toast(page, 'Message sent to Zainal')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await shop.bubbles('60175550001')).toMatchObject([{ text: 'Sila datang ambil.' }])
+})
+
+test('CONT-03 after a failure the words stay, and trying again sends one message', async ({ page, shop }) => {
+  expectErrors(page, /503/)
+  await shop.sandbox('refuse')
+  await shop.enter(page, '/admin/contacts')
+  await page.getByRole('button', { name: 'Message Siti Nurhaliza' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send WhatsApp Message' })
+  await dialog.getByLabel('Message').fill('Percubaan')
+  await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
+  await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByLabel('Message')).toHaveValue('Percubaan')
+  await shop.sandbox('normal')
+  await dialog.getByLabel('Message').fill('Percubaan kedua')
+  await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
+  await expect(toast(page, 'Message sent to Siti Nurhaliza')).toBeVisible()
+  const stored = (await shop.call(listMessages, {})).filter(({ phone }) => phone === '60198765432')
+  expect(stored).toMatchObject([{ message: 'Percubaan kedua', status: 'sent' }])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`contacts can be used by everyone, ${colorScheme}`, async ({ page, shop }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await shop.enter(page, '/admin/contacts')
+    await expect(page.getByText('3 contact(s) found')).toBeVisible()
+    const problems = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+    expect(await problems(), 'table').toEqual([])
+    await page.getByRole('button', { name: 'Message Zainal' }).click()
+    expect(await problems(), 'dialog').toEqual([])
+  })
+}

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const banner = (page: Page, name: string) => page.getByRole('heading', { name })
+const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
+
+/** Only the banner that shows can be reached; the others are inert. */
+async function expectBanner(page: Page, shown: number) {
+  for (const [place, name] of banners.entries()) {
+    if (place === shown) await expect(banner(page, name)).toBeInViewport()
+    else await expect(banner(page, name)).toBeHidden()
+  }
+}
+
+async function swipe(page: Page, by: number) {
+  const box = await page.getByLabel('Promosi').boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by, y, { steps: 4 })
+  await page.mouse.up()
+  await page.mouse.move(2, 2)
+}
+
+test('HOME-01 header, search, service icons, banners, deal and offers', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Cetak, laman utama' })).toBeVisible()
+  await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
+  const services = page.getByRole('navigation', { name: 'Perkhidmatan' })
+  await expect(services.getByRole('link')).toHaveText([
+    'Sticker',
+    'PP Sticker',
+    'Name Tag',
+    'Logo Sekolah',
+    'Edibleprint',
+  ])
+  await expect(page.getByRole('heading', { name: 'Deal of the Day' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Special Offers' })).toBeVisible()
+  await services.getByRole('link', { name: 'Sticker', exact: true }).click()
+  await expect(page).toHaveURL('/category/printing/stickerprint')
+})
+
+test('HOME-01 the banners change every 5 seconds and go round', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('timer')).not.toContainText('--') // the page has come alive
+  for (const shown of [0, 1, 2, 0]) {
+    await expectBanner(page, shown)
+    await page.clock.runFor(4900)
+    await expectBanner(page, shown)
+    await page.clock.runFor(200)
+  }
+})
+
+test('HOME-01 a swipe of more than 50 px changes the banner, both ways round; a shorter one doesn’t', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Hentikan pertukaran banner' }).click()
+  await swipe(page, -48)
+  await expectBanner(page, 0)
+  await swipe(page, -60)
+  await expectBanner(page, 1)
+  await swipe(page, 60)
+  await expectBanner(page, 0)
+  await swipe(page, 60)
+  await expectBanner(page, 2)
+})
+
+test('HOME-01 someone who asked for less motion starts the banners himself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Tukar banner secara automatik' }).click()
+  await expect(page.getByRole('button', { name: 'Hentikan pertukaran banner' })).toBeVisible()
+})
+
+test('HOME-01 the deal counts down to the end of the shop’s day, wherever the reader is', async ({
+  page,
+}) => {
+  // 21:15:30 in Kuala Lumpur; the browser is in New York.
+  await page.clock.install({ time: new Date('2026-11-21T13:15:30Z') })
+  await page.goto('/')
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveText(/02 jam\s*:\s*44 minit\s*:\s*\d\d saat/)
+  await page.clock.setFixedTime(new Date('2026-11-21T15:59:58Z'))
+  await page.clock.runFor(1000)
+  await expect(timer).toHaveText(/00 jam\s*:\s*00 minit\s*:\s*02 saat/)
+})
+
+test('HOME-01 a deal costs what its calculator says', async ({ page }) => {
+  await page.goto('/')
+  const deal = page.getByRole('link', { name: /500 keping, 5 cm/ })
+  const price = /RM [\d.]+/.exec((await deal.textContent()) ?? '')?.[0] ?? 'none'
+  await deal.click()
+  await expect(page.getByRole('radio', { name: '5cm' })).toBeChecked()
+  await expect(page.getByLabel('Kuantiti', { exact: true })).toHaveValue('500')
+  await expect(page.getByRole('status').filter({ hasText: price })).toBeVisible()
+})
+
+test('HOME-02 the search finds products while one types, and leads to them', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByPlaceholder('Search any Product...')
+  await box.fill('mirror')
+  await page
+    .getByRole('link', { name: /Mirrorcoat Sticker/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+})
+
+test('HOME-02 the clear button empties the box; nothing found is said', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByPlaceholder('Search any Product...')
+  await box.fill('kereta')
+  await expect(page.getByText('Tiada produk untuk “kereta”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Kosongkan' }).click()
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await expect(page.getByText('Tiada produk')).toHaveCount(0)
+})
+
+test('HOME-02 Enter shows everything found as a page, without scripts too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/')
+  await page.getByPlaceholder('Search any Product...').fill('sticker')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Carian: sticker' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Mirrorcoat Sticker',
+    'PP Sticker',
+  ])
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const plainPage = await plain.newPage()
+  await plainPage.goto('/')
+  await plainPage.getByPlaceholder('Search any Product...').fill('pp')
+  await plainPage.keyboard.press('Enter')
+  await expect(plainPage.getByRole('heading', { name: 'Carian: pp' })).toBeVisible()
+  await plain.close()
+})

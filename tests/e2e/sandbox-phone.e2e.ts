@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { startGateway } from '../fakes/gateway.ts'
+import { expect, openShop, startProgram, test } from '../support/shop.ts'
+
+const phoneScreen = (page: Page) => page.getByRole('region', { name: 'Phone' })
+
+test('what is sent arrives on the phone while it is looked at', async ({ page, shop }) => {
+  await page.route('https://gambar.test/**', (route) =>
+    route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
+  )
+  const phone = shop.phone()
+  await shop.enter(page, '/admin/phone')
+  const screen = phoneScreen(page)
+  await shop.schedule({
+    phone,
+    message: 'Jumlah: *RM 126.00*\nTerima kasih',
+    mediaUrls: [
+      { url: 'https://gambar.test/qr.png', name: 'qr.png', caption: 'Imbas untuk bayar' },
+      { url: 'https://gambar.test/invois.pdf', name: 'invois.pdf' },
+    ],
+  })
+  await screen.getByRole('button', { name: new RegExp(phone) }).click()
+  const bubbles = screen.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+  await expect(bubbles).toHaveCount(4)
+  await expect(bubbles.nth(0)).toHaveText(/^\d\d\/\d\d\/\d{4}$/)
+  await expect(bubbles.nth(1).getByRole('img', { name: 'qr.png' })).toBeVisible()
+  await expect(bubbles.nth(1)).toContainText('Imbas untuk bayar')
+  await expect(bubbles.nth(2).getByRole('link', { name: 'invois.pdf' })).toBeVisible()
+  await expect(bubbles.nth(3).locator('strong')).toHaveText('RM 126.00')
+  await expect(bubbles.nth(3)).toHaveText(/Terima kasih\d\d:\d\d$/)
+  await shop.schedule({ phone, message: 'Satu lagi' })
+  await expect(bubbles.nth(4)).toContainText('Satu lagi')
+  await expect(bubbles.nth(4)).toBeInViewport()
+  await page.reload()
+  await expect(bubbles).toHaveCount(5)
+  await screen.getByRole('button', { name: 'All chats' }).click()
+  await expect(screen.getByRole('button', { name: new RegExp(phone) })).toContainText('Satu lagi')
+})
+
+test('it can be told to refuse, to time out, to answer HTML and to be slow', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await shop.enter(page, `/admin/phone?chat=${phone}`)
+  const tell = async (words: string) => {
+    const choice = page.getByRole('radio', { name: new RegExp(`^${words}`) })
+    const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await choice.check()
+    await told
+    await expect(choice).toBeChecked()
+  }
+  const bubble = (words: string) => phoneScreen(page).getByRole('listitem').filter({ hasText: words })
+
+  await tell('Time out')
+  const lost = await shop.schedule({ phone, message: 'Tiada jawapan' })
+  await expect(bubble('Tiada jawapan')).toContainText('Arrived, never answered')
+  expect(await shop.until(lost.id, 'failed')).toMatchObject({
+    error: 'Delivery unknown',
+    needs_decision: true,
+  })
+
+  await tell('Answer HTML')
+  const paged = await shop.schedule({ phone, message: 'Halaman web' })
+  await shop.until(paged.id, 'sent')
+  await expect(bubble('Halaman web')).toContainText('direct')
+  await expect(bubble('Halaman web')).toHaveCount(1)
+
+  await tell('Slow')
+  const slow = await shop.schedule({ phone, message: 'Perlahan' })
+  await shop.until(slow.id, 'sending')
+  await shop.until(slow.id, 'sent')
+  await expect(bubble('Perlahan')).toHaveCount(1)
+
+  await tell('Refuse')
+  await shop.schedule({ phone, message: 'Tidak mahu' })
+  await expect(bubble('Tidak mahu').first()).toContainText('Refused')
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^Refuse/ })).toBeChecked()
+  await tell('Deliver')
+})
+
+test('the menu leads to it only while the sandbox is the gateway', async ({ page, shop, context }) => {
+  test.slow()
+  await shop.enter(page, '/admin')
+  await page
+    .getByRole('navigation', { name: 'Back-office' })
+    .getByRole('link', { name: 'Sandbox phone' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sandbox phone' })).toBeVisible()
+
+  const gateway = await startGateway()
+  const program = await startProgram({
+    WHATSAPP_PROVIDER: 'gateway',
+    WHATSAPP_GATEWAY_URL: gateway.url,
+    WHATSAPP_INSTANCE_ID: 'x',
+    WHATSAPP_ACCESS_TOKEN: 'x',
+  })
+  const other = await openShop(program, shop.source, 0)
+  const elsewhere = await context.newPage()
+  await other.enter(elsewhere, '/admin')
+  const menu = elsewhere.getByRole('navigation', { name: 'Back-office' })
+  await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
+  await elsewhere.waitForLoadState('networkidle')
+  await expect(menu.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0)
+  await program.stop()
+  await gateway.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the phone can be used by everyone, ${colorScheme}`, async ({ page, shop }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const phone = shop.phone()
+    await shop.until((await shop.schedule({ phone })).id, 'sent')
+    await shop.sandbox('time_out')
+    await shop.until((await shop.schedule({ phone, message: 'Tiada jawapan' })).id, 'failed')
+    await shop.sandbox('refuse')
+    await shop.schedule({ phone, message: 'Tidak mahu' })
+    const problems = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+    await shop.enter(page, '/admin/phone')
+    await expect(phoneScreen(page).getByRole('button', { name: new RegExp(phone) })).toBeVisible()
+    expect(await problems(), 'chats').toEqual([])
+    await shop.enter(page, `/admin/phone?chat=${phone}`)
+    await expect(phoneScreen(page).getByText('Refused').first()).toBeVisible()
+    expect(await problems(), 'chat').toEqual([])
+  })
+}

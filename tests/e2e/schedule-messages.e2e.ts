@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test'
+import { fakeContactSource } from '../fakes/contact-source.ts'
+import {
+  choose,
+  expect,
+  expectErrors,
+  hour,
+  minute,
+  openShop,
+  row,
+  shopTime,
+  startProgram,
+  test,
+  toast,
+} from '../support/shop.ts'
+
+const form = (page: Page) => page.locator('form')
+const opener = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' })
+const phoneField = (page: Page) => form(page).getByLabel('Phone Number')
+const timeField = (page: Page) => form(page).getByLabel('Schedule Time')
+const messageField = (page: Page) => form(page).getByLabel('Message')
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Schedule Message' })
+
+async function compose(page: Page, parts: { phone?: string; message?: string; time?: string }) {
+  await opener(page).click()
+  if (parts.phone !== undefined) {
+    await form(page).getByRole('button', { name: 'Manual' }).click()
+    await phoneField(page).fill(parts.phone)
+  }
+  if (parts.message !== undefined) await messageField(page).fill(parts.message)
+  if (parts.time !== undefined) await timeField(page).fill(parts.time)
+}
+
+test.beforeEach(async ({ page, shop }) => {
+  shop.source.behave({
+    records: [
+      { firstName: 'Siti Nurhaliza', phoneNumber: '019 876 5432' },
+      { firstName: 'Aminah binti Ali', phoneNumber: 60123456789 },
+      { firstName: 'Tiada nombor', phoneNumber: '' },
+    ],
+  })
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp Scheduler' })).toBeVisible()
+})
+
+test('SCHED-01 SCHED-02 the page, its form and an empty list', async ({ page }) => {
+  await expect(page.getByText('Using database to store scheduled messages')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Scheduled Messages' })).toBeVisible()
+  await expect(page.getByText('Manage your scheduled WhatsApp messages')).toBeVisible()
+  await page.getByRole('button', { name: /^Sending/ }).click()
+  await expect(page.getByText('No scheduled messages')).toBeVisible()
+  await expect(messageField(page)).toBeHidden()
+  await opener(page).click()
+  await expect(messageField(page)).toBeVisible()
+  await opener(page).click()
+  await expect(messageField(page)).toBeHidden()
+})
+
+test('COMP-08 SEND-01 a message for later goes out by itself at its time, once', async ({ page, shop }) => {
+  const phone = shop.phone()
+  const time = shopTime(4000)
+  await compose(page, { phone, message: 'Tempahan anda sudah siap.', time })
+  await submit(page).click()
+  await expect(toast(page, 'Message scheduled successfully')).toBeVisible()
+  await expect(messageField(page)).toBeHidden()
+  await expect(row(page, phone)).toContainText('Pending')
+  await expect(row(page, phone)).toContainText('Sent', { timeout: 8000 })
+  const bubbles = await shop.bubbles(phone)
+  expect(bubbles).toMatchObject([{ text: 'Tempahan anda sudah siap.', outcome: 'delivered' }])
+  const late = Date.parse(bubbles[0]?.arrived_at ?? '') - Date.parse(`${time.replace(' ', 'T')}+08:00`)
+  expect(late).toBeGreaterThanOrEqual(0)
+  expect(late).toBeLessThan(500)
+  await opener(page).click()
+  await expect(messageField(page)).toHaveValue('')
+  await expect(phoneField(page)).toHaveValue('')
+})
+
+test('COMP-08 a message whose time has come is created and sent at once', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await compose(page, { phone, message: 'Sila ambil tempahan.' })
+  await submit(page).click()
+  await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
+  await expect(row(page, phone)).toContainText('Sent')
+  expect(await shop.bubbles(phone)).toHaveLength(1)
+})
+
+test('COMP-08 one that cannot go out at once is kept, with a warning', async ({ page, shop }) => {
+  expectErrors(page, /503/)
+  const phone = shop.phone()
+  await shop.sandbox('refuse')
+  await compose(page, { phone, message: 'Sila ambil tempahan.' })
+  await submit(page).click()
+  await expect(toast(page, 'Message scheduled but could not be sent immediately')).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(row(page, phone)).toContainText('The sandbox refuses')
+})
+
+test('COMP-08 what was typed survives every failure, with the server’s words', async ({ page, shop }) => {
+  expectErrors(page, /500|Failed to load/)
+  const phone = shop.phone()
+  await compose(page, { phone, message: 'Jangan hilang', time: shopTime(hour) })
+  const answers = [
+    { status: 500, json: { success: false, error: 'Database is resting', message: 'x', code: 'internal' } },
+    { status: 200, json: { data: { phone } } },
+  ]
+  await page.route('**/api/v2/scheduled-messages', async (route) => {
+    const answer = route.request().method() === 'POST' ? answers.shift() : undefined
+    return answer ? route.fulfill(answer) : route.abort()
+  })
+  for (const words of [
+    'API Error: Database is resting',
+    'Failed to create message: No valid ID returned',
+    'Failed to schedule message',
+  ]) {
+    await submit(page).click()
+    await expect(toast(page, words)).toBeVisible()
+    await expect(messageField(page)).toHaveValue('Jangan hilang')
+    await expect(phoneField(page)).toHaveValue(phone)
+  }
+  await page.unroute('**/api/v2/scheduled-messages')
+  await page.reload()
+  await expect(messageField(page)).toHaveValue('Jangan hilang')
+  await submit(page).click()
+  await expect(toast(page, 'Message scheduled successfully')).toBeVisible()
+})
+
+test('COMP-01 CONT-02 a contact is searched for and chosen; the toggle clears the phone', async ({
+  page,
+}) => {
+  await opener(page).click()
+  const box = page.getByRole('combobox', { name: 'Phone Number' })
+  const options = page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')
+  await expect(box).toHaveAttribute('placeholder', 'Select a phone number')
+  await box.click()
+  await expect(options).toHaveText([/Aminah binti Ali/, /Siti Nurhaliza/])
+  await box.fill('nobody at all')
+  await expect(page.getByText('No contacts found')).toBeVisible()
+  await box.fill('NURHA')
+  await expect(options).toHaveText([/Siti Nurhaliza\s*0198765432/])
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(box).toHaveValue('Siti Nurhaliza · 60198765432')
+  await form(page).getByRole('button', { name: 'Manual' }).click()
+  await expect(phoneField(page)).toHaveValue('')
+  await phoneField(page).fill('0123456789')
+  await form(page).getByRole('button', { name: 'Use List' }).click()
+  await expect(box).toHaveValue('')
+  await messageField(page).fill('Untuk Puan Aminah')
+  await timeField(page).fill(shopTime(hour))
+  await box.fill('6012 345')
+  await options.first().click()
+  await submit(page).click()
+  await expect(row(page, '60123456789').filter({ hasText: 'Untuk Puan Aminah' })).toContainText('Pending')
+})
+
+test('COMP-01 the list says that it is loading', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/contacts/directory', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await opener(page).click()
+  const box = page.getByRole('combobox', { name: 'Phone Number' })
+  await expect(box).toHaveAttribute('placeholder', 'Loading...')
+  held.resolve()
+  await expect(box).toHaveAttribute('placeholder', 'Select a phone number')
+})
+
+test('COMP-02 a contact list that fails is named under the phone field, and the list is empty', async ({
+  context,
+}) => {
+  test.slow()
+  const source = await fakeContactSource({ status: 404, text: 'Not Found' })
+  const program = await startProgram({ CONTACTS_SOURCE_URL: source.url })
+  const shop = await openShop(program, source, 0)
+  const page = await context.newPage()
+  const failsWith = async (words: string) => {
+    await shop.enter(page, '/scheduler')
+    await opener(page).click()
+    await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+    await page.getByRole('combobox', { name: 'Phone Number' }).click()
+    await expect(page.getByText('No contacts found')).toBeVisible()
+  }
+  await failsWith('Failed to fetch: 404 Not Found')
+  source.behave({ html: '<html>Script error</html>' })
+  await failsWith('Invalid data format received')
+  source.behave({ broken: true })
+  await failsWith('Failed to fetch phone numbers')
+  await page.route('**/contacts/directory', (route) => route.abort())
+  await failsWith('Failed to fetch phone numbers')
+  await program.stop()
+  await source.close()
+})
+
+for (const [typed, becomes] of [
+  ['60123456789', '60123456789'],
+  ['+60 12-345 6789', '60123456789'],
+  ['012 345 6789', '60123456789'],
+  ['(12) 345x6789', '60123456789'],
+] as const) {
+  test(`COMP-03 ${typed} becomes ${becomes}`, async ({ page }) => {
+    await compose(page, { phone: typed })
+    await phoneField(page).blur()
+    await expect(phoneField(page)).toHaveValue(becomes)
+  })
+}
+
+test('COMP-04 phone and message are checked, and an error goes when its field is edited', async ({
+  page,
+}) => {
+  await compose(page, {})
+  await submit(page).click()
+  await expect(form(page).getByText('Phone number is required')).toBeVisible()
+  await expect(form(page).getByText('Message is required')).toBeVisible()
+  await expect(phoneField(page)).toBeFocused()
+  await form(page).getByRole('button', { name: 'Manual' }).click()
+  for (const [typed, words] of [
+    ['0123', 'Invalid Malaysian phone number format. Use format: 60123456789'],
+    ['012+3456789', 'Phone number should contain only digits'],
+  ] as const) {
+    await phoneField(page).fill(typed)
+    await submit(page).click()
+    await expect(form(page).getByText(words)).toBeVisible()
+    await phoneField(page).fill('01')
+    await expect(form(page).getByText(words)).toBeHidden()
+  }
+  await messageField(page).fill('a')
+  await expect(form(page).getByText('Message is required')).toBeHidden()
+})
+
+test('COMP-05 the time: written yyyy-MM-dd HH:mm:ss in shop time, from today on', async ({ page }) => {
+  await opener(page).click()
+  const written = await timeField(page).inputValue()
+  expect(written).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(Math.abs(Date.parse(`${written.replace(' ', 'T')}+08:00`) - Date.now())).toBeLessThan(minute)
+  for (const refused of ['', '2026-02-30 10:00:00', 'esok', shopTime(-25 * hour)]) {
+    await timeField(page).fill(refused)
+    await timeField(page).blur()
+    await expect(timeField(page)).toHaveValue(written)
+  }
+  const tomorrow = shopTime(24 * hour).slice(0, 10)
+  await timeField(page).fill(`${tomorrow} 09:05`)
+  await timeField(page).blur()
+  await expect(timeField(page)).toHaveValue(`${tomorrow} 09:05:00`)
+})
+
+test('COMP-05 the time is chosen from a calendar and a 24-hour clock in 5-minute steps', async ({ page }) => {
+  await opener(page).click()
+  const today = shopTime().slice(0, 10)
+  await page.getByRole('button', { name: 'Choose date and time' }).click()
+  const panel = page.getByRole('dialog', { name: 'Date and time' })
+  await expect(panel.getByLabel('Hour').getByRole('option')).toHaveCount(24)
+  await panel.getByLabel('Hour').selectOption('00')
+  await panel.getByLabel('Minute').selectOption('05')
+  await expect(panel.getByLabel('Minute').getByRole('option')).toHaveText(
+    Array.from({ length: 12 }, (_, step) => String(step * 5).padStart(2, '0')),
+  )
+  await expect(timeField(page)).toHaveValue(`${today} 00:05:00`)
+  await expect(panel.getByRole('button', { name: 'Go to the Previous Month' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  const days = panel.locator('[data-day]')
+  const before = Number(today.slice(8)) - 1
+  await expect(days.locator('button:disabled')).toHaveCount(before)
+  await panel.getByRole('button', { name: 'Go to the Next Month' }).click()
+  await panel.getByRole('button', { name: / 15th/ }).click()
+  await expect(timeField(page)).toHaveValue(/-15 00:05:00$/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})
+
+test('COMP-06 COMP-07 media by URL: checked, told apart by ending, listed, removed, delivered in order', async ({
+  page,
+  shop,
+}) => {
+  await page.route('https://gambar.test/**', (route) =>
+    route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
+  )
+  const phone = shop.phone()
+  await compose(page, { phone, message: 'Dengan lampiran' })
+  await page.getByRole('button', { name: 'Add media by URL' }).click()
+  const panel = page.getByRole('group', { name: 'Media by URL' })
+  const add = panel.getByRole('button', { name: 'Add URL' })
+  const url = panel.getByLabel('URL', { exact: true })
+  await add.click()
+  await expect(panel.getByText('URL is required')).toBeVisible()
+  await url.fill('not a url')
+  await add.click()
+  await expect(panel.getByText('Please enter a valid URL')).toBeVisible()
+  await url.fill('https://gambar.test/QR.PNG')
+  await expect(panel.getByLabel('URL Type')).toHaveValue('media')
+  await add.click()
+  await url.fill('https://gambar.test/invois.pdf')
+  await expect(panel.getByLabel('URL Type')).toHaveValue('document')
+  await panel.getByLabel('Display Name').fill('Invois 42.pdf')
+  await url.press('Enter')
+  const files = form(page).getByRole('listitem')
+  await expect(files).toHaveText([
+    /^file_\d{13}Image\/Media · 0\.0 KB/,
+    /^Invois 42\.pdfDocument\/File · 0\.0 KB/,
+  ])
+  await url.fill('https://gambar.test/lain.zip')
+  await add.click()
+  await expect(files).toHaveCount(3)
+  await files
+    .last()
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await expect(files).toHaveCount(2)
+  await submit(page).click()
+  await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
+  expect((await shop.bubbles(phone)).map(({ kind, name }) => [kind, name?.replace(/\d{13}/, 'now')])).toEqual(
+    [
+      ['media', 'file_now'],
+      ['document', 'Invois 42.pdf'],
+      ['text', undefined],
+    ],
+  )
+})
+
+test('EDIT-01 COMP-07 an attachment that does not load says Error; without any the media type is none', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /Failed to load resource/)
+  await page.route('https://gambar.test/**', (route) => route.abort())
+  const phone = shop.phone()
+  const media = {
+    url: 'https://gambar.test/hilang.jpg',
+    type: 'media' as const,
+    name: 'hilang.jpg',
+    size: 2048,
+  }
+  const { id } = await shop.schedule({ phone, mediaUrls: [media] }, hour)
+  await choose(row(page, phone), 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
+  await expect(dialog.getByText('Selected Files (1)')).toBeVisible()
+  await expect(dialog.getByText('Error', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('2.0 KB')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove hilang.jpg' }).click()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Message updated successfully')).toBeVisible()
+  expect(await shop.until(id, 'pending')).toMatchObject({ media_type: 'none', mediaUrls: [] })
+})
+
+test('n opens the form, keys typed in it are only typed', async ({ page }) => {
+  await page.keyboard.press('n')
+  await expect(page.getByRole('combobox', { name: 'Phone Number' })).toBeFocused()
+  await messageField(page).fill('')
+  await messageField(page).pressSequentially('n/n')
+  await expect(messageField(page)).toHaveValue('n/n')
+})

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { getMessage, listMessages } from '../../core/contracts/messages.ts'
+import { choose, expect, expectErrors, hour, row, shopTime, test, toast } from '../support/shop.ts'
+
+const calls = '**/api/v2/scheduled-messages'
+const media = (name: string, caption: string) => ({ url: `https://gambar.test/${name}`, name, caption })
+const apiFails = (page: Page) =>
+  page.route(`${calls}/send-now`, (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: 'x', message: 'x', code: 'internal' } }),
+  )
+
+test.beforeEach(async ({ page, shop }) => {
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp Scheduler' })).toBeVisible()
+})
+
+test('SEND-02 Send Now sends a message before its time', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await shop.schedule({ phone }, hour)
+  await choose(row(page, phone), 'Send Now')
+  await expect(toast(page, 'Message sent successfully')).toBeVisible()
+  await expect(row(page, phone)).toContainText('Sent')
+  expect(await shop.bubbles(phone)).toHaveLength(1)
+})
+
+test('SEND-02 a sent message is not resent; Edit & Resend is the deliberate way', async ({ page, shop }) => {
+  const phone = shop.phone()
+  const { id } = await shop.schedule({ phone, message: 'Sekali' })
+  await shop.until(id, 'sent')
+  await choose(row(page, phone), 'Resend')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('This message has already been sent and cannot be resent')
+  await question.getByRole('button', { name: 'Edit & Resend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
+  await dialog.getByLabel('Message').fill('Dua kali')
+  await dialog.getByRole('button', { name: 'Save & Send Now' }).click()
+  await expect(toast(page, 'Message sent successfully')).toBeVisible()
+  expect((await shop.bubbles(phone)).map(({ text }) => text)).toEqual(['Sekali', 'Dua kali'])
+})
+
+test('SEND-02 a failed message is tried again: Failed to resend message, then it goes', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /50[03]/)
+  const phone = shop.phone()
+  const { id } = await shop.schedule({ phone }, hour)
+  await shop.sandbox('refuse')
+  await choose(row(page, phone), 'Send Now')
+  await expect(toast(page, /^Failed to send text message: /)).toBeVisible()
+  await shop.until(id, 'failed')
+  await page.route(`${calls}/send-{now,direct}`, (route) => route.fulfill({ status: 500, json: {} }))
+  await choose(row(page, phone), 'Try Again')
+  await expect(toast(page, 'Failed to resend message')).toBeVisible()
+  await page.unroute(`${calls}/send-{now,direct}`)
+  await shop.sandbox('normal')
+  await choose(row(page, phone), 'Try Again')
+  await expect(toast(page, 'Message sent successfully')).toBeVisible()
+  expect((await shop.bubbles(phone)).filter(({ outcome }) => outcome === 'delivered')).toHaveLength(1)
+})
+
+test('SEND-03 when the scheduler fails, a warning, then the direct method, each part once', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /500/)
+  const phone = shop.phone()
+  const { id } = await shop.schedule(
+    { phone, message: 'Terima kasih', mediaUrls: [media('a.png', 'Imbas'), media('b.pdf', '')] },
+    hour,
+  )
+  await apiFails(page)
+  await choose(row(page, phone), 'Send Now')
+  await expect(toast(page, 'API send failed, trying direct method...')).toBeVisible()
+  await expect(toast(page, 'Message sent successfully via direct method')).toBeVisible()
+  await shop.until(id, 'sent')
+  const bubbles = await shop.bubbles(phone)
+  expect(bubbles.map(({ kind, text, name }) => [kind, text, name])).toEqual([
+    ['media', 'Imbas', 'a.png'],
+    ['document', '', 'b.pdf'],
+    ['text', 'Terima kasih', null],
+  ])
+})
+
+for (const [words, content] of [
+  [/^Failed to send media: .*refuses/, { mediaUrls: [{ url: 'https://gambar.test/a.png' }] }],
+  [/^Failed to send text message: .*refuses/, {}],
+] as const) {
+  test(`SEND-03 the direct method says what failed: ${words.source}`, async ({ page, shop }) => {
+    expectErrors(page, /50[03]/)
+    const phone = shop.phone()
+    await shop.schedule(
+      { phone, ...content, mediaUrls: [...('mediaUrls' in content ? content.mediaUrls : [])] },
+      hour,
+    )
+    await shop.sandbox('refuse')
+    await apiFails(page)
+    await choose(row(page, phone), 'Send Now')
+    await expect(toast(page, words)).toBeVisible()
+  })
+}
+
+test('SEND-03 Failed to send message where neither way answers', async ({ page, shop }) => {
+  expectErrors(page, /Failed to load resource/)
+  const phone = shop.phone()
+  await shop.schedule({ phone }, hour)
+  await page.route(`${calls}/send-{now,direct}`, (route) => route.abort())
+  await choose(row(page, phone), 'Send Now')
+  await expect(toast(page, 'Failed to send message')).toBeVisible()
+  await expect(row(page, phone)).toContainText('Pending')
+})
+
+test('an unknown delivery is never sent again by itself: a person says that it arrived', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  await shop.sandbox('time_out')
+  const { id } = await shop.schedule({ phone })
+  await expect(row(page, phone)).toContainText(
+    'Delivery unknown: did it arrive? Ask the customer, then choose',
+  )
+  await shop.sandbox('normal')
+  await choose(row(page, phone), 'Try Again')
+  const dialog = page.getByRole('dialog', { name: 'Delivery unknown' })
+  await expect(dialog).toContainText('Tempahan anda sudah siap.')
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(row(page, phone)).toContainText('Sent')
+  await shop.until(id, 'sent')
+  expect(await shop.bubbles(phone)).toHaveLength(1)
+})
+
+test('an unknown delivery is sent again when a person says so', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await shop.sandbox('time_out')
+  const { id } = await shop.schedule({ phone })
+  await shop.until(id, 'failed')
+  await shop.sandbox('normal')
+  await choose(row(page, phone).filter({ hasText: 'Delivery unknown' }), 'Try Again')
+  await page.getByRole('button', { name: 'Send again (may duplicate)' }).click()
+  await shop.until(id, 'sent')
+  expect((await shop.bubbles(phone)).map(({ outcome }) => outcome)).toEqual(['unanswered', 'delivered'])
+})
+
+test('EDIT-01 EDIT-02 a message is edited: checked, saved as pending, at its new time', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  const { id } = await shop.schedule({ phone }, hour)
+  await choose(row(page, phone), 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
+  const save = dialog.getByRole('button', { name: 'Save Changes' })
+  await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('type', 'tel')
+  await dialog.getByLabel('Phone Number').fill('012')
+  await dialog.getByLabel('Message').fill(' ')
+  await save.click()
+  await expect(
+    dialog.getByText('Invalid Malaysian phone number format. Use format: 60123456789'),
+  ).toBeVisible()
+  await expect(dialog.getByText('Message is required')).toBeVisible()
+  const before = await dialog.getByLabel('Schedule Time').inputValue()
+  await dialog.getByLabel('Schedule Time').fill(shopTime(-hour))
+  await dialog.getByLabel('Message').fill('Sudah diubah')
+  await expect(dialog.getByLabel('Schedule Time')).toHaveValue(before)
+  const other = shop.phone()
+  await dialog.getByLabel('Phone Number').fill(`+${other}`)
+  const time = `${shopTime(48 * hour).slice(0, 10)} 09:30:00`
+  await dialog.getByLabel('Schedule Time').fill(time)
+  await save.click()
+  await expect(toast(page, 'Message updated successfully')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(await shop.call(getMessage, { id })).toMatchObject({
+    phone: other,
+    message: 'Sudah diubah',
+    scheduled_time: time,
+    status: 'pending',
+  })
+  await expect(row(page, other)).toContainText('09:30')
+})
+
+test('EDIT-02 what was typed stays when saving fails', async ({ page, shop }) => {
+  expectErrors(page, /500/)
+  const phone = shop.phone()
+  await shop.schedule({ phone }, hour)
+  await page.route(`${calls}/update-message`, (route) => route.fulfill({ status: 500, json: {} }))
+  await choose(row(page, phone), 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
+  await dialog.getByLabel('Message').fill('Belum disimpan')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Failed to save message. Please try again.')).toBeVisible()
+  await expect(dialog.getByLabel('Message')).toHaveValue('Belum disimpan')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('SEND-06 toasts stay 3 s, errors 5 s, a save 2 s', async ({ page, shop }) => {
+  expectErrors(page, /500/)
+  const stay = async (words: string) => {
+    await toast(page, words).waitFor()
+    const from = Date.now()
+    await toast(page, words).waitFor({ state: 'detached' })
+    return Date.now() - from
+  }
+  const phone = shop.phone()
+  await shop.schedule({ phone }, hour)
+  await choose(row(page, phone), 'Edit')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const onSave = await stay('Message updated successfully')
+  await page.route(`${calls}/delete`, (route) => route.fulfill({ status: 500, json: {} }))
+  const remove = async () => {
+    await choose(row(page, phone), 'Delete')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove()
+  const onError = await stay('Failed to delete message')
+  await page.unroute(`${calls}/delete`)
+  await remove()
+  const onSuccess = await stay('Message deleted successfully')
+  for (const [took, ms] of [
+    [onSave, 2000],
+    [onError, 5000],
+    [onSuccess, 3000],
+  ] as const) {
+    expect(took).toBeGreaterThan(ms - 500)
+    expect(took).toBeLessThan(ms + 1500)
+  }
+  expect((await shop.call(listMessages, {})).some((message) => message.phone === phone)).toBe(false)
+})

@@ -1,0 +1,140 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { AnyContract, InputOf, ReplyOf } from '../../core/contracts/contract.ts'
+import { pathOf } from '../../core/contracts/contract.ts'
+import { signIn as signInCall } from '../../core/contracts/identity.ts'
+import { createMessage, getMessage, type Message } from '../../core/contracts/messages.ts'
+import { sandboxBubbles, setSandboxBehaviour, type SandboxBehaviour } from '../../core/contracts/sandbox.ts'
+import { formatShopTime } from '../../core/values/shop-time.ts'
+import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
+import { test as base } from './browser.ts'
+import { adminPassword, startProgram, type Program } from './program.ts'
+
+/** The running shop, seen past the screens: makes what a test starts from, looks at what came of it. */
+export interface Shop {
+  /** Opens a page, signed in as the administrator; the sign-in screen has tests of its own. */
+  enter: (page: Page, path: string) => Promise<void>
+  call: <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
+  /** Stores a message; `inMs` from now, due at once where left out. */
+  schedule: (
+    message: Partial<InputOf<typeof createMessage>> & { phone: string },
+    inMs?: number,
+  ) => Promise<Message>
+  /** How the sandbox treats what it is handed from now on. */
+  sandbox: (behaviour: SandboxBehaviour) => Promise<unknown>
+  bubbles: (phone: string) => Promise<ReplyOf<typeof sandboxBubbles>>
+  /** Until the message is in this state. */
+  until: (id: string, status: Message['status']) => Promise<Message>
+  /** A number that no other test uses. */
+  phone: () => string
+  source: FakeContactSource
+}
+
+/** `test` with a shop of its own, whose sandbox soon gives up waiting and whose contacts come from a fake list. */
+export const test = base.extend<{ sandboxAsUsual: void }, { shop: Shop; source: FakeContactSource }>({
+  source: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const source = await fakeContactSource()
+      await use(source)
+      await source.close()
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ source }, use) => {
+      const program = await startProgram({ CONTACTS_SOURCE_URL: source.url, WHATSAPP_TIMEOUT_MS: '1500' })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  shop: [
+    async ({ program, source }, use, worker) => use(await openShop(program, source, worker.workerIndex)),
+    { scope: 'worker' },
+  ],
+  sandboxAsUsual: [
+    async ({ shop }, use) => {
+      await use()
+      await shop.sandbox('normal')
+    },
+    { auto: true },
+  ],
+})
+
+/** A running program as a `Shop`; `worker` keeps its phones apart from those of others. */
+export async function openShop(program: Program, source: FakeContactSource, worker: number): Promise<Shop> {
+  let token = ''
+  const call: Shop['call'] = async (contract, input) => {
+    const { path, rest } = pathOf(contract, input)
+    const inQuery = contract.method === 'GET'
+    const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+    const response = await fetch(program.url + path + query, {
+      method: contract.method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(!inQuery && { body: JSON.stringify(rest) }),
+    })
+    const body = await response.json()
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(body)}`)
+    return contract.reply.parse(contract.envelope === 'data' ? body.data : body)
+  }
+  const user = await call(signInCall, { username: 'admin', password: adminPassword })
+  token = user.token
+  const stored = {
+    token,
+    email: user.user_email,
+    displayName: user.user_display_name,
+    nicename: user.user_nicename,
+    role: 'administrator',
+  }
+  let phones = 0
+  return {
+    async enter(page, path) {
+      await page.addInitScript((user) => {
+        localStorage.setItem('auth_user', JSON.stringify(user))
+        localStorage.setItem('auth_token', user.token)
+      }, stored)
+      await page.goto(new URL(path, program.url).href)
+    },
+    call,
+    schedule: (message, inMs) =>
+      call(createMessage, {
+        message: 'Tempahan anda sudah siap.',
+        ...(inMs !== undefined && { scheduled_time: shopTime(inMs) }),
+        ...message,
+      }),
+    sandbox: (behaviour) => call(setSandboxBehaviour, { behaviour }),
+    bubbles: (phone) => call(sandboxBubbles, { phone }),
+    async until(id, status) {
+      await expect.poll(async () => (await call(getMessage, { id })).status).toBe(status)
+      return call(getMessage, { id })
+    },
+    phone: () => `6012${String(worker).padStart(3, '0')}${String((phones += 1)).padStart(4, '0')}`,
+    source,
+  }
+}
+
+/** Shop time so long from now, as the screens and calls write it. */
+export const shopTime = (inMs = 0) => formatShopTime(new Date(Date.now() + inMs))
+
+export const minute = 60_000
+export const hour = 60 * minute
+
+/** The toast with these words. */
+export const toast = (page: Page, words: string | RegExp): Locator =>
+  page.locator('.Toastify__toast').filter({ hasText: words })
+
+/** The row of the message to this phone. */
+export const row = (page: Page, phone: string): Locator =>
+  page.getByRole('table', { name: 'Scheduled Messages' }).getByRole('row').filter({ hasText: phone })
+
+/** Chooses what stands on the row or in its menu. */
+export async function choose(row: Locator, action: string): Promise<void> {
+  const button = row.getByRole('button', { name: action, exact: true })
+  await row.getByRole('button').first().waitFor()
+  if (await button.isVisible()) return button.click()
+  await row.getByRole('button', { name: /^More actions/ }).click()
+  await row.page().getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+export { expect, expectErrors } from './browser.ts'
+export { startProgram } from './program.ts'
