@@ -34,17 +34,13 @@ export async function api<C extends AnyContract>(
   input: InputOf<C>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<C>> {
-  const { path, rest } = pathOf(contract, (input ?? {}) as Record<string, unknown>)
+  const { path, rest } = pathOf(contract, input ?? {})
   const token = readToken()
   const response = await send(contract, path, rest, token, options.signal)
   const body = await readJson(response)
   if (!response.ok) {
     if (response.status === 401 && token) endSession('expired', token)
-    throw new ApiError(
-      response.status,
-      (body ?? {}) as Partial<Failure>,
-      `API Error: ${response.status} ${response.statusText}`,
-    )
+    throw new ApiError(response.status, body ?? {}, `API Error: ${response.status} ${response.statusText}`)
   }
   const parsed = contract.reply.safeParse(
     contract.envelope === 'data' ? (body as { data?: unknown })?.data : body,

@@ -45,6 +45,8 @@ async function listenOnce(path: string, listener: Listener, stopped: AbortSignal
   let silence = setTimeout(cut, silenceMs)
   stopped.addEventListener('abort', cut)
   document.addEventListener('visibilitychange', cutWhenHidden)
+  // A line without a network may stay silent for long before it breaks.
+  window.addEventListener('offline', cut)
   let heard = false
   const token = readToken() ?? ''
   try {
@@ -69,6 +71,7 @@ async function listenOnce(path: string, listener: Listener, stopped: AbortSignal
     clearTimeout(silence)
     stopped.removeEventListener('abort', cut)
     document.removeEventListener('visibilitychange', cutWhenHidden)
+    window.removeEventListener('offline', cut)
   }
   return heard ? 'heard' : 'failed'
 }

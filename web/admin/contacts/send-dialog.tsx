@@ -20,7 +20,7 @@ export function SendDialog({ contact, onClose }: { contact: Contact; onClose: ()
     mutationFn: () => sendToContact(contact, text, tried, setTried),
     onSuccess(outcome) {
       if (outcome === 'failed') return toast.error(failed)
-      if (outcome === 'sent') toast.success(`Message sent to ${contact.name}`)
+      if (outcome === 'sent' || outcome === 'already_sent') toast.success(`Message sent to ${contact.name}`)
       else if (outcome === 'unknown') toast.warning(unknownWords)
       else toast.info('Message is being sent...')
       onClose()

@@ -2,7 +2,7 @@ import type { Contact } from '../../../core/contracts/contacts.ts'
 import { cancelMessage, createMessage, updateMessage } from '../../../core/contracts/messages.ts'
 import { normalizePhone } from '../../../core/values/phone.ts'
 import { api } from '../../api.ts'
-import { sendNow, type Sending } from '../scheduler/sending.ts'
+import { sendDue, sendNow, type Sending } from '../scheduler/sending.ts'
 
 /** A message that was stored for this contact but has not gone out. */
 export interface Tried {
@@ -20,20 +20,12 @@ export async function sendToContact(
   tried: Tried | undefined,
   remember: (tried: Tried) => void,
 ): Promise<Sending['outcome']> {
-  const id = tried?.id ?? (await create(contact, text))
-  if (!tried) remember({ id, text })
-  else if (tried.text !== text) {
-    await api(updateMessage, { id, message: text })
-    remember({ id, text })
-  }
-  const { outcome } = await sendNow(id)
-  // The engine may be quicker: it is due from the moment it is stored.
-  return outcome === 'already_sent' ? 'sent' : outcome
-}
-
-async function create(contact: Contact, text: string): Promise<string> {
-  const { id } = await api(createMessage, { phone: normalizePhone(contact.phone), message: text })
-  return id
+  if (tried?.text === text) return (await sendNow(tried.id)).outcome
+  const { id } = tried
+    ? await api(updateMessage, { id: tried.id, message: text })
+    : await api(createMessage, { phone: normalizePhone(contact.phone), message: text })
+  remember({ id, text })
+  return (await sendDue(id)).outcome
 }
 
 /** A person who gives up after a failure doesn't want it to go out later by itself. */

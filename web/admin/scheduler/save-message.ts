@@ -5,7 +5,7 @@ import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { shopNow } from './composer/shop-clock.ts'
 import { patchMessage, refreshMessages } from './message-queries.ts'
-import { sendNow, tellSending } from './sending.ts'
+import { sendDue, tellSending } from './sending.ts'
 
 export interface Edited {
   phone: string
@@ -54,10 +54,6 @@ export function useSave(message: Message, onSaved: () => void) {
 
 async function sendSaved(id: string): Promise<void> {
   toast.info('Message is being sent...')
-  const sending = await sendNow(id)
-  // It was due as soon as it was saved, so the engine may have been quicker.
-  const quicker = sending.outcome === 'already_sent'
-  if (sending.outcome !== 'under_way') {
-    tellSending(quicker ? { outcome: 'sent', direct: false } : sending, 'Failed to send message')
-  }
+  const sending = await sendDue(id)
+  if (sending.outcome !== 'under_way') tellSending(sending, 'Failed to send message')
 }

@@ -19,7 +19,8 @@ export default function Scheduler() {
   const form = useRef<HTMLDivElement>(null)
   const pages = useMessagePages(view)
   const connected = useLiveMessages()
-  const failed = pages.isError && !pages.data
+  const failure = useFailure(pages)
+  const failed = failure !== null
   useEffect(() => {
     if (failed) toast.error('Failed to load messages. Please try refreshing the page.')
   }, [failed])
@@ -50,14 +51,14 @@ export default function Scheduler() {
         </h2>
         <p className="text-15 text-quiet">Manage your scheduled WhatsApp messages</p>
         {!connected && !failed && <Lost />}
-        {failed ? (
+        {failure ? (
           <ErrorState
             title="Connection Error"
             retryLabel="Retry Connection"
             onRetry={() => location.reload()}
             className="mt-4"
           >
-            {pages.error.message}
+            {failure.message}
           </ErrorState>
         ) : (
           <MessageList view={view} onView={setView} pages={pages} made={made} />
@@ -65,6 +66,13 @@ export default function Scheduler() {
       </section>
     </>
   )
+}
+
+/** Why there is no list to show. It stays while another try is under way, so that nothing flickers. */
+function useFailure({ data, error }: { data: unknown; error: Error | null }): Error | null {
+  const [last, setLast] = useState(error)
+  if (error && error !== last) setLast(error)
+  return data ? null : (error ?? last)
 }
 
 /** The list stays as it was while no changes arrive; it is loaded anew when they do again. */

@@ -1,4 +1,9 @@
-import { sendMessageDirect, sendMessageNow, type Message } from '../../../core/contracts/messages.ts'
+import {
+  getMessage,
+  sendMessageDirect,
+  sendMessageNow,
+  type Message,
+} from '../../../core/contracts/messages.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -29,6 +34,26 @@ export async function sendNow(id: string): Promise<Sending> {
   } catch (error) {
     return settledBy(error) ?? { outcome: 'failed', reason: reasonOf(error) }
   }
+}
+
+/** The engine takes up what is due within milliseconds; looked for after so many more, ms. */
+const looks = [0, 100, 200, 400, 800, 1500]
+
+/**
+ * Follows a message that is due from the moment it was stored. The engine has it in hand already, so there is
+ * only to wait for it; it is asked to send where it has not begun (a pause, a queue). Never throws.
+ */
+export async function sendDue(id: string): Promise<Sending> {
+  for (const pause of looks) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    const message = await api(getMessage, { id }).catch(() => null)
+    if (message?.status === 'sent') return { outcome: 'sent', direct: false }
+    if (message?.needs_decision) return { outcome: 'unknown' }
+    const tried = message?.status === 'failed' || (message?.status === 'pending' && message.error)
+    if (tried) return { outcome: 'failed', reason: null }
+  }
+  const sending = await sendNow(id)
+  return sending.outcome === 'already_sent' ? { outcome: 'sent', direct: false } : sending
 }
 
 function sentOr(message: Message, direct: boolean): Sending {

@@ -32,7 +32,7 @@ export function SizeField({
     <RadioCards
       label="Saiz sticker"
       columns={4}
-      className="[&_input]:sr-only [&_label]:min-h-12 [&_label]:px-1 [&_label]:text-center [&>div]:grid-cols-4"
+      className="[&_input]:absolute [&_input]:inset-0 [&_input]:size-full [&_input]:opacity-0 [&_label]:min-h-12 [&_label]:px-1 [&_label]:text-center [&>div]:grid-cols-4"
       cards={sizes.map((size) => ({ value: String(size), label: sizeText(size) }))}
       value={String(value)}
       onValueChange={(size) => onValueChange(Number(size))}

@@ -65,39 +65,44 @@ export function ContactCombobox({
         className={cx(controlLook, 'h-(--control) pr-11 tabular-nums')}
       />
       <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet" />
-      <ul
-        {...box.getMenuProps({ 'aria-label': 'Contacts' })}
-        aria-labelledby={undefined}
+      <div
         className={cx(
-          'absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-surface border border-line bg-surface p-1 shadow-lift outline-none',
+          'absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-surface border border-line bg-surface p-1 shadow-lift',
           !box.isOpen && 'hidden',
         )}
       >
-        {box.isOpen &&
-          shown.map((contact, index) => (
-            <li
-              key={contact.id}
-              {...box.getItemProps({ item: contact, index })}
-              className={cx(
-                'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 text-15',
-                box.highlightedIndex === index && 'bg-sunk',
-              )}
-            >
-              <span className="truncate">{contact.name}</span>
-              <span className="text-quiet tabular-nums">{contact.phone}</span>
-            </li>
-          ))}
-        {box.isOpen && found.length !== shown.length && (
-          <li role="presentation" className="px-3 py-2 text-13 text-quiet">
-            {found.length - shown.length} more: type on to narrow the list
-          </li>
-        )}
+        <ul
+          {...box.getMenuProps({ 'aria-label': 'Contacts' })}
+          aria-labelledby={undefined}
+          hidden={shown.length === 0}
+          className="outline-none"
+        >
+          {box.isOpen &&
+            shown.map((contact, index) => (
+              <li
+                key={contact.id}
+                {...box.getItemProps({ item: contact, index })}
+                className={cx(
+                  'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 text-15',
+                  box.highlightedIndex === index && 'bg-sunk',
+                )}
+              >
+                <span className="truncate">{contact.name}</span>
+                <span className="text-quiet tabular-nums">{contact.phone}</span>
+              </li>
+            ))}
+        </ul>
         {box.isOpen && found.length === 0 && (
-          <li role="presentation" className="px-3 py-2 text-15 text-quiet">
+          <output className="block px-3 py-2 text-15 text-quiet">
             {loading ? 'Loading...' : 'No contacts found'}
-          </li>
+          </output>
         )}
-      </ul>
+        {found.length > shown.length && (
+          <p className="px-3 py-2 text-13 text-quiet">
+            {found.length - shown.length} more: type on to narrow the list
+          </p>
+        )}
+      </div>
     </div>
   )
 }

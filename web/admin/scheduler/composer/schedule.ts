@@ -1,7 +1,7 @@
 import { createMessage, type Message } from '../../../../core/contracts/messages.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
-import { sendNow } from '../sending.ts'
+import { sendDue } from '../sending.ts'
 import type { Draft } from './draft.ts'
 import { shopNow } from './shop-clock.ts'
 
@@ -19,9 +19,8 @@ export async function createFrom({ phone, message, time, media }: Draft): Promis
 /** After creating: waits for a due message to go out, and says how it went. */
 export async function tellCreated(created: Message, time: string): Promise<void> {
   if (time > shopNow()) return toast.success('Message scheduled successfully')
-  const { outcome } = await sendNow(created.id)
-  if (outcome === 'sent' || outcome === 'already_sent')
-    toast.success('Message scheduled and sent immediately')
+  const { outcome } = await sendDue(created.id)
+  if (outcome === 'sent') toast.success('Message scheduled and sent immediately')
   else if (outcome === 'under_way') toast.info('Message is being sent...')
   else toast.warning('Message scheduled but could not be sent immediately')
 }
