@@ -79,6 +79,8 @@ test('D-06 a visitor’s quote holds the total and none of the four inner figure
   expect(body).toEqual({ total_sen: 12_600, more: { quantity: 1008, total_sen: 12_600 } })
 })
 
+const quote = (query: string) => read(`/api/quotes/total?${query}`)
+
 test('D-06 the inner figures are for signed-in people only', async () => {
   const refused = await read(`/api/quotes/figures?${job}`)
   expect([refused.status, refused.body.code]).toEqual([401, 'not_authenticated'])
@@ -89,7 +91,6 @@ test('D-06 the inner figures are for signed-in people only', async () => {
 })
 
 test('CALC-01 a quantity of 0 costs nothing; a size or product that isn’t offered is not found', async () => {
-  const quote = (query: string) => read(`/api/quotes/total?${query}`)
   expect((await quote('product=pp-sticker&size_mm=60&quantity=0')).body).toEqual({ total_sen: 0, more: null })
   expect((await quote('product=pp-sticker&size_mm=61&quantity=5')).body.code).toBe('unknown_size')
   expect((await quote('product=iron-on-logo&size_mm=60&quantity=5')).body.code).toBe('unknown_size')

@@ -17,7 +17,7 @@ function countOnto(sizeMm: number, pieces: number): { onOne: number; sheets: num
   let onOne = 0
   for (let x = sizeMm; x <= 290; x += sizeMm) for (let y = sizeMm; y <= 450; y += sizeMm) onOne += 1
   let sheets = 0
-  for (let left = pieces; onOne > 0 && left > 0; left -= onOne) sheets += 1
+  if (onOne > 0) for (let left = pieces; left > 0; left -= onOne) sheets += 1
   return { onOne, sheets }
 }
 

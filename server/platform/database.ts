@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
  *
  * Inside `db.transaction(async (tx) => …)` only `tx` may be used: the outer handle throws at once.
  */
-export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export interface Database {
   engine: 'pglite' | 'postgres'

@@ -27,8 +27,10 @@ export interface HttpOptions {
 
 /** The HTTP server with the safety net around every call; pages are added by `pages.ts`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  // As Fastify's own kind of log; with pino's the server would be of another type everywhere.
+  const log: FastifyBaseLogger = options.log
   const http = fastify({
-    loggerInstance: options.log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     trustProxy: 'loopback',

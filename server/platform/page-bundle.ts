@@ -41,12 +41,11 @@ export async function developingBundle() {
   })
   return {
     /** Vite answers its own modules first; everything else is for the app. */
-    serve(app: RequestListener): Server {
-      return server.on('request', (request, response) => {
+    serve: (app: RequestListener): Server =>
+      server.on('request', (request, response) => {
         if (isCall(request.url ?? '')) app(request, response)
         else dev.middlewares(request, response, () => app(request, response))
-      })
-    },
+      }),
     bundle: async () => (await dev.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
     close: () => dev.close(),
   }

@@ -95,7 +95,7 @@ async function render(request: FastifyRequest, options: PagesOptions): Promise<P
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  const accepts = String(request.headers['accept-encoding'] ?? '')
+  const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
   reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding')
   for (const [name, value] of page.headers) reply.header(name, value)
