@@ -205,7 +205,8 @@ test('a set costs what the product’s own price list says', async () => {
   await db.execute(sql`insert into price_lists (id, name) values ('kilat', 'Kilat')`)
   await db.execute(sql`insert into set_prices values ('kilat', 1250)`)
   await db.execute(
-    sql`insert into products (id, name, slug, category_id, flow) values (90, 'Tag Kilat', 'tag-kilat', 2, 'nametag')`,
+    sql`insert into products (id, name, slug, category_id, flow, position)
+      values (90, 'Tag Kilat', 'tag-kilat', 2, 'nametag', 90)`,
   )
   await db.execute(sql`insert into product_price_lists values (90, 'kilat')`)
   const { body } = await saveTags(nameTags({ productSlug: 'tag-kilat', totalAmount: 37.5 }))

@@ -64,15 +64,15 @@ async function start(more: Partial<Gateway> = {}, options: Partial<EngineOptions
 async function add(inMs = 0, body = 'x'): Promise<string> {
   const scheduledAt = new Date(Date.now() + inMs)
   const content = { phone: '60123456789', body, media: [] }
-  const row = await database.db.transaction((tx) =>
-    addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' }),
-  )
-  const id = row?.id ?? ''
-  // As if it had been put in before its time, which has passed since.
-  if (inMs < 0)
-    await database.db.execute(sql`
-      update messages set due_at = ${scheduledAt.toISOString()}::timestamptz where id = ${id}::uuid`)
-  return id
+  return database.db.transaction(async (tx) => {
+    const row = await addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' })
+    const id = row?.id ?? ''
+    // As if it had been put in before its time, which has passed since.
+    if (inMs < 0)
+      await tx.execute(sql`
+        update messages set due_at = ${scheduledAt.toISOString()}::timestamptz where id = ${id}::uuid`)
+    return id
+  })
 }
 const status = async (id: string) => (await findMessage(database.db, id))?.status
 const reason = async (id: string) => (await findMessage(database.db, id))?.reason
