@@ -7,8 +7,14 @@ const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang'
 /** Only the banner that shows can be reached; the others are inert. */
 async function expectBanner(page: Page, shown: number) {
   for (const [place, name] of banners.entries()) {
-    if (place === shown) await expect(banner(page, name)).toBeInViewport()
-    else await expect(banner(page, name)).toBeHidden()
+    const slide = page.getByRole('region', { name: `${place + 1} daripada 3` })
+    if (place === shown) {
+      await expect(banner(page, name)).toBeInViewport()
+      await expect(slide).not.toHaveAttribute('inert')
+    } else {
+      await expect(banner(page, name)).not.toBeInViewport()
+      await expect(slide).toHaveAttribute('inert')
+    }
   }
 }
 
