@@ -47,6 +47,7 @@ export interface App {
 /** Puts the features together, in their order: each may use only those before it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, log, bundle } = parts
+  const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
   const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}))
   const features: Feature[] = [
     identity,
@@ -57,7 +58,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createMessaging({ env, database: parts.database, log, identify: identity.identify }),
     createOrders({
       db: parts.database.db,
-      siteUrl: () => env.PUBLIC_URL ?? ownAddress(http),
+      siteUrl,
       notify: (tx, { id, phone }, { text, picture }) =>
         enqueueNotification(tx, {
           key: id,
@@ -106,7 +107,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (bundle && env.ROLE !== 'engine') {
     const content = await watchContent(parts.database)
     stops.unshift(content.stop)
-    addPages(http, { bundle, api, contentVersion: content.current, cache: env.NODE_ENV !== 'development' })
+    const cache = env.NODE_ENV !== 'development'
+    addPages(http, { bundle, api, siteUrl, contentVersion: content.current, cache })
   }
   http.setNotFoundHandler((request, reply) => {
     const { status, body } = failed(null, refuse('not_found'))

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server.edge'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 
-export { serverApi } from './server-api.ts'
+export { serverApi, siteAddress } from './server-api.ts'
 
 /** Renders the whole page before answering: it is kept and compressed once, so streaming would gain nothing. */
 export default async function handleRequest(

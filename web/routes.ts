@@ -27,6 +27,8 @@ export default [
       ]),
     ]),
   ]),
+  route('robots.txt', 'storefront/robots.ts'),
+  route('sitemap.xml', 'storefront/sitemap.ts'),
   layout('storefront/storefront-layout.tsx', [
     index('storefront/home/home.tsx'),
     route('search', 'storefront/search/search.tsx'),

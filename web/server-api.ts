@@ -7,3 +7,9 @@ import type { AnyContract, InputOf, ReplyOf } from '../core/contracts/contract.t
  */
 export const serverApi =
   createContext<<C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>>()
+
+/**
+ * Our own address without a slash at the end, for what has to name a page in full. Never the one that the request
+ * claims to be for: the page is kept and shown to others.
+ */
+export const siteAddress = createContext<string>()

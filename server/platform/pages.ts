@@ -17,10 +17,18 @@ export interface PagesOptions {
   /** The page bundle: the built one, or Vite's current one. */
   bundle: () => Promise<ServerBuild>
   api: InProcessApi
+  /** Our own address, for what a page names in full. */
+  siteUrl: () => string
   /** Changes whenever what pages show has changed (catalogue, settings); part of the cache key. */
   contentVersion: () => string
   /** Off while developing. */
   cache: boolean
+}
+
+/** What the page bundle hands its loaders. */
+interface PageContext {
+  serverApi: RouterContext<InProcessApi>
+  siteAddress: RouterContext<string>
 }
 
 interface Page {
@@ -69,8 +77,9 @@ async function render(request: FastifyRequest, options: PagesOptions): Promise<P
   const bundle = await options.bundle()
   const context = new RouterContextProvider()
   // The key must be the bundle's own object: the server's copy of the module is another one.
-  const { serverApi } = bundle.entry.module as unknown as { serverApi: RouterContext<InProcessApi> }
+  const { serverApi, siteAddress } = bundle.entry.module as unknown as PageContext
   context.set(serverApi, options.api)
+  context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
   const handle = createRequestHandler(bundle, options.cache ? 'production' : 'development')
   const url = new URL(request.url, `${request.protocol}://${request.host}`)
   const response = await handle(
@@ -111,7 +120,8 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
 function policyFor(html: string, developing: boolean): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!/\bsrc=/.test(attributes))
+    // What machines read (`application/ld+json`) never runs and needs no leave.
+    if (!/\bsrc=|ld\+json/.test(attributes))
       hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   }
   return [

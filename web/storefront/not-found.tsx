@@ -1,12 +1,15 @@
 import { data } from 'react-router'
 import { ErrorPage } from '../ui/error-page.tsx'
+import type { Route } from './+types/not-found'
+import { pageMeta } from './page-meta.ts'
 
 /** Unknown paths get a real 404, not a blank page with a good status. */
 export function loader() {
   return data(null, { status: 404 })
 }
 
-export const meta = () => [{ title: 'Halaman tidak dijumpai · Cetak' }]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Halaman tidak dijumpai', hidden: true })
 
 export default function NotFound() {
   return <ErrorPage missing />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, isRouteErrorResponse, Outlet, useMatches } from 'react-router'
 import { getShop, type ShopDetails } from '../../core/contracts/settings.ts'
-import { serverApi } from '../server-api.ts'
+import { serverApi, siteAddress } from '../server-api.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -10,12 +10,21 @@ import type { Route } from './+types/storefront-layout'
 import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
 
+/** What every page of the shop is surrounded by. */
+export interface AroundPage {
+  /** Null: it could not be asked for. */
+  shop: ShopDetails | null
+  /** Our own address. */
+  site: string
+}
+
 /** Without the shop's details the page still stands; its status keeps it from being kept for others. */
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await context
     .get(serverApi)(getShop, {})
     .catch(() => null)
-  return shop ? shop : data(null, { status: 503 })
+  const around: AroundPage = { shop, site: context.get(siteAddress) }
+  return shop ? around : data(around, { status: 503 })
 }
 
 /** Said by pages on the way to an order: nothing around them leads off it. */
@@ -23,7 +32,7 @@ export interface StorefrontHandle {
   onTheWay: true
 }
 
-export default function StorefrontLayout({ loaderData: shop }: Route.ComponentProps) {
+export default function StorefrontLayout({ loaderData: { shop } }: Route.ComponentProps) {
   const onTheWay = useMatches().some((match) => (match.handle as StorefrontHandle | undefined)?.onTheWay)
   return (
     <Frame shop={shop} search={!onTheWay}>
@@ -35,7 +44,7 @@ export default function StorefrontLayout({ loaderData: shop }: Route.ComponentPr
 /** A page that is missing or failed keeps the shop around it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Frame shop={loaderData ?? null} search>
+    <Frame shop={loaderData?.shop ?? null} search>
       <ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />
     </Frame>
   )

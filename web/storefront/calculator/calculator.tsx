@@ -3,9 +3,11 @@ import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { productPath } from '../paths.ts'
+import { pageMeta } from '../page-meta.ts'
+import { categoryShelf, productPath } from '../paths.ts'
 import { stickerJourneyAt } from '../sticker-journey.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
+import { breadcrumbs, productOffered } from '../structured-data.ts'
 import type { Route } from './+types/calculator'
 import { calculatorData, productOf } from './calculator-data.ts'
 import { CalculatorForm } from './calculator-form.tsx'
@@ -23,13 +25,29 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return start.fallback ? data(start, { status: 503 }) : start
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Kalkulator ${loaderData?.product.name ?? 'Sticker'} · Cetak` },
-  {
-    name: 'description',
-    content: `Kira harga ${loaderData?.product.name ?? 'sticker'} ikut saiz dan kuantiti anda.`,
-  },
-]
+export const meta: Route.MetaFunction = (args) => {
+  const product = args.loaderData?.product
+  if (!product) return pageMeta(args, { title: 'Kalkulator', hidden: true })
+  const path = productPath(product) ?? args.location.pathname
+  return pageMeta(args, {
+    title: `Kalkulator ${product.name}`,
+    description: `Kira harga ${product.name} ikut saiz dan kuantiti anda. ${product.description}`,
+    canonical: path,
+    about: (around) => [
+      productOffered(around, {
+        name: product.name,
+        description: product.description,
+        image: product.image_url,
+        path,
+        fromSen: product.price === null ? null : Math.round(product.price * 100),
+      }),
+      breadcrumbs(around, [
+        { name: 'Semua sticker', path: categoryShelf(product.category) },
+        { name: product.name, path },
+      ]),
+    ],
+  })
+}
 
 export default function Calculator({ loaderData: start }: Route.ComponentProps) {
   const { pathname, search } = useLocation()

@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { listCategories } from '../../../core/contracts/catalog.ts'
 import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { breadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/category-grid'
 import { ApiProblem } from './api-problem.tsx'
 import { CategoryCard } from './category-card.tsx'
@@ -16,13 +18,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return all.length === 0 ? data({ categories }, { status: 503 }) : { categories }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Kategori · Cetak' },
-  {
-    name: 'description',
-    content: 'Sticker, name tag, logo sekolah dan edible print: pilih kategori, terus tempah.',
-  },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.params.parentCategory === 'printing' ? 'Cetakan' : 'Kategori',
+    description: 'Sticker, name tag, logo sekolah dan edible print: pilih kategori, terus tempah.',
+    about: (around) => [breadcrumbs(around, [{ name: 'Kategori', path: args.location.pathname }])],
+  })
 
 export default function CategoryGrid({ loaderData: { categories } }: Route.ComponentProps) {
   if (categories.length === 0) return <ApiProblem>Invalid category data format</ApiProblem>

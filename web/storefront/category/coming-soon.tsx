@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/coming-soon'
 
 /** The categories that are still to come, each with its own text (storefront.md 2). */
@@ -30,9 +31,10 @@ const pages: Record<string, { name: string; text: string; more: string }> = {
 
 const slugOf = (pathname: string) => pathname.split('/').findLast(Boolean) ?? ''
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: `${pages[slugOf(location.pathname)]?.name ?? ''}: Coming Soon · Cetak` },
-]
+export const meta: Route.MetaFunction = (args) => {
+  const page = pages[slugOf(args.location.pathname)]
+  return pageMeta(args, { title: `${page?.name ?? ''}: Coming Soon`, description: page?.more ?? '' })
+}
 
 export default function ComingSoon() {
   const slug = slugOf(useLocation().pathname)

@@ -6,6 +6,9 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { keepCategory } from '../order-storage.ts'
+import { pageMeta } from '../page-meta.ts'
+import { categoryPath } from '../paths.ts'
+import { breadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/product-list'
 import { ProductGrid } from './product-card.tsx'
 
@@ -19,10 +22,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { category, products }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.category?.name ?? 'Kategori'} · Cetak` },
-  { name: 'description', content: loaderData?.category?.description ?? '' },
-]
+export const meta: Route.MetaFunction = (args) => {
+  const category = args.loaderData?.category
+  if (!category) return pageMeta(args, { title: 'Kategori', hidden: true })
+  const canonical = categoryPath(category)
+  return pageMeta(args, {
+    title: category.name,
+    description: `${category.description} Harga terus nampak, tempah dalam talian, pos seluruh Malaysia.`,
+    canonical,
+    about: (around) => [
+      breadcrumbs(around, [
+        { name: 'Kategori', path: '/category' },
+        { name: category.name, path: canonical },
+      ]),
+    ],
+  })
+}
 
 export default function ProductList({ loaderData, params }: Route.ComponentProps) {
   const { category, products } = loaderData

@@ -3,6 +3,8 @@ import { listServices } from '../../../core/contracts/catalog.ts'
 import { getQuote } from '../../../core/contracts/pricing.ts'
 import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-state.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { businessOf, siteOf } from '../structured-data.ts'
 import type { Route } from './+types/home'
 import { DealOfTheDay, sampleDeals } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
@@ -28,14 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return services.problem ? data(page, { status: 503 }) : page
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Cetak · Sticker, name tag dan logo sekolah' },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Cetak sticker, name tag dan logo sekolah',
+    description:
       'Kira harga sticker sendiri, tempah dalam beberapa minit, ambil sendiri atau pos ke seluruh Malaysia.',
-  },
-]
+    about: (around) => [businessOf(around), siteOf(around)],
+  })
 
 export default function Home({ loaderData: { services, totals } }: Route.ComponentProps) {
   return (

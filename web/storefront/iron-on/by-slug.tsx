@@ -2,6 +2,7 @@ import { data, useLocation } from 'react-router'
 import { serverApi } from '../../server-api.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/by-slug'
+import { ironOnMeta } from './iron-on-meta.ts'
 import { ironOnStart, schoolsOrNull, tagColoursOrNull } from './iron-on-data.ts'
 import { ironOnJourneyAt } from './iron-on-journey.ts'
 import { LogoOrder } from './logo-order.tsx'
@@ -23,9 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ start: logo, flow: 'logo' as const, schools }, { status: schools ? 200 : 503 })
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.start.product.name ?? 'Iron-On'} · Cetak` },
-]
+export const meta: Route.MetaFunction = (args) => {
+  const { start, flow } = args.loaderData ?? {}
+  const title = start?.product.name ?? 'Iron-On'
+  return ironOnMeta(args, flow ?? 'nametag', start, { title, description: `Tempah ${title} dalam talian.` })
+}
 
 export default function BySlug({ loaderData }: Route.ComponentProps) {
   const journey = ironOnJourneyAt(useLocation().pathname, loaderData.flow)

@@ -2,6 +2,7 @@ import { data, useLocation } from 'react-router'
 import { serverApi } from '../../server-api.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/logo'
+import { ironOnMeta } from './iron-on-meta.ts'
 import { ironOnStart, schoolsOrNull } from './iron-on-data.ts'
 import { ironOnJourneyAt } from './iron-on-journey.ts'
 import { LogoOrder } from './logo-order.tsx'
@@ -16,13 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ start, schools }, { status: schools ? 200 : 503 })
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Iron-On Logo Order · Cetak' },
-  {
-    name: 'description',
-    content: 'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.',
-  },
-]
+export const meta: Route.MetaFunction = (args) =>
+  ironOnMeta(args, 'logo', args.loaderData?.start, {
+    title: 'Iron-On Logo Order',
+    description: 'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.',
+  })
 
 export default function Logo({ loaderData: { start, schools } }: Route.ComponentProps) {
   const { pathname } = useLocation()

@@ -3,6 +3,7 @@ import { serverApi } from '../../server-api.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/name-tag'
 import { ironOnJourneyAt } from './iron-on-journey.ts'
+import { ironOnMeta } from './iron-on-meta.ts'
 import { ironOnStart, tagColoursOrNull } from './iron-on-data.ts'
 import { NameTagOrder } from './name-tag-order.tsx'
 
@@ -16,13 +17,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ start, colours }, { status: colours ? 200 : 503 })
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Iron-On Name Tag · Cetak' },
-  {
-    name: 'description',
-    content: 'Tempah name tag iron-on: taip nama, pilih warna, lihat pratonton. 7 tag satu set.',
-  },
-]
+export const meta: Route.MetaFunction = (args) =>
+  ironOnMeta(args, 'nametag', args.loaderData?.start, {
+    title: 'Iron-On Name Tag',
+    description: 'Tempah name tag iron-on: taip nama, pilih warna, lihat pratonton. 7 tag satu set.',
+  })
 
 export default function NameTag({ loaderData: { start, colours } }: Route.ComponentProps) {
   return (

@@ -1,13 +1,16 @@
 import { useLocation } from 'react-router'
 import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
+import { pageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { Thanks } from '../thank-you/thanks.tsx'
+import type { Route } from './+types/thank-you'
 import { ironOnJourneyAt } from './iron-on-journey.ts'
 import { ironOnSteps } from './iron-on-page.tsx'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-export const meta = () => [{ title: 'Tempahan Diterima! · Cetak' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Tempahan Diterima!', hidden: true })
 
 /** The thank-you page that name tags and logos share (THANK-01, 02); the address says which it is. */
 export default function ThankYou() {

@@ -4,6 +4,7 @@ import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { productOf } from '../calculator/calculator-data.ts'
+import { pageMeta } from '../page-meta.ts'
 import { stickerJourneyAt } from '../sticker-journey.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/order'
@@ -19,10 +20,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { product, pickupPlace: (await api(getShop, {})).pickup_place }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Borang Pesanan ${loaderData?.product.name ?? ''} · Cetak` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: `Borang Pesanan ${args.loaderData?.product.name ?? ''}`.trim(), hidden: true })
 
 /** The order form of stickers and PP stickers alike (STICK-01); what is ordered comes from the calculator. */
 export default function Order({ loaderData: { product, pickupPlace } }: Route.ComponentProps) {

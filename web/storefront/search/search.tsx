@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ProductGrid } from '../category/product-card.tsx'
+import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/search'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -12,10 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { search, products }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Carian · Cetak' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Carian', hidden: true })
 
 /** What the search box found, as a page. */
 export default function Search({ loaderData: { search, products } }: Route.ComponentProps) {

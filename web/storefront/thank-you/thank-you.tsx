@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { serverApi } from '../../server-api.ts'
 import { productOf } from '../calculator/calculator-data.ts'
+import { pageMeta } from '../page-meta.ts'
 import { stickerJourneyAt } from '../sticker-journey.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/thank-you'
@@ -14,10 +15,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { product: await productOf(context.get(serverApi), journey) }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Tempahan Diterima! · Cetak' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: 'Tempahan Diterima!', hidden: true })
 
 /** The thank-you page of stickers and PP stickers (THANK-01, 02). */
 export default function ThankYou() {

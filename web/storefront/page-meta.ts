@@ -1,0 +1,56 @@
+import type { MetaDescriptor } from 'react-router'
+import type { AroundPage } from './storefront-layout.tsx'
+
+type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
+
+/** What a `meta` function is handed, as far as it matters here. */
+interface PageArgs {
+  location: { pathname: string }
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+}
+
+export interface PageWords {
+  /** Without the shop's name, which is added. */
+  title: string
+  description?: string
+  /** Of several addresses with the same page the one that counts; the page's own where left out. */
+  canonical?: string
+  /** Pages of one order or of one search are nobody else's. */
+  hidden?: true
+  /** What the page is about, for machines (schema.org). */
+  about?: (around: AroundPage) => LdJson[]
+}
+
+/** Title, description, the address that counts, and cards for when the page is shared. */
+export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
+  const around = aroundOf(args)
+  const shop = around.shop?.name ?? 'Cetak'
+  const title = words.title === shop ? shop : `${words.title} · ${shop}`
+  const description = words.description ?? ''
+  if (words.hidden) return [{ title }, { name: 'robots', content: 'noindex' }]
+  const address = around.site + (words.canonical ?? args.location.pathname)
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: shop },
+    { property: 'og:locale', content: 'ms_MY' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    // Cards take no drawings, and the shop's pictures are some.
+    { property: 'og:image', content: `${around.site}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(words.about?.(around) ?? []).map((thing) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...thing },
+    })),
+  ]
+}
+
+function aroundOf({ matches }: PageArgs): AroundPage {
+  const layout = matches.find((match) => match?.id === 'storefront/storefront-layout')
+  return (layout?.loaderData as AroundPage | undefined) ?? { shop: null, site: '' }
+}

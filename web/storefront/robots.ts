@@ -1,0 +1,14 @@
+import { siteAddress } from '../server-api.ts'
+import type { Route } from './+types/robots'
+
+/** `/robots.txt`: the shop is for everyone, the back-office and the calls for nobody's index. */
+export function loader({ context }: Route.LoaderArgs) {
+  const closed = ['/admin', '/login', '/profile', '/settings', '/scheduler', '/JerseySoftball', '/api/']
+  const lines = [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${context.get(siteAddress)}/sitemap.xml`,
+  ]
+  return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

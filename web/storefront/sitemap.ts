@@ -1,0 +1,30 @@
+import { listCategories, listProducts } from '../../core/contracts/catalog.ts'
+import { serverApi, siteAddress } from '../server-api.ts'
+import type { Route } from './+types/sitemap'
+import { categoryPath, productPath } from './paths.ts'
+
+/** `/sitemap.xml`: each page of the shop once, under the address that counts. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(serverApi)
+  const [categories, products] = await Promise.all([
+    api(listCategories, { limit: 500 }),
+    api(listProducts, { limit: 500 }),
+  ])
+  const inside = categories.data.filter(({ external_url }) => external_url === null)
+  const parents = inside.flatMap(({ parent }) => (parent ? [`/category/${parent}`] : []))
+  const paths = new Set([
+    '/',
+    '/category',
+    ...parents,
+    ...inside.map(categoryPath),
+    ...products.data.flatMap((product) => productPath(product) ?? []),
+  ])
+  const site = context.get(siteAddress)
+  const urls = [...paths].map((path) => `  <url><loc>${inXml(encodeURI(site + path))}</loc></url>`)
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+    { headers: { 'content-type': 'application/xml; charset=utf-8' } },
+  )
+}
+
+const inXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

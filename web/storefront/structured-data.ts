@@ -1,0 +1,89 @@
+import { ringgitNumber, type Sen } from '../../core/values/money.ts'
+import type { AroundPage } from './storefront-layout.tsx'
+
+// What machines read of a page (schema.org): the shop, its products and where a page stands in it.
+
+/** The shop as a business with a place. */
+export function businessOf({ shop, site }: AroundPage) {
+  return {
+    '@type': 'LocalBusiness',
+    '@id': `${site}/#kedai`,
+    name: shop?.name ?? 'Cetak',
+    url: `${site}/`,
+    image: `${site}/og.png`,
+    logo: `${site}/apple-touch-icon.png`,
+    currenciesAccepted: 'MYR',
+    ...(shop?.phone && { telephone: `+${shop.phone}` }),
+    ...(shop && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: shop.address || shop.pickup_place,
+        addressCountry: 'MY',
+      },
+    }),
+  }
+}
+
+/** The site, with the way to search it. */
+export function siteOf({ shop, site }: AroundPage) {
+  return {
+    '@type': 'WebSite',
+    name: shop?.name ?? 'Cetak',
+    url: `${site}/`,
+    inLanguage: 'ms-MY',
+    publisher: { '@id': `${site}/#kedai` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+/** From the front door to the page; `trail` leaves the front door out. */
+export function breadcrumbs({ site }: AroundPage, trail: { name: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Laman utama', path: '/' }, ...trail].map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: site + path,
+    })),
+  }
+}
+
+export interface OfferedProduct {
+  name: string
+  description: string
+  /** Path or address of its picture. */
+  image: string | null
+  /** The page where it is ordered. */
+  path: string
+  /** What the smallest order comes to; null: it isn't told. */
+  fromSen: Sen | null
+}
+
+/** A product with what it costs; there is more than one price, so the least is told. */
+export function productOffered(
+  { site }: AroundPage,
+  { name, description, image, path, fromSen }: OfferedProduct,
+) {
+  return {
+    '@type': 'Product',
+    name,
+    description,
+    ...(image && { image: new URL(image, `${site}/`).href }),
+    brand: { '@id': `${site}/#kedai` },
+    ...(fromSen !== null && {
+      offers: {
+        '@type': 'AggregateOffer',
+        lowPrice: ringgitNumber(fromSen).toFixed(2),
+        priceCurrency: 'MYR',
+        availability: 'https://schema.org/InStock',
+        url: site + path,
+        seller: { '@id': `${site}/#kedai` },
+      },
+    }),
+  }
+}
