@@ -49,10 +49,16 @@ const job = {
   },
 } as const
 
+const pricedQuantity = z.object({ quantity: z.int(), total_sen: z.int() })
+
 export const quote = z.object({
   total_sen: z.int(),
   /** The most pieces that cost no more than these do; null when these already are the most. */
-  more: z.object({ quantity: z.int(), total_sen: z.int() }).nullable(),
+  more: pricedQuantity.nullable(),
+  /** The next quantity from which each piece costs less; null when none does. */
+  next: pricedQuantity.nullable(),
+  /** What the usual quantities of this size come to. */
+  breaks: z.array(pricedQuantity),
 })
 export type Quote = z.output<typeof quote>
 

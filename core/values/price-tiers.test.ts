@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fallbackTiers, mostForTheMoney, priceJob, pricePerSheet, type PriceTier } from './price-tiers.ts'
+import {
+  fallbackTiers,
+  mostForTheMoney,
+  nextCheaper,
+  priceJob,
+  pricePerSheet,
+  quoteOf,
+  usualQuantities,
+  type PriceTier,
+} from './price-tiers.ts'
 import { perSheet, sizeFromText, sizeText } from './sheet.ts'
 
 const size = fc.integer({ min: 1, max: 500 })
@@ -88,6 +97,45 @@ test('the most for the money never costs more, and one piece more always does', 
         }
       },
     ),
+  )
+})
+
+test('the next cheaper job is the fewest full sheets on which a piece costs less, found by trying each', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 20, max: 290 }),
+      fc.integer({ min: 1, max: 3000 }),
+      tiers,
+      (mm, pieces, list) => {
+        const { onOne, sheets } = countOnto(mm, pieces)
+        let next = null
+        // No tier begins after 60 sheets.
+        for (let more = sheets + 1; next === null && more <= Math.max(60, sheets + 1); more += 1) {
+          const price = lookUp(more, list)
+          if (price < lookUp(sheets, list)) next = { quantity: more * onOne, total: more * price }
+        }
+        expect(nextCheaper(mm, pieces, list)).toEqual(next)
+      },
+    ),
+  )
+})
+
+test('D-06 a quote holds totals only, each as if it had been asked for by itself', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 20, max: 290 }), fc.nat(3000), tiers, (mm, pieces, list) => {
+      const quote = quoteOf(mm, pieces, list)
+      expect(Object.keys(quote)).toEqual(['total_sen', 'more', 'next', 'breaks'])
+      const named = [
+        ...quote.breaks,
+        ...(quote.more ? [quote.more] : []),
+        ...(quote.next ? [quote.next] : []),
+      ]
+      for (const { quantity, total_sen } of named) {
+        const { sheets } = countOnto(mm, quantity)
+        expect(total_sen).toBe(sheets * lookUp(sheets, list))
+      }
+      expect(quote.breaks.map(({ quantity }) => quantity)).toEqual(usualQuantities)
+    }),
   )
 })
 

@@ -68,3 +68,35 @@ export function mostForTheMoney(
   const most = best * asked.perSheet
   return most > quantity ? { quantity: most, total: best * pricePerSheet(best, tiers) } : null
 }
+
+/** The first larger job whose pieces cost less, the whole of its last sheet; null where there is none. */
+export function nextCheaper(
+  sizeMm: number,
+  quantity: number,
+  tiers: readonly PriceTier[],
+): { quantity: number; total: Sen } | null {
+  const asked = priceJob(sizeMm, quantity, tiers)
+  if (asked.sheets === 0) return null
+  const [next] = tiers
+    .filter(({ sheets, price }) => sheets > asked.sheets && price < asked.pricePerSheet)
+    .toSorted((a, b) => a.sheets - b.sheets)
+  return next ? { quantity: next.sheets * asked.perSheet, total: next.sheets * next.price } : null
+}
+
+/** Quantities that people ask for: what they cost stands beside the calculator. */
+export const usualQuantities: readonly number[] = [100, 250, 500, 1000, 2000, 5000]
+
+/** What a visitor may know of a price: totals, never what they are made of (D-06). In the words of the wire. */
+export function quoteOf(sizeMm: number, quantity: number, tiers: readonly PriceTier[]) {
+  const onWire = (job: { quantity: number; total: Sen } | null) =>
+    job && { quantity: job.quantity, total_sen: job.total }
+  return {
+    total_sen: priceJob(sizeMm, quantity, tiers).total,
+    more: onWire(mostForTheMoney(sizeMm, quantity, tiers)),
+    next: onWire(nextCheaper(sizeMm, quantity, tiers)),
+    breaks: usualQuantities.map((usual) => ({
+      quantity: usual,
+      total_sen: priceJob(sizeMm, usual, tiers).total,
+    })),
+  }
+}

@@ -87,6 +87,32 @@ test('CALC-02 more pieces that cost no more are offered', async ({ page }) => {
   await expect(total(page)).toHaveText('RM 73.50')
 })
 
+test('CALC-02 the price of the usual quantities stands beside the total, and the next cheaper one is named', async ({
+  page,
+}) => {
+  await page.goto(sticker)
+  const table = page.getByRole('table', { name: 'Harga ikut kuantiti' })
+  await expect(table.getByRole('row')).toHaveText([
+    /Kuantiti/,
+    '100 kepingRM 28.00',
+    '250 kepingRM 37.8046%',
+    '500 kepingRM 68.4051%',
+    '1,000 kepingRM 126.0055%',
+    '2,000 kepingRM 252.0055%',
+    '5,000 kepingRM 626.5055%',
+  ])
+  await expect(table.getByRole('button', { name: '1,000 keping' })).toHaveAttribute('aria-pressed', 'true')
+  await table.getByRole('button', { name: '250 keping' }).click()
+  await expect(quantity(page)).toHaveValue('250')
+  await expect(total(page)).toHaveText('RM 37.80')
+  // 252 pieces fill the nine sheets; then 11 sheets are the next that cost less each.
+  await page.getByRole('button', { name: 'Ambil' }).click()
+  await expect(quantity(page)).toHaveValue('252')
+  await expect(page.getByText('308 keping hanya RM 41.80: setiap keping lebih murah')).toBeVisible()
+  await page.getByRole('radio', { name: '10cm' }).check()
+  await expect(table.getByRole('row').nth(1)).toHaveText('100 kepingRM 49.40')
+})
+
 test('CALC-03 when prices can’t be loaded it says so and goes on with the fallback ones', async ({
   page,
 }) => {

@@ -9,7 +9,7 @@ import {
   stickerSizes,
 } from '../../../core/contracts/pricing.ts'
 import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
-import { mostForTheMoney, priceJob, type JobPrice, type PriceTier } from '../../../core/values/price-tiers.ts'
+import { priceJob, quoteOf, type JobPrice, type PriceTier } from '../../../core/values/price-tiers.ts'
 import { perSheet, sizeText } from '../../../core/values/sheet.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -45,11 +45,7 @@ export function createPricing({ db }: Database): Feature {
       route(getQuote, async (job) => {
         const priced = await priceBySlug(db, job)
         if (priced instanceof Refusal) return priced
-        const more = mostForTheMoney(job.size_mm, job.quantity, priced.tiers)
-        return {
-          total_sen: priced.total,
-          more: more && { quantity: more.quantity, total_sen: more.total },
-        }
+        return quoteOf(job.size_mm, job.quantity, priced.tiers)
       }),
       route(getInnerFigures, async (job) => {
         const priced = await priceBySlug(db, job)

@@ -1,12 +1,7 @@
 import { listProducts, type Product } from '../../../core/contracts/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
 import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '../../../core/contracts/pricing.ts'
-import {
-  fallbackSizesMm,
-  fallbackTiers,
-  mostForTheMoney,
-  priceJob,
-} from '../../../core/values/price-tiers.ts'
+import { fallbackSizesMm, fallbackTiers, quoteOf } from '../../../core/values/price-tiers.ts'
 import { sizeFromText } from '../../../core/values/sheet.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 
@@ -58,11 +53,7 @@ export async function calculatorData(
 
 /** The total by the fallback tiers, for when the server can't be asked. */
 export function estimate(sizeMm: number, quantity: number): Quote {
-  const more = mostForTheMoney(sizeMm, quantity, fallbackTiers)
-  return {
-    total_sen: priceJob(sizeMm, quantity, fallbackTiers).total,
-    more: more && { quantity: more.quantity, total_sen: more.total },
-  }
+  return quoteOf(sizeMm, quantity, fallbackTiers)
 }
 
 function quantityFrom(text: string | null): number {

@@ -10,6 +10,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import type { StickerJourney } from '../sticker-journey.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { MorePieces } from './more-pieces.tsx'
+import { PriceBreaks } from './price-breaks.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { ScalePicture } from './scale-picture.tsx'
 import { SizeField } from './size-field.tsx'
@@ -75,7 +76,8 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
           }}
           missing={missing}
         />
-        <MorePieces more={pending ? null : quote.more} total={quote.total_sen} onTake={setQuantity} />
+        <MorePieces quote={pending ? null : quote} onTake={setQuantity} />
+        <PriceBreaks breaks={quote.breaks} chosen={quantity} pending={pending} onChoose={setQuantity} />
         {signedIn && (
           <Suspense>
             <InnerFigures job={job} />
