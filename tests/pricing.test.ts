@@ -76,7 +76,9 @@ test('CALC-02 a product with a price list of its own goes by that, without any c
 
 test('D-06 a visitor’s quote holds the total and none of the four inner figures', async () => {
   const { body } = await read(`/api/quotes/total?${job}`)
-  expect(body).toEqual({ total_sen: 12_600, more: { quantity: 1008, total_sen: 12_600 } })
+  expect(body).toMatchObject({ total_sen: 12_600, more: { quantity: 1008, total_sen: 12_600 }, next: null })
+  expect(body.breaks).toContainEqual({ quantity: 250, total_sen: 3780 })
+  expect(JSON.stringify(body)).not.toMatch(/sheet|unit|per_/)
 })
 
 const quote = (query: string) => read(`/api/quotes/total?${query}`)
@@ -91,7 +93,10 @@ test('D-06 the inner figures are for signed-in people only', async () => {
 })
 
 test('CALC-01 a quantity of 0 costs nothing; a size or product that isn’t offered is not found', async () => {
-  expect((await quote('product=pp-sticker&size_mm=60&quantity=0')).body).toEqual({ total_sen: 0, more: null })
+  expect((await quote('product=pp-sticker&size_mm=60&quantity=0')).body).toMatchObject({
+    total_sen: 0,
+    more: null,
+  })
   expect((await quote('product=pp-sticker&size_mm=61&quantity=5')).body.code).toBe('unknown_size')
   expect((await quote('product=iron-on-logo&size_mm=60&quantity=5')).body.code).toBe('unknown_size')
   expect((await quote('product=nothing&size_mm=60&quantity=5')).body.code).toBe('unknown_product')

@@ -88,8 +88,6 @@ export const usualQuantities: readonly number[] = [100, 250, 500, 1000, 2000, 50
 
 /** What a visitor may know of a price: totals, never what they are made of (D-06). In the words of the wire. */
 export function quoteOf(sizeMm: number, quantity: number, tiers: readonly PriceTier[]) {
-  const onWire = (job: { quantity: number; total: Sen } | null) =>
-    job && { quantity: job.quantity, total_sen: job.total }
   return {
     total_sen: priceJob(sizeMm, quantity, tiers).total,
     more: onWire(mostForTheMoney(sizeMm, quantity, tiers)),
@@ -100,3 +98,6 @@ export function quoteOf(sizeMm: number, quantity: number, tiers: readonly PriceT
     })),
   }
 }
+
+const onWire = (job: { quantity: number; total: Sen } | null) =>
+  job && { quantity: job.quantity, total_sen: job.total }
