@@ -5,6 +5,7 @@ import { sharedErrors } from '../core/contracts/contract.ts'
 import { createCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
+import { createMedia, drivePolicy } from './features/media/media.ts'
 import { createMessaging, enqueueNotification, notificationState } from './features/messaging/messaging.ts'
 import { createOrders } from './features/orders/orders.ts'
 import { createPricing } from './features/pricing/pricing.ts'
@@ -52,6 +53,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const features: Feature[] = [
     identity,
     createSettings(parts.database),
+    createMedia(env, parts.database),
     createContacts(env, parts.database),
     createCatalog(parts.database),
     createPricing(parts.database),
@@ -108,7 +110,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     const content = await watchContent(parts.database)
     stops.unshift(content.stop)
     const cache = env.NODE_ENV !== 'development'
-    addPages(http, { bundle, api, siteUrl, contentVersion: content.current, cache })
+    const policy = drivePolicy(env)
+    addPages(http, { bundle, api, siteUrl, contentVersion: content.current, cache, policy })
   }
   http.setNotFoundHandler((request, reply) => {
     const { status, body } = failed(null, refuse('not_found'))

@@ -1,4 +1,6 @@
 import { sweepIdentity } from './features/identity/identity.ts'
+import { sweepUploads } from './features/media/media.ts'
+import { uploadsInMessages } from './features/messaging/messaging.ts'
 import { sweepOrders } from './features/orders/orders.ts'
 import type { Database } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -7,4 +9,7 @@ import type { Jobs } from './platform/jobs.ts'
 export function defineJobs(jobs: Jobs, database: Database): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
+  jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
+    sweepUploads(database.db, [uploadsInMessages]),
+  )
 }

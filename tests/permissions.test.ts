@@ -29,6 +29,11 @@ const expected: Record<string, Expected> = {
 
   'GET /api/v2/shop': 'anyone',
 
+  'POST /api/v2/media': messages,
+  'POST /api/v2/media/check': messages,
+  'GET /api/v2/media/setup': messages,
+  'GET /media/:id/:name': 'anyone',
+
   'GET /api/v2/contacts': contacts,
   'GET /api/v2/contacts/directory': contacts,
   'GET /api/v2/contacts/:id': contacts,
@@ -184,7 +189,7 @@ function routesOf(tree: string): string[] {
     const depth = indent.length / 4
     above.splice(depth, above.length, segment)
     const path = above.join('')
-    if (!/^\/(api|wp-json)\//.test(path)) return []
+    if (!/^\/(api|media|wp-json)\//.test(path)) return []
     return methods
       .split(', ')
       .filter((method) => method && method !== 'HEAD')

@@ -38,6 +38,10 @@ const variables = z.object({
   WHATSAPP_TIMEOUT_MS: whole(100, 300_000, 20_000),
   WHATSAPP_MAX_PER_SECOND: whole(0, 10_000, 0).optional(),
   CONTACTS_SOURCE_URL: optionalUrl,
+  GOOGLE_API_KEY: z.string().trim().optional(),
+  GOOGLE_CLIENT_ID: z.string().trim().optional(),
+  GOOGLE_APP_ID: z.string().trim().optional(),
+  GOOGLE_SCRIPTS_URL: optionalUrl,
   API_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
@@ -61,6 +65,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   if (read.data.WHATSAPP_PROVIDER === 'gateway' && !read.data.WHATSAPP_GATEWAY_URL) {
     throw new WrongVariable('WHATSAPP_GATEWAY_URL must be set when WHATSAPP_PROVIDER is gateway')
+  }
+  if (Boolean(read.data.GOOGLE_API_KEY) !== Boolean(read.data.GOOGLE_CLIENT_ID)) {
+    throw new WrongVariable('GOOGLE_API_KEY and GOOGLE_CLIENT_ID must be set together')
   }
   return read.data
 }

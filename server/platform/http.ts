@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, {
@@ -47,6 +48,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     crossOriginEmbedderPolicy: false,
     hsts: options.secure,
   })
+  // One file a call, no larger than any other body unless the handler says so.
+  await http.register(multipart, { limits: { files: 1, fields: 10 } })
   // A process that can't keep up says so at once (503) rather than answering everyone too late.
   await http.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
   await http.register(rateLimit, {

@@ -23,6 +23,16 @@ export interface PagesOptions {
   contentVersion: () => string
   /** Off while developing. */
   cache: boolean
+  /** What the page at this path may load besides our own. */
+  policy: (path: string) => PagePolicy | null
+}
+
+/** Hosts that a page may load from besides ours, and what it tells them of where it stands. */
+export interface PagePolicy {
+  script: string[]
+  frame: string[]
+  connect: string[]
+  referrer: 'strict-origin-when-cross-origin'
 }
 
 /** What the page bundle hands its loaders. */
@@ -93,7 +103,9 @@ async function render(request: FastifyRequest, options: PagesOptions): Promise<P
   let text = await response.text()
   if (contentType.startsWith('text/html')) {
     text = text.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
-    headers.push(['content-security-policy', policyFor(text, !options.cache)])
+    const more = options.policy(url.pathname)
+    headers.push(['content-security-policy', policyFor(text, !options.cache, more)])
+    if (more) headers.push(['referrer-policy', more.referrer])
   }
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
@@ -117,7 +129,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
  * Inline scripts are allowed by the hash of their text rather than by a nonce: a kept page stays valid, and
  * nothing injected later can run. Style attributes are needed by React and by positioned menus.
  */
-function policyFor(html: string, developing: boolean): string {
+function policyFor(html: string, developing: boolean, more: PagePolicy | null): string {
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     // What machines read (`application/ld+json`) never runs and needs no leave.
@@ -126,11 +138,14 @@ function policyFor(html: string, developing: boolean): string {
   }
   return [
     "default-src 'self'",
-    `script-src 'self' ${developing ? "'unsafe-inline'" : [...hashes].join(' ')}`,
+    ['script-src', "'self'", ...(developing ? ["'unsafe-inline'"] : hashes), ...(more?.script ?? [])].join(
+      ' ',
+    ),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    `connect-src 'self'${developing ? ' ws:' : ''}`,
+    ['connect-src', "'self'", ...(developing ? ['ws:'] : []), ...(more?.connect ?? [])].join(' '),
+    ...(more ? [['frame-src', "'self'", ...more.frame].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -34,6 +34,7 @@ import { sendCall, sendDirect, sendNow } from './sending.ts'
 import { decide, history } from './settling.ts'
 import { onWire } from './wire.ts'
 
+export { uploadsInMessages } from './parts-store.ts'
 export { enqueueNotification, notificationState, type NewNotification } from './notifications.ts'
 
 interface MessagingParts {
@@ -49,6 +50,7 @@ interface MessagingParts {
  * - it goes out by itself when it is due; or send it now, or directly; decide what an unknown outcome was
  * - screens hear of every change while it happens
  * - send one message at once for a machine (GET /api/whatsapp)
+ * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
  * - `enqueueNotification` in an order's own transaction, `notificationState` for its thank-you page
  */
 export function createMessaging(parts: MessagingParts): Feature {

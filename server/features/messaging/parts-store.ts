@@ -83,3 +83,14 @@ export async function messageOfPart(db: Db, partId: string): Promise<string | nu
     .where(eq(parts.id, partId))
   return row?.id ?? null
 }
+
+/** Which of these uploads (the id in `/media/{id}/`) some message has, whatever our address was then. */
+export async function uploadsInMessages(db: Db, ids: string[]): Promise<Set<string>> {
+  // Word for word as in migrations/0050-media.sql, or the index is no help.
+  const id = sql<string>`substring(${parts.url} from '/media/([A-Za-z0-9_-]{27})/')`
+  const found = await db
+    .selectDistinct({ id })
+    .from(parts)
+    .where(and(sql`${parts.url} like '%/media/%'`, inArray(id, ids)))
+  return new Set(found.map((row) => row.id))
+}

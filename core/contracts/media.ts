@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { isMediaUrl } from '../values/message-media.ts'
+import { administratorOnly, anyone, contract } from './contract.ts'
+
+const base = '/api/v2/media'
+const access = administratorOnly('messages')
+
+/** One file as multipart/form-data, in a field of any name. */
+export const uploadMedia = contract('POST', base, {
+  access,
+  input: z.object({}),
+  reply: z.object({
+    /** Absolute; whoever knows it can fetch the file, as the gateway has to. */
+    url: z.string(),
+    /** Lower-case ASCII, with the ending of what the file is. */
+    name: z.string(),
+    type: z.enum(['media', 'document']),
+    /** Bytes as stored; a picture may have become smaller. */
+    size: z.number(),
+  }),
+  envelope: 'data',
+  errors: {
+    no_file: { status: 400, error: 'Send one file as multipart/form-data.' },
+    too_large: { status: 413, error: 'This file is too large.' },
+    not_taken: { status: 415, error: 'Files of this type cannot be attached.' },
+    unreadable: {
+      status: 422,
+      error: 'This picture cannot be read. Open it, save it as JPEG and attach that.',
+    },
+  },
+})
+export type UploadedMedia = z.output<typeof uploadMedia.reply>
+
+/** Looks at an attachment as a gateway will: can it be fetched, is it what it is said to be, is it small enough. */
+export const checkMedia = contract('POST', `${base}/check`, {
+  access,
+  input: z.object({
+    url: z.string().max(4096).refine(isMediaUrl, { error: 'Invalid media URL' }),
+    type: z.enum(['media', 'document']),
+  }),
+  reply: z.object({
+    /** What is wrong with it and what to do; null: nothing found. */
+    problem: z.string().nullable(),
+    /** Bytes, where the address tells; else 0. */
+    size: z.number(),
+  }),
+  envelope: 'data',
+})
+
+/** What the screens that attach files have to know. */
+export const mediaSetup = contract('GET', `${base}/setup`, {
+  access,
+  input: z.object({}),
+  reply: z.object({
+    /** Why uploads would not reach customers as things are, and what to do; null: they do. */
+    warning: z.string().nullable(),
+    /** Null where Google Drive is not set up. None of it is secret: Google's scripts need it in the browser. */
+    drive: z
+      .object({
+        api_key: z.string(),
+        client_id: z.string(),
+        app_id: z.string().nullable(),
+        scripts: z.object({ api: z.string(), identity: z.string() }),
+        discovery: z.string(),
+      })
+      .nullable(),
+  }),
+  envelope: 'data',
+})
+export type DriveSetup = NonNullable<z.output<typeof mediaSetup.reply>['drive']>
+
+/** The file itself, for gateways and browsers; answers byte ranges. */
+export const mediaFile = contract('GET', '/media/:id/:name', {
+  access: anyone,
+  input: z.object({ id: z.string(), name: z.string() }),
+  reply: z.never(),
+})

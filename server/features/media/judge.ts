@@ -1,0 +1,29 @@
+import { kindOfType, sizeWords, whatsappLimits } from '../../../core/values/media-limits.ts'
+import type { Found, Unreachable } from './probe.ts'
+
+const unreachable: Record<Unreachable, string> = {
+  private: 'This address is inside a private network: the gateway cannot fetch it. Upload the file instead.',
+  unknown_name: 'This address does not exist: check it for a typing mistake, or upload the file instead.',
+  no_answer: 'Nothing answers at this address: the gateway may not be able to fetch it.',
+  certificate: 'The certificate of this address is not valid: the gateway may refuse to fetch it.',
+  redirects: 'This address leads on and on: use the address where the file itself is.',
+}
+
+/** Why a gateway would not deliver this, and what to do about it; null: nothing found. */
+export function problemOf(found: Found | Unreachable, as: 'media' | 'document'): string | null {
+  if (typeof found === 'string') return unreachable[found]
+  const { status, type, size } = found
+  if (status === 401 || status === 403)
+    return `This address asks for a sign-in (${status}): share the file with anyone who has the link.`
+  if (status < 200 || status >= 300) return `This address answers with an error (${status}), not with a file.`
+  if (type === 'text/html')
+    return 'A web page is at this address, not a file: use the address of the file itself.'
+  if (as === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')
+    return 'This is not a picture: choose Document/File, or it may not arrive.'
+  const kind = as === 'document' ? 'document' : kindOfType(type)
+  if (kind === 'picture' && type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif')
+    return 'WhatsApp shows JPEG and PNG pictures only: upload this one, and it is converted.'
+  if (size > whatsappLimits[kind])
+    return `This ${kind} is ${sizeWords(size)}; WhatsApp takes ${sizeWords(whatsappLimits[kind])} at most.`
+  return null
+}

@@ -1,0 +1,64 @@
+import { checkMedia, mediaFile, mediaSetup, uploadMedia } from '../../../core/contracts/media.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { handled, route, type Call, type Feature } from '../../platform/route.ts'
+import { driveSetup } from './drive.ts'
+import { problemOf } from './judge.ts'
+import { findFile } from './media-store.ts'
+import { probe } from './probe.ts'
+import { receive } from './receive.ts'
+import { serve } from './serve.ts'
+
+export { drivePolicy } from './drive.ts'
+export { sweepUploads, type HoldsUploads } from './sweep.ts'
+
+/**
+ * Files that go with messages.
+ * - upload one: it gets a public address that nobody can guess, under which the gateway fetches it
+ * - look whether a gateway could fetch and deliver what stands at an address
+ * - what the screens need to know: whether uploads reach customers, and how to reach Google Drive
+ * - `sweepUploads` removes what nothing holds; `drivePolicy` lets Google in where its picker is
+ */
+export function createMedia(env: Env, { db }: Database): Feature {
+  return {
+    name: 'media',
+    routes: [
+      route(uploadMedia, async (_input, call) => {
+        const stored = await receive(db, call.request, call.caller?.name ?? '')
+        return stored instanceof Refusal ? stored : { ...stored, url: siteOf(env, call) + stored.path }
+      }),
+      route(checkMedia, ({ url, type }, call) => check(db, url, type, siteOf(env, call))),
+      route(mediaSetup, () => ({ warning: warningOf(env), drive: driveSetup(env) })),
+      route(mediaFile, async ({ id, name }, { request, reply }) => {
+        const file = await findFile(db, id)
+        if (file?.name !== name) return refuse('not_found')
+        await serve(db, file, request, reply)
+        return handled
+      }),
+    ],
+  }
+}
+
+/** Where our own files are fetched from: as configured, else as the browser reaches us. */
+const siteOf = (env: Env, { request }: Call) =>
+  env.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
+
+function warningOf(env: Env): string | null {
+  if (env.WHATSAPP_PROVIDER === 'sandbox' || env.PUBLIC_URL) return null
+  return 'The WhatsApp gateway cannot fetch uploaded files: set PUBLIC_URL to the address under which this shop is reached from the internet.'
+}
+
+async function check(db: Db, url: string, type: 'media' | 'document', site: string) {
+  const [, id] = url.startsWith(`${site}/media/`) ? (/\/media\/([\w-]+)\//.exec(url) ?? []) : []
+  if (id !== undefined) {
+    const file = await findFile(db, id)
+    return {
+      problem: file ? null : 'This upload is no longer there. Attach it again.',
+      size: file?.bytes ?? 0,
+    }
+  }
+  const found = await probe(url, [new URL(site).origin])
+  const size = typeof found === 'object' && found.status === 200 ? found.size : 0
+  return { problem: problemOf(found, type), size }
+}

@@ -1,0 +1,50 @@
+import { stat } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { whatsappLimits } from '../../../core/values/media-limits.ts'
+import type { Sniffed } from './sniff.ts'
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A small file can hold a picture that fills the memory when it is opened. */
+const mostPixels = 80_000_000
+/** Longest side in pixels: WhatsApp shows no more than 1,600 and scales the rest down itself. */
+const sides = [4096, 2560, 1600]
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes a picture what WhatsApp takes, in the file `to`: JPEG or PNG, at most 5 MB, upright, without what the
+ * camera wrote into it (place, time, owner). An animated GIF stays one, unless it is too large. Null when it
+ * can't be read. One after the other, since each needs tens of megabytes.
+ */
+export function makePicture(from: string, to: string, sniffed: Sniffed): Promise<Sniffed | null> {
+  const made = turn.then(() => make(from, to, sniffed)).catch(() => null)
+  turn = made
+  return made
+}
+
+async function make(from: string, to: string, sniffed: Sniffed): Promise<Sniffed> {
+  const opened = (animated: boolean) => sharp(from, { limitInputPixels: mostPixels, animated })
+  const { pages = 1, hasAlpha } = await sharp(from, { limitInputPixels: mostPixels }).metadata()
+  if (sniffed.type === 'image/gif' && pages > 1 && (await write(opened(true).gif(), to))) return sniffed
+  const lossless = sniffed.type === 'image/png' || sniffed.type === 'image/gif' || hasAlpha
+  if (lossless && (await write(upright(opened(false)).png(), to)))
+    return { kind: 'picture', type: 'image/png', ending: 'png' }
+  for (const side of sides) {
+    // Clear parts become paper white rather than black.
+    const picture = upright(opened(false), side).flatten({ background: '#fff' })
+    if (await write(picture.jpeg({ quality: 88 }), to)) break
+  }
+  return { kind: 'picture', type: 'image/jpeg', ending: 'jpg' }
+}
+
+function upright(picture: Sharp, side = sides[0]): Sharp {
+  return picture.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+}
+
+/** Whether it is small enough. */
+async function write(picture: Sharp, to: string): Promise<boolean> {
+  await picture.toFile(to)
+  return (await stat(to)).size <= whatsappLimits.picture
+}

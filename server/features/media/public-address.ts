@@ -1,0 +1,58 @@
+import { lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** An address inside our own network: what stands there is nobody's business, and no gateway reaches it. */
+export class PrivateAddress extends Error {}
+
+const notPublic = new BlockList()
+// IANA's special-purpose registries (RFC 6890): this host, private, shared, loopback, link-local (also where
+// clouds tell machines their secrets), documentation, benchmarks, multicast, reserved.
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  notPublic.addSubnet(network, prefix, 'ipv4')
+
+const global6 = new BlockList()
+global6.addSubnet('2000::', 3, 'ipv6')
+// Within it: documentation, and ways of wrapping any other address.
+const notPublic6 = new BlockList()
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  notPublic6.addSubnet(network, prefix, 'ipv6')
+
+/** Whether everyone on the internet means the same machine by it. */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
+  return isIP(address) === 6 && global6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
+}
+
+/**
+ * Looks a name up and fails with `PrivateAddress` when it leads inside. The connection is made to the very
+ * addresses that were judged, so a name that means something else a moment later changes nothing.
+ */
+export const lookupPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const [first] = addresses
+    if (!first || !addresses.every(({ address }) => isPublic(address)))
+      return done(new PrivateAddress(`${hostname} is not a public name`), '', 0)
+    return options.all ? done(null, addresses) : done(null, first.address, first.family)
+  })
+}

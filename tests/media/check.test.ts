@@ -1,0 +1,135 @@
+import type { ServerResponse } from 'node:http'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPublic } from '../../server/features/media/public-address.ts'
+import { fileHost, type FileHost } from '../fakes/file-host.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+let token: string
+let host: FileHost
+let inside: FileHost
+beforeAll(async () => {
+  ;[host, inside] = await Promise.all([fileHost(), fileHost()])
+  // The one inner address that may be looked at: our own.
+  app = await testApp({ PUBLIC_URL: host.url })
+  token = await app.signIn()
+})
+afterAll(async () => {
+  await app.close()
+  await Promise.all([host.close(), inside.close()])
+})
+
+async function check(url: string, type = 'media') {
+  const { status, body } = await app.call('POST', '/api/v2/media/check', { token, body: { url, type } })
+  expect(status).toBe(200)
+  return body.data as { problem: string | null; size: number }
+}
+const gives =
+  (content: Uint8Array | string, type: string, more: object = {}) =>
+  (response: ServerResponse) =>
+    void response
+      .writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(content), ...more })
+      .end(content)
+const tiny = (format: 'png' | 'webp' | 'jpeg') =>
+  sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+    .toFormat(format)
+    .toBuffer()
+
+test('a picture that can be fetched is good, and its size is told', async () => {
+  const png = await tiny('png')
+  host.put('/a.png', gives(png, 'image/png'))
+  expect(await check(`${host.url}/a.png`)).toEqual({ problem: null, size: png.length })
+  host.put('/moved', (response) => void response.writeHead(302, { location: '/a.png' }).end())
+  expect(await check(`${host.url}/moved`)).toEqual({ problem: null, size: png.length })
+})
+
+test('what a gateway could not deliver is told, with what to do about it', async () => {
+  host.put('/page', gives('<!doctype html><h1>Sign in</h1>', 'text/html; charset=utf-8'))
+  host.put('/secret', (response) => void response.writeHead(403).end())
+  host.put('/a.webp', gives(await tiny('webp'), 'image/jpeg'))
+  host.put('/a.pdf', gives('%PDF-1.7\n', 'application/pdf'))
+  host.put('/huge.jpg', (response) => {
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 9 * 1024 * 1024 })
+    void tiny('jpeg').then((picture) => response.write(Buffer.concat([picture, Buffer.alloc(8000)])))
+  })
+  host.put('/around', (response) => void response.writeHead(302, { location: '/around' }).end())
+  host.put('/dies', (response) => void response.destroy())
+  for (const [path, words] of [
+    ['/nothing', /error \(404\)/],
+    ['/page', /web page/],
+    ['/secret', /sign-in \(403\)/],
+    ['/a.webp', /JPEG and PNG/],
+    ['/a.pdf', /choose Document\/File/],
+    ['/huge.jpg', /9 MB; WhatsApp takes 5 MB/],
+    ['/around', /leads on and on/],
+    ['/dies', /Nothing answers/],
+  ] as const)
+    expect((await check(host.url + path)).problem, path).toMatch(words)
+  expect((await check(`${host.url}/a.pdf`, 'document')).problem).toBeNull()
+  expect((await check('https://nothing.invalid/a.png')).problem).toMatch(/does not exist/)
+})
+
+test('nothing inside our network is ever asked, by whatever name or way round', async () => {
+  const port = new URL(inside.url).port
+  host.put('/inwards', (response) => void response.writeHead(307, { location: inside.url }).end())
+  host.put('/file', (response) => void response.writeHead(302, { location: 'file:///etc/passwd' }).end())
+  for (const url of [
+    inside.url,
+    `http://localhost:${port}/`,
+    `http://[::1]:${port}/`,
+    `http://[::ffff:127.0.0.1]:${port}/`,
+    `http://2130706433:${port}/`,
+    `http://0x7f.1:${port}/`,
+    'http://169.254.169.254/latest/meta-data/',
+    `${host.url}/inwards`,
+    `${host.url}/file`,
+  ])
+    expect((await check(url)).problem, url).toMatch(/private network/)
+  expect(inside.asked).toEqual([])
+})
+
+test('which addresses are public', () => {
+  for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '2404:6800:4001::1'])
+    expect(isPublic(address), address).toBe(true)
+  for (const address of [
+    '10.1.2.3',
+    '127.0.0.2',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '100.64.0.1',
+    '169.254.1.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    'fe80::1',
+    'fd00::1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    'not an address',
+  ])
+    expect(isPublic(address), address).toBe(false)
+})
+
+test('our own uploads are looked up, not fetched', async () => {
+  const body = new FormData()
+  body.set('file', new Blob(['hai']), 'a.txt')
+  const { url } = (await app.call('POST', '/api/v2/media', { token, body })).body.data
+  host.asked.length = 0
+  expect(await check(url, 'document')).toEqual({ problem: null, size: 3 })
+  expect((await check(url.replace(/\/media\/./, '/media/_'), 'document')).problem).toMatch(/no longer there/)
+  expect(host.asked).toEqual([])
+})
+
+test('an address that is none is refused', async () => {
+  const { status } = await app.call('POST', '/api/v2/media/check', {
+    token,
+    body: { url: 'ftp://a', type: 'media' },
+  })
+  expect(status).toBe(400)
+})
