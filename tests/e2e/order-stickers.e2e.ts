@@ -245,6 +245,7 @@ test('THANK-02 a reload, a second tab and Back never send a second message', asy
   await expect(second.getByText('Notifikasi WhatsApp telah dihantar')).toBeVisible()
   await page.goto('/')
   await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   // Back has cleared the flag, so the page asks again: the server knows that it has gone.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))

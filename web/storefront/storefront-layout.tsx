@@ -27,6 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return shop ? around : data(around, { status: 503 })
 }
 
+/** The shop's details stay while going from page to page, so what fails on the way is that page's alone. */
+export const shouldRevalidate = () => false
+
 /** Said by pages on the way to an order: nothing around them leads off it. */
 export interface StorefrontHandle {
   onTheWay: true

@@ -46,6 +46,9 @@ export function useThankYou(kind: OrderKind) {
     if (!id) return undefined
     const over = new AbortController()
     if (!handled) markProcessing(id)
+    // A reload in the middle of it asks again: only the server knows how it ended, and it sends no second one.
+    const forget = () => unmarkProcessing(id)
+    window.addEventListener('pagehide', forget)
     void (async () => {
       const found = await fetchOrder(kind, id, { quietly: handled, signal: over.signal })
       if (over.signal.aborted) return
@@ -54,12 +57,13 @@ export function useThankYou(kind: OrderKind) {
       const state = found ? await followNotification(id, over.signal) : 'failed'
       if (over.signal.aborted) return
       if (state === 'sent') markSent(id)
-      else unmarkProcessing(id)
+      forget()
       setNotification(state)
     })()
     return () => {
       over.abort()
-      if (!handled) unmarkProcessing(id)
+      window.removeEventListener('pagehide', forget)
+      if (!handled) forget()
     }
   }, [id, kind, handled])
 
