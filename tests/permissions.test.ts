@@ -36,6 +36,12 @@ const expected: Record<string, Expected> = {
 
   'GET /api/v2/contacts': contacts,
   'GET /api/v2/contacts/directory': contacts,
+  'GET /api/v2/contacts/page': contacts,
+  'GET /api/v2/contacts/groups': contacts,
+  'POST /api/v2/contacts/groups': contacts,
+  'PUT /api/v2/contacts/groups/:id': contacts,
+  'DELETE /api/v2/contacts/groups/:id': contacts,
+  'POST /api/v2/contacts/groups/:id/members': contacts,
   'GET /api/v2/contacts/:id': contacts,
   'POST /api/v2/contacts': contacts,
   'PUT /api/v2/contacts/:id': contacts,

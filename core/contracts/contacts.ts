@@ -1,14 +1,24 @@
 import { z } from 'zod'
+import { messageWishes } from '../values/opt-out.ts'
 import { administratorOnly, contract } from './contract.ts'
 
 const access = administratorOnly('contacts')
 
-/** A contact has a name and a phone, both never empty; the phone has no whitespace (CONT-02). */
-export const contactShape = z.object({ id: z.int(), name: z.string(), phone: z.string() })
+/** A contact as one chooses it from a list: name and phone are never empty, the phone has no whitespace (CONT-02). */
+export const contactEntry = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  /** What the owner of this number wants to get. */
+  messages: z.enum(messageWishes),
+})
+export type ContactEntry = z.output<typeof contactEntry>
+
+export const contactShape = contactEntry.extend({ group_ids: z.array(z.int()) })
 export type Contact = z.output<typeof contactShape>
 
 /** PostgreSQL holds every character but NUL. */
-const storable = /^[^\0]*$/
+export const storable = /^[^\0]*$/
 const name = z
   .string({ error: 'Name is required' })
   .trim()
@@ -24,18 +34,31 @@ const phone = z
       .min(1, { error: 'Phone number is required' })
       .regex(/^\+?[\d-]{7,24}$/, { error: 'Phone number should contain only digits' }),
   )
-const id = z.coerce.number().int().min(1).max(2_147_483_647)
+export const rowId = z.coerce.number().int().min(1).max(2_147_483_647)
+const groupIds = z.array(rowId).max(200)
 
 /** Page and size of a list; 20 a page unless told (storefront.md 9). */
-const paging = {
+export const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
 
-/** One page of contacts by name; `search` is part of a name, in any case, or part of a phone. */
+/** What narrows a list: part of a name, in any case, or of a phone; the members of a group; who opted out. */
+export const contactFilter = {
+  search: z.string().trim().max(120).regex(storable).optional(),
+  group_id: rowId.optional(),
+  opted_out: z.enum(['true']).optional(),
+}
+export type ContactFilter = {
+  search?: string | undefined
+  group_id?: number | undefined
+  opted_out?: 'true' | undefined
+}
+
+/** One page of contacts by name (API-04). */
 export const listContacts = contract('GET', '/api/v2/contacts', {
   access,
-  input: z.object({ ...paging, search: z.string().trim().max(120).regex(storable).optional() }),
+  input: z.object({ ...paging, ...contactFilter }),
   reply: z.object({
     success: z.literal(true),
     data: z.array(contactShape),
@@ -45,35 +68,60 @@ export const listContacts = contract('GET', '/api/v2/contacts', {
   }),
 })
 
+/** Why the outside list of contacts could not be read (COMP-02); the contacts are then those known from before. */
+const problem = z.string().nullable()
+
 /**
- * Every contact by name, for choosing from, after looking at the outside list of contacts where there is one.
- * `problem` says why that list could not be read (COMP-02); the contacts are then those known from before.
+ * For the screen: contacts by name from just after a cursor, however many there are; `next` is the cursor of the
+ * following page, null at the end. `total` is counted for the first page only.
  */
+export const contactPage = contract('GET', '/api/v2/contacts/page', {
+  access,
+  input: z.object({
+    ...contactFilter,
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(2000).optional(),
+  }),
+  reply: z.object({
+    contacts: z.array(contactShape),
+    next: z.string().nullable(),
+    total: z.int().nullable(),
+    problem,
+  }),
+  envelope: 'data',
+})
+
+/** Every contact by name, for choosing from, after looking at the outside list of contacts where there is one. */
 export const contactDirectory = contract('GET', '/api/v2/contacts/directory', {
   access,
   input: z.object({}),
-  reply: z.object({ contacts: z.array(contactShape), problem: z.string().nullable() }),
+  reply: z.object({ contacts: z.array(contactEntry), problem }),
   envelope: 'data',
 })
 
 const one = { access, envelope: 'data', reply: contactShape } as const
+const unknownGroup = { status: 400, error: 'This group does not exist any more' }
+const details = { messages: z.enum(messageWishes).optional(), group_ids: groupIds.optional() }
 
-export const getContact = contract('GET', '/api/v2/contacts/:id', { ...one, input: z.object({ id }) })
+export const getContact = contract('GET', '/api/v2/contacts/:id', { ...one, input: z.object({ id: rowId }) })
 
+/** Without `messages` a number keeps the wish that it has. */
 export const createContact = contract('POST', '/api/v2/contacts', {
   ...one,
-  input: z.object({ name, phone }),
+  input: z.object({ name, phone, ...details }),
+  errors: { unknown_group: unknownGroup },
 })
 
-/** Changes what is given, keeps the rest. */
+/** Changes what is given, keeps the rest. `group_ids` are all groups that the contact is in from now on. */
 export const updateContact = contract('PUT', '/api/v2/contacts/:id', {
   ...one,
-  input: z.object({ id, name: name.optional(), phone: phone.optional() }),
+  input: z.object({ id: rowId, name: name.optional(), phone: phone.optional(), ...details }),
+  errors: { unknown_group: unknownGroup },
 })
 
 export const deleteContact = contract('DELETE', '/api/v2/contacts/:id', {
   access,
-  input: z.object({ id }),
+  input: z.object({ id: rowId }),
   reply: z.object({ success: z.literal(true) }),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isMediaUrl, mediaTypeOfUrl, mediaTypes } from '../values/message-media.ts'
 import { messageStatuses } from '../values/message-states.ts'
+import { optedOut } from '../values/opt-out.ts'
 import { normalizePhone, phoneError } from '../values/phone.ts'
 import { parseShopTime, shopZone } from '../values/shop-time.ts'
 import { administratorOnly, contract } from './contract.ts'
@@ -221,6 +222,7 @@ export const reactivateMessage = contract('POST', `${base}/reactivate`, {
 // 503 rather than 502: some proxies put a page of their own in the place of a 502.
 const sendFailed = { status: 503, error: 'Failed to send message' }
 const deliveryUnknown = { status: 503, error: 'Delivery unknown' }
+const unwanted = { status: 409, error: optedOut }
 
 /**
  * Sends now and answers when the outcome is known, or after 10 s with the message as it is then (pending or
@@ -238,6 +240,8 @@ export const sendMessageNow = contract('POST', `${base}/send-now`, {
     needs_decision: needsDecision,
     send_failed: sendFailed,
     delivery_unknown: deliveryUnknown,
+    /** The receiver opted out; no other way is to be tried. */
+    opted_out: unwanted,
   },
 })
 
@@ -259,6 +263,7 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
     /** `error`: `Failed to send text message: {reason}`. */
     text_failed: { status: 503, error: 'Failed to send text message' },
     delivery_unknown: deliveryUnknown,
+    opted_out: unwanted,
   },
 })
 

@@ -18,7 +18,7 @@ test.beforeEach(({ shop }) => {
 
 test('CONT-01 CONT-02 complete contacts by name, searched by name or phone', async ({ page, shop }) => {
   const held = Promise.withResolvers<void>()
-  await page.route('**/contacts/directory', async (route) => {
+  await page.route('**/contacts/page*', async (route) => {
     await held.promise
     await route.continue()
   })

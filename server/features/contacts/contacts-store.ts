@@ -1,71 +1,38 @@
-import { and, asc, count, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Contact } from '../../../core/contracts/contacts.ts'
 import type { Db } from '../../platform/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
+import { shownContacts } from './contact-list-store.ts'
 import type { SourceContact } from './contact-source.ts'
 
-const shown = { id: contacts.id, name: contacts.name, phone: contacts.phone }
 const present = isNull(contacts.removedAt)
-const byName = [sql`lower(${contacts.name})`, asc(contacts.id)]
 /** Rows in one statement; PostgreSQL takes at most 65,535 parameters. */
 const rowsAtOnce = 1000
 
-export async function allContacts(db: Db): Promise<Contact[]> {
-  return db
-    .select(shown)
-    .from(contacts)
-    .where(present)
-    .orderBy(...byName)
-}
-
-export async function contactPage(
-  db: Db,
-  asked: { page: number; limit: number; search?: string | undefined },
-): Promise<{ contacts: Contact[]; total: number }> {
-  const where = and(present, asked.search ? matching(asked.search) : undefined)
-  const rows = await db
-    .select(shown)
-    .from(contacts)
-    .where(where)
-    .orderBy(...byName)
-    .limit(asked.limit)
-    .offset((asked.page - 1) * asked.limit)
-  const [all] = await db.select({ total: count() }).from(contacts).where(where)
-  return { contacts: rows, total: all?.total ?? 0 }
-}
-
-function matching(search: string) {
-  return or(ilike(contacts.name, part(search)), ilike(contacts.phone, part(search.replace(/\s+/g, ''))))
-}
-
-/** `%` and `_` are what the person typed, not patterns. */
-const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 export async function findContact(db: Db, id: number): Promise<Contact | null> {
-  const [row] = await db
-    .select(shown)
-    .from(contacts)
-    .where(and(eq(contacts.id, id), present))
+  const [row] = await shownContacts(db, sql`c.id = ${id}`, 1)
   return row ?? null
 }
 
-export async function insertContact(db: Db, contact: { name: string; phone: string }): Promise<Contact> {
-  const [row] = await db.insert(contacts).values(contact).returning(shown)
+/** The new contact's id. */
+export async function insertContact(db: Db, contact: { name: string; phone: string }): Promise<number> {
+  const [row] = await db.insert(contacts).values(contact).returning({ id: contacts.id })
   if (!row) throw new Error('a contact was inserted but not returned')
-  return row
+  return row.id
 }
 
+/** False when there is no such contact (any more). */
 export async function changeContact(
   db: Db,
   id: number,
   change: { name?: string | undefined; phone?: string | undefined },
-): Promise<Contact | null> {
-  const [row] = await db
+): Promise<boolean> {
+  const changed = await db
     .update(contacts)
     .set({ ...change, changedHere: true, updatedAt: sql`now()` })
     .where(and(eq(contacts.id, id), present))
-    .returning(shown)
-  return row ?? null
+    .returning({ id: contacts.id })
+  return changed.length > 0
 }
 
 /** Marked, not deleted: the outside list would otherwise bring the contact back at the next reading. */

@@ -1,13 +1,32 @@
 import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MessageWish } from '../../../core/values/opt-out.ts'
 
-/** People the shop writes to; see `migrations/0015-contacts.sql`. */
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** People the shop writes to; see `migrations/0015-contacts.sql` and `0070-contact-groups.sql`. */
 export const contactsTable = pgTable('contacts', {
   id: integer().generatedByDefaultAsIdentity().primaryKey(),
   name: text().notNull(),
   phone: text().notNull(),
   sourceKey: text('source_key'),
   changedHere: boolean('changed_here').notNull().default(false),
-  removedAt: timestamp('removed_at', { withTimezone: true }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  removedAt: instant('removed_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+export const groupsTable = pgTable('contact_groups', {
+  id: integer().generatedByDefaultAsIdentity().primaryKey(),
+  name: text().notNull(),
+})
+
+export const membersTable = pgTable('contact_group_members', {
+  groupId: integer('group_id').notNull(),
+  contactId: integer('contact_id').notNull(),
+})
+
+export const optOutsTable = pgTable('contact_opt_outs', {
+  number: text().primaryKey(),
+  messages: text().$type<Exclude<MessageWish, 'all'>>().notNull(),
+  since: instant('since').notNull().defaultNow(),
 })

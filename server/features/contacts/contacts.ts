@@ -1,5 +1,6 @@
 import {
   contactDirectory,
+  contactPage,
   createContact,
   deleteContact,
   getContact,
@@ -11,15 +12,11 @@ import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { readContactSource, SourceProblem } from './contact-source.ts'
-import {
-  allContacts,
-  changeContact,
-  contactPage,
-  findContact,
-  insertContact,
-  removeContact,
-  takeOverSource,
-} from './contacts-store.ts'
+import { addContact, editContact } from './contact-cards.ts'
+import { allContacts } from './contact-list-store.ts'
+import { numberedPage, pageAfter } from './contact-lists.ts'
+import { findContact, removeContact, takeOverSource } from './contacts-store.ts'
+import { groupRoutes } from './groups.ts'
 
 /** The outside list is read again when someone asks and the last good reading is older than this. */
 const freshForMs = 10_000
@@ -27,6 +24,9 @@ const freshForMs = 10_000
 /**
  * The shop's contacts: those it keeps itself and those of an outside list (`CONTACTS_SOURCE_URL`), which is read when
  * somebody opens the contacts. For administrators, and API keys with the scope `contacts`.
+ * - find them by name, number, group; add, change, delete one
+ * - put them into groups
+ * - note who wants no messages, which the message engine obeys (`may_be_messaged`)
  */
 export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pick<Database, 'db'>): Feature {
   const sourceUrl = env.CONTACTS_SOURCE_URL
@@ -59,18 +59,18 @@ export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pi
         const problem = await catchUp()
         return { contacts: await allContacts(db), problem }
       }),
-      route(listContacts, async ({ page, limit, search }) => {
-        const { contacts, total } = await contactPage(db, { page, limit, search })
-        return { success: true as const, data: contacts, page, limit, total }
+      route(contactPage, async (input) => {
+        // Turning the page must not wait for a slow outside list.
+        return pageAfter(db, input, input.cursor ? null : await catchUp())
       }),
+      route(listContacts, (input) => numberedPage(db, input)),
       route(getContact, async ({ id }) => (await findContact(db, id)) ?? refuse('not_found')),
-      route(createContact, ({ name, phone }) => insertContact(db, { name, phone })),
-      route(updateContact, async ({ id, name, phone }) => {
-        return (await changeContact(db, id, { name, phone })) ?? refuse('not_found')
-      }),
+      route(createContact, (input) => addContact(db, input)),
+      route(updateContact, (input) => editContact(db, input)),
       route(deleteContact, async ({ id }) => {
         return (await removeContact(db, id)) ? { success: true as const } : refuse('not_found')
       }),
+      ...groupRoutes(db),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import type { sendWhatsapp } from '../../../core/contracts/whatsapp.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { accepts } from '../../../core/values/message-states.ts'
+import { optedOut } from '../../../core/values/opt-out.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { unavailable } from './gateways/gateway.ts'
@@ -26,6 +27,7 @@ export async function sendNow(db: Db, feed: MessageFeed, id: string) {
   const row = await outcome(db, feed, id, patienceMs)
   if (!row) return refuse('not_found')
   if (row.reason === deliveryUnknown) return refuse('delivery_unknown')
+  if (row.reason === optedOut) return refuse('opted_out')
   if (row.reason !== null) return refuse('send_failed', { message: row.reason })
   return onWire(row)
 }
@@ -37,6 +39,7 @@ export async function sendDirect(db: Db, feed: MessageFeed, id: string) {
   const row = await outcome(db, feed, id, patienceMs)
   if (!row) return refuse('not_found')
   if (row.reason === deliveryUnknown) return refuse('delivery_unknown')
+  if (row.reason === optedOut) return refuse('opted_out')
   if (row.reason === null) return onWire(row)
   const parts = await partsOfRound(db, row.id, row.round)
   const failed = parts.find((part) => part.state === 'refused' && !part.optional)

@@ -1,95 +1,171 @@
+import type { ReactNode } from 'react'
+import type { ContactGroup } from '../../../core/contracts/contact-groups.ts'
 import type { Contact } from '../../../core/contracts/contacts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ChatIcon } from '../../ui/icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChatIcon, EditIcon, MoreIcon, TrashIcon } from '../../ui/icons.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Badge } from '../../ui/status-pill.tsx'
 import { Avatar } from './avatar.tsx'
+import { WishBadge } from './wish-words.tsx'
+
+export interface ContactActions {
+  onMessage: (contact: Contact) => void
+  onEdit: (contact: Contact) => void
+  onDelete: (contact: Contact) => void
+  /** While contacts are being chosen: who is, and what a press does. */
+  choosing: { chosen: ReadonlySet<number>; toggle: (id: number) => void } | null
+}
 
 /** A table on a desk, cards on a phone (CONT-01). */
 export function ContactList({
   contacts,
+  groups,
   loading,
-  searched,
-  onMessage,
+  empty,
+  actions,
 }: {
   contacts: Contact[]
+  groups: ContactGroup[]
   loading: boolean
-  /** Whether the list is narrowed by a search. */
-  searched: boolean
-  onMessage: (contact: Contact) => void
+  empty: ReactNode
+  actions: ContactActions
 }) {
+  const nameOf = new Map(groups.map(({ id, name }) => [id, name]))
+  const groupsOf = (contact: Contact) => contact.group_ids.flatMap((id) => nameOf.get(id) ?? [])
   return (
     <Card flush className="max-md:contents">
       <DataTable
         caption="Contacts"
-        columns={columns(onMessage)}
+        columns={columns(actions, groupsOf)}
         rows={contacts}
         rowKey={(contact) => contact.id}
         loading={loading}
-        renderCard={(contact) => <ContactCard contact={contact} onMessage={onMessage} />}
-        empty={
-          <EmptyState title="No contacts found">
-            {searched
-              ? 'Nobody has this in the name or the number.'
-              : 'Contacts come from the list that CONTACTS_SOURCE_URL names, or by the contacts call.'}
-          </EmptyState>
+        onOpen={(contact) =>
+          actions.choosing ? actions.choosing.toggle(contact.id) : actions.onEdit(contact)
         }
+        renderCard={(contact) => (
+          <ContactCard contact={contact} groups={groupsOf(contact)} actions={actions} />
+        )}
+        empty={empty}
       />
     </Card>
   )
 }
 
-function columns(onMessage: (contact: Contact) => void): Column<Contact>[] {
+function columns(actions: ContactActions, groupsOf: (contact: Contact) => string[]): Column<Contact>[] {
   return [
     {
       key: 'name',
       header: 'Name',
       render: (contact) => (
         <span className="flex items-center gap-3">
-          <Avatar name={contact.name} />
+          <Mark contact={contact} choosing={actions.choosing} />
           <span className="truncate">{contact.name}</span>
+          <Marks contact={contact} groups={groupsOf(contact)} />
         </span>
       ),
     },
     {
       key: 'phone',
       header: 'Phone',
-      width: '14rem',
+      width: '12rem',
       render: (contact) => <span className="tabular-nums">{contact.phone}</span>,
     },
     {
       key: 'actions',
       header: 'Actions',
       align: 'end',
-      width: '10rem',
-      render: (contact) => <MessageButton contact={contact} onMessage={onMessage} />,
+      width: '12rem',
+      render: (contact) => <Actions contact={contact} actions={actions} />,
     },
   ]
 }
 
-function ContactCard({ contact, onMessage }: { contact: Contact; onMessage: (contact: Contact) => void }) {
+function ContactCard({
+  contact,
+  groups,
+  actions,
+}: {
+  contact: Contact
+  groups: string[]
+  actions: ContactActions
+}) {
   return (
-    <Card className="flex items-center gap-3">
-      <Avatar name={contact.name} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{contact.name}</span>
-        <span className="block text-15 text-quiet tabular-nums">{contact.phone}</span>
+    <Card className="grid gap-2">
+      <span className="flex items-center gap-3">
+        <Mark contact={contact} choosing={actions.choosing} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{contact.name}</span>
+          <span className="block text-15 text-quiet tabular-nums">{contact.phone}</span>
+        </span>
+        <Actions contact={contact} actions={actions} />
       </span>
-      <MessageButton contact={contact} onMessage={onMessage} />
+      <span className="flex flex-wrap gap-1 pl-11 empty:hidden">
+        <Marks contact={contact} groups={groups} />
+      </span>
     </Card>
   )
 }
 
-function MessageButton({ contact, onMessage }: { contact: Contact; onMessage: (contact: Contact) => void }) {
+/** The initials; a box to tick in their place while contacts are being chosen. */
+function Mark({ contact, choosing }: { contact: Contact; choosing: ContactActions['choosing'] }) {
+  if (!choosing) return <Avatar name={contact.name} />
   return (
-    <Button
-      size="small"
-      icon={<ChatIcon width={16} height={16} />}
-      aria-label={`Message ${contact.name}`}
-      onClick={() => onMessage(contact)}
-    >
-      Message
-    </Button>
+    <span className="grid size-8 shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Choose ${contact.name}`}
+        checked={choosing.chosen.has(contact.id)}
+        onChange={() => choosing.toggle(contact.id)}
+        className="size-5 accent-ink"
+      />
+    </span>
+  )
+}
+
+/** Marks beside a name, as many as there is room for. */
+function Marks({ contact, groups }: { contact: Contact; groups: string[] }) {
+  return (
+    <>
+      <WishBadge messages={contact.messages} />
+      {groups.slice(0, 3).map((name) => (
+        <Badge key={name} className="max-w-32">
+          <span className="truncate">{name}</span>
+        </Badge>
+      ))}
+      {groups.length > 3 && <Badge>+{groups.length - 3}</Badge>}
+    </>
+  )
+}
+
+function Actions({ contact, actions }: { contact: Contact; actions: ContactActions }) {
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <Button
+        size="small"
+        icon={<ChatIcon width={16} height={16} />}
+        aria-label={`Message ${contact.name}`}
+        onClick={() => actions.onMessage(contact)}
+      >
+        Message
+      </Button>
+      <Menu
+        trigger={
+          <IconButton label={`More actions for ${contact.name}`}>
+            <MoreIcon />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<EditIcon />} onSelect={() => actions.onEdit(contact)}>
+          Edit
+        </MenuItem>
+        <MenuItem icon={<TrashIcon />} danger onSelect={() => actions.onDelete(contact)}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </span>
   )
 }

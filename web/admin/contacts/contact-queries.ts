@@ -1,15 +1,51 @@
-import { useQuery } from '@tanstack/react-query'
-import { contactDirectory } from '../../../core/contracts/contacts.ts'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { listGroups } from '../../../core/contracts/contact-groups.ts'
+import { contactDirectory, contactPage, type ContactFilter } from '../../../core/contracts/contacts.ts'
 import { normalizePhone } from '../../../core/values/phone.ts'
 import { api, ApiError } from '../../api.ts'
+
+const key = ['contacts']
 
 /** Every contact, and why the outside list could not be read where it couldn't. */
 export function useContacts() {
   return useQuery({
-    queryKey: ['contacts'],
+    queryKey: [...key, 'directory'],
     queryFn: ({ signal }) => api(contactDirectory, {}, { signal }),
     refetchOnWindowFocus: false,
   })
+}
+
+/** Contacts page by page, narrowed by the server. What was shown stays until the answer is there. */
+export function useContactPages(filter: ContactFilter) {
+  return useInfiniteQuery({
+    queryKey: [...key, 'page', filter],
+    queryFn: ({ signal, pageParam }) =>
+      api(contactPage, { ...filter, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export function useGroups() {
+  return useQuery({
+    queryKey: [...key, 'groups'],
+    queryFn: async ({ signal }) => (await api(listGroups, { limit: 500 }, { signal })).data,
+  })
+}
+
+/** After a change: everything that shows contacts is asked for anew. */
+export const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: key })
+export function useRefreshContacts() {
+  const client = useQueryClient()
+  return () => refreshContacts(client)
 }
 
 /** The words of COMP-02 for a list that did not come. */
@@ -20,8 +56,14 @@ export function contactProblem(error: Error | null): string | null {
   return `Failed to fetch: ${error.status} ${error.error}`
 }
 
+/** The contact whose number this is, where the shop knows one. */
+export function useContactOf(phone: string) {
+  const contacts = useContacts().data?.contacts
+  const number = normalizePhone(phone)
+  return (number && contacts?.find((contact) => normalizePhone(contact.phone) === number)) || null
+}
+
 /** What the shop calls the owner of this number, where it knows. */
 export function useContactName(phone: string): string | null {
-  const contacts = useContacts().data?.contacts
-  return contacts?.find((contact) => normalizePhone(contact.phone) === normalizePhone(phone))?.name ?? null
+  return useContactOf(phone)?.name ?? null
 }

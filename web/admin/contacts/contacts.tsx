@@ -1,80 +1,157 @@
-import { useDeferredValue, useRef, useState } from 'react'
-import type { Contact } from '../../../core/contracts/contacts.ts'
+import { useRef, useState } from 'react'
+import type { Contact, ContactFilter } from '../../../core/contracts/contacts.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../shortcuts.ts'
+import { ContactDialog } from './contact-dialog.tsx'
 import { ContactList } from './contact-list.tsx'
-import { contactProblem, useContacts } from './contact-queries.ts'
-import { matchesContact } from './match-contact.ts'
+import { contactProblem, useContactPages, useGroups } from './contact-queries.ts'
+import { DeleteQuestion } from './delete-question.tsx'
+import { GroupChips } from './group-chips.tsx'
+import { GroupsDialog } from './groups-dialog.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { useSettled } from './use-settled.ts'
 
-/** Rows drawn at a time: some thousand would make typing in the search box slow. */
-const step = 100
+type Asked = 'new' | 'groups' | { what: 'message' | 'edit' | 'delete'; contact: Contact }
 
 /** The shop's contacts (CONT-01), with a message to each a press away. */
 export default function Contacts() {
-  const contacts = useContacts()
   const [search, setSearch] = useState('')
-  const [drawn, setDrawn] = useState(step)
-  const [receiver, setReceiver] = useState<Contact | null>(null)
-  const wanted = useDeferredValue(search)
+  const [narrowed, setNarrowed] = useState<Pick<ContactFilter, 'group_id' | 'opted_out'>>({})
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const wanted = useSettled(search.trim())
+  const filter: ContactFilter = { ...narrowed, ...(wanted && { search: wanted }) }
+  const pages = useContactPages(filter)
+  const groups = useGroups().data ?? []
   const box = useRef<HTMLDivElement>(null)
-  useShortcuts({ '/': () => box.current?.querySelector('input')?.focus() })
+  useShortcuts({
+    '/': () => box.current?.querySelector('input')?.focus(),
+    n: () => setAsked('new'),
+  })
 
-  const found = (contacts.data?.contacts ?? []).filter((contact) => matchesContact(contact, wanted))
-  const failed = contacts.isError && !contacts.data
+  const first = pages.data?.pages[0]
+  const contacts = pages.data?.pages.flatMap((page) => page.contacts) ?? []
+  const ask = (what: 'message' | 'edit' | 'delete') => (contact: Contact) => setAsked({ what, contact })
   return (
     <>
-      <PageHeader title="Contacts" />
+      <PageHeader
+        title="Contacts"
+        actions={
+          <>
+            <Button aria-pressed={chosen !== null} onClick={() => setChosen(chosen ? null : new Set())}>
+              Choose
+            </Button>
+            <Button onClick={() => setAsked('groups')}>Groups</Button>
+            <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
+              New contact
+            </Button>
+          </>
+        }
+      />
       <div ref={box} className="mb-3 max-w-md">
         <SearchInput
           aria-label="Search contacts"
           placeholder="Search contacts..."
           value={search}
-          onValueChange={(value) => {
-            setSearch(value)
-            setDrawn(step)
-          }}
+          onValueChange={setSearch}
         />
       </div>
-      {contacts.data?.problem && <SourceProblem problem={contacts.data.problem} />}
-      {failed ? (
-        <ErrorState title="Contacts could not be loaded" onRetry={() => void contacts.refetch()}>
-          {contactProblem(contacts.error)}
+      <GroupChips groups={groups} chosen={narrowed} onChoose={setNarrowed} />
+      {first?.problem && <SourceProblem problem={first.problem} />}
+      {pages.isError && !pages.data ? (
+        <ErrorState title="Contacts could not be loaded" onRetry={() => void pages.refetch()}>
+          {contactProblem(pages.error)}
         </ErrorState>
       ) : (
         <>
-          <div className="mb-3">
+          <div className="mt-2 mb-3">
             <Loading
-              label={contacts.isPending ? 'Loading contacts...' : `${found.length} contact(s) found`}
+              label={pages.isPending ? 'Loading contacts...' : `${first?.total ?? 0} contact(s) found`}
               visible
             />
           </div>
           <ContactList
-            contacts={found.slice(0, drawn)}
-            loading={contacts.isPending}
-            searched={wanted.trim() !== ''}
-            onMessage={setReceiver}
+            contacts={contacts}
+            groups={groups}
+            loading={pages.isPending}
+            empty={<Empty filter={filter} />}
+            actions={{
+              onMessage: ask('message'),
+              onEdit: ask('edit'),
+              onDelete: ask('delete'),
+              choosing: chosen && { chosen, toggle: (id) => setChosen(toggled(chosen, id)) },
+            }}
           />
-          {found.length > drawn && (
+          {pages.hasNextPage && (
             <div className="mt-4 text-center">
-              <Button onClick={() => setDrawn(drawn + step)}>Show more</Button>
+              <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+                Show more
+              </Button>
             </div>
           )}
         </>
       )}
-      {receiver && <SendDialog contact={receiver} onClose={() => setReceiver(null)} />}
+      {chosen && (
+        <SelectionBar
+          chosen={[...chosen]}
+          groups={groups}
+          groupId={narrowed.group_id}
+          onDone={() => setChosen(null)}
+        />
+      )}
+      {asked && <AskedDialog asked={asked} groupId={narrowed.group_id} onClose={() => setAsked(null)} />}
     </>
+  )
+}
+
+function AskedDialog({
+  asked,
+  groupId,
+  onClose,
+}: {
+  asked: Asked
+  groupId: number | undefined
+  onClose: () => void
+}) {
+  if (asked === 'new') return <ContactDialog groupId={groupId} onClose={onClose} />
+  if (asked === 'groups') return <GroupsDialog onClose={onClose} />
+  const { what, contact } = asked
+  if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />
+  if (what === 'delete') return <DeleteQuestion contact={contact} onClose={onClose} />
+  return <SendDialog contact={contact} onClose={onClose} />
+}
+
+function toggled(chosen: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+function Empty({ filter }: { filter: ContactFilter }) {
+  return (
+    <EmptyState title="No contacts found">
+      {filter.search
+        ? 'Nobody has this in the name or the number.'
+        : filter.group_id
+          ? 'Nobody is in this group yet. Press Choose in the whole list to put contacts into it.'
+          : filter.opted_out
+            ? 'Everybody wants your messages.'
+            : 'Add the first one here, or let CONTACTS_SOURCE_URL name a list to take them from.'}
+    </EmptyState>
   )
 }
 
 /** The outside list failed; what is known from before is shown. */
 function SourceProblem({ problem }: { problem: string }) {
   return (
-    <output className="block mb-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+    <output className="mt-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
       The contact list could not be read ({problem}). These are the contacts known from before.
     </output>
   )

@@ -1,7 +1,7 @@
-import type { Contact } from '../../../core/contracts/contacts.ts'
+import type { ContactEntry } from '../../../core/contracts/contacts.ts'
 
 /** CONT-01: the search is part of the name, in any case, or part of the phone, with or without spaces. */
-export function matchesContact(contact: Pick<Contact, 'name' | 'phone'>, search: string): boolean {
+export function matchesContact(contact: Pick<ContactEntry, 'name' | 'phone'>, search: string): boolean {
   const part = search.trim().toLowerCase()
   const digits = part.replace(/\s/g, '')
   return contact.name.toLowerCase().includes(part) || contact.phone.includes(digits)

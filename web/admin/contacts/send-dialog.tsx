@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Contact } from '../../../core/contracts/contacts.ts'
+import type { ContactEntry } from '../../../core/contracts/contacts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -8,12 +8,13 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { unknownWords } from '../scheduler/sending.ts'
 import { Avatar } from './avatar.tsx'
+import { WishNote } from './wish-words.tsx'
 import { dropUnsent, sendToContact, type Tried } from './send-to-contact.ts'
 
 const failed = 'Failed to send message. Please try again.'
 
 /** One message to one contact, now (CONT-03). What was typed stays until it has gone. */
-export function SendDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState<Tried>()
   const send = useMutation({
@@ -42,7 +43,7 @@ export function SendDialog({ contact, onClose }: { contact: Contact; onClose: ()
           <Button onClick={giveUp}>Cancel</Button>
           <Button
             variant="primary"
-            disabled={text.trim() === ''}
+            disabled={text.trim() === '' || contact.messages !== 'all'}
             busy={send.isPending}
             busyLabel="Sending..."
             onClick={() => send.mutate()}
@@ -59,6 +60,7 @@ export function SendDialog({ contact, onClose }: { contact: Contact; onClose: ()
           <p className="text-15 text-quiet tabular-nums">{contact.phone}</p>
         </div>
       </div>
+      <WishNote messages={contact.messages} />
       <Field label="Message">
         <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>

@@ -1,4 +1,4 @@
-import type { Contact } from '../../../core/contracts/contacts.ts'
+import type { ContactEntry } from '../../../core/contracts/contacts.ts'
 import { cancelMessage, createMessage, updateMessage } from '../../../core/contracts/messages.ts'
 import { normalizePhone } from '../../../core/values/phone.ts'
 import { api } from '../../api.ts'
@@ -15,7 +15,7 @@ export interface Tried {
  * message of the first one (`tried`) instead of making another. Rejects when it could not even be stored.
  */
 export async function sendToContact(
-  contact: Contact,
+  contact: ContactEntry,
   text: string,
   tried: Tried | undefined,
   remember: (tried: Tried) => void,

@@ -65,6 +65,7 @@ function settledBy(error: unknown): Sending | null {
   if (!(error instanceof ApiError)) return { outcome: 'failed', reason: null }
   if (error.code === 'already_sent') return { outcome: 'already_sent' }
   if (error.code === 'needs_decision' || error.code === 'delivery_unknown') return { outcome: 'unknown' }
+  if (error.code === 'opted_out') return { outcome: 'failed', reason: error.error }
   return [401, 403, 404].includes(error.status) ? { outcome: 'failed', reason: error.error } : null
 }
 

@@ -50,7 +50,7 @@ function Cards<Row>({
   loading,
 }: TableProps<Row> & { renderCard: (row: Row) => ReactNode }) {
   return (
-    <ul aria-label={caption} className="grid gap-2">
+    <ul aria-label={caption} className="grid grid-cols-1 gap-2">
       {loading
         ? places.map((place) => (
             <li key={place}>

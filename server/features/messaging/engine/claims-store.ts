@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { optedOut } from '../../../../core/values/opt-out.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Delivery } from '../gateways/gateway.ts'
 import { deliveryUnknown, missed } from '../reasons.ts'
@@ -24,6 +25,7 @@ const atOnce = 500
  * Takes up to `limit` due messages for an engine and marks the next part of each as being handed over: one
  * statement, one commit, before any request leaves. Whoever takes rows locks them and passes over those that
  * others hold, so each message goes to one engine. What is overdue by more than the grace is left to `missOld`.
+ * What its receiver does not want fails here, where no other way leads past.
  */
 export async function takeDue(
   db: Db,
@@ -32,14 +34,17 @@ export async function takeDue(
 ): Promise<Taken[]> {
   const { rows } = await db.execute<Row>(sql`
     with due as materialized (
-      select id, due_at from messages
+      select id, due_at, may_be_messaged(phone, origin = 'order') as wanted from messages
       where due_at <= now() and due_at > now() - ${options.graceMs} * interval '1 ms'
       order by due_at limit ${options.limit} for update skip locked
+    ), unwanted as (
+      update messages m set status = 'failed', reason = ${optedOut}, due_at = null
+      from due where m.id = due.id and not due.wanted
     ), taken as (
       update messages m
       set status = 'sending', due_at = null, lease_by = ${engine}::uuid,
         lease_until = now() + ${options.leaseMs} * interval '1 ms'
-      from due where m.id = due.id
+      from due where m.id = due.id and due.wanted
       returning m.id, m.phone, m.round, m.refusals, m.asked, m.direct, due.due_at
     ), open as (
       select p.id, t.id as message_id, row_number() over (partition by t.id order by p.position) as place,

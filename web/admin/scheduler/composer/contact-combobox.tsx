@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
-import type { Contact } from '../../../../core/contracts/contacts.ts'
+import type { ContactEntry } from '../../../../core/contracts/contacts.ts'
 import { normalizePhone } from '../../../../core/values/phone.ts'
 import { controlLook } from '../../../ui/control-look.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -18,7 +18,7 @@ export function ContactCombobox({
   phone,
   onChange,
 }: {
-  contacts: Contact[]
+  contacts: ContactEntry[]
   loading: boolean
   phone: string
   onChange: (phone: string) => void
@@ -31,7 +31,7 @@ export function ContactCombobox({
   const found = contacts.filter((contact) => matchesContact(contact, search))
   const shown = found.slice(0, mostShown)
 
-  const box = useCombobox<Contact>({
+  const box = useCombobox<ContactEntry>({
     items: shown,
     ...(id && { inputId: id }),
     itemToString: wordsOf,
@@ -107,5 +107,5 @@ export function ContactCombobox({
   )
 }
 
-const wordsOf = (contact: Contact | null) =>
+const wordsOf = (contact: ContactEntry | null) =>
   contact ? `${contact.name} · ${normalizePhone(contact.phone)}` : ''

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { normalizeTypedPhone } from '../../../../core/values/phone.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { contactProblem, useContacts } from '../../contacts/contact-queries.ts'
+import { contactProblem, useContactOf, useContacts } from '../../contacts/contact-queries.ts'
+import { WishNote } from '../../contacts/wish-words.tsx'
 import { ContactCombobox } from './contact-combobox.tsx'
 
 /** Whom the message is for (COMP-01): chosen from the contacts or typed. `onManual` is to clear the phone. */
@@ -21,32 +22,36 @@ export function PhoneSelector({
 }) {
   const contacts = useContacts()
   const problem = contacts.data?.problem ?? contactProblem(contacts.error)
+  const owner = useContactOf(phone)
   return (
-    <Field
-      label="Phone Number"
-      error={error ?? (manual ? undefined : (problem ?? undefined))}
-      hint={manual ? 'For example 012-345 6789' : undefined}
-      action={
-        <button
-          type="button"
-          onClick={() => onManual(!manual)}
-          className="relative rounded-small text-15 text-link underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5"
-        >
-          {manual ? 'Use List' : 'Manual'}
-        </button>
-      }
-    >
-      {manual ? (
-        <TypedPhone phone={phone} onChange={onChange} />
-      ) : (
-        <ContactCombobox
-          contacts={problem ? [] : (contacts.data?.contacts ?? [])}
-          loading={contacts.isPending}
-          phone={phone}
-          onChange={onChange}
-        />
-      )}
-    </Field>
+    <div>
+      <Field
+        label="Phone Number"
+        error={error ?? (manual ? undefined : (problem ?? undefined))}
+        hint={manual ? 'For example 012-345 6789' : undefined}
+        action={
+          <button
+            type="button"
+            onClick={() => onManual(!manual)}
+            className="relative rounded-small text-15 text-link underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5"
+          >
+            {manual ? 'Use List' : 'Manual'}
+          </button>
+        }
+      >
+        {manual ? (
+          <TypedPhone phone={phone} onChange={onChange} />
+        ) : (
+          <ContactCombobox
+            contacts={problem ? [] : (contacts.data?.contacts ?? [])}
+            loading={contacts.isPending}
+            phone={phone}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      {owner && <WishNote messages={owner.messages} />}
+    </div>
   )
 }
 

@@ -1,0 +1,69 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Contact, ContactEntry, ContactFilter } from '../../../core/contracts/contacts.ts'
+import type { Db } from '../../platform/database.ts'
+
+/** The sorted values of the last contact of a page. */
+export interface ContactCursor {
+  sortName: string
+  id: number
+}
+
+const order = sql`lower(c.name), c.id`
+const from = sql`contacts c left join contact_opt_outs o on o.number = c.number`
+const entry = sql`c.id, c.name, c.phone, coalesce(o.messages, 'all') as messages`
+const groupIds = sql`array(
+  select m.group_id from contact_group_members m where m.contact_id = c.id order by 1
+) as group_ids`
+
+/** Contacts that are not removed and fit `where`, by name. */
+export async function shownContacts(
+  db: Db,
+  where: SQL,
+  limit: number,
+  offset = 0,
+): Promise<(Contact & { sort_name: string })[]> {
+  const { rows } = await db.execute<Contact & { sort_name: string }>(sql`
+    select ${entry}, ${groupIds}, lower(c.name) as sort_name from ${from}
+    where c.removed_at is null and ${where} order by ${order} limit ${limit} offset ${offset}`)
+  return rows
+}
+
+/** Everyone, for choosing from. */
+export async function allContacts(db: Db): Promise<ContactEntry[]> {
+  const { rows } = await db.execute<ContactEntry & Record<string, unknown>>(
+    sql`select ${entry} from ${from} where c.removed_at is null order by ${order}`,
+  )
+  return rows
+}
+
+export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
+  const { rows } = await db.execute<{ total: string }>(
+    sql`select count(*) as total from ${from} where c.removed_at is null and ${matching(filter)}`,
+  )
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** Contacts by name from just after a cursor: as quick on the last page as on the first. */
+export async function contactsAfter(
+  db: Db,
+  { after, limit, ...filter }: ContactFilter & { after: ContactCursor | null; limit: number },
+) {
+  const beyond = after ? sql`(lower(c.name), c.id) > (${after.sortName}, ${after.id}::int4)` : sql`true`
+  return shownContacts(db, sql`${matching(filter)} and ${beyond}`, limit)
+}
+
+/** What a filter means in SQL, over `c` (contacts) and `o` (their wish). */
+export function matching({ search, group_id, opted_out }: ContactFilter): SQL {
+  const wanted = [sql`true`]
+  if (search)
+    wanted.push(sql`(c.name ilike ${part(search)} or c.phone ilike ${part(search.replace(/\s+/g, ''))})`)
+  if (group_id !== undefined)
+    wanted.push(
+      sql`exists (select 1 from contact_group_members m where m.contact_id = c.id and m.group_id = ${group_id})`,
+    )
+  if (opted_out) wanted.push(sql`o.messages is not null`)
+  return sql.join(wanted, sql` and `)
+}
+
+/** `%` and `_` are what the person typed, not patterns. */
+const part = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,102 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { ContactGroup } from '../../../core/contracts/contact-groups.ts'
+import type { Db } from '../../platform/database.ts'
+import { groupsTable as groups, membersTable as members } from './contacts-tables.ts'
+
+const memberCount = sql<number>`(
+  select count(*)::int4 from contact_group_members m join contacts c on c.id = m.contact_id
+  where m.group_id = contact_groups.id and c.removed_at is null
+)`
+const shown = { id: groups.id, name: groups.name, members: memberCount }
+
+export async function groupPage(
+  db: Db,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ groups: ContactGroup[]; total: number }> {
+  const rows = await db
+    .select(shown)
+    .from(groups)
+    .orderBy(sql`lower(${groups.name})`, asc(groups.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [all] = await db.select({ total: count() }).from(groups)
+  return { groups: rows, total: all?.total ?? 0 }
+}
+
+export async function findGroup(db: Db, id: number): Promise<ContactGroup | null> {
+  const [row] = await db.select(shown).from(groups).where(eq(groups.id, id))
+  return row ?? null
+}
+
+/** The group of each name, whatever its case; those that are missing are made. By lower-case name. */
+export async function groupsNamed(tx: Db, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  await tx
+    .insert(groups)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing()
+  const { rows } = await tx.execute<{ id: number; name: string }>(sql`
+    select id, lower(name) as name from contact_groups
+    where lower(name) in (select lower(value) from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`)
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** Null when another group has the name. */
+export async function insertGroup(db: Db, name: string): Promise<number | null> {
+  const [row] = await db.insert(groups).values({ name }).onConflictDoNothing().returning({ id: groups.id })
+  return row?.id ?? null
+}
+
+export async function nameIsTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: groups.id })
+    .from(groups)
+    .where(and(sql`lower(${groups.name}) = lower(${name})`, sql`${groups.id} <> ${exceptId}`))
+  return row !== undefined
+}
+
+export async function changeGroupName(db: Db, id: number, name: string): Promise<boolean> {
+  const changed = await db.update(groups).set({ name }).where(eq(groups.id, id)).returning({ id: groups.id })
+  return changed.length > 0
+}
+
+export async function removeGroup(db: Db, id: number): Promise<boolean> {
+  const gone = await db.delete(groups).where(eq(groups.id, id)).returning({ id: groups.id })
+  return gone.length > 0
+}
+
+/** Which of these groups there are. */
+export async function knownGroups(db: Db, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db.select({ id: groups.id }).from(groups).where(inArray(groups.id, ids))
+  return rows.map(({ id }) => id)
+}
+
+/** The contact is in these groups and no others. */
+export async function setGroups(tx: Db, contactId: number, groupIds: number[]): Promise<void> {
+  await tx.delete(members).where(eq(members.contactId, contactId))
+  if (groupIds.length === 0) return
+  await tx
+    .insert(members)
+    .values(groupIds.map((groupId) => ({ groupId, contactId })))
+    .onConflictDoNothing()
+}
+
+/** Each pair once; contacts that are removed or unknown are passed over. */
+export async function addMembers(tx: Db, pairs: { groupId: number; contactId: number }[]): Promise<void> {
+  if (pairs.length === 0) return
+  await tx.execute(sql`
+    insert into contact_group_members (group_id, contact_id)
+    select pair."groupId", c.id
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair ("groupId" int4, "contactId" int4)
+    join contacts c on c.id = pair."contactId" and c.removed_at is null
+    on conflict do nothing`)
+}
+
+export async function dropMembers(tx: Db, groupId: number, contactIds: number[]): Promise<void> {
+  if (contactIds.length === 0) return
+  await tx.execute(sql`
+    delete from contact_group_members where group_id = ${groupId} and contact_id in (
+      select value::int4 from jsonb_array_elements_text(${JSON.stringify(contactIds)}::jsonb)
+    )`)
+}

@@ -1,0 +1,16 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MessageWish } from '../../../core/values/opt-out.ts'
+import type { Db } from '../../platform/database.ts'
+import { optOutsTable as optOuts } from './contacts-tables.ts'
+
+/** What the owner of a number (`normalizePhone`) wants from now on. */
+export async function setWish(tx: Db, number: string, messages: MessageWish): Promise<void> {
+  if (messages === 'all') {
+    await tx.delete(optOuts).where(eq(optOuts.number, number))
+    return
+  }
+  await tx
+    .insert(optOuts)
+    .values({ number, messages })
+    .onConflictDoUpdate({ target: optOuts.number, set: { messages, since: sql`now()` } })
+}

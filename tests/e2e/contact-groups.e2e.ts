@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { deleteGroup, listGroups } from '../../core/contracts/contact-groups.ts'
+import { createContact, deleteContact, listContacts } from '../../core/contracts/contacts.ts'
+import { expect, expectErrors, test, toast } from '../support/shop.ts'
+
+// Other tests count the shop's contacts.
+test.afterEach(async ({ shop }) => {
+  const { data } = await shop.call(listContacts, { search: 'Ujian' })
+  for (const { id } of data) await shop.call(deleteContact, { id })
+  for (const { id } of (await shop.call(listGroups, {})).data) await shop.call(deleteGroup, { id })
+})
+
+const problems = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+
+test('CONT-01 a contact is added, put into groups, opts out, and is deleted', async ({ page, shop }) => {
+  expectErrors(page, /400/)
+  const phone = shop.phone()
+  await shop.enter(page, '/admin/contacts')
+  await expect(page.getByText(/\d contact\(s\) found/)).toBeVisible()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Add contact' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('Phone number is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Ujian Rohani')
+  await dialog.getByLabel('Phone').fill(`+${phone}`)
+  await dialog.getByLabel('New group').fill('Cikgu SK Contoh')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cikgu SK Contoh', pressed: true })).toBeVisible()
+  expect(await problems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add contact' }).click()
+  await expect(toast(page, 'Ujian Rohani added')).toBeVisible()
+
+  const groups = page.getByRole('group', { name: 'Filter by group' })
+  await groups.getByRole('button', { name: /^Cikgu SK Contoh/ }).click()
+  const row = page.getByRole('table', { name: 'Contacts' }).locator('tbody tr')
+  await expect(row).toHaveText([/Ujian RohaniCikgu SK Contoh/])
+  await row.click()
+  await dialog.getByLabel('Wants').selectOption('Only about orders')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Only about orders')
+  await row.getByRole('button', { name: 'Message Ujian Rohani' }).click()
+  await expect(dialog).toContainText('wants messages about orders only: this one will not be sent')
+  await dialog.getByLabel('Message').fill('Promosi')
+  await expect(dialog.getByRole('button', { name: 'Send WhatsApp' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin/whatsapp-scheduler')
+  await page.getByText('Schedule New Message').click()
+  await page.getByPlaceholder('Select a phone number').fill('ujian roh')
+  await page.getByRole('option', { name: /Ujian Rohani/ }).click()
+  await expect(page.getByText('wants messages about orders only')).toBeVisible()
+
+  await page.goto('/admin/contacts')
+  await groups.getByRole('button', { name: 'Opted out' }).click()
+  await expect(row).toHaveText([/Ujian Rohani/])
+  await page.getByRole('button', { name: 'More actions for Ujian Rohani' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Ujian Rohani deleted')).toBeVisible()
+  await expect(page.getByText('Everybody wants your messages.')).toBeVisible()
+})
+
+test('CONT-01 chosen contacts go into a group together; groups are renamed and deleted', async ({
+  page,
+  shop,
+}) => {
+  for (const name of ['Ujian Satu', 'Ujian Dua'])
+    await shop.call(createContact, { name, phone: shop.phone() })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/contacts')
+  await page.getByRole('button', { name: 'Groups' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New group', { exact: true }).fill('Pelanggan tetap')
+  await page.keyboard.press('Enter')
+  const name = dialog.getByLabel('Name of the group Pelanggan tetap')
+  await name.fill('Pelanggan setia')
+  await name.press('Enter')
+  await expect(dialog.getByLabel('Name of the group Pelanggan setia')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByPlaceholder('Search contacts...').fill('Ujian')
+  await expect(page.getByText('2 contact(s) found')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  const cards = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
+  for (const n of [0, 1]) await cards.nth(n).getByRole('checkbox').check()
+  const bar = page.getByRole('toolbar', { name: 'Chosen contacts' })
+  await expect(bar).toContainText('2 chosen')
+  expect(await problems(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Add to group' }).click()
+  await page.getByRole('menuitem', { name: 'Pelanggan setia' }).click()
+  await expect(toast(page, 'Added to Pelanggan setia')).toBeVisible()
+  await page.getByRole('button', { name: /^Pelanggan setia/ }).click()
+  await expect(page.getByText('2 contact(s) found')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Groups' }).click()
+  await dialog.getByRole('button', { name: 'Delete the group Pelanggan setia' }).click()
+  await expect(toast(page, 'Group Pelanggan setia deleted; its contacts stay')).toBeVisible()
+})

@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import { createContact, updateContact, type Contact } from '../../../core/contracts/contacts.ts'
+import { messageWishes, type MessageWish } from '../../../core/values/opt-out.ts'
+import { api, ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRefreshContacts } from './contact-queries.ts'
+import { GroupChoice } from './group-choice.tsx'
+import { wishWords } from './wish-words.tsx'
+
+interface Values {
+  name: string
+  phone: string
+  messages: MessageWish
+  group_ids: number[]
+}
+type Errors = Partial<Record<keyof Values, string>>
+
+/** Adds a contact, or changes the given one. What was typed stays until it is stored. */
+export function ContactDialog({
+  contact,
+  groupId,
+  onClose,
+}: {
+  contact?: Contact
+  /** The group that the list is narrowed to: a new contact is in it. */
+  groupId?: number | undefined
+  onClose: () => void
+}) {
+  const form = useId()
+  const refresh = useRefreshContacts()
+  const [values, setValues] = useState<Values>(
+    contact ?? { name: '', phone: '', messages: 'all', group_ids: groupId ? [groupId] : [] },
+  )
+  const [errors, setErrors] = useState<Errors>({})
+  const save = useMutation({
+    mutationFn: () => saveContact(contact?.id, values),
+    onSuccess(saved) {
+      toast.success(contact ? 'Contact saved' : `${saved.name} added`, { onSave: true })
+      void refresh()
+      onClose()
+    },
+    onError(error) {
+      const fields: Errors = error instanceof ApiError ? error.fields : {}
+      setErrors(fields)
+      if (Object.keys(fields).length === 0) toast.error(error.message)
+    },
+  })
+  const change = (part: Partial<Values>) => {
+    setValues({ ...values, ...part })
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={false}
+      title={contact ? 'Edit contact' : 'New contact'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={save.isPending}>
+            {contact ? 'Save' : 'Add contact'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-1">
+        <Field label="Name" error={errors.name}>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+        <Field label="Phone" hint="For example 012-345 6789" error={errors.phone}>
+          <TextInput
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            className="tabular-nums"
+            value={values.phone}
+            onChange={(event) => change({ phone: event.target.value })}
+          />
+        </Field>
+        <GroupChoice chosen={values.group_ids} onChange={(group_ids) => change({ group_ids })} />
+        <Field label="Wants" hint={wishWords[values.messages].hint}>
+          <Select
+            value={values.messages}
+            onChange={({ target }) =>
+              change({ messages: messageWishes.find((wish) => wish === target.value) ?? 'all' })
+            }
+          >
+            {messageWishes.map((wish) => (
+              <option key={wish} value={wish}>
+                {wishWords[wish].label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The call drops what it doesn't need to know; a new contact without a word keeps its number's wish. */
+function saveContact(id: number | undefined, { messages, ...values }: Values): Promise<Contact> {
+  if (id !== undefined) return api(updateContact, { id, messages, ...values })
+  return api(createContact, { ...values, ...(messages !== 'all' && { messages }) })
+}

@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  createGroup,
+  deleteGroup,
+  renameGroup,
+  type ContactGroup,
+} from '../../../core/contracts/contact-groups.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useGroups, useRefreshContacts } from './contact-queries.ts'
+
+/** The shop's groups: make one, give it another name, delete it. The contacts themselves stay. */
+export function GroupsDialog({ onClose }: { onClose: () => void }) {
+  const groups = useGroups().data ?? []
+  const refresh = useRefreshContacts()
+  const [name, setName] = useState('')
+  const create = useMutation({
+    mutationFn: () => api(createGroup, { name }),
+    onSuccess: () => setName(''),
+    onSettled: refresh,
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title="Groups" footer={<Button onClick={onClose}>Done</Button>}>
+      <form
+        noValidate
+        className="flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          create.mutate()
+        }}
+      >
+        <Field label="New group" error={create.error?.message} className="flex-1">
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            placeholder="Cikgu SK Contoh"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" className="mt-7" busy={create.isPending} disabled={!name.trim()}>
+          Add
+        </Button>
+      </form>
+      {groups.length > 0 && (
+        <ul aria-label="Groups" className="mt-2 divide-y divide-line border-t border-line">
+          {groups.map((group) => (
+            <GroupLine key={group.id} group={group} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** The name is changed where it stands: on leaving the field, or with Enter. */
+function GroupLine({ group }: { group: ContactGroup }) {
+  const refresh = useRefreshContacts()
+  const [name, setName] = useState(group.name)
+  const rename = useMutation({
+    mutationFn: () => api(renameGroup, { id: group.id, name }),
+    onError: (error) => {
+      setName(group.name)
+      toast.error(error.message)
+    },
+    onSettled: refresh,
+  })
+  const remove = useMutation({
+    mutationFn: () => api(deleteGroup, { id: group.id }),
+    onSuccess: () => toast.success(`Group ${group.name} deleted; its contacts stay`),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+  const take = () => {
+    if (name.trim() === '') setName(group.name)
+    else if (name.trim() !== group.name) rename.mutate()
+  }
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <TextInput
+        aria-label={`Name of the group ${group.name}`}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => event.key === 'Enter' && take()}
+      />
+      <span className="w-24 shrink-0 text-right text-13 text-quiet tabular-nums">
+        {group.members === 1 ? '1 contact' : `${group.members} contacts`}
+      </span>
+      <IconButton
+        label={`Delete the group ${group.name}`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+      >
+        <TrashIcon />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { changeMembers, type ContactGroup } from '../../../core/contracts/contact-groups.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRefreshContacts } from './contact-queries.ts'
+
+/** What can be done with the chosen contacts; stands over the end of the screen while contacts are being chosen. */
+export function SelectionBar({
+  chosen,
+  groups,
+  groupId,
+  onDone,
+}: {
+  chosen: number[]
+  groups: ContactGroup[]
+  /** The group that the list is narrowed to. */
+  groupId: number | undefined
+  onDone: () => void
+}) {
+  const refresh = useRefreshContacts()
+  const move = useMutation({
+    mutationFn: ({ group, way }: { group: ContactGroup; way: 'add' | 'remove' }) =>
+      api(changeMembers, { id: group.id, [way]: chosen }),
+    onSuccess(_, { group, way }) {
+      toast.success(way === 'add' ? `Added to ${group.name}` : `Taken out of ${group.name}`)
+      onDone()
+    },
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+  const current = groups.find(({ id }) => id === groupId)
+  const none = chosen.length === 0
+  return (
+    <div
+      role="toolbar"
+      aria-label="Chosen contacts"
+      className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-surface border border-line bg-surface p-3 shadow-lift"
+    >
+      <output className="mr-auto px-1 text-15 font-semibold tabular-nums">{chosen.length} chosen</output>
+      {current && (
+        <Button disabled={none} onClick={() => move.mutate({ group: current, way: 'remove' })}>
+          Take out of {current.name}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button disabled={none || groups.length === 0} busy={move.isPending}>
+            Add to group
+          </Button>
+        }
+      >
+        {groups.map((group) => (
+          <MenuItem key={group.id} onSelect={() => move.mutate({ group, way: 'add' })}>
+            {group.name}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Button variant="quiet" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  )
+}
