@@ -15,6 +15,7 @@ describe('contacts in groups', () => {
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
     shop.call(method, path + url, { token, ...(body && { body }) })
   const group = async (name: string) => (await call('POST', '/groups', { name })).body.data.id
+  const page = (cursor = '') => call('GET', `/page?search=halaman&limit=2&cursor=${cursor}`)
   const add = async (contact: object = anyContact) => (await call('POST', '', contact)).body.data
 
   beforeAll(async () => {
@@ -83,7 +84,6 @@ describe('contacts in groups', () => {
   test('pages follow each other without a gap while contacts come and go', async () => {
     for (const name of ['b1', 'B2', 'b3', 'B4', 'b5'])
       await add({ name: `halaman ${name}`, phone: '60170000001' })
-    const page = (cursor = '') => call('GET', `/page?search=halaman&limit=2&cursor=${cursor}`)
     const first = (await page()).body.data
     await add({ name: 'halaman a0', phone: '60170000002' })
     const second = (await page(first.next)).body.data
@@ -115,6 +115,8 @@ describe('contacts who want no messages', () => {
   let shop: MessagingApp
   const wish = async (phone: string, messages: string) =>
     shop.call('POST', path, { token: shop.token, body: { name: 'Aminah', phone, messages } })
+  const ended = async (phone: string) =>
+    (await shop.get()).body.data.find((each: { phone: string }) => each.phone === phone)?.status
   beforeAll(async () => void (shop = await messagingApp()))
   afterAll(() => shop.close())
 
@@ -139,22 +141,10 @@ describe('contacts who want no messages', () => {
   test('a notification about an order still comes, unless they want nothing at all', async () => {
     await wish('60121110004', 'orders')
     await wish('60121110005', 'none')
-    const order = (phone: string) => ({
-      nama: 'Siti Aminah',
-      phone,
-      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
-      deliveryMethod: 'selfPickup',
-      size: '6cm',
-      quantity: 1000,
-      totalAmount: 126,
-      productType: 'Mirrorcoat Sticker',
-    })
     for (const phone of ['60121110004', '60121110005']) {
       const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: order(phone) })
       expect(placed.status).toBe(200)
     }
-    const ended = async (phone: string) =>
-      (await shop.get()).body.data.find((each: { phone: string }) => each.phone === phone)?.status
     await expect.poll(() => ended('60121110004')).toBe('sent')
     await expect.poll(() => ended('60121110005')).toBe('failed')
   })
@@ -173,4 +163,15 @@ describe('contacts who want no messages', () => {
     const message = await shop.create({ phone: '60121110003', scheduled_time: inMs(0) })
     await shop.until(message.id, 'sent')
   })
+})
+
+const order = (phone: string) => ({
+  nama: 'Siti Aminah',
+  phone,
+  stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  deliveryMethod: 'selfPickup',
+  size: '6cm',
+  quantity: 1000,
+  totalAmount: 126,
+  productType: 'Mirrorcoat Sticker',
 })
