@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+import { findChromium } from './tests/support/chromium.ts'
 
 /** Browser tests drive the real built program in Debian's Chromium; see tests/support/browser.ts. */
 export default defineConfig({
@@ -21,7 +20,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: browser,
+      executablePath: findChromium(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { findChromium } from '../tests/support/chromium.ts'
 
 /** What the tests need that npm can't bring: a browser and a PostgreSQL server, both Debian packages. */
 const parts = [
   {
     name: 'Chromium',
-    package: 'chromium',
-    present: () => existsSync(process.env['CHROMIUM'] ?? '/usr/bin/chromium'),
+    package: 'chromium-headless-shell',
+    present: () => existsSync(findChromium() ?? ''),
     otherwise: 'or set CHROMIUM to the path of a Chromium or Chrome',
   },
   {
