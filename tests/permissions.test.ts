@@ -88,7 +88,10 @@ const expected: Record<string, Expected> = {
   'GET /api/sticker-print/get-order-details': 'anyone',
   'GET /api/products/ppsticker/get-order-details': 'anyone',
   'POST /api/orders/notify': 'anyone',
+  'POST /api/orders/slip': 'anyone',
+  'POST /api/orders/follow': 'anyone',
   'GET /api/v2/orders': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/:id/slips/:slip': { least: 'contributor', scope: 'orders' },
 
   'GET /api/iron-on/colors': 'anyone',
   'POST /api/iron-on/save-order': 'anyone',

@@ -50,6 +50,21 @@ export async function api<C extends AnyContract>(
   return parsed.data
 }
 
+/** The file that a call answers with, under the same rules as `api`. */
+export async function apiFile<C extends AnyContract>(
+  contract: C,
+  input: InputOf<C>,
+  options: { signal?: AbortSignal } = {},
+): Promise<Blob> {
+  const { path, rest } = pathOf(contract, input ?? {})
+  const token = readToken()
+  const response = await send(contract, path, rest, token, options.signal)
+  if (response.ok) return response.blob()
+  if (response.status === 401 && token) endSession('expired', token)
+  const failure = (await readJson(response)) ?? {}
+  throw new ApiError(response.status, failure, `API Error: ${response.status} ${response.statusText}`)
+}
+
 async function send(
   contract: AnyContract,
   path: string,

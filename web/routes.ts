@@ -32,6 +32,7 @@ export default [
   layout('storefront/storefront-layout.tsx', [
     index('storefront/home/home.tsx'),
     route('search', 'storefront/search/search.tsx'),
+    route('jejak', 'storefront/follow/follow.tsx'),
     ...each('storefront/category/coming-soon.tsx', [
       'category/fashion',
       'category/food',

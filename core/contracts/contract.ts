@@ -20,6 +20,8 @@ export interface Contract<
   /** `data`: the answer travels as `{ "data": … }` (admin.md 7); `bare`: as it is. */
   envelope: 'data' | 'bare'
   errors: Errors
+  /** How long a body may be; 1 MiB where left out. */
+  mostBytes?: number
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -64,7 +66,14 @@ export function contract<
 >(
   method: Method,
   path: string,
-  parts: { access: Access; input: Input; reply: Reply; envelope?: 'data' | 'bare'; errors?: Errors },
+  parts: {
+    access: Access
+    input: Input
+    reply: Reply
+    envelope?: 'data' | 'bare'
+    errors?: Errors
+    mostBytes?: number
+  },
 ): Contract<Input, Reply, Errors> {
   return {
     method,
@@ -74,6 +83,7 @@ export function contract<
     reply: parts.reply,
     envelope: parts.envelope ?? 'bare',
     errors: (parts.errors ?? {}) as Errors,
+    ...(parts.mostBytes !== undefined && { mostBytes: parts.mostBytes }),
   }
 }
 

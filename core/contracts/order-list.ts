@@ -13,6 +13,8 @@ const listedOrder = z.object({
   delivery_method: z.enum(deliveryMethods),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
+  /** What the customer sent to show that it is paid; no proof. */
+  slips: z.array(z.object({ id: z.string(), type: z.string(), added_at: z.iso.datetime() })),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 

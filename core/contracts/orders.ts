@@ -205,6 +205,8 @@ export const orderView = z.object({
   total_sen: z.int(),
   placed_at: z.string(),
   payment: paymentDetails,
+  /** How many slips of its payment have come. */
+  slips: z.int(),
 })
 export type OrderView = z.output<typeof orderView>
 

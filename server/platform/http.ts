@@ -67,6 +67,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
     http.route({
       method: route.contract.method,
       url: route.contract.path,
+      ...(route.contract.mostBytes !== undefined && { bodyLimit: route.contract.mostBytes }),
       handler: async (request, reply) => {
         const caller = await identify(request)
         const given = { ...(request.query as object), ...bodyOf(request), ...(request.params as object) }

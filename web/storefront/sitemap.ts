@@ -15,6 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const paths = new Set([
     '/',
     '/category',
+    '/jejak',
     ...parents,
     ...inside.map(categoryPath),
     ...products.data.flatMap((product) => productPath(product) ?? []),

@@ -19,6 +19,7 @@ export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
           <FooterLink to="/category/printing">Cetakan</FooterLink>
           <FooterLink to="/category/printing/stickerprint">Stickerprint</FooterLink>
           <FooterLink to="/category">Semua kategori</FooterLink>
+          <FooterLink to="/jejak">Jejak pesanan</FooterLink>
         </nav>
         {shop && (
           <address className="grid content-start gap-1 not-italic">

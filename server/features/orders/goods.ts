@@ -58,6 +58,8 @@ const kinds: {
   [Kind in OrderKind]: {
     view: (goods: Goods<Kind>) => OrderedGoods
     lines: (goods: Goods<Kind>) => string[]
+    /** How much of it, without whose names stand on it. */
+    amount: (goods: Goods<Kind>) => string
     /** Whether the notification's total has the postage in it (storefront.md 9: the PP message has not). */
     totalWithPostage: boolean
     /** What the customer reads when it is saved (storefront.md 8). */
@@ -70,6 +72,7 @@ const kinds: {
       ...listed(rows, ({ namaAnak, warna, sets }) => `${namaAnak} (${warna}): ${sets} set`),
       `Bilangan: ${setsOf(rows)} set × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} tag`,
     ],
+    amount: ({ rows }) => `${setsOf(rows)} set, ${setsOf(rows) * tagsPerSet} tag`,
     totalWithPostage: true,
     savedWords: 'Order berhasil disimpan!',
   },
@@ -82,18 +85,21 @@ const kinds: {
       ),
       `Bilangan: ${setsOf(rows)} set, ${logosOf(rows)} logo`,
     ],
+    amount: ({ rows }) => `${setsOf(rows)} set, ${logosOf(rows)} logo`,
     totalWithPostage: true,
     savedWords: 'Order berhasil disimpan!',
   },
   sticker: {
     view: (goods) => ({ kind: 'sticker', ...stickerJob(goods) }),
     lines: jobLines,
+    amount: jobAmount,
     totalWithPostage: true,
     savedWords: 'Pesanan berjaya disimpan!',
   },
   ppsticker: {
     view: (goods) => ({ kind: 'ppsticker', ...stickerJob(goods), material: goods.material }),
     lines: (goods) => [`Bahan: ${goods.material}`, ...jobLines(goods)],
+    amount: jobAmount,
     totalWithPostage: false,
     savedWords: 'Pesanan berjaya disimpan!',
   },
@@ -107,6 +113,11 @@ export function viewOf<Kind extends OrderKind>(goods: Goods<Kind>): OrderedGoods
 /** The goods, line by line, for the notification. */
 export function linesOf<Kind extends OrderKind>(goods: Goods<Kind>): string[] {
   return kinds[goods.kind].lines(goods)
+}
+
+/** How much was ordered, in a few words that name nobody. */
+export function amountOf<Kind extends OrderKind>(goods: Goods<Kind>): string {
+  return kinds[goods.kind].amount(goods)
 }
 
 export function totalWithPostage(kind: OrderKind): boolean {
@@ -162,6 +173,10 @@ function logosOf(rows: { sets: number; perSet: number }[]): number {
 
 function stickerJob(goods: StickerJobGoods) {
   return { product: goods.product, size: sizeText(goods.sizeMm), quantity: goods.quantity }
+}
+
+function jobAmount({ quantity, sizeMm }: StickerJobGoods): string {
+  return `${quantity.toLocaleString('en-MY')} keping, ${sizeText(sizeMm)}`
 }
 
 function jobLines(goods: StickerJobGoods): string[] {

@@ -20,6 +20,12 @@ export async function findByPublicId(db: Db, publicId: string): Promise<Order | 
   return row ?? null
 }
 
+/** By the shop's own number, `2611-0042`. */
+export async function findByNumber(db: Db, number: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.number, number))
+  return row ?? null
+}
+
 /** Orders since `after` for one phone, or from one address. */
 export async function countOrders(
   db: Db,

@@ -26,9 +26,13 @@ import { logoView, savedWords, viewOf, type Goods } from './goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from './iron-on-goods.ts'
 import { placesKeptMs } from './limits.ts'
 import { orderedProduct } from './ordered-product.ts'
+import { followRoutes, triesKeptMs } from './follow-order.ts'
+import { forgetTries } from './follow-store.ts'
 import { findByPublicId, forgetPlaces, listNewestOrders } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 import { placeOrder, type OrderParts, type PlacedOrder } from './place-order.ts'
+import { countSlips, slipsOf } from './slips-store.ts'
+import { slipRoutes } from './slips.ts'
 
 export interface OrdersParts extends OrderParts {
   /** How far the notification of an order has come; null: there is none (any more). */
@@ -39,8 +43,9 @@ export interface OrdersParts extends OrderParts {
  * Orders of customers.
  * - anyone may place one, within limits; the server works out the price (D-06, D-07)
  * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
- * - staff see all orders, newest first
- * - `sweepOrders` forgets where orders came from
+ * - they may send slips of the payment; whoever knows number and phone sees how far it is, masked
+ * - staff see all orders, newest first, with the slips
+ * - `sweepOrders` forgets where orders and tries to look them up came from
  */
 export function createOrders(parts: OrdersParts): Feature {
   const { db } = parts
@@ -64,8 +69,14 @@ export function createOrders(parts: OrdersParts): Feature {
       route(listOrders, async (wanted) => {
         const found = await listNewestOrders(db, wanted)
         const next = found.length === wanted.limit ? (found.at(-1)?.publicId ?? null) : null
-        return { orders: found.map(listed), next }
+        const slips = await slipsOf(
+          db,
+          found.map(({ id }) => id),
+        )
+        return { orders: found.map((order) => listed(order, slips)), next }
       }),
+      ...slipRoutes(db),
+      ...followRoutes(parts),
     ],
   }
 }
@@ -81,6 +92,7 @@ const staff = atLeast('contributor', 'orders')
 /** For the hourly job. */
 export async function sweepOrders(db: Db): Promise<void> {
   await forgetPlaces(db, new Date(Date.now() - placesKeptMs))
+  await forgetTries(db, new Date(Date.now() - triesKeptMs))
 }
 
 type StickerInput = ParsedInputOf<typeof saveStickerOrder> & { materialType?: PpMaterial }
@@ -151,7 +163,7 @@ function saved({ order, notification }: PlacedOrder) {
   }
 }
 
-function listed(order: Order): ListedOrder {
+function listed(order: Order, slips: Awaited<ReturnType<typeof slipsOf>>): ListedOrder {
   return {
     id: order.publicId,
     number: order.number,
@@ -161,6 +173,9 @@ function listed(order: Order): ListedOrder {
     delivery_method: order.deliveryMethod,
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),
+    slips: slips
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
   }
 }
 
@@ -178,6 +193,7 @@ async function lookUp(db: Db, kind: OrderKind, publicId: string) {
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),
     payment: await findPayment(db),
+    slips: await countSlips(db, order.id),
   }
   return { success: true as const, order: view, message: 'Maklumat order berjaya diperolehi!' }
 }

@@ -5,6 +5,7 @@ import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { goodsText } from './goods-text.ts'
+import { PaymentSlips } from './payment-slips.tsx'
 
 /** A table on a desk, cards on a phone. */
 export function OrderTable({
@@ -63,6 +64,12 @@ const columns: Column<ListedOrder>[] = [
       </>
     ),
   },
+  {
+    key: 'slips',
+    header: 'Slip',
+    width: '6rem',
+    render: (order) => <PaymentSlips order={order} />,
+  },
   { key: 'delivery', header: 'Delivery', width: '7rem', render: (order) => delivery[order.delivery_method] },
   {
     key: 'total',
@@ -87,6 +94,11 @@ function OrderCard({ order }: { order: ListedOrder }) {
       <p className="text-13 text-quiet tabular-nums">
         {formatListTime(new Date(order.placed_at))} · {delivery[order.delivery_method]}
       </p>
+      {order.slips.length > 0 && (
+        <p className="mt-2">
+          <PaymentSlips order={order} />
+        </p>
+      )}
     </Card>
   )
 }

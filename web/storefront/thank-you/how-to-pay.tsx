@@ -1,53 +1,88 @@
 import type { OrderView } from '../../../core/contracts/orders.ts'
+import { buttonLook } from '../../ui/button-look.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PaymentSlip } from './payment-slip.tsx'
 
 /** What the WhatsApp message says too, for those whom it doesn't reach: accounts to copy, and the QR unaltered. */
 export function HowToPay({ order }: { order: OrderView }) {
-  const { accounts, qr_image_url, qr_caption } = order.payment
+  const { accounts, qr_image_url } = order.payment
+  const amount = (order.total_sen / 100).toFixed(2)
   return (
     <section aria-labelledby="pay" className="rounded-surface border border-line bg-surface p-5">
       <h2 id="pay" className="text-20">
         Cara bayaran
       </h2>
-      <p className="mt-1 text-15 text-quiet">
-        Rujukan bayaran: <b className="text-ink tabular-nums">{order.orderNumber}</b>
-      </p>
-      <p className="mt-4 font-display text-34 font-bold">
-        <Money sen={order.total_sen} />
-      </p>
-      <ul className="mt-4 grid">
+      <div className="mt-3 flex items-center justify-between gap-4">
+        <p>
+          <span className="block text-13 text-quiet">Jumlah untuk dibayar</span>
+          <Money sen={order.total_sen} className="block font-display text-34 leading-10 font-bold" />
+        </p>
+        <CopyButton text={amount} aria-label={`Salin jumlah ${amount}`} />
+      </div>
+      <ul className="mt-3 grid">
+        <Copied title={order.orderNumber} note="Rujukan bayaran" label="Salin rujukan bayaran" />
         {accounts.map((account) => (
-          <li
+          <Copied
             key={account.number}
-            className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-2"
-          >
-            <span className="min-w-0 text-15">
-              <span className="block font-semibold tabular-nums">{account.number}</span>
-              <span className="block text-quiet">
-                {account.bank}, {account.holder}
-              </span>
-            </span>
-            <CopyButton
-              text={account.number.replaceAll(/\s/g, '')}
-              aria-label={`Salin nombor akaun ${account.bank}`}
-            />
-          </li>
+            title={account.number}
+            note={`${account.bank}, ${account.holder}`}
+            text={account.number.replaceAll(/[\s-]/g, '')}
+            label={`Salin nombor akaun ${account.bank}`}
+          />
         ))}
       </ul>
-      {qr_image_url && (
-        <figure className="mt-4 border-t border-line pt-4">
-          <Picture
-            src={qr_image_url}
-            alt={qr_caption}
-            width={240}
-            height={240}
-            className="rounded-small bg-[#fff]"
-          />
-          <figcaption className="mt-2 text-13 text-quiet">{qr_caption}</figcaption>
-        </figure>
-      )}
+      {qr_image_url && <PaymentQr url={qr_image_url} caption={order.payment.qr_caption} />}
+      <PaymentSlip order={order} />
     </section>
+  )
+}
+
+/** A line with what is to be typed into the bank's form, and a button that copies it; `text` where that differs. */
+function Copied({
+  title,
+  note,
+  text = title,
+  label,
+}: {
+  title: string
+  note: string
+  text?: string
+  label: string
+}) {
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 border-t border-line py-2">
+      <span className="min-w-0 text-15">
+        <span className="block font-semibold tabular-nums">{title}</span>
+        <span className="block text-quiet">{note}</span>
+      </span>
+      <CopyButton text={text} aria-label={label} />
+    </li>
+  )
+}
+
+/** As the bank has issued it: no amount is written into it, it is only shown and saved. */
+function PaymentQr({ url, caption }: { url: string; caption: string }) {
+  return (
+    <figure className="border-t border-line pt-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <Picture
+          src={url}
+          alt={caption || 'QR bayaran'}
+          width={240}
+          height={240}
+          className="rounded-small bg-[#fff]"
+        />
+        <a href={url} download="qr-bayaran" className={buttonLook()}>
+          <DownloadIcon />
+          Simpan QR
+        </a>
+      </div>
+      <figcaption className="mt-2 text-13 text-quiet">
+        {caption && <>{caption}. </>}Simpan, kemudian buka di aplikasi bank anda.
+      </figcaption>
+    </figure>
   )
 }

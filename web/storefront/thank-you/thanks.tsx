@@ -34,6 +34,11 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
         <Button variant="primary" size="large" onClick={backToForm}>
           Kembali ke borang
         </Button>
+        {order && (
+          <ButtonLink to={`/jejak?no=${order.orderNumber}`} size="large">
+            Jejak pesanan
+          </ButtonLink>
+        )}
         <ButtonLink to="/" size="large">
           Laman utama
         </ButtonLink>

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { deliveryMethods } from '../values/delivery.ts'
+import { anyone, atLeast, contract } from './contract.ts'
+import { customer } from './orders.ts'
+
+// What comes after an order: the slip of its payment, and how it is doing. Customers read the words: Malay.
+
+/** What a phone's picture of a slip needs at most; it travels as base64, a third longer. */
+export const mostSlipBytes = 5_000_000
+/** More than one transfer, a picture that was blurred: a few are enough. */
+export const mostSlips = 5
+
+/** A slip for the order that the caller holds the id of. The same slip again is no second one. */
+export const sendSlip = contract('POST', '/api/orders/slip', {
+  access: anyone,
+  input: z.object({
+    id: z.string().trim().min(1).max(80),
+    file: z.string().regex(/^[A-Za-z\d+/]+={0,2}$/, { error: 'Sila pilih gambar atau PDF.' }),
+  }),
+  /** How many slips the order has now. */
+  reply: z.object({ success: z.literal(true), slips: z.int(), message: z.string() }),
+  mostBytes: 7_000_000,
+  errors: {
+    not_found: { status: 404, error: 'Pesanan tidak ditemui' },
+    not_a_slip: { status: 422, error: 'Fail ini bukan gambar atau PDF. Sila pilih JPG, PNG, WebP atau PDF.' },
+    slip_too_large: { status: 422, error: 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.' },
+    too_many_slips: { status: 409, error: 'Pesanan ini sudah ada lima resit. Hubungi kedai jika ada lagi.' },
+  },
+})
+
+/** One slip, as a file, for staff. */
+export const orderSlip = contract('GET', '/api/v2/orders/:id/slips/:slip', {
+  access: atLeast('contributor', 'orders'),
+  input: z.object({ id: z.string().max(80), slip: z.string().max(80) }),
+  reply: z.never(),
+})
+
+/** `2611-0042`, also as people type it: without the dash, with spaces. */
+const orderNumber = z
+  .string({ error: 'Sila isi nombor pesanan.' })
+  .max(40)
+  .transform((typed, context) => {
+    const digits = typed.replace(/[\s-]/g, '')
+    if (/^\d{8,12}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`
+    const error = typed.trim() === '' ? 'Sila isi nombor pesanan.' : 'Nombor pesanan seperti 2611-0042.'
+    context.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
+
+export const followedOrder = z.object({
+  orderNumber: z.string(),
+  product: z.string(),
+  /** How much of it, in words; names on tags are not told. */
+  amount: z.string(),
+  /** First letters only: enough to see that it is one's own. */
+  nama: z.string(),
+  deliveryMethod: z.enum(deliveryMethods),
+  /** The state that it goes to, or where it is picked up. */
+  place: z.string(),
+  total_sen: z.int(),
+  placed_at: z.iso.datetime(),
+  notification: z.enum(['waiting', 'sent', 'failed']),
+  slips: z.int(),
+})
+export type FollowedOrder = z.output<typeof followedOrder>
+
+/** How an order is doing, for whoever knows its number and phone. Wrong tries are limited (D-07). */
+export const followOrder = contract('POST', '/api/orders/follow', {
+  access: anyone,
+  input: z.object({ number: orderNumber, phone: customer.phone }),
+  reply: followedOrder,
+  errors: {
+    not_found: {
+      status: 404,
+      error: 'Tiada pesanan dengan nombor dan telefon ini. Semak mesej WhatsApp daripada kedai.',
+    },
+    too_many_tries: { status: 429, error: 'Terlalu banyak cubaan. Sila cuba lagi sejam kemudian.' },
+  },
+})

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { followOrder, type FollowedOrder } from '../../../core/contracts/after-order.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { countTries, deleteTry, insertTry } from './follow-store.ts'
+import { amountOf } from './goods.ts'
+import { findByNumber } from './orders-store.ts'
+import type { OrdersParts } from './orders.ts'
+import { countSlips } from './slips-store.ts'
+
+/**
+ * Wrong tries within the window. Numbers can be counted through and phones are known to acquaintances: this keeps
+ * strangers from finding out who has ordered what (D-07). The one on a number is wide, so that nobody is locked out
+ * of his own order by another's tries.
+ */
+export const mostTries = { from: 10, number: 30 } as const
+export const triesKeptMs = 3_600_000
+
+/** How an order is doing, for whoever knows its number and phone: masked, and refused alike whatever was wrong. */
+export function followRoutes({ db, notificationState }: OrdersParts): Route[] {
+  return [
+    route(followOrder, async ({ number, phone }, { address }) => {
+      const now = new Date()
+      const attempt = { id: randomUUID(), number, triedFrom: address, triedAt: now }
+      // Counted before it is looked at, so that many at once can't slip through together.
+      await insertTry(db, attempt)
+      const tried = await countTries(db, attempt, new Date(now.getTime() - triesKeptMs))
+      if (tried.from > mostTries.from || tried.number > mostTries.number) {
+        await deleteTry(db, attempt.id)
+        return refuse('too_many_tries')
+      }
+      const order = await findByNumber(db, number)
+      if (order?.phone !== phone) return refuse('not_found')
+      await deleteTry(db, attempt.id)
+      return {
+        orderNumber: order.number,
+        product: order.goods.product,
+        amount: amountOf(order.goods),
+        nama: masked(order.nama),
+        deliveryMethod: order.deliveryMethod,
+        place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
+        total_sen: order.totalSen,
+        placed_at: order.placedAt.toISOString(),
+        notification: (await notificationState(db, order.id)) ?? 'failed',
+        slips: await countSlips(db, order.id),
+      } satisfies FollowedOrder
+    }),
+  ]
+}
+
+/** `Siti Aminah` → `S*** A***`: nothing of its length either. */
+function masked(name: string): string {
+  return name
+    .split(/\s+/)
+    .flatMap((word) => [...word].slice(0, 1))
+    .map((letter) => `${letter}***`)
+    .join(' ')
+}

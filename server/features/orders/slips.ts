@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import { mostSlipBytes, mostSlips, orderSlip, sendSlip } from '../../../core/contracts/after-order.ts'
+import { slipEndings, slipTypeOf } from '../../../core/values/slip-type.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { handled, route, type Call, type Route } from '../../platform/route.ts'
+import { findByPublicId, takeTurn } from './orders-store.ts'
+import { countSlips, findSlip, hasSlip, insertSlip } from './slips-store.ts'
+
+/** Slips of payments: whoever holds an order's id sends them, staff look at them. */
+export function slipRoutes(db: Db): Route[] {
+  return [
+    route(sendSlip, (input) => takeSlip(db, input)),
+    route(orderSlip, (input, call) => showSlip(db, input, call)),
+  ]
+}
+
+async function takeSlip(db: Db, { id, file }: ParsedInputOf<typeof sendSlip>) {
+  const order = await findByPublicId(db, id)
+  if (!order) return refuse('not_found')
+  const bytes = Buffer.from(file, 'base64')
+  // By its bytes and never by its name: staff open what strangers send.
+  const type = slipTypeOf(bytes)
+  if (!type) return refuse('not_a_slip')
+  if (bytes.length > mostSlipBytes) return refuse('slip_too_large')
+  const slip = {
+    orderId: order.id,
+    hash: createHash('sha256').update(bytes).digest('base64url'),
+    type,
+    bytes,
+  }
+  const slips = await db.transaction(async (tx) => {
+    await takeTurn(tx, `slips of ${order.id}`)
+    const before = await countSlips(tx, order.id)
+    if (await hasSlip(tx, order.id, slip.hash)) return before
+    if (before >= mostSlips) return refuse('too_many_slips')
+    await insertSlip(tx, slip)
+    return before + 1
+  })
+  if (slips instanceof Refusal) return slips
+  return { success: true as const, slips, message: 'Resit diterima. Terima kasih!' }
+}
+
+async function showSlip(db: Db, { id, slip: hash }: ParsedInputOf<typeof orderSlip>, { reply }: Call) {
+  const order = await findByPublicId(db, id)
+  const slip = order && (await findSlip(db, order.id, hash))
+  if (!slip) return refuse('not_found')
+  await reply
+    .header('content-type', slip.type)
+    .header('content-disposition', `inline; filename="slip-${order.number}.${slipEndings[slip.type]}"`)
+    // Opened by itself it may load and run nothing.
+    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(slip.bytes))
+  return handled
+}
