@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { orderSlip } from '../../../core/contracts/after-order.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { ringgitText } from '../../../core/values/money.ts'
@@ -71,12 +71,10 @@ function Slip({ order, slip, name }: { order: string; slip: ListedOrder['slips']
 
 /** An address for the file as long as it is shown. */
 function useObjectUrl(file: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null)
+  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => {
-    if (!file) return undefined
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+    if (!url) return undefined
+    return () => URL.revokeObjectURL(url)
+  }, [url])
   return url
 }

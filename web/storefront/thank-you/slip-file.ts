@@ -7,7 +7,7 @@ const longestPx = 2000
  */
 export async function slipAsText(file: File): Promise<string> {
   const small = file.type.startsWith('image/') ? await smaller(file).catch(() => null) : null
-  const url = await dataUrl(small && small.size < file.size ? small : file)
+  const url = await dataUrl(small ?? file)
   return url.slice(url.indexOf(',') + 1)
 }
 
