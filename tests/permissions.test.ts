@@ -93,6 +93,10 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/orders': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id/slips/:slip': { least: 'contributor', scope: 'orders' },
 
+  'GET /api/jersey-softball/get-orders': { least: 'contributor', scope: 'orders' },
+  'POST /api/jersey-softball/save-order': { least: 'contributor', scope: 'orders' },
+  'GET /api/jersey-softball/get-order-details': { least: 'contributor', scope: 'orders' },
+
   'GET /api/iron-on/colors': 'anyone',
   'POST /api/iron-on/save-order': 'anyone',
   'GET /api/iron-on/get-order-details': 'anyone',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
+import { useLanguage } from './language.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import storefrontCss from './storefront/storefront.css?inline'
 
@@ -16,7 +17,7 @@ const inlineCss = import.meta.env.SSR ? storefrontCss : (document.getElementById
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="ms" suppressHydrationWarning>
+    <html lang={useLanguage()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -84,6 +84,10 @@ export default [
       'category/printing/iron-on-dtf/logo/thank-you',
       'category/printing/iron-on-logo/thank-you',
     ]),
+    layout('storefront/jersey/staff-only.tsx', [
+      route('JerseySoftball', 'storefront/jersey/jersey.tsx'),
+      route('JerseySoftball/thank-you', 'storefront/jersey/thank-you.tsx'),
+    ]),
     route('*', 'storefront/not-found.tsx'),
   ]),
   ...(process.env['NODE_ENV'] === 'development' ? [route('ui', 'ui/gallery.tsx')] : []),

@@ -8,6 +8,7 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
+import { chosenLanguage, languageCookie } from '../../core/values/language.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../core/contracts/contract.ts'
 
 /** How a page's loader makes a call while it is rendered: through the same permission and validation. */
@@ -55,7 +56,8 @@ const keptPages = 300
 
 /**
  * Answers everything that is not a call or a file with a rendered page. Sign-in lives in browser storage, so a
- * page request never carries a person: every page is the same for everyone, and rendered once per change.
+ * page request never carries a person: every page is the same for everyone who reads its language, and rendered
+ * once per change.
  */
 export function addPages(http: FastifyInstance, options: PagesOptions): void {
   const kept = new Map<string, Promise<Page>>()
@@ -71,7 +73,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
 
   async function pageFor(request: FastifyRequest): Promise<Page> {
     if (!options.cache) return render(request, options)
-    const key = `${options.contentVersion()} ${request.url}`
+    const key = `${options.contentVersion()} ${chosenLanguage(request.headers.cookie)} ${request.url}`
     const hit = kept.get(key)
     if (hit) return hit
     const fresh = render(request, options)
@@ -92,10 +94,7 @@ async function render(request: FastifyRequest, options: PagesOptions): Promise<P
   context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
   const handle = createRequestHandler(bundle, options.cache ? 'production' : 'development')
   const url = new URL(request.url, `${request.protocol}://${request.host}`)
-  const response = await handle(
-    new Request(url, { headers: { accept: request.headers.accept ?? '*/*' } }),
-    context,
-  )
+  const response = await handle(new Request(url, { headers: headersFor(request) }), context)
   const contentType = response.headers.get('content-type') ?? 'text/plain'
   const headers = [...response.headers].filter(
     ([name]) => name !== 'content-type' && name !== 'content-length',
@@ -115,10 +114,16 @@ async function render(request: FastifyRequest, options: PagesOptions): Promise<P
   return { status: response.status, headers, contentType, bodies: { br, gzip: gz, identity } }
 }
 
+/** What a page may depend on: its language, and nothing else that a cookie could say of a person. */
+function headersFor({ headers }: FastifyRequest): HeadersInit {
+  const language = chosenLanguage(headers.cookie)
+  return { accept: headers.accept ?? '*/*', cookie: `${languageCookie}=${language}` }
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
-  reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding')
+  reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding, cookie')
   for (const [name, value] of page.headers) reply.header(name, value)
   if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-cache')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { data, isRouteErrorResponse, Outlet, useMatches } from 'react-router'
+import { data, isRouteErrorResponse, Outlet, useMatches, type ShouldRevalidateFunction } from 'react-router'
 import { getShop, type ShopDetails } from '../../core/contracts/settings.ts'
+import { chosenLanguage, type Language } from '../../core/values/language.ts'
+import { useLanguage } from '../language.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -16,19 +18,25 @@ export interface AroundPage {
   shop: ShopDetails | null
   /** Our own address. */
   site: string
+  language: Language
 }
 
 /** Without the shop's details the page still stands; its status keeps it from being kept for others. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const language = chosenLanguage(request.headers.get('cookie'))
   const shop = await context
     .get(serverApi)(getShop, {})
     .catch(() => null)
-  const around: AroundPage = { shop, site: context.get(siteAddress) }
+  const around: AroundPage = { shop, site: context.get(siteAddress), language }
   return shop ? around : data(around, { status: 503 })
 }
 
-/** The shop's details stay while going from page to page, so what fails on the way is that page's alone. */
-export const shouldRevalidate = () => false
+/**
+ * The shop's details stay while going from page to page, so what fails on the way is that page's alone. Another
+ * language is chosen on the spot.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.href === nextUrl.href
 
 /** Said by pages on the way to an order: nothing around them leads off it. */
 export interface StorefrontHandle {
@@ -63,7 +71,7 @@ function Frame({
   children: ReactNode
 }) {
   return (
-    <Words value="ms">
+    <Words value={useLanguage()}>
       <SkipLink />
       <StorefrontHeader name={shop?.name ?? 'Cetak'} search={search} />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 outline-none md:px-6">

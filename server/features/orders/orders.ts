@@ -24,6 +24,7 @@ import { priceStickers, type SheetFlow } from '../pricing/pricing.ts'
 import { findPayment } from '../settings/settings.ts'
 import { logoView, savedWords, viewOf, type Goods } from './goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from './iron-on-goods.ts'
+import { jerseyRoutes } from './jersey.ts'
 import { placesKeptMs } from './limits.ts'
 import { orderedProduct } from './ordered-product.ts'
 import { followRoutes, triesKeptMs } from './follow-order.ts'
@@ -44,7 +45,7 @@ export interface OrdersParts extends OrderParts {
  * - anyone may place one, within limits; the server works out the price (D-06, D-07)
  * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
  * - they may send slips of the payment; whoever knows number and phone sees how far it is, masked
- * - staff see all orders, newest first, with the slips
+ * - staff see all orders, newest first, with the slips, and keep the jersey lists
  * - `sweepOrders` forgets where orders and tries to look them up came from
  */
 export function createOrders(parts: OrdersParts): Feature {
@@ -77,6 +78,7 @@ export function createOrders(parts: OrdersParts): Feature {
       }),
       ...slipRoutes(db),
       ...followRoutes(parts),
+      ...jerseyRoutes(db),
     ],
   }
 }

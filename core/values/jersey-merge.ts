@@ -1,0 +1,119 @@
+import { isBlank, jerseyFields, sameCells, type JerseyCells, type JerseyField } from './jersey.ts'
+
+/** A row on the screen. Its id is made where the row is made, so a repeated save adds it once. */
+export interface JerseyRow extends JerseyCells {
+  id: string
+}
+
+/** A row as the server has it; `version` counts its changes. */
+export interface StoredJerseyRow extends JerseyRow {
+  version: number
+}
+
+/** Two people changed the same cells, or one changed what the other removed (`null`). */
+export interface JerseyClash {
+  id: string
+  /** The cells in question; none where the row was removed on one side. */
+  fields: JerseyField[]
+  mine: JerseyCells | null
+  theirs: JerseyCells | null
+}
+
+/**
+ * Brings together what both sides made of `base`: cell by cell, what only one side changed is taken. Where both
+ * changed the same, `rows` keep mine and the clash is named for a person to decide. Rows that I added go last.
+ */
+export function mergeJerseys(
+  base: readonly StoredJerseyRow[],
+  mine: readonly JerseyRow[],
+  theirs: readonly StoredJerseyRow[],
+): { rows: JerseyRow[]; clashes: JerseyClash[] } {
+  const [before, here, there] = [byId(base), byId(mine), byId(theirs)]
+  const clashes: JerseyClash[] = []
+  const rows: JerseyRow[] = []
+  for (const their of theirs) {
+    const [old, my] = [before.get(their.id), here.get(their.id)]
+    if (my) rows.push(mergeRow(old, my, their, clashes))
+    else if (!old) rows.push(rowOf(their))
+    else if (!sameCells(old, their)) clashes.push(clash(their.id, null, their))
+  }
+  for (const my of mine) {
+    if (there.has(my.id)) continue
+    const old = before.get(my.id)
+    // What they removed goes, unless I had changed it meanwhile.
+    if (old && (sameCells(old, my) || isBlank(my))) continue
+    rows.push(my)
+    if (old) clashes.push(clash(my.id, my, null))
+  }
+  return { rows, clashes }
+}
+
+function mergeRow(
+  old: JerseyCells | undefined,
+  my: JerseyRow,
+  their: JerseyRow,
+  clashes: JerseyClash[],
+): JerseyRow {
+  const merged = { ...my }
+  const fields: JerseyField[] = []
+  for (const field of jerseyFields) {
+    if (my[field] === their[field] || (old && old[field] === their[field])) continue
+    if (old && old[field] === my[field]) merged[field] = their[field]
+    else fields.push(field)
+  }
+  if (fields.length) clashes.push(clash(my.id, my, their, fields))
+  return merged
+}
+
+function clash(
+  id: string,
+  mine: JerseyCells | null,
+  theirs: JerseyCells | null,
+  fields: JerseyField[] = [],
+): JerseyClash {
+  return { id, fields, mine: mine && cellsOf(mine), theirs: theirs && cellsOf(theirs) }
+}
+
+/** The rows once a person has decided for one side of a clash. */
+export function settleClash(
+  rows: readonly JerseyRow[],
+  { id, fields, mine, theirs }: JerseyClash,
+  side: 'mine' | 'theirs',
+): JerseyRow[] {
+  if (side === 'mine') return [...rows]
+  if (theirs === null) return rows.filter((row) => row.id !== id)
+  if (mine === null) return [...rows, { id, ...theirs }]
+  const taken = Object.fromEntries(fields.map((field) => [field, theirs[field]]))
+  return rows.map((row) => (row.id === id ? { ...row, ...taken } : row))
+}
+
+/** What has to be saved to make `base` into `rows`; rows without anything in them are not kept. */
+export function changesOf(
+  base: readonly StoredJerseyRow[],
+  rows: readonly JerseyRow[],
+): { orders: StoredJerseyRow[]; removed: { id: string; version: number }[] } {
+  const before = byId(base)
+  const kept = rows.filter((row) => !isBlank(row))
+  const keptIds = new Set(kept.map(({ id }) => id))
+  return {
+    orders: kept
+      .filter((row) => {
+        const old = before.get(row.id)
+        return !old || !sameCells(old, row)
+      })
+      .map((row) => ({ ...rowOf(row), version: before.get(row.id)?.version ?? 0 })),
+    removed: base.filter(({ id }) => !keptIds.has(id)).map(({ id, version }) => ({ id, version })),
+  }
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function cellsOf({ nama, size, bilangan }: JerseyCells): JerseyCells {
+  return { nama, size, bilangan }
+}
+
+function rowOf(row: JerseyRow): JerseyRow {
+  return { id: row.id, ...cellsOf(row) }
+}

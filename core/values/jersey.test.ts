@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isBlank, jerseyCell, jerseySize, jerseySizes } from './jersey.ts'
+
+test('JERSEY-01 the sizes are those of the specification', () => {
+  expect(jerseySizes).toEqual([
+    '3XS',
+    '2XS',
+    'XS',
+    'S',
+    'M',
+    'L',
+    'XL',
+    '2XL',
+    '3XL',
+    '4XL',
+    '5XL',
+    'KIDS 3XS',
+    'KIDS 2XS',
+    'KIDS XS',
+    'KIDS S',
+    'KIDS M',
+    'KIDS L',
+    'KIDS XL',
+    'KIDS 2XL',
+  ])
+})
+
+test.each([
+  ['xl', 'XL'],
+  ['XXL', '2XL'],
+  ['xxxs', '3XS'],
+  ['xxxxxl', '5XL'],
+  ['kids s', 'KIDS S'],
+  ['M kids', 'KIDS M'],
+  ['kid-xxl', 'KIDS 2XL'],
+  ['KIDS 5XL', 'KIDS 5XL'],
+  ['oversize', 'OVERSIZE'],
+  ['', ''],
+])('JERSEY-01 %s is meant as %s', (typed, size) => {
+  expect(jerseySize(typed)).toBe(size)
+  expect(jerseySize(jerseySize(typed))).toBe(size)
+})
+
+test('JERSEY-01 a name is in capitals and has at most ten characters, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
+      const name = jerseyCell('nama', typed, '')
+      expect([...name].length).toBeLessThanOrEqual(10)
+      expect(name).toBe(name.toUpperCase())
+    }),
+  )
+  expect(jerseyCell('nama', '  siti  aminah', '')).toBe('SITI AMINA')
+})
+
+test('JERSEY-01 a number of three characters is ignored, and what stood there stays', () => {
+  expect(jerseyCell('bilangan', '07', '')).toBe('07')
+  expect(jerseyCell('bilangan', '123', '12')).toBe('12')
+  expect(jerseyCell('bilangan', '', '12')).toBe('')
+})
+
+test('a row of spaces is blank', () => {
+  expect(isBlank({ nama: ' ', size: '', bilangan: '' })).toBe(true)
+  expect(isBlank({ nama: '', size: '', bilangan: '1' })).toBe(false)
+})

@@ -1,0 +1,55 @@
+/** The two lists of the softball jerseys, by their tab (storefront.md 7 and 9). */
+export const jerseyLists = {
+  female: { orderId: 'SKJ6-G', sheetName: 'Sheet1', sheet: 'Female' },
+  male: { orderId: 'SKJ6-B', sheetName: 'Sheet2', sheet: 'Male' },
+} as const
+export type JerseyTeam = keyof typeof jerseyLists
+export const jerseyTeams = ['female', 'male'] as const satisfies readonly JerseyTeam[]
+
+const adult = ['3XS', '2XS', 'XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'] as const
+/** The sizes that are made (storefront.md 5): the adults', then the children's from 3XS to 2XL. */
+export const jerseySizes: readonly string[] = [
+  ...adult,
+  ...adult.slice(0, adult.indexOf('2XL') + 1).map((size) => `KIDS ${size}`),
+]
+
+export const jerseyFields = ['nama', 'size', 'bilangan'] as const
+export type JerseyField = (typeof jerseyFields)[number]
+/** What stands in one row, as text. */
+export type JerseyCells = Record<JerseyField, string>
+
+export const longestName = 10
+export const longestCount = 2
+
+/**
+ * What a cell holds once `typed` has been put in where `before` stood: names and sizes in capitals, a name cut to
+ * ten characters, and a number of more than two ignored (storefront.md 5).
+ */
+export function jerseyCell(field: JerseyField, typed: string, before: string): string {
+  const text = typed.replaceAll(/\s+/g, ' ').trimStart()
+  if (field === 'size') return text.toUpperCase()
+  if (field === 'nama') return [...text.toUpperCase()].slice(0, longestName).join('')
+  const count = text.trim()
+  return [...count].length > longestCount ? before : count
+}
+
+/**
+ * The size that is meant, as it is written on the list: `xxl`, `kids-s` and `M kids` as people type them. What is
+ * no size of ours comes back in capitals.
+ */
+export function jerseySize(typed: string): string {
+  const text = typed.trim().toUpperCase()
+  const children = /\bKID'?S?\b|\bKANAK\b/.test(text)
+  const letters = text.replaceAll(/KID'?S?|KANAK|[\s()._-]/g, '')
+  const size = letters.replace(/^(X{2,5})(S|L)$/, (_, xs: string, end: string) => `${xs.length}X${end}`)
+  const known = children ? `KIDS ${size}` : size
+  return jerseySizes.includes(known) ? known : text
+}
+
+export function isBlank(row: JerseyCells): boolean {
+  return jerseyFields.every((field) => row[field].trim() === '')
+}
+
+export function sameCells(one: JerseyCells, other: JerseyCells): boolean {
+  return jerseyFields.every((field) => one[field] === other[field])
+}

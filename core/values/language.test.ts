@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { chosenLanguage } from './language.ts'
+
+test.each([
+  ['language=en', 'en'],
+  ['a=b; language=en; c=d', 'en'],
+  ['language=ms', 'ms'],
+  ['language=fr', 'ms'],
+  ['mylanguage=en', 'ms'],
+  ['language=english', 'ms'],
+  ['', 'ms'],
+  [undefined, 'ms'],
+])('cookies %j choose %s', (cookies, language) => {
+  expect(chosenLanguage(cookies)).toBe(language)
+})

@@ -1,0 +1,238 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { getJerseys, saveJerseys } from '../../core/contracts/jersey.ts'
+import { jerseyLists, jerseyTeams, type JerseyTeam } from '../../core/values/jersey.ts'
+import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
+
+const cell = (page: Page, row: number, column: number) =>
+  page.getByRole('grid').getByRole('row').nth(row).getByRole('gridcell').nth(column)
+const save = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click()
+
+/** What stands in the grid, row by row. */
+const shown = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('[role=grid] tbody tr'), (row) =>
+      Array.from(row.querySelectorAll('td[tabindex]'), (cell) => cell.textContent).join('|'),
+    ),
+  )
+
+const player = (nama: string, size = 'M', bilangan = '7') => ({ nama, size, bilangan })
+
+async function stored(shop: Shop, team: JerseyTeam) {
+  const { orders } = await shop.call(getJerseys, jerseyLists[team])
+  return orders
+}
+/** Starts a test with these players on the women's list, and none on the men's. */
+async function begin(shop: Shop, players: ReturnType<typeof player>[] = []) {
+  for (const team of jerseyTeams) {
+    const removed = (await stored(shop, team)).map(({ id, version }) => ({ id, version }))
+    const orders = team === 'female' ? players : []
+    await shop.call(saveJerseys, { sheetName: jerseyLists[team].sheetName, orders, removed })
+  }
+}
+async function open(shop: Shop, page: Page) {
+  await shop.enter(page, '/JerseySoftball')
+  await expect(cell(page, 1, 0)).toBeVisible()
+}
+
+test('JERSEY-01 the list is typed in as in a spreadsheet, and every step can be undone', async ({
+  page,
+  shop,
+}) => {
+  await begin(shop)
+  await open(shop, page)
+  await expect(page.getByRole('tab')).toHaveText(['PEREMPUAN', 'LELAKI'])
+  await cell(page, 1, 0).click()
+  await page.keyboard.type('siti aminah long')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('kids x')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  // Enter went down, into a new row; back up and on.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('123')
+  await page.keyboard.press('Tab')
+  expect(await shown(page)).toEqual(['SITI AMINA|KIDS XS|12', '||'])
+  await expect(cell(page, 2, 0)).toBeFocused()
+  await page.keyboard.type('ali')
+  await page.keyboard.press('Enter')
+  await cell(page, 2, 0).click()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('End')
+  await page.keyboard.type('a')
+  await page.keyboard.press('Enter')
+  expect((await shown(page))[1]).toBe('ALIA||')
+  await page.keyboard.press('Control+z')
+  expect((await shown(page))[1]).toBe('ALI||')
+  await page.keyboard.press('Control+y')
+  expect((await shown(page))[1]).toBe('ALIA||')
+  await cell(page, 1, 0).click()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Delete')
+  expect((await shown(page))[0]).toBe('||12')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Escape')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // The last row that goes leaves a blank one.
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Buang baris', exact: true }).click()
+  expect(await shown(page)).toEqual(['||'])
+  await page.getByRole('link', { name: 'Kembali ke laman utama' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await begin(shop)
+  await open(shop, page)
+  await cell(page, 1, 0).click()
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('siti nurhaliza\txxl\t7\nali\tkids s\t10\r\nmei\tM\t123\n'),
+  )
+  await page.keyboard.press('Control+v')
+  expect(await shown(page)).toEqual(['SITI NURHA|2XL|7', 'ALI|KIDS S|10', 'MEI|M|'])
+  await expect(toast(page, '1 nama dipendekkan kepada 10 aksara.')).toBeVisible()
+  await cell(page, 1, 1).click()
+  await cell(page, 2, 2).click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2XL\t7\nKIDS S\t10')
+  await page.keyboard.press('Control+x')
+  expect(await shown(page)).toEqual(['SITI NURHA||', 'ALI||', 'MEI|M|'])
+  await page.keyboard.press('Control+z')
+  // One cell on the clipboard fills the whole block.
+  await page.evaluate(() => navigator.clipboard.writeText('L'))
+  await cell(page, 1, 1).click()
+  await cell(page, 3, 1).click({ modifiers: ['Shift'] })
+  await page.keyboard.press('Control+v')
+  expect(await shown(page)).toEqual(['SITI NURHA|L|7', 'ALI|L|10', 'MEI|L|'])
+})
+
+test('JERSEY-02 both lists are saved to their sheets, and the way leads on to the thanks', async ({
+  page,
+  shop,
+}) => {
+  await begin(shop, [player('SITI')])
+  await open(shop, page)
+  await cell(page, 1, 1).click()
+  await page.keyboard.type('xl')
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: 'LELAKI' }).click()
+  await cell(page, 1, 0).click()
+  await page.keyboard.type('ali')
+  await page.keyboard.press('Tab')
+  await save(page)
+  await expect(page.getByText('Sila lengkapkan sel yang bertanda merah.')).toBeVisible()
+  await expect(cell(page, 1, 1)).toHaveAttribute('title', 'Sila pilih saiz.')
+  await page.keyboard.press('Control+a')
+  await cell(page, 1, 1).click()
+  await page.keyboard.type('m')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('10')
+  await save(page)
+  await expect(toast(page, 'Orders saved to Male sheet')).toBeVisible()
+  await expect(toast(page, 'Orders saved to Female sheet')).toBeVisible()
+  expect(await stored(shop, 'female')).toMatchObject([{ nama: 'SITI', size: 'XL', version: 2 }])
+  expect(await stored(shop, 'male')).toMatchObject([{ nama: 'ALI', size: 'M', bilangan: '10' }])
+  await page.getByRole('link', { name: 'Selesai' }).click()
+  await expect(page).toHaveURL('/JerseySoftball/thank-you')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terima Kasih!')
+  await page.getByRole('link', { name: 'Kembali ke laman utama' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('JERSEY-02 what was typed outlives a broken connection and a reload', async ({ page, shop }) => {
+  expectErrors(page, /Failed to load resource/)
+  await begin(shop, [player('SITI')])
+  await page.route('**/get-orders?*', (route) => route.abort())
+  await shop.enter(page, '/JerseySoftball')
+  await expect(page.getByText('Error loading orders from Google Sheets')).toBeVisible()
+  await page.unroute('**/get-orders?*')
+  await page.getByRole('button', { name: 'Cuba lagi' }).click()
+  await cell(page, 1, 0).click()
+  await page.keyboard.type('nur')
+  await page.keyboard.press('Enter')
+  await page.route('**/save-order', (route) => route.abort())
+  await save(page)
+  await expect(toast(page, 'Error submitting orders')).toBeVisible()
+  await page.reload()
+  await expect(cell(page, 1, 0)).toHaveText('NUR')
+  await expect(page.getByText('1 perubahan belum disimpan')).toBeVisible()
+  await page.unroute('**/save-order')
+  await save(page)
+  await expect(page.getByText('Semua telah disimpan')).toBeVisible()
+  expect(await stored(shop, 'female')).toMatchObject([{ nama: 'NUR' }])
+})
+
+test('JERSEY-02 a colleague’s changes are brought in; where both changed a cell, both are shown and asked about', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /409/)
+  await begin(shop, [player('SITI'), player('AISYAH')])
+  await open(shop, page)
+  const [siti, aisyah] = await stored(shop, 'female')
+  if (!siti || !aisyah) throw new Error('the list is empty')
+  const colleague = (orders: object[]) =>
+    shop.call(saveJerseys, { sheetName: 'Sheet1', orders: orders as never })
+  await colleague([{ ...siti, nama: 'NUR' }, { ...aisyah, size: 'S' }, player('BARU')])
+  await cell(page, 1, 0).click()
+  await page.keyboard.type('siti a')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('aishah')
+  await page.keyboard.press('Enter')
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Rakan sekerja menukar baris yang sama' })
+  await expect(dialog.getByRole('region', { name: 'Punya saya' })).toContainText('SITI A')
+  await expect(dialog.getByRole('region', { name: 'Punya rakan' })).toContainText('NUR')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Guna punya saya' }).click()
+  await expect(dialog).toBeHidden()
+  await save(page)
+  await expect(page.getByText('Semua telah disimpan')).toBeVisible()
+  expect(await shown(page)).toEqual(['SITI A|M|7', 'AISHAH|S|7', 'BARU|M|7'])
+  expect((await stored(shop, 'female')).map(({ nama, size }) => `${nama} ${size}`)).toEqual([
+    'SITI A M',
+    'AISHAH S',
+    'BARU M',
+  ])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('JERSEY-01 the list is filled in with one thumb', async ({ page, shop }) => {
+    await begin(shop, [player('SITI')])
+    await shop.enter(page, '/JerseySoftball')
+    await expect(page.getByLabel('Nama, baris 1')).toHaveValue('SITI')
+    await page.getByRole('button', { name: 'Tambah baris' }).tap()
+    await page.getByLabel('Nama, baris 2').fill('mei ling')
+    await page.getByLabel('Saiz, baris 2').selectOption('KIDS M')
+    await page.getByLabel('Bilangan, baris 2').pressSequentially('105')
+    await expect(page.getByLabel('Bilangan, baris 2')).toHaveValue('10')
+    await page.getByLabel('Bilangan, baris 2').press('Enter')
+    await expect(page.getByLabel('Nama, baris 3')).toBeFocused()
+    await page.getByRole('button', { name: 'Buang baris 1' }).tap()
+    await page.getByRole('button', { name: 'Simpan' }).tap()
+    await expect(page.getByText('Semua telah disimpan')).toBeVisible()
+    expect(await stored(shop, 'female')).toMatchObject([{ nama: 'MEI LING', size: 'KIDS M', bilangan: '10' }])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+})
+
+test('JERSEY-01 visitors are sent to sign in, subscribers home', async ({ page, shop, baseURL }) => {
+  await page.goto('/JerseySoftball')
+  await expect(page).toHaveURL(/\/login$/)
+  await shop.enter(page, '/')
+  await page.addInitScript(() => {
+    const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
+    localStorage.setItem('auth_user', JSON.stringify({ ...user, role: 'subscriber' }))
+  })
+  await page.goto('/JerseySoftball')
+  await expect(page).toHaveURL(new URL('/', baseURL).href)
+})

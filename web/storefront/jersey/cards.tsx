@@ -1,0 +1,140 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { readCells } from '../../../core/values/cell-text.ts'
+import { jerseyCell, jerseyFields, type JerseyField } from '../../../core/values/jersey.ts'
+import type { JerseyRow } from '../../../core/values/jersey-merge.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { jerseyTexts } from '../texts/jersey.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { Problem } from './list-state.ts'
+import { paste, withCell, withoutRows, withRoom, type Pasted } from './rows.ts'
+import type { JerseyList } from './use-jersey-list.ts'
+
+/** The list for a thumb: a card for each player, and the keyboard's Enter leads on to the next field. */
+export function JerseyCards({
+  list,
+  tell,
+  label,
+}: {
+  list: JerseyList
+  tell: (pasted: Pasted) => void
+  label: string
+}) {
+  return (
+    <ul aria-label={label} className="grid gap-2">
+      {list.rows.map((row, at) => (
+        <JerseyCard key={row.id} list={list} row={row} at={at} tell={tell} />
+      ))}
+    </ul>
+  )
+}
+
+interface CardProps {
+  list: JerseyList
+  row: JerseyRow
+  at: number
+  tell: (pasted: Pasted) => void
+}
+
+function JerseyCard({ list, row, at, tell }: CardProps) {
+  const t = useTexts(jerseyTexts)
+  const problems = list.problems.get(row.id)
+  const sizes = row.size && !list.sizes.includes(row.size) ? [...list.sizes, row.size] : list.sizes
+  const field = (field: JerseyField) => ({
+    'aria-label': t.cellName(t[field], at + 1),
+    'aria-invalid': problems?.[field] ? (true as const) : undefined,
+    'aria-describedby': problems ? `${row.id}-wrong` : undefined,
+    'data-cell': `${at}-${field}`,
+    value: row[field],
+    onChange: ({ target }: { target: { value: string } }) =>
+      list.edit(
+        withCell(list.rows, at, field, jerseyCell(field, target.value, row[field])),
+        `${row.id}-${field}`,
+      ),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      goOn(list, at, field)
+    },
+    onPaste: (event: ClipboardEvent) => pasteInto(event, list, at, field, tell),
+  })
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_5rem_2.75rem] items-center gap-2 rounded-surface border border-line bg-surface p-2">
+      <span aria-hidden className="text-center text-13 text-quiet tabular-nums">
+        {at + 1}
+      </span>
+      <TextInput
+        {...field('nama')}
+        placeholder={t.nama}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="next"
+        className="col-span-2"
+      />
+      <IconButton label={t.removeRow(at + 1)} onClick={() => list.edit(withoutRows(list.rows, at))}>
+        <TrashIcon />
+      </IconButton>
+      <span className="col-start-2">
+        <Select {...field('size')} placeholder={t.chooseSize}>
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </Select>
+      </span>
+      <TextInput
+        {...field('bilangan')}
+        placeholder="00"
+        autoComplete="off"
+        inputMode="numeric"
+        enterKeyHint="next"
+        className="text-center tabular-nums"
+      />
+      {problems && (
+        <p id={`${row.id}-wrong`} className={cx('col-span-3 col-start-2 text-13 text-wrong')}>
+          {wordsOf(problems, t)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What is wrong in a row, in words. */
+function wordsOf(problems: Partial<Record<JerseyField, Problem>>, t: (typeof jerseyTexts)['ms']): string {
+  return jerseyFields
+    .flatMap((field) => {
+      const problem = problems[field]
+      return problem ? [problem === 'wanted' ? t.wanted[field] : t.unknownSize] : []
+    })
+    .join(' ')
+}
+
+/** To the next field, and from the last of the list to a new row. */
+function goOn(list: JerseyList, at: number, field: JerseyField): void {
+  const next = jerseyFields[jerseyFields.indexOf(field) + 1]
+  const row = next ? at : at + 1
+  const focus = () =>
+    document.querySelector<HTMLElement>(`[data-cell="${row}-${next ?? jerseyFields[0]}"]`)?.focus()
+  if (row < list.rows.length) return focus()
+  list.edit(withRoom(list.rows))
+  requestAnimationFrame(focus)
+}
+
+/** Several cells are spread over the rows; a plain word goes in as it would anywhere. */
+function pasteInto(
+  event: ClipboardEvent,
+  list: JerseyList,
+  at: number,
+  field: JerseyField,
+  tell: (pasted: Pasted) => void,
+): void {
+  const cells = readCells(event.clipboardData.getData('text/plain'))
+  if (cells.length === 1 && cells[0]?.length === 1) return
+  event.preventDefault()
+  const column = jerseyFields.indexOf(field)
+  const pasted = paste(list.rows, { top: at, bottom: at, left: column, right: column }, cells)
+  list.edit(pasted.rows)
+  tell(pasted)
+}

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react'
+import type { Onward } from './grid-keys.ts'
+import type { Editing, Grid } from './use-grid.ts'
+
+const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
+
+/** Which way a key ends an edit; null where it goes on. */
+export function endOfEdit({ key, shiftKey }: KeyboardEvent, { byTyping }: Editing): Onward | null {
+  if (key === 'Enter') return shiftKey ? 'ArrowUp' : 'Enter'
+  if (key === 'Tab') return shiftKey ? 'ShiftTab' : 'Tab'
+  return (byTyping && arrows.find((arrow) => arrow === key)) || null
+}
+
+/** The field in the place of a cell while it is edited. */
+export function CellEditor({ grid, editing, label }: { grid: Grid; editing: Editing; label: string }) {
+  return (
+    <input
+      ref={takeFocus}
+      aria-label={label}
+      autoComplete="off"
+      spellCheck={false}
+      inputMode={grid.field === 'bilangan' ? 'numeric' : 'text'}
+      value={editing.text}
+      onChange={(event) => grid.type(event.target.value)}
+      onBlur={() => grid.leave()}
+      onKeyDown={(event) => {
+        const onward = endOfEdit(event, editing)
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Escape') grid.cancel()
+        if (onward) grid.onward(onward)
+        if (onward || event.key === 'Escape') event.preventDefault()
+        event.stopPropagation()
+      }}
+      className={editorLook}
+    />
+  )
+}
+
+/** The cell had the focus, and its editor takes it over. */
+export function takeFocus(editor: HTMLElement | null): void {
+  editor?.focus()
+}
+
+export const editorLook =
+  'absolute inset-0 size-full bg-surface px-3 text-17 outline-2 -outline-offset-2 outline-cyan'

@@ -1,0 +1,83 @@
+import { jerseyFields } from '../../../core/values/jersey.ts'
+import type { Block } from './rows.ts'
+
+/** A cell, by row and column. */
+export interface Place {
+  row: number
+  column: number
+}
+
+export const lastColumn = jerseyFields.length - 1
+
+/** Where a key leads from `place`; null for a key that leads nowhere. */
+export function stepOf(key: string, place: Place, rows: number, toEdge: boolean): Place | null {
+  const { row, column } = place
+  const lastRow = rows - 1
+  switch (key) {
+    case 'ArrowUp':
+      return { row: toEdge ? 0 : Math.max(0, row - 1), column }
+    case 'ArrowDown':
+      return { row: toEdge ? lastRow : Math.min(lastRow, row + 1), column }
+    case 'ArrowLeft':
+      return { row, column: toEdge ? 0 : Math.max(0, column - 1) }
+    case 'ArrowRight':
+      return { row, column: toEdge ? lastColumn : Math.min(lastColumn, column + 1) }
+    case 'PageUp':
+      return { row: Math.max(0, row - 10), column }
+    case 'PageDown':
+      return { row: Math.min(lastRow, row + 10), column }
+    case 'Home':
+      return { row: toEdge ? 0 : row, column: 0 }
+    case 'End':
+      return { row: toEdge ? lastRow : row, column: lastColumn }
+    default:
+      return null
+  }
+}
+
+/** The key that ended an edit, or moves on without one. */
+export type Onward = 'Enter' | 'Tab' | 'ShiftTab' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
+
+/** Where it leads: Enter and Tab also past the end, to a row that isn't there yet. */
+export function placeAfter(place: Place, key: Onward, rows: number): Place | null {
+  if (key === 'Enter') return { row: place.row + 1, column: place.column }
+  if (key === 'Tab') return nextInOrder(place, 1)
+  if (key === 'ShiftTab') return nextInOrder(place, -1)
+  return stepOf(key, place, rows, false)
+}
+
+/** The place itself, or the nearest there is. */
+export function within({ row, column }: Place, rows: number): Place {
+  return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, lastColumn)) }
+}
+
+/** The next cell in reading order, `by` 1 or -1; past the end it is the first of a row that isn't there yet. */
+function nextInOrder({ row, column }: Place, by: 1 | -1): Place | null {
+  const at = row * jerseyFields.length + column + by
+  return at < 0 ? null : { row: Math.floor(at / jerseyFields.length), column: at % jerseyFields.length }
+}
+
+export function blockOf(one: Place, other: Place): Block {
+  return {
+    top: Math.min(one.row, other.row),
+    bottom: Math.max(one.row, other.row),
+    left: Math.min(one.column, other.column),
+    right: Math.max(one.column, other.column),
+  }
+}
+
+export function isIn({ top, bottom, left, right }: Block, { row, column }: Place): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right
+}
+
+/** Whether a key types something by itself. */
+export function types({ key, ctrlKey, metaKey, altKey }: KeyboardLike): boolean {
+  return [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+}
+
+interface KeyboardLike {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}

@@ -1,0 +1,152 @@
+import { useLayoutEffect, useRef } from 'react'
+import { jerseyFields, type JerseyField } from '../../../core/values/jersey.ts'
+import type { JerseyRow } from '../../../core/values/jersey-merge.ts'
+import { cx } from '../../ui/cx.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { jerseyTexts } from '../texts/jersey.ts'
+import { useTexts } from '../texts/texts.ts'
+import { CellEditor } from './cell-editor.tsx'
+import { gridHandlers } from './grid-handlers.ts'
+import { isIn } from './grid-keys.ts'
+import type { Pasted } from './rows.ts'
+import { SizeEditor } from './size-editor.tsx'
+import type { Grid } from './use-grid.ts'
+import type { JerseyList } from './use-jersey-list.ts'
+
+interface GridProps {
+  list: JerseyList
+  grid: Grid
+  /** Says what a paste could not take as it was. */
+  tell: (pasted: Pasted) => void
+  label: string
+}
+
+/** The list as a spreadsheet: one cell is chosen, arrows move, typing replaces, ranges are copied and pasted. */
+export function JerseyGrid({ list, grid, tell, label }: GridProps) {
+  const t = useTexts(jerseyTexts)
+  const table = useRef<HTMLTableElement>(null)
+  const { turn } = grid
+  useLayoutEffect(() => {
+    if (turn > 0) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [turn])
+  return (
+    <table
+      ref={table}
+      {...gridRole}
+      aria-label={label}
+      aria-multiselectable
+      {...gridHandlers(grid, list, tell)}
+      className="w-full table-fixed border-separate border-spacing-0 overflow-visible rounded-surface border border-line bg-surface select-none"
+    >
+      <thead className="sticky top-0 z-10 text-left text-13 text-quiet">
+        <tr>
+          <th scope="col" className={cx(headLook, 'w-14 rounded-tl-surface')}>
+            <span className="sr-only">{t.row}</span>
+          </th>
+          {jerseyFields.map((field) => (
+            <th key={field} scope="col" className={cx(headLook, widths[field])}>
+              {t[field]}
+            </th>
+          ))}
+          <th scope="col" className={cx(headLook, 'w-14 rounded-tr-surface')}>
+            <span className="sr-only">{t.remove}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.rows.map((row, at) => (
+          <GridRow key={row.id} row={row} at={at} list={list} grid={grid} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+// A table whose cells are walked through by arrows: https://www.w3.org/WAI/ARIA/apg/patterns/grid/
+const gridRole = { role: 'grid' }
+const headLook = 'h-10 border-b border-line bg-sunk px-3 font-semibold'
+const widths: Record<JerseyField, string> = { nama: '', size: 'w-40', bilangan: 'w-32' }
+
+function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: JerseyList; grid: Grid }) {
+  const t = useTexts(jerseyTexts)
+  return (
+    <tr className="group/row">
+      <th
+        scope="row"
+        aria-label={t.rowName(at + 1)}
+        onMouseDown={(event) => {
+          event.preventDefault()
+          grid.chooseRow(at)
+        }}
+        className="h-11 border-b border-line bg-sunk/60 text-center text-13 font-normal text-quiet tabular-nums"
+      >
+        {at + 1}
+      </th>
+      {jerseyFields.map((field, column) => (
+        <GridCell key={field} field={field} place={{ row: at, column }} row={row} list={list} grid={grid} />
+      ))}
+      <td className="border-b border-line text-center">
+        <IconButton
+          label={t.removeRow(at + 1)}
+          // Keys remove rows by the button above the list; this one is for the pointer.
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => grid.removeRows(at)}
+          className="size-9 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100"
+        >
+          <TrashIcon />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
+
+interface CellProps {
+  field: JerseyField
+  place: { row: number; column: number }
+  row: JerseyRow
+  list: JerseyList
+  grid: Grid
+}
+
+function GridCell({ field, place, row, list, grid }: CellProps) {
+  const t = useTexts(jerseyTexts)
+  const chosen = grid.place.row === place.row && grid.place.column === place.column
+  const several = grid.block.top !== grid.block.bottom || grid.block.left !== grid.block.right
+  const selected = several && isIn(grid.block, place)
+  const problem = list.problems.get(row.id)?.[field]
+  const editing = chosen ? grid.editing : null
+  const label = t.cellName(t[field], place.row + 1)
+  return (
+    <td
+      tabIndex={chosen ? 0 : -1}
+      aria-selected={chosen || selected}
+      aria-invalid={problem ? true : undefined}
+      title={problem && (problem === 'wanted' ? t.wanted[field] : t.unknownSize)}
+      onMouseDown={(event) => {
+        if (editing || event.button !== 0) return
+        event.preventDefault()
+        grid.choose(place, event.shiftKey)
+      }}
+      onMouseEnter={(event) => {
+        if (event.buttons === 1 && !grid.editing) grid.choose(place, true)
+      }}
+      onDoubleClick={() => !editing && grid.edit()}
+      className={cx(
+        'relative h-11 cursor-cell border-b border-l border-line px-3 text-17 outline-cyan -outline-offset-2 focus:outline-2',
+        field === 'bilangan' && 'tabular-nums',
+        selected && 'bg-info-wash',
+        problem && 'bg-wrong-wash shadow-[inset_0_0_0_1px_var(--wrong)]',
+      )}
+    >
+      <span className="block truncate">{row[field]}</span>
+      {editing &&
+        (field === 'size' ? (
+          <SizeEditor grid={grid} editing={editing} sizes={list.sizes} label={label} />
+        ) : (
+          <CellEditor grid={grid} editing={editing} label={label} />
+        ))}
+    </td>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { jerseyLists, jerseyTeams, type JerseyTeam } from '../../../core/values/jersey.ts'
+import { ErrorNote } from '../../ui/error-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast.ts'
+import { jerseyTexts } from '../texts/jersey.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import type { Route } from './+types/jersey'
+import { ClashDialog } from './clash-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { TeamList } from './team-list.tsx'
+import { useJerseyList } from './use-jersey-list.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOf(jerseyTexts, matches).title} · Cetak` },
+]
+
+/** The softball jersey lists of both teams (JERSEY-01, 02). */
+export default function Jersey() {
+  const t = useTexts(jerseyTexts)
+  const [team, setTeam] = useState<JerseyTeam>('female')
+  const { lists, problem, asking, setAsking, done, save } = useBothLists(setTeam)
+  const list = lists[team]
+  const unsaved = lists.female.unsaved + lists.male.unsaved
+  const label = (team: JerseyTeam) => (
+    <>
+      {t[team]}
+      {lists[team].unsaved > 0 && <UnsavedMark />}
+    </>
+  )
+  return (
+    <div className="mx-auto max-w-3xl py-6 md:py-10">
+      <PageHeader title={t.title} note={t.note} back={{ to: '/', label: t.home }} />
+      <Tabs
+        label={t.teams}
+        tabs={jerseyTeams.map((value) => ({ value, label: label(value) }))}
+        value={team}
+        onValueChange={setTeam}
+      >
+        {list.clashes.length > 0 && (
+          <div
+            role="alert"
+            className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-control bg-caution-wash px-4 py-2 text-15"
+          >
+            {t.clashesWaiting(list.clashes.length)}
+            <Button size="small" onClick={() => setAsking(true)}>
+              {t.decide}
+            </Button>
+          </div>
+        )}
+        <TeamList key={team} list={list} />
+      </Tabs>
+      {problem && (
+        <div className="mt-4">
+          <ErrorNote>{problem}</ErrorNote>
+        </div>
+      )}
+      <SaveBar
+        unsaved={unsaved}
+        saving={lists.female.saving || lists.male.saving}
+        done={done}
+        onSave={() => void save(team)}
+      />
+      <ClashDialog clashes={list.clashes} open={asking} onOpenChange={setAsking} onSettle={list.settle} />
+    </div>
+  )
+}
+
+function UnsavedMark() {
+  const t = useTexts(jerseyTexts)
+  return (
+    <span className="size-2 rounded-full bg-magenta">
+      <span className="sr-only">{t.unsavedMark}</span>
+    </span>
+  )
+}
+
+/** Both lists, and one Save for whatever has changed; where it stops, the list that needs a look is shown. */
+function useBothLists(show: (team: JerseyTeam) => void) {
+  const t = useTexts(jerseyTexts)
+  const lists = { female: useJerseyList('female'), male: useJerseyList('male') }
+  const [problem, setProblem] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const [done, setDone] = useState(false)
+
+  const save = async (current: JerseyTeam) => {
+    setProblem(null)
+    const order = jerseyTeams.toSorted((one) => (one === current ? -1 : 1))
+    for (const team of order) {
+      if (team !== current && lists[team].unsaved === 0) continue
+      const outcome = await lists[team].save()
+      if (outcome === 'saved') {
+        setDone(true)
+        toast.success(t.saved(jerseyLists[team].sheet))
+        continue
+      }
+      show(team)
+      setAsking(outcome === 'asks')
+      if (outcome === 'incomplete') setProblem(t.incomplete)
+      else if (outcome !== 'asks') {
+        toast.error(t.saveFailed)
+        setProblem(outcome.failed ? `${t.saveFailed}: ${outcome.failed}` : t.saveFailed)
+      }
+      return
+    }
+  }
+  return { lists, problem, asking, setAsking, done, save }
+}

@@ -1,0 +1,90 @@
+import { isBlank, jerseyFields, jerseySizes, type JerseyField } from '../../../core/values/jersey.ts'
+import {
+  mergeJerseys,
+  settleClash,
+  type JerseyClash,
+  type JerseyRow,
+  type StoredJerseyRow,
+} from '../../../core/values/jersey-merge.ts'
+import { orBlank } from './rows.ts'
+
+/** One list on the screen: what the server has, what stands in the cells, and the way back. */
+export interface ListState {
+  loaded: boolean
+  base: readonly StoredJerseyRow[]
+  rows: JerseyRow[]
+  past: JerseyRow[][]
+  future: JerseyRow[][]
+  /** The cell that the last edit was in: typing on in it is one step back, not one for each letter. */
+  mark: string | null
+  clashes: JerseyClash[]
+}
+
+const mostSteps = 100
+
+export function startingState(draft: Pick<ListState, 'base' | 'rows'> | null): ListState {
+  const { base, rows } = draft ?? { base: [], rows: [] }
+  return { loaded: false, base, rows: orBlank(rows), past: [], future: [], mark: null, clashes: [] }
+}
+
+export function edited(state: ListState, rows: JerseyRow[], mark: string | null = null): ListState {
+  const goesOn = mark !== null && mark === state.mark
+  const past = goesOn ? state.past : [...state.past, state.rows].slice(-mostSteps)
+  return { ...state, rows, past, future: [], mark }
+}
+
+export function undone(state: ListState): ListState {
+  const rows = state.past.at(-1)
+  if (!rows) return state
+  return { ...state, rows, past: state.past.slice(0, -1), future: [state.rows, ...state.future], mark: null }
+}
+
+export function redone(state: ListState): ListState {
+  const [rows, ...future] = state.future
+  if (!rows) return state
+  return { ...state, rows, past: [...state.past, state.rows], future, mark: null }
+}
+
+/**
+ * The list as the server has it now comes in, without rows that have nothing in them; what was typed stays, and
+ * clashes are named.
+ */
+export function arrived(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
+  const filled = theirs.filter((row) => !isBlank(row))
+  const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlank(row))
+  const { rows, clashes } = mergeJerseys(state.base, mine, filled)
+  return { ...state, loaded: true, base: filled, rows: orBlank(rows), clashes, mark: null }
+}
+
+/** The same after a save of `sent`: what was typed since then is still to be saved. */
+export function saved(state: ListState, sent: readonly JerseyRow[], theirs: readonly StoredJerseyRow[]) {
+  const base = sent.filter((row) => !isBlank(row)).map((row) => ({ ...row, version: 0 }))
+  return arrived({ ...state, base }, theirs)
+}
+
+export function settled(state: ListState, clash: JerseyClash, side: 'mine' | 'theirs'): ListState {
+  const rows = orBlank(settleClash(state.rows, clash, side))
+  return { ...edited(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
+}
+
+/** The sizes to choose from: those that are made, and others that the list already has (storefront.md 5). */
+export function sizesOf({ base }: Pick<ListState, 'base'>): string[] {
+  const extra = base.map(({ size }) => size).filter((size) => size !== '' && !jerseySizes.includes(size))
+  return [...jerseySizes, ...new Set(extra)]
+}
+
+export type Problem = 'wanted' | 'unknownSize'
+
+/** What is wrong in each row that has something in it, by row id and field. */
+export function problemsOf(state: ListState): Map<string, Partial<Record<JerseyField, Problem>>> {
+  const sizes = sizesOf(state)
+  const wrong = new Map<string, Partial<Record<JerseyField, Problem>>>()
+  for (const row of state.rows) {
+    if (isBlank(row)) continue
+    const of: Partial<Record<JerseyField, Problem>> = {}
+    for (const field of jerseyFields) if (row[field].trim() === '') of[field] = 'wanted'
+    if (row.size !== '' && !sizes.includes(row.size)) of.size = 'unknownSize'
+    if (Object.keys(of).length) wrong.set(row.id, of)
+  }
+  return wrong
+}

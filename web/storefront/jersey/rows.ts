@@ -1,0 +1,111 @@
+import {
+  isBlank,
+  jerseyCell,
+  jerseyFields,
+  jerseySize,
+  longestCount,
+  longestName,
+  type JerseyField,
+} from '../../../core/values/jersey.ts'
+import type { JerseyRow } from '../../../core/values/jersey-merge.ts'
+
+/** A block of cells, by row and column, both ends in it. */
+export interface Block {
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+export function blankRow(): JerseyRow {
+  return { id: newId(), nama: '', size: '', bilangan: '' }
+}
+
+/** A list always has a row to type in. */
+export function orBlank(rows: JerseyRow[]): JerseyRow[] {
+  return rows.length ? rows : [blankRow()]
+}
+
+export function withCell(
+  rows: readonly JerseyRow[],
+  at: number,
+  field: JerseyField,
+  text: string,
+): JerseyRow[] {
+  return rows.map((row, place) => (place === at ? { ...row, [field]: text } : row))
+}
+
+export function withoutRows(rows: readonly JerseyRow[], from: number, to = from): JerseyRow[] {
+  return orBlank(rows.filter((_, place) => place < from || place > to))
+}
+
+/** The rows with one more below, unless the last is still blank. */
+export function withRoom(rows: JerseyRow[]): JerseyRow[] {
+  const last = rows.at(-1)
+  return last && isBlank(last) ? rows : [...rows, blankRow()]
+}
+
+export function emptied(rows: readonly JerseyRow[], { top, bottom, left, right }: Block): JerseyRow[] {
+  const fields = jerseyFields.slice(left, right + 1)
+  return rows.map((row, at) =>
+    at < top || at > bottom ? row : { ...row, ...Object.fromEntries(fields.map((field) => [field, ''])) },
+  )
+}
+
+export function cellsIn(rows: readonly JerseyRow[], { top, bottom, left, right }: Block): string[][] {
+  const fields = jerseyFields.slice(left, right + 1)
+  return rows.slice(top, bottom + 1).map((row) => fields.map((field) => row[field]))
+}
+
+/** What became of a paste: names that were cut, numbers too long to be taken, and where it ended. */
+export interface Pasted {
+  rows: JerseyRow[]
+  cut: number
+  ignored: number
+  block: Block
+}
+
+/**
+ * Puts cells in from the top left of `into` on, with rows added where they don't suffice. One cell alone fills the
+ * whole block, as in a spreadsheet.
+ */
+export function paste(rows: readonly JerseyRow[], into: Block, cells: readonly string[][]): Pasted {
+  const one = cells.length === 1 && cells[0]?.length === 1 ? (cells[0][0] ?? '') : null
+  const height = one === null ? cells.length : into.bottom - into.top + 1
+  const width =
+    one === null
+      ? Math.min(Math.max(...cells.map((row) => row.length)), jerseyFields.length - into.left)
+      : into.right - into.left + 1
+  const pasted: Pasted = {
+    rows: [...rows],
+    cut: 0,
+    ignored: 0,
+    block: { ...into, bottom: into.top + height - 1, right: into.left + width - 1 },
+  }
+  for (let down = 0; down < height; down += 1) {
+    const at = into.top + down
+    const row = { ...(pasted.rows[at] ?? blankRow()) }
+    for (const [across, field] of jerseyFields.slice(into.left, into.left + width).entries()) {
+      row[field] = taken(pasted, field, one ?? cells[down]?.[across] ?? '', row[field])
+    }
+    pasted.rows[at] = row
+  }
+  return pasted
+}
+
+function taken(pasted: Pasted, field: JerseyField, text: string, before: string): string {
+  const typed = text.trim()
+  if (field === 'size') return jerseySize(typed)
+  const length = [...typed.replaceAll(/\s+/g, ' ')].length
+  if (field === 'nama' && length > longestName) pasted.cut += 1
+  if (field === 'bilangan' && length > longestCount) pasted.ignored += 1
+  return jerseyCell(field, typed, before).trim()
+}
+
+/** A version 4 UUID; `crypto.randomUUID` is missing where the shop is reached over plain http. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const variant = '89ab'[(bytes[8] ?? 0) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+}

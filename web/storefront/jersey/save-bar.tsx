@@ -1,0 +1,45 @@
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CheckCircleIcon } from '../../ui/icons.tsx'
+import { jerseyTexts } from '../texts/jersey.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** Always in sight: what isn't saved yet, and Save; once a save has gone through, the way on. */
+export function SaveBar({
+  unsaved,
+  saving,
+  done,
+  onSave,
+}: {
+  unsaved: number
+  saving: boolean
+  /** Something was saved on this visit. */
+  done: boolean
+  onSave: () => void
+}) {
+  const t = useTexts(jerseyTexts)
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
+      <output aria-live="polite" className="flex min-w-0 items-center gap-2 text-15 text-quiet tabular-nums">
+        {unsaved ? (
+          t.unsaved(unsaved)
+        ) : (
+          <>
+            <CheckCircleIcon className="shrink-0 text-good" />
+            {t.allSaved}
+          </>
+        )}
+      </output>
+      <div className="flex gap-2">
+        {done && unsaved === 0 && (
+          <ButtonLink to="/JerseySoftball/thank-you" size="large">
+            {t.done}
+          </ButtonLink>
+        )}
+        <Button variant="primary" size="large" busy={saving} busyLabel={t.saving} onClick={onSave}>
+          {t.save}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { jerseySize } from '../../../core/values/jersey.ts'
+import { cx } from '../../ui/cx.ts'
+import { editorLook, endOfEdit, takeFocus } from './cell-editor.tsx'
+import type { Editing, Grid } from './use-grid.ts'
+
+/** The sizes that begin with, then those that hold, what was typed; all where it is one of them already. */
+function offeredFor(text: string, sizes: string[]): string[] {
+  const typed = text.trim().toUpperCase()
+  if (sizes.includes(typed)) return [typed, ...sizes.filter((size) => size !== typed)]
+  return [
+    ...sizes.filter((size) => size.startsWith(typed)),
+    ...sizes.filter((size) => !size.startsWith(typed) && size.includes(typed)),
+  ]
+}
+
+// The list of a combobox: the browser's own, a datalist, can't be walked through or drawn.
+const listRole = { role: 'listbox' }
+const optionRole = (lit: boolean) => ({ role: 'option', 'aria-selected': lit })
+
+/** The editor of a size: typed or chosen from the list below it; up and down walk through the list. */
+export function SizeEditor({
+  grid,
+  editing,
+  sizes,
+  label,
+}: {
+  grid: Grid
+  editing: Editing
+  sizes: string[]
+  label: string
+}) {
+  const id = useId()
+  const [active, setActive] = useState<number | null>(null)
+  const offered = offeredFor(editing.text, sizes)
+  const lit = active === null ? null : Math.min(active, offered.length - 1)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (step !== undefined && offered.length) {
+      setActive(
+        lit === null ? (step > 0 ? 0 : offered.length - 1) : (lit + step + offered.length) % offered.length,
+      )
+    } else if (event.key === 'Escape') grid.cancel()
+    else {
+      const onward = endOfEdit(event, editing)
+      if (!onward) return
+      const known = sizes.includes(jerseySize(editing.text))
+      // What fits one size only is that size.
+      const meant = lit === null ? (!known && offered.length === 1 && editing.text ? 0 : null) : lit
+      grid.onward(onward, meant === null ? undefined : offered[meant])
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <input
+        ref={takeFocus}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={offered.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={lit === null ? undefined : `${id}-${lit}`}
+        autoComplete="off"
+        spellCheck={false}
+        value={editing.text}
+        onChange={(event) => {
+          setActive(null)
+          grid.type(event.target.value)
+        }}
+        onBlur={() => grid.leave()}
+        onKeyDown={onKeyDown}
+        className={editorLook}
+      />
+      <ul
+        id={id}
+        {...listRole}
+        aria-label={label}
+        hidden={offered.length === 0}
+        className="absolute top-full left-0 z-30 mt-1 max-h-64 w-40 overflow-y-auto rounded-control border border-line bg-surface py-1 shadow-lift"
+      >
+        {offered.map((size, at) => (
+          <li
+            key={size}
+            id={`${id}-${at}`}
+            {...optionRole(at === lit)}
+            ref={at === lit ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
+            // Before the field loses the focus.
+            onPointerDown={(event) => {
+              event.preventDefault()
+              event.stopPropagation()
+              grid.onward('Enter', size)
+            }}
+            className={cx(
+              'cursor-pointer px-3 py-1.5 text-15',
+              at === lit ? 'bg-info-wash' : 'hover:bg-sunk',
+            )}
+          >
+            {size}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

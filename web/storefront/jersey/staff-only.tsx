@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router'
+import { atLeast } from '../../../core/contracts/contract.ts'
+import { RequireAccess } from '../../account/require-access.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The jersey pages are for contributors and above (storefront.md 6); their calls check it on the server. */
+export default function StaffOnly() {
+  return (
+    <RequireAccess access={atLeast('contributor')} fallback={<Skeleton className="mt-10 h-96 w-full" />}>
+      <Outlet />
+    </RequireAccess>
+  )
+}

@@ -1,0 +1,61 @@
+import { jerseyLists } from '../../../core/values/jersey.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { jerseyTexts } from '../texts/jersey.ts'
+import { useTexts } from '../texts/texts.ts'
+import { JerseyCards } from './cards.tsx'
+import { JerseyGrid } from './grid.tsx'
+import { withRoom, type Pasted } from './rows.ts'
+import { ToolBar } from './tool-bar.tsx'
+import { useGrid } from './use-grid.ts'
+import type { JerseyList } from './use-jersey-list.ts'
+
+/** One team's list: a spreadsheet where there is a keyboard and room for it, cards for a thumb elsewhere. */
+export function TeamList({ list }: { list: JerseyList }) {
+  const t = useTexts(jerseyTexts)
+  const grid = useGrid(list)
+  const asGrid = useMediaQuery('(min-width: 48rem) and (pointer: fine)')
+  const tell = ({ cut, ignored }: Pasted) => {
+    if (cut) toast.warning(t.cut(cut))
+    if (ignored) toast.warning(t.ignored(ignored))
+  }
+  if (!list.loaded && list.players === 0) {
+    return list.failed ? <ErrorState title={t.loadFailed} onRetry={list.retry} /> : <Waiting />
+  }
+  const shown = { list, tell, label: `${t.title}: ${jerseyLists[list.team].sheet}` }
+  return (
+    <>
+      {list.failed && <ErrorState title={t.loadFailed} onRetry={list.retry} className="mb-4" />}
+      {asGrid ? (
+        <>
+          <ToolBar
+            list={list}
+            onAdd={() => grid.addRow()}
+            onRemove={() => grid.removeRows(grid.block.top, grid.block.bottom)}
+          />
+          <JerseyGrid {...shown} grid={grid} />
+          <p className="mt-2 text-13 text-quiet">{t.keys}</p>
+        </>
+      ) : (
+        <>
+          <ToolBar list={list} onAdd={() => list.edit(withRoom(list.rows))} />
+          <JerseyCards {...shown} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Waiting() {
+  const t = useTexts(jerseyTexts)
+  return (
+    <div className="grid gap-2 pt-14">
+      <Loading label={t.loading} />
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-11 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CheckCircleIcon } from '../../ui/icons.tsx'
+import { jerseyTexts } from '../texts/jersey.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import type { Route } from './+types/thank-you'
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${textsOf(jerseyTexts, matches).thanks} · Cetak` },
+]
+
+/** After the lists are done (storefront.md 2). */
+export default function JerseyThankYou() {
+  const t = useTexts(jerseyTexts)
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-3 py-16 text-center md:py-24">
+      <CheckCircleIcon width={56} height={56} className="text-good" />
+      <h1 className="text-34 md:text-46">{t.thanks}</h1>
+      <p className="max-w-line text-17 text-quiet">{t.thanksNote}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <ButtonLink to="/JerseySoftball">{t.backToList}</ButtonLink>
+        <ButtonLink to="/" variant="primary">
+          {t.home}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

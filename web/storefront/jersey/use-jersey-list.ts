@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { changedMeanwhile, getJerseys, saveJerseys } from '../../../core/contracts/jersey.ts'
+import { isBlank, jerseyLists, type JerseyTeam } from '../../../core/values/jersey.ts'
+import { changesOf, type JerseyClash, type JerseyRow } from '../../../core/values/jersey-merge.ts'
+import { api, ApiError } from '../../api.ts'
+import { keepDraft, readDraft } from './draft.ts'
+import {
+  arrived,
+  edited,
+  problemsOf,
+  redone,
+  saved,
+  settled,
+  sizesOf,
+  startingState,
+  undone,
+  type ListState,
+} from './list-state.ts'
+
+/** `asks`: a colleague changed the same cells, see `clashes`. `incomplete`: see `problems`. */
+export type SaveOutcome = 'saved' | 'asks' | 'incomplete' | { failed: string | null }
+
+/** One list with everything that can be done to it. */
+export type JerseyList = ReturnType<typeof useJerseyList>
+
+/** Loads a list, keeps what is typed, and saves it without overwriting a colleague's changes. */
+export function useJerseyList(team: JerseyTeam) {
+  const [state, setState] = useState(() => startingState(readDraft(team)))
+  const [failed, setFailed] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const [saving, setSaving] = useState(false)
+  // A save goes on from what stands when its answer comes, which may be after further typing.
+  const latest = useRef(state)
+  const become = (next: ListState) => {
+    latest.current = next
+    keepDraft(team, next)
+    setState(next)
+  }
+
+  const load = async (signal?: AbortSignal) => {
+    const { orderId, sheetName } = jerseyLists[team]
+    const list = await api(getJerseys, { orderId, sheetName }, { ...(signal && { signal }) })
+    setFailed(false)
+    become(arrived(latest.current, list.orders))
+  }
+  useLoading(load, () => setFailed(true))
+
+  const save = async (tries = 3): Promise<SaveOutcome> => {
+    if (latest.current.clashes.length) return 'asks'
+    setChecked(true)
+    if (problemsOf(latest.current).size) return 'incomplete'
+    const sent = latest.current.rows
+    const { sheetName } = jerseyLists[team]
+    try {
+      const changes = changesOf(latest.current.base, sent)
+      const { orders } = await api(saveJerseys, { sheetName, ...changes })
+      become(saved(latest.current, sent, orders))
+      setChecked(false)
+      return 'saved'
+    } catch (error) {
+      const theirs = error instanceof ApiError ? changedMeanwhile.safeParse(error.details).data : undefined
+      if (!theirs || tries === 0) return { failed: wordsOf(error) }
+      become(arrived(latest.current, theirs.orders))
+      return save(tries - 1)
+    }
+  }
+
+  const { orders, removed } = changesOf(state.base, state.rows)
+  return {
+    team,
+    rows: state.rows,
+    clashes: state.clashes,
+    loaded: state.loaded,
+    failed,
+    saving,
+    sizes: sizesOf(state),
+    players: state.rows.filter((row) => !isBlank(row)).length,
+    unsaved: orders.length + removed.length,
+    /** Shown once a save was tried; goes as cells are filled. */
+    problems: checked ? problemsOf(state) : noProblems,
+    canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
+    edit: (rows: JerseyRow[], mark?: string) => become(edited(latest.current, rows, mark)),
+    undo: () => become(undone(latest.current)),
+    redo: () => become(redone(latest.current)),
+    settle: (clash: JerseyClash, side: 'mine' | 'theirs') => become(settled(latest.current, clash, side)),
+    retry: () => void load().catch(() => setFailed(true)),
+    async save() {
+      setSaving(true)
+      const outcome = await save()
+      setSaving(false)
+      return outcome
+    },
+  }
+}
+
+const noProblems: ReturnType<typeof problemsOf> = new Map()
+
+/** What the server said was wrong; null where there was no answer to say anything. */
+function wordsOf(error: unknown): string | null {
+  return error instanceof ApiError && error.status > 0 ? error.message : null
+}
+
+/** Loads at once, and again when the person comes back to the page: by then a colleague may have changed it. */
+function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: () => void): void {
+  const latest = useRef({ load, onFailure })
+  useEffect(() => {
+    latest.current = { load, onFailure }
+  })
+  useEffect(() => {
+    const over = new AbortController()
+    const run = () =>
+      latest.current.load(over.signal).catch(() => {
+        if (!over.signal.aborted) latest.current.onFailure()
+      })
+    const onReturn = () => document.visibilityState === 'visible' && void run()
+    void run()
+    document.addEventListener('visibilitychange', onReturn, { signal: over.signal })
+    return () => over.abort()
+  }, [])
+}
