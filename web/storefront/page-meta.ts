@@ -35,7 +35,7 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
     { tagName: 'link', rel: 'canonical', href: address },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: shop },
-    { property: 'og:locale', content: 'ms_MY' },
+    { property: 'og:locale', content: `${around.language}_MY` },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
@@ -52,5 +52,5 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
 
 function aroundOf({ matches }: PageArgs): AroundPage {
   const layout = matches.find((match) => match?.id === 'storefront/storefront-layout')
-  return (layout?.loaderData as AroundPage | undefined) ?? { shop: null, site: '' }
+  return (layout?.loaderData as AroundPage | undefined) ?? { shop: null, site: '', language: 'ms' }
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { pageMeta } from '../page-meta.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/jersey'
@@ -13,9 +14,8 @@ import { SaveBar } from './save-bar.tsx'
 import { TeamList } from './team-list.tsx'
 import { useJerseyList } from './use-jersey-list.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOf(jerseyTexts, matches).title} · Cetak` },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOf(jerseyTexts, args.matches).title, hidden: true })
 
 /** The softball jersey lists of both teams (JERSEY-01, 02). */
 export default function Jersey() {

@@ -1,12 +1,12 @@
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckCircleIcon } from '../../ui/icons.tsx'
+import { pageMeta } from '../page-meta.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/thank-you'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `${textsOf(jerseyTexts, matches).thanks} · Cetak` },
-]
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOf(jerseyTexts, args.matches).thanks, hidden: true })
 
 /** After the lists are done (storefront.md 2). */
 export default function JerseyThankYou() {
