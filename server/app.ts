@@ -52,7 +52,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}))
   const features: Feature[] = [
     identity,
-    createSettings(parts.database),
+    createSettings(parts.database, env),
     createMedia(env, parts.database),
     createContacts(env, parts.database),
     createCatalog(parts.database),

@@ -10,7 +10,7 @@ const line = (most: number, error: string) =>
     .max(most, { error: `Please use at most ${most} characters.` })
     .regex(/^[^\0]*$/, { error })
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(8, { error: 'Please use at least 8 characters.' })
   .max(200, { error: 'Please use at most 200 characters.' })
@@ -36,6 +36,10 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
   errors: {
     /** With a WordPress site, in its words. */
     incorrect_credentials: { status: 403, error: 'The username or password is incorrect.' },
+    account_disabled: {
+      status: 403,
+      error: 'Your account has been disabled. Please ask an administrator of the shop.',
+    },
     no_known_role: {
       status: 403,
       error: 'Your account has no role that may sign in here. Please ask an administrator of the site.',

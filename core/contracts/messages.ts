@@ -223,6 +223,10 @@ export const reactivateMessage = contract('POST', `${base}/reactivate`, {
 const sendFailed = { status: 503, error: 'Failed to send message' }
 const deliveryUnknown = { status: 503, error: 'Delivery unknown' }
 const unwanted = { status: 409, error: optedOut }
+const sendingPaused = {
+  status: 409,
+  error: 'Sending is paused. Resume it under Settings, Gateway, then try again.',
+}
 
 /**
  * Sends now and answers when the outcome is known, or after 10 s with the message as it is then (pending or
@@ -242,6 +246,7 @@ export const sendMessageNow = contract('POST', `${base}/send-now`, {
     delivery_unknown: deliveryUnknown,
     /** The receiver opted out; no other way is to be tried. */
     opted_out: unwanted,
+    sending_paused: sendingPaused,
   },
 })
 
@@ -264,6 +269,7 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
     text_failed: { status: 503, error: 'Failed to send text message' },
     delivery_unknown: deliveryUnknown,
     opted_out: unwanted,
+    sending_paused: sendingPaused,
   },
 })
 

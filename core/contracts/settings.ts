@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyone, contract } from './contract.ts'
+import { phoneError, normalizePhone } from '../values/phone.ts'
+import { administratorOnly, anyone, contract } from './contract.ts'
 
 /** What the shop tells everyone about itself. */
 export const shopDetails = z.object({
@@ -9,6 +10,8 @@ export const shopDetails = z.object({
   address: z.string(),
   /** Where self-pickup is (storefront.md 9: Taman Tropika). */
   pickup_place: z.string(),
+  /** When somebody is there, in the shop's own lines. */
+  hours: z.string(),
 })
 export type ShopDetails = z.output<typeof shopDetails>
 
@@ -25,5 +28,120 @@ export const getShop = contract('GET', '/api/v2/shop', {
   access: anyone,
   input: z.object({}),
   reply: shopDetails,
+  envelope: 'data',
+})
+
+/** Text that a database can hold: PostgreSQL refuses NUL. */
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `Please use at most ${most} characters.` })
+    .regex(/^[^\0]*$/)
+const needed = (most: number, error: string) => text(most).min(1, { error })
+
+/** The storefront shows the change with its next page. */
+export const changeShop = contract('PUT', '/api/v2/shop', {
+  access: administratorOnly(),
+  input: z.object({
+    name: needed(60, 'Please enter the name of the shop.'),
+    phone: text(40).transform((typed, context) => {
+      const phone = normalizePhone(typed)
+      const wrong = phone === '' ? null : phoneError(phone)
+      if (wrong) context.addIssue({ code: 'custom', message: wrong })
+      return phone
+    }),
+    address: text(400),
+    pickup_place: needed(120, 'Please say where orders are picked up.'),
+    hours: text(400),
+  }),
+  reply: shopDetails,
+  envelope: 'data',
+})
+
+/** How customers pay, as the settings show it. */
+export const getPayment = contract('GET', '/api/v2/payment', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: paymentDetails,
+  envelope: 'data',
+})
+
+/** All bank accounts, in the order in which customers see them. */
+export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
+  access: administratorOnly(),
+  input: z.object({
+    accounts: z
+      .array(
+        z.object({
+          bank: needed(60, 'Please enter the bank.'),
+          number: needed(40, 'Please enter the account number.').regex(/^[\d\s-]+$/, {
+            error: 'An account number has only digits, spaces and dashes.',
+          }),
+          holder: needed(100, 'Please enter whose account it is.'),
+        }),
+      )
+      .max(12, { error: 'At most 12 accounts.' }),
+  }),
+  reply: paymentDetails,
+  envelope: 'data',
+})
+
+/** A screenshot of a bank's QR has a few hundred kB; more than this no gateway takes as a picture. */
+export const mostQrBytes = 4_000_000
+
+/**
+ * The bank's QR picture with its caption. The picture travels as base64 and is kept byte for byte: a QR that is
+ * drawn anew may stop working. Left out, the picture stays; null takes it away.
+ */
+export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
+  access: administratorOnly(),
+  input: z.object({
+    caption: text(200),
+    picture: z
+      .string()
+      .regex(/^[A-Za-z\d+/]+={0,2}$/, { error: 'Please choose a PNG, JPEG or WebP picture.' })
+      .nullish(),
+  }),
+  reply: paymentDetails,
+  envelope: 'data',
+  mostBytes: 6_000_000,
+  errors: {
+    not_a_picture: { status: 422, error: 'Please choose a PNG, JPEG or WebP picture.' },
+    picture_too_large: { status: 422, error: 'Please choose a picture of at most 4 MB.' },
+  },
+})
+
+/** A payment picture by the hash in its address, which only messages and pages of orders name. */
+export const paymentPicture = contract('GET', '/api/pictures/:name', {
+  access: anyone,
+  input: z.object({ name: z.string().regex(/^[\w-]{43}\.(png|jpg|webp)$/) }),
+  reply: z.never(),
+})
+
+/** The keys of Google Drive's picker, each set in Settings or by a variable. The values never come back here. */
+export const driveKeyNames = ['api_key', 'client_id', 'app_id'] as const
+export type DriveKeyName = (typeof driveKeyNames)[number]
+
+const driveKeys = z.record(z.enum(driveKeyNames), z.enum(['settings', 'environment']).nullable())
+export type DriveKeySources = z.output<typeof driveKeys>
+
+/** Where each key comes from; null: not set. */
+export const getDriveKeys = contract('GET', '/api/v2/drive-keys', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: driveKeys,
+  envelope: 'data',
+})
+
+/** Left out or empty, a key stays as it is; null forgets what was set here, so that the variable counts again. */
+export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
+  access: administratorOnly(),
+  input: z.object({
+    api_key: text(300).nullish(),
+    client_id: text(300).nullish(),
+    app_id: text(300).nullish(),
+  }),
+  reply: driveKeys,
   envelope: 'data',
 })

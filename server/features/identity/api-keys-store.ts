@@ -21,14 +21,14 @@ export async function insertApiKey(db: Db, key: NewApiKey): Promise<void> {
   await db.insert(apiKeys).values(key)
 }
 
-/** False when no such key is in force. */
-export async function markApiKeyRevoked(db: Db, id: string, at: Date): Promise<boolean> {
-  const revoked = await db
+/** The name of the key; null when no such key is in force. */
+export async function markApiKeyRevoked(db: Db, id: string, at: Date): Promise<string | null> {
+  const [revoked] = await db
     .update(apiKeys)
     .set({ revokedAt: at })
     .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
-    .returning({ id: apiKeys.id })
-  return revoked.length > 0
+    .returning({ name: apiKeys.name })
+  return revoked?.name ?? null
 }
 
 export async function markApiKeyUsed(db: Db, id: string, at: Date): Promise<void> {

@@ -4,6 +4,7 @@ import { scopes } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { route, type Caller, type Route } from '../../platform/route.ts'
+import { record } from './audit.ts'
 import {
   findApiKeyByHash,
   insertApiKey,
@@ -41,7 +42,8 @@ export async function callerOfKey(
 export function apiKeyRoutes(db: Db): Route[] {
   return [
     route(listApiKeys, async () => (await listApiKeysInForce(db)).map(shown)),
-    route(issueApiKey, async ({ name, scopes }, { caller }) => {
+    route(issueApiKey, async ({ name, scopes }, call) => {
+      const { caller } = call
       const key = `cetak_${randomBytes(32).toString('base64url')}`
       const row: NewApiKey = {
         id: randomUUID(),
@@ -51,11 +53,19 @@ export function apiKeyRoutes(db: Db): Route[] {
         createdBy: caller?.kind === 'user' ? caller.userId : null,
         createdAt: new Date(),
       }
-      await insertApiKey(db, row)
+      await db.transaction(async (tx) => {
+        await insertApiKey(tx, row)
+        await record(tx, call, 'issued an API key', `${name}: ${row.scopes.join(', ')}`)
+      })
       return { ...shown({ ...row, lastUsedAt: null }), key }
     }),
-    route(revokeApiKey, async ({ id }) =>
-      (await markApiKeyRevoked(db, id, new Date())) ? { success: true as const } : refuse('not_found'),
+    route(revokeApiKey, ({ id }, call) =>
+      db.transaction(async (tx) => {
+        const name = await markApiKeyRevoked(tx, id, new Date())
+        if (name === null) return refuse('not_found')
+        await record(tx, call, 'revoked an API key', name)
+        return { success: true as const }
+      }),
     ),
   ]
 }

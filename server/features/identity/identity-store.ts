@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { sessions, signingKey, users } from './identity-tables.ts'
@@ -67,21 +67,29 @@ export async function replacePassword(
   })
 }
 
-export async function insertSession(db: Db, userId: string, expiresAt: Date): Promise<string> {
+export async function insertSession(
+  db: Db,
+  userId: string,
+  place: { expiresAt: Date; address: string; agent: string },
+): Promise<string> {
   const id = randomUUID()
-  await db.insert(sessions).values({ id, userId, expiresAt })
+  await db.insert(sessions).values({ id, userId, ...place })
   return id
 }
 
 /** The user behind a session that still holds: one read by primary keys, as every signed-in call makes it. */
-export async function findSessionUser(db: Db, sessionId: string, now: Date): Promise<UserRow | undefined> {
+export async function findSessionUser(
+  db: Db,
+  sessionId: string,
+  now: Date,
+): Promise<{ user: UserRow; lastSeenAt: Date | null } | undefined> {
   const [found] = await db
-    .select({ user: users })
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isNull(users.disabledAt)))
     .limit(1)
-  return found?.user
+  return found
 }
 
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { roleOf } from '../../../core/values/role.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type RefusalOf } from '../../platform/refusal.ts'
 import { beginAttempt, typedAccount } from './attempts.ts'
+import { recordOf } from './audit.ts'
 import type { Attempt } from './attempts-store.ts'
 import { findUserByName, type UserRow } from './identity-store.ts'
 import { passwordIsRight } from './passwords.ts'
@@ -18,12 +19,15 @@ export async function checkOwnUser(db: Db, { username, password }: Typed, addres
   const attempt = await beginAttempt(db, user?.id ?? typedAccount(username), address)
   if (!attempt) return refuse('too_many_attempts')
   const right = await passwordIsRight(user?.passwordHash, password)
-  return user && right ? { user, attempt } : refuse('incorrect_credentials')
+  if (user && right) return { user, attempt }
+  // Of an unknown name nothing is written down: people type their password there by mistake.
+  if (user) await recordOf(db, user, address, 'sign-in failed')
+  return refuse('incorrect_credentials')
 }
 
 /** Our own administrator with this name and password; null: none. The caller counts the attempt. */
 export async function findOwnAdministrator(db: Db, { username, password }: Typed): Promise<UserRow | null> {
   const user = await findUserByName(db, username)
   const right = await passwordIsRight(user?.passwordHash, password)
-  return user && right && roleOf(user) === 'administrator' ? user : null
+  return user && right && !user.disabledAt && roleOf(user) === 'administrator' ? user : null
 }

@@ -2,11 +2,13 @@ import { changeMe, changePassword, readMe, type User } from '../../../core/contr
 import { roleOf } from '../../../core/values/role.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { route, type Call, type Caller, type Route } from '../../platform/route.ts'
+import { route, type Call, type Route } from '../../platform/route.ts'
 import { beginAttempt } from './attempts.ts'
 import { deleteAttempt } from './attempts-store.ts'
+import { record } from './audit.ts'
 import { findUser, replacePassword, updateUser, type UserRow } from './identity-store.ts'
 import { hashPassword, passwordIsRight } from './passwords.ts'
+import { userCaller } from './sessions.ts'
 
 /** What users may see and change about themselves. */
 export function profileRoutes(db: Db): Route[] {
@@ -17,7 +19,11 @@ export function profileRoutes(db: Db): Route[] {
     }),
     route(changeMe, async (change, call) => {
       if (await isKeptInWordpress(db, call)) return refuse('kept_in_wordpress')
-      const user = await updateUser(db, userCaller(call).userId, change)
+      const user = await db.transaction(async (tx) => {
+        const changed = await updateUser(tx, userCaller(call).userId, change)
+        if (changed) await record(tx, call, 'changed the profile', `${change.name} ${change.email}`)
+        return changed
+      })
       return user
         ? shown(user)
         : refuse('email_in_use', { fields: { email: changeMe.errors.email_in_use.error } })
@@ -36,15 +42,10 @@ export function profileRoutes(db: Db): Route[] {
       }
       await deleteAttempt(db, attempt)
       await replacePassword(db, userId, await hashPassword(password), sessionId)
+      await record(db, call, 'changed the password')
       return { success: true as const }
     }),
   ]
-}
-
-/** These calls take no API key (their access names no scope), so the caller is a person. */
-function userCaller({ caller }: Call): Caller & { kind: 'user' } {
-  if (caller?.kind !== 'user') throw new Error('a call for signed-in users reached its handler without one')
-  return caller
 }
 
 /** What is kept there comes back with the next sign-in: a change here would only seem to be one. */

@@ -23,6 +23,7 @@ import type { Env } from '../../platform/env.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Caller, type Feature, type Route } from '../../platform/route.ts'
 import { Engine } from './engine/engine.ts'
+import { gatewayRoutes } from './gateway-calls.ts'
 import { gatewayOf } from './gateways/configured.ts'
 import { streamChanges } from './live/event-stream.ts'
 import { MessageFeed } from './live/message-feed.ts'
@@ -49,6 +50,7 @@ interface MessagingParts {
  * - schedule one, edit it, cancel, reactivate, delete it; see the list, the counts, one message and its history
  * - it goes out by itself when it is due; or send it now, or directly; decide what an unknown outcome was
  * - screens hear of every change while it happens
+ * - see how the gateway is doing, send a test message; the shop's sending hours, pace and pause are kept to
  * - send one message at once for a machine (GET /api/whatsapp)
  * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
  * - `enqueueNotification` in an order's own transaction, `notificationState` for its thank-you page
@@ -60,6 +62,7 @@ export function createMessaging(parts: MessagingParts): Feature {
     name: 'messaging',
     routes: [
       ...messageRoutes(parts, feed),
+      ...gatewayRoutes(database.db, feed, gatewayOf(env, database.db)),
       ...sandboxRoutes(database.db, env.WHATSAPP_PROVIDER === 'sandbox'),
     ],
     async start() {

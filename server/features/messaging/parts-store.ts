@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import {
   attemptsTable as attempts,
@@ -93,4 +93,18 @@ export async function uploadsInMessages(db: Db, ids: string[]): Promise<Set<stri
     .from(parts)
     .where(and(sql`${parts.url} like '%/media/%'`, inArray(id, ids)))
   return new Set(found.map((row) => row.id))
+}
+
+/** The last call of the gateway that it accepted, and the last one that it didn't. */
+export async function latestCalls(db: Db) {
+  const latest = async (accepted: boolean) => {
+    const [row] = await db
+      .select({ at: attempts.endedAt, reason: attempts.reason, outcome: attempts.outcome })
+      .from(attempts)
+      .where(accepted ? eq(attempts.outcome, 'accepted') : ne(attempts.outcome, 'accepted'))
+      .orderBy(desc(attempts.id))
+      .limit(1)
+    return row ?? null
+  }
+  return { accepted: await latest(true), failed: await latest(false) }
 }

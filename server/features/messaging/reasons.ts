@@ -2,3 +2,5 @@
 export const deliveryUnknown = 'Delivery unknown'
 /** Why a message failed that nobody could send in time. */
 export const missed = 'Missed'
+/** Why a message is pending although its time has passed: it goes out when the shop's sending hours begin. */
+export const waitsForHours = 'Waiting for sending hours'

@@ -4,6 +4,7 @@ import { accepts } from '../../../core/values/message-states.ts'
 import { optedOut } from '../../../core/values/opt-out.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { findSendingRules } from '../settings/settings.ts'
 import { unavailable } from './gateways/gateway.ts'
 import type { MessageFeed } from './live/message-feed.ts'
 import type { MessageRow } from './messages-tables.ts'
@@ -54,6 +55,7 @@ async function askFor(db: Db, id: string, direct: boolean) {
     const message = await lockMessage(tx, id)
     if (!message) return 'not_found'
     if (message.status === 'sending') return 'asked'
+    if (await isPaused(tx)) return 'sending_paused'
     if (!accepts(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
     if (message.reason === deliveryUnknown) return 'needs_decision'
     await scheduleMessage(tx, id, null, { asked: true, direct })
@@ -61,8 +63,19 @@ async function askFor(db: Db, id: string, direct: boolean) {
   })
 }
 
+/** In a pause nothing is begun, not even by hand: whoever asks is told so instead of waiting. */
+export async function isPaused(db: Db): Promise<boolean> {
+  const { pausedAt, resumedAt } = await findSendingRules(db)
+  return pausedAt !== null && resumedAt === null
+}
+
 /** The message once it is sent, has failed, or waits for its next try; or as it is when patience runs out. */
-async function outcome(db: Db, feed: MessageFeed, id: string, withinMs: number): Promise<MessageRow | null> {
+export async function outcome(
+  db: Db,
+  feed: MessageFeed,
+  id: string,
+  withinMs: number,
+): Promise<MessageRow | null> {
   const until = Date.now() + withinMs
   for (;;) {
     // Listening comes before looking: a change in between is heard.
@@ -76,6 +89,7 @@ async function outcome(db: Db, feed: MessageFeed, id: string, withinMs: number):
 
 /** See the contract `sendWhatsapp`: one message through the same ledger as every other. */
 export async function sendCall(db: Db, feed: MessageFeed, input: ParsedInputOf<typeof sendWhatsapp>) {
+  if (await isPaused(db)) return refuse('unavailable_gateway', { message: pausedWords })
   const { number: phone, type, message: text, media_url: url, filename } = input
   const item = { url, type: type === 'document' ? ('document' as const) : ('media' as const) }
   const content =
@@ -95,8 +109,10 @@ export async function sendCall(db: Db, feed: MessageFeed, input: ParsedInputOf<t
   return refusedCall(row?.reason ?? 'not sent in time')
 }
 
+const pausedWords = 'Sending is paused by the shop (Settings, Gateway). Please try again later.'
+
 /** The caller was told that it failed: it must not go out later. */
-async function giveUp(db: Db, id: string): Promise<void> {
+export async function giveUp(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (message?.status === 'pending') await restMessage(tx, id, 'cancelled')

@@ -3,6 +3,8 @@ import type { Sen } from '../../../core/values/money.ts'
 import { tagsPerSet } from '../../../core/values/name-tag.ts'
 import type { PpMaterial } from '../../../core/values/pp-material.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
+import { goodsWords, type GoodsWords } from './goods-words.ts'
+import type { TextLanguage } from '../../../core/values/message-texts.ts'
 
 /** A sticker job with the figures that its price came from: the shop prints by them. */
 interface StickerJobGoods {
@@ -57,7 +59,7 @@ export type Goods<Kind extends OrderKind = OrderKind> = {
 const kinds: {
   [Kind in OrderKind]: {
     view: (goods: Goods<Kind>) => OrderedGoods
-    lines: (goods: Goods<Kind>) => string[]
+    lines: (goods: Goods<Kind>, words: GoodsWords) => string[]
     /** How much of it, without whose names stand on it. */
     amount: (goods: Goods<Kind>) => string
     /** Whether the notification's total has the postage in it (storefront.md 9: the PP message has not). */
@@ -68,9 +70,9 @@ const kinds: {
 } = {
   nametag: {
     view: nameTagView,
-    lines: ({ rows }) => [
-      ...listed(rows, ({ namaAnak, warna, sets }) => `${namaAnak} (${warna}): ${sets} set`),
-      `Bilangan: ${setsOf(rows)} set × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} tag`,
+    lines: ({ rows }, words) => [
+      ...listed(rows, words, ({ namaAnak, warna, sets }) => `${namaAnak} (${warna}): ${words.sets(sets)}`),
+      `${words.count}: ${words.sets(setsOf(rows))} × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} ${words.tags}`,
     ],
     amount: ({ rows }) => `${setsOf(rows)} set, ${setsOf(rows) * tagsPerSet} tag`,
     totalWithPostage: true,
@@ -78,12 +80,14 @@ const kinds: {
   },
   logo: {
     view: logoView,
-    lines: ({ rows }) => [
+    lines: ({ rows }, words) => [
       ...listed(
         rows,
-        ({ namaSekolah, sets, perSet }) => `${namaSekolah}: ${sets} set × ${perSet} = ${sets * perSet} logo`,
+        words,
+        ({ namaSekolah, sets, perSet }) =>
+          `${namaSekolah}: ${words.sets(sets)} × ${perSet} = ${sets * perSet} ${words.logos}`,
       ),
-      `Bilangan: ${setsOf(rows)} set, ${logosOf(rows)} logo`,
+      `${words.count}: ${words.sets(setsOf(rows))}, ${logosOf(rows)} ${words.logos}`,
     ],
     amount: ({ rows }) => `${setsOf(rows)} set, ${logosOf(rows)} logo`,
     totalWithPostage: true,
@@ -98,7 +102,7 @@ const kinds: {
   },
   ppsticker: {
     view: (goods) => ({ kind: 'ppsticker', ...stickerJob(goods), material: goods.material }),
-    lines: (goods) => [`Bahan: ${goods.material}`, ...jobLines(goods)],
+    lines: (goods, words) => [`${words.material}: ${goods.material}`, ...jobLines(goods, words)],
     amount: jobAmount,
     totalWithPostage: false,
     savedWords: 'Pesanan berjaya disimpan!',
@@ -111,8 +115,8 @@ export function viewOf<Kind extends OrderKind>(goods: Goods<Kind>): OrderedGoods
 }
 
 /** The goods, line by line, for the notification. */
-export function linesOf<Kind extends OrderKind>(goods: Goods<Kind>): string[] {
-  return kinds[goods.kind].lines(goods)
+export function linesOf<Kind extends OrderKind>(goods: Goods<Kind>, language: TextLanguage): string[] {
+  return kinds[goods.kind].lines(goods, goodsWords[language])
 }
 
 /** How much was ordered, in a few words that name nobody. */
@@ -157,10 +161,14 @@ export function logoView({ product, rows }: Goods<'logo'>) {
 /** A message holds 4096 characters: a whole class fits, of a whole school the rest is counted. */
 const mostListed = 40
 
-function listed<Row extends { sets: number }>(rows: Row[], line: (row: Row) => string): string[] {
+function listed<Row extends { sets: number }>(
+  rows: Row[],
+  words: GoodsWords,
+  line: (row: Row) => string,
+): string[] {
   const lines = rows.slice(0, mostListed).map((row, at) => `${at + 1}. ${line(row)}`)
   const rest = rows.slice(mostListed)
-  return rest.length ? [...lines, `… dan ${rest.length} baris lagi (${setsOf(rest)} set)`] : lines
+  return rest.length ? [...lines, words.more(rest.length, setsOf(rest))] : lines
 }
 
 function setsOf(rows: { sets: number }[]): number {
@@ -179,6 +187,7 @@ function jobAmount({ quantity, sizeMm }: StickerJobGoods): string {
   return `${quantity.toLocaleString('en-MY')} keping, ${sizeText(sizeMm)}`
 }
 
-function jobLines(goods: StickerJobGoods): string[] {
-  return [`Saiz: ${sizeText(goods.sizeMm)}`, `Kuantiti: ${goods.quantity.toLocaleString('en-MY')} keping`]
+function jobLines(goods: StickerJobGoods, words: GoodsWords): string[] {
+  const quantity = goods.quantity.toLocaleString('en-MY')
+  return [`${words.size}: ${sizeText(goods.sizeMm)}`, `${words.quantity}: ${quantity} ${words.pieces}`]
 }

@@ -1,6 +1,9 @@
 import type { PaymentDetails, ShopDetails } from '../../../core/contracts/settings.ts'
+import { fillText } from '../../../core/values/message-text.ts'
+import type { PlaceOf, TextLanguage } from '../../../core/values/message-texts.ts'
 import { ringgitText } from '../../../core/values/money.ts'
 import { linesOf, totalWithPostage } from './goods.ts'
+import { goodsWords } from './goods-words.ts'
 import type { Order } from './orders-tables.ts'
 
 export interface Notification {
@@ -9,26 +12,38 @@ export interface Notification {
   picture: { url: string; caption: string } | null
 }
 
+/** What the notification is written with: the shop's own texts or the stock ones, with their places open. */
+export interface NotificationWords {
+  language: TextLanguage
+  received: string
+  caption: string
+}
+
 /** What the customer gets over WhatsApp: the order, how to pay, and what happens then (NOTIF-01). */
 export function notificationOf(
   order: Order,
   shop: ShopDetails,
   payment: PaymentDetails,
   siteUrl: string,
+  { language, received, caption }: NotificationWords,
 ): Notification {
-  const due = amountDue(order)
-  const text = [
-    `Salam ${order.nama}, terima kasih kerana menempah dengan ${shop.name}.`,
-    ['*Tempahan Diterima!*', `No. pesanan: ${order.number}`, ...goodsLines(order)].join('\n'),
-    ...(order.deliveryMethod === 'pos' ? [addressLines(order)] : [`Ambil sendiri di: ${order.pickupPlace}`]),
-    payLines(order, payment, due),
-    'Hantar gambar resit di sini selepas membuat bayaran. Pesanan diproses selepas bayaran diterima. Terima kasih!',
-  ]
+  const due = amountDue(order, language)
+  const common = { shop: shop.name, number: order.number, due }
+  const text = fillText(received, {
+    ...common,
+    name: order.nama,
+    goods: goodsLines(order, language).join('\n'),
+    delivery: deliveryLines(order, language),
+    accounts: payment.accounts.map(({ bank, number, holder }) => `${bank} ${number} (${holder})`).join('\n'),
+  } satisfies Record<PlaceOf<'order_received'>, string>)
   const picture = payment.qr_image_url && {
     url: new URL(payment.qr_image_url, siteUrl).href,
-    caption: `${payment.qr_caption || 'QR bayaran'}\nPesanan ${order.number}: ${due}`,
+    caption: fillText(caption, {
+      ...common,
+      caption: payment.qr_caption || goodsWords[language].qr,
+    } satisfies Record<PlaceOf<'payment_qr'>, string>),
   }
-  return { text: text.join('\n\n'), picture: picture || null }
+  return { text, picture: picture || null }
 }
 
 /** The total that the message names: with postage or, for PP stickers, without (SHIP-01). */
@@ -37,35 +52,31 @@ function amountNamed(order: Order): number {
 }
 
 /** What is to be paid: one sum, or the goods and beside them the postage. */
-function amountDue(order: Order): string {
+function amountDue(order: Order, language: TextLanguage): string {
   const named = ringgitText(amountNamed(order))
   const beside = order.totalSen - amountNamed(order)
-  return beside > 0 ? `${named} + kos pos ${ringgitText(beside)}` : named
+  return beside > 0 ? goodsWords[language].dueWithPostage(named, ringgitText(beside)) : named
 }
 
-function goodsLines(order: Order): string[] {
+function goodsLines(order: Order, language: TextLanguage): string[] {
+  const words = goodsWords[language]
   const withPostage = totalWithPostage(order.kind)
   const posted = order.shippingSen > 0
+  const postage = ringgitText(order.shippingSen)
   return [
-    `Produk: ${order.goods.product}`,
-    ...linesOf(order.goods),
+    `${words.product}: ${order.goods.product}`,
+    ...linesOf(order.goods, language),
     ...(posted && withPostage
-      ? [`Harga: ${ringgitText(order.goodsSen)}`, `Kos pos: ${ringgitText(order.shippingSen)}`]
+      ? [`${words.price}: ${ringgitText(order.goodsSen)}`, `${words.postage}: ${postage}`]
       : []),
-    `*Jumlah: ${ringgitText(amountNamed(order))}*`,
-    ...(posted && !withPostage ? [`Kos pos ${ringgitText(order.shippingSen)} belum termasuk.`] : []),
+    `*${words.total}: ${ringgitText(amountNamed(order))}*`,
+    ...(posted && !withPostage ? [words.postageBeside(postage)] : []),
   ]
 }
 
-function addressLines(order: Order): string {
+function deliveryLines(order: Order, language: TextLanguage): string {
+  const words = goodsWords[language]
+  if (order.deliveryMethod === 'selfPickup') return `${words.pickup}: ${order.pickupPlace}`
   const lines = [order.address1, order.address2, `${order.postcode} ${order.city}`, order.state]
-  return ['Pos ke:', order.nama, ...lines.filter(Boolean)].join('\n')
-}
-
-function payLines(order: Order, { accounts }: PaymentDetails, due: string): string {
-  return [
-    `Sila bayar ${due} ke:`,
-    ...accounts.map(({ bank, number, holder }) => `${bank} ${number} (${holder})`),
-    `Rujukan: ${order.number}`,
-  ].join('\n')
+  return [`${words.postTo}:`, order.nama, ...lines.filter(Boolean)].join('\n')
 }

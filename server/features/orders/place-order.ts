@@ -6,10 +6,10 @@ import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
 import { formatShopTime } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { findPayment, findShop } from '../settings/settings.ts'
+import { findMessageLanguage, findPayment, findShop, findText } from '../settings/settings.ts'
 import type { Goods } from './goods.ts'
 import { withinLimits } from './limits.ts'
-import { notificationOf, type Notification } from './notification-text.ts'
+import { notificationOf, type Notification, type NotificationWords } from './notification-text.ts'
 import { findByRequest, insertOrder, nextNumber, takeTurn } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 
@@ -78,8 +78,18 @@ export async function placeOrder<Code extends string>(parts: OrderParts, placing
 }
 
 async function placed(tx: Db, parts: OrderParts, order: Order): Promise<PlacedOrder> {
-  const notification = notificationOf(order, await findShop(tx), await findPayment(tx), parts.siteUrl())
+  const [shop, payment] = [await findShop(tx), await findPayment(tx)]
+  const notification = notificationOf(order, shop, payment, parts.siteUrl(), await findWords(tx))
   return { order, notification }
+}
+
+async function findWords(tx: Db): Promise<NotificationWords> {
+  const language = await findMessageLanguage(tx)
+  return {
+    language,
+    received: await findText(tx, 'order_received', language),
+    caption: await findText(tx, 'payment_qr', language),
+  }
 }
 
 async function newOrder(

@@ -1,6 +1,19 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { DriveKeyName } from '../../../core/contracts/settings.ts'
+import type { ImageType } from '../../../core/values/image-type.ts'
+import type { MessageTextName, TextLanguage } from '../../../core/values/message-texts.ts'
+import type { DayHours } from '../../../core/values/sending-hours.ts'
 
-/** The shop, once; see `migrations/0010-settings.sql`. */
+/** The shop, once; see `migrations/0010-settings.sql` and `0081-shop-settings.sql`. */
 export const shopTable = pgTable('shop', {
   one: boolean().primaryKey().default(true),
   name: text().notNull(),
@@ -9,6 +22,8 @@ export const shopTable = pgTable('shop', {
   pickupPlace: text('pickup_place').notNull(),
   qrImageUrl: text('qr_image_url'),
   qrCaption: text('qr_caption').notNull(),
+  hours: text().notNull(),
+  messageLanguage: text('message_language').$type<TextLanguage>().notNull(),
 })
 
 export const bankAccountsTable = pgTable('bank_accounts', {
@@ -17,4 +32,35 @@ export const bankAccountsTable = pgTable('bank_accounts', {
   bank: text().notNull(),
   number: text().notNull(),
   holder: text().notNull(),
+})
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const picturesTable = pgTable('payment_pictures', {
+  name: text().primaryKey(),
+  type: text().$type<ImageType>().notNull(),
+  bytes: bytes().notNull(),
+})
+
+export const textsTable = pgTable('message_texts', {
+  name: text().$type<MessageTextName>().notNull(),
+  language: text().$type<TextLanguage>().notNull(),
+  body: text().notNull(),
+})
+
+export const driveKeysTable = pgTable('drive_keys', {
+  name: text().$type<DriveKeyName>().primaryKey(),
+  value: text().notNull(),
+})
+
+/** Once; see `migrations/0082-sending-rules.sql`, which announces each change to the engines. */
+export const sendingRulesTable = pgTable('sending_rules', {
+  one: boolean().primaryKey().default(true),
+  pausedAt: timestamp('paused_at', { withTimezone: true }),
+  resumedAt: timestamp('resumed_at', { withTimezone: true }),
+  pausedBy: text('paused_by').notNull(),
+  hours: jsonb().$type<(DayHours | null)[]>(),
+  holidays: jsonb().$type<{ date: string; name: string }[]>().notNull(),
+  graceMinutes: integer('grace_minutes').notNull(),
+  perSecond: doublePrecision('per_second'),
 })

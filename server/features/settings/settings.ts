@@ -1,15 +1,44 @@
-import { getShop } from '../../../core/contracts/settings.ts'
+import { changeShop, getShop } from '../../../core/contracts/settings.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
 import { route, type Feature } from '../../platform/route.ts'
-import { findShop } from './settings-store.ts'
+import { record } from '../identity/identity.ts'
+import { driveKeyRoutes } from './drive-keys.ts'
+import { messageTextRoutes } from './message-texts.ts'
+import { paymentRoutes } from './payment.ts'
+import { sendingRuleRoutes } from './sending-rules.ts'
+import { findShop, updateShop } from './settings-store.ts'
 
 /**
  * The shop's own settings.
- * - everyone may read who the shop is and where things are picked up
+ * - everyone may read who the shop is and where things are picked up; the administrator changes it
+ * - how customers pay: bank accounts in their order, the bank's QR picture
+ * - what is written to customers, in Malay and English: `findText`, `writeText`
+ * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
+ * - keys of Google Drive's picker: `findDriveKeys`
  * - `findShop`, `findPayment`: for the features that write messages and show how to pay
  */
-export function createSettings({ db }: Database): Feature {
-  return { name: 'settings', routes: [route(getShop, () => findShop(db))] }
+export function createSettings({ db }: Database, env: Env): Feature {
+  return {
+    name: 'settings',
+    routes: [
+      route(getShop, () => findShop(db)),
+      route(changeShop, ({ pickup_place, ...shop }, call) =>
+        db.transaction(async (tx) => {
+          await updateShop(tx, { ...shop, pickupPlace: pickup_place })
+          await record(tx, call, 'changed the shop', shop.name)
+          return findShop(tx)
+        }),
+      ),
+      ...paymentRoutes(db),
+      ...messageTextRoutes(db),
+      ...sendingRuleRoutes(db),
+      ...driveKeyRoutes(db, env),
+    ],
+  }
 }
 
+export { findDriveKeys, type DriveKeys } from './drive-keys.ts'
+export { findMessageLanguage, findText, writeText } from './message-texts.ts'
+export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findPayment, findShop } from './settings-store.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { optedOut } from '../../../../core/values/opt-out.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Delivery } from '../gateways/gateway.ts'
-import { deliveryUnknown, missed } from '../reasons.ts'
+import { deliveryUnknown, missed, waitsForHours } from '../reasons.ts'
 
 /** A part that this engine is to hand over at once, and what it has to know of its message. */
 export interface Taken extends Delivery {
@@ -22,27 +22,45 @@ export interface Taken extends Delivery {
 const atOnce = 500
 
 /**
+ * What may be taken now. `all`: whatever is due. `urgent`: outside of the sending hours, what a person waits for.
+ * `begun`: in a pause, the rest of what is half sent.
+ */
+export type Allowed = 'all' | 'urgent' | 'begun'
+
+/** Sent by a person's hand, or the answer to a customer's order; the index `messages_urgent` has the same words. */
+const urgent = sql`(asked or origin in ('call', 'order'))`
+
+/**
  * Takes up to `limit` due messages for an engine and marks the next part of each as being handed over: one
  * statement, one commit, before any request leaves. Whoever takes rows locks them and passes over those that
- * others hold, so each message goes to one engine. What is overdue by more than the grace is left to `missOld`.
- * What its receiver does not want fails here, where no other way leads past.
+ * others hold, so each message goes to one engine. What is urgent goes first, however much else is due. What is
+ * overdue by more than the grace is left to `missOld`. What its receiver does not want fails here, where no other
+ * way leads past.
  */
 export async function takeDue(
   db: Db,
   engine: string,
-  options: { limit: number; leaseMs: number; graceMs: number },
+  options: { limit: number; leaseMs: number; graceMs: number; allowed?: Allowed },
 ): Promise<Taken[]> {
+  const { allowed = 'all' } = options
+  const due = sql`due_at <= now() and due_at > now() - ${options.graceMs} * interval '1 ms'`
+  const begun = sql`and status = 'sending'`
+  const wanted = sql`may_be_messaged(phone, origin = 'order') as wanted`
   const { rows } = await db.execute<Row>(sql`
-    with due as materialized (
-      select id, due_at, may_be_messaged(phone, origin = 'order') as wanted from messages
-      where due_at <= now() and due_at > now() - ${options.graceMs} * interval '1 ms'
+    with urgent as materialized (
+      select id, due_at, ${wanted} from messages where ${urgent} and ${due} ${allowed === 'begun' ? begun : sql``}
       order by due_at limit ${options.limit} for update skip locked
+    ), planned as materialized (
+      select id, due_at, ${wanted} from messages where not ${urgent} and ${due} ${allowed === 'all' ? sql`` : begun}
+      order by due_at limit ${options.limit} - (select count(*) from urgent) for update skip locked
+    ), due as (
+      select * from urgent union all select * from planned
     ), unwanted as (
       update messages m set status = 'failed', reason = ${optedOut}, due_at = null
       from due where m.id = due.id and not due.wanted
     ), taken as (
       update messages m
-      set status = 'sending', due_at = null, lease_by = ${engine}::uuid,
+      set status = 'sending', due_at = null, reason = nullif(reason, ${waitsForHours}), lease_by = ${engine}::uuid,
         lease_until = now() + ${options.leaseMs} * interval '1 ms'
       from due where m.id = due.id and due.wanted
       returning m.id, m.phone, m.round, m.refusals, m.asked, m.direct, due.due_at
@@ -107,6 +125,34 @@ export async function missOld(db: Db, graceMs: number): Promise<number> {
   return rows.length
 }
 
+/**
+ * What is due outside of the sending hours waits until they begin; half sent messages and urgent ones don't. As
+ * often as needed: at most so many at once. Returns how many.
+ */
+export async function holdDue(db: Db, opening: Date, graceMs: number): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update messages set due_at = ${opening.toISOString()}::timestamptz, reason = ${waitsForHours}
+    where id in (
+      select id from messages
+      where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms' and status = 'pending' and not ${urgent}
+      order by due_at limit ${atOnce} for update skip locked
+    )
+    returning id`)
+  return rows.length
+}
+
+/** The hours have changed: what waits for them is due at its own time again, and then held anew where needed. */
+export async function releaseHeld(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`
+    update messages set due_at = greatest(scheduled_at, now()), reason = null
+    where id in (
+      select id from messages where status = 'pending' and reason = ${waitsForHours}
+      limit ${atOnce} for update skip locked
+    )
+    returning id`)
+  return rows.length
+}
+
 /** When an engine is next needed, in milliseconds from now; null when there is nothing to wait for. */
 export interface NextNeed {
   /** A message falls due. */
@@ -117,11 +163,16 @@ export interface NextNeed {
   now: number
 }
 
-export async function nextNeed(db: Db, engine: string, graceMs: number): Promise<NextNeed> {
+export async function nextNeed(
+  db: Db,
+  engine: string,
+  { graceMs, allowed = 'all' }: { graceMs: number; allowed?: Allowed },
+): Promise<NextNeed> {
   const { rows } = await db.execute<{ due: number | null; lease: number | null; now: number }>(sql`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
       extract(epoch from (
         select min(due_at) from messages where due_at > now() - ${graceMs} * interval '1 ms'
+          ${allowed === 'begun' ? sql`and status = 'sending'` : sql``}
       ))::float8 * 1000 as due,
       extract(epoch from (
         select min(lease_until) from messages where lease_until is not null and lease_by <> ${engine}::uuid

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '../../../platform/database.ts'
+import type { Database, Db } from '../../../platform/database.ts'
 import { hand, type Gateway } from '../gateways/gateway.ts'
 import { foldCounts } from '../messages-store.ts'
 import { Alarm } from './alarm.ts'
-import { lapse, missOld, nextNeed, takeDue, type Taken } from './claims-store.ts'
+import { holdDue, lapse, missOld, nextNeed, takeDue, type Taken } from './claims-store.ts'
 import { nextStep } from './next-step.ts'
 import { lockTokens, spendTokens } from './pace-store.ts'
+import { Rules } from './rules.ts'
 import { Settler } from './settler.ts'
 
 export interface EngineOptions {
@@ -16,12 +17,9 @@ export interface EngineOptions {
   log: Logger
   /** Pauses between tries after refusals; one more refusal than there are pauses is final. */
   pausesMs?: readonly number[]
-  /** What is overdue by more than this fails as missed. */
-  graceMs?: number
 }
 
 const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
-const defaultGraceMs = 6 * 3_600_000
 /** Parts being handed over at the same time: after a crash so many at most are unknown. */
 const slots = 48
 const sweepMs = 60_000
@@ -50,22 +48,28 @@ export class Engine {
   #full = false
   #stopping = false
   #sweeper: NodeJS.Timeout | undefined
-  #unlisten: (() => Promise<void>) | undefined
+  readonly #rules: Rules
+  #unlisten: (() => Promise<void>)[] = []
   /** How far the database's clock is ahead of ours. */
   #clockAheadMs = 0
 
   constructor(options: EngineOptions) {
-    this.#options = { pausesMs: defaultPausesMs, graceMs: defaultGraceMs, ...options }
+    this.#options = { pausesMs: defaultPausesMs, ...options }
+    this.#rules = new Rules(options.database.db)
     this.#settler = new Settler(options.database, this.#id, options.log)
   }
 
   async start(): Promise<void> {
-    const { database, graceMs } = this.#options
-    this.#unlisten = await database.listen('messages_due', (payload) => this.#hear(payload))
+    const { database } = this.#options
+    this.#unlisten = [
+      await database.listen('sending_rules', () => this.#heed()),
+      await database.listen('messages_due', (payload) => this.#hear(payload)),
+    ]
+    await this.#rules.read()
     // What an earlier process left behind comes first, and what is too old must not go out.
     const mine = { all: database.engine === 'pglite', ownEngine: this.#id }
     while ((await lapse(database.db, mine)) > 0);
-    while ((await missOld(database.db, graceMs)) > 0);
+    while ((await missOld(database.db, this.#rules.at(this.#now()).graceMs)) > 0);
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs)
     this.#wake()
   }
@@ -76,7 +80,7 @@ export class Engine {
     clearInterval(this.#sweeper)
     this.#dueAlarm.clear()
     this.#leaseAlarm.clear()
-    await this.#unlisten?.()
+    for (const unlisten of this.#unlisten) await unlisten()
     const cutOff = setTimeout(() => this.#abort.abort(), stopWithinMs)
     await this.#sweeping
     await this.#running
@@ -90,6 +94,17 @@ export class Engine {
     if (payload === '' || inMs <= 0) this.#wake()
     else if (!this.#running) this.#dueAlarm.advance(inMs)
     else this.#again = true
+  }
+
+  /** Someone has changed when messages may go out: it counts from the next message on. */
+  #heed(): void {
+    this.#rules.forget()
+    this.#wake()
+  }
+
+  /** By the database's clock, as far as it is known. */
+  #now(): Date {
+    return new Date(Date.now() + this.#clockAheadMs)
   }
 
   #wake(): void {
@@ -129,19 +144,22 @@ export class Engine {
   }
 
   async #take(limit: number): Promise<{ taken: Taken[]; waitMs: number | null }> {
-    const { database, gateway, graceMs } = this.#options
+    const { database, gateway } = this.#options
+    await this.#rules.refresh()
+    const { graceMs, allowed, opening, pace } = this.#rules.at(this.#now())
+    if (opening) while ((await holdDue(database.db, opening, graceMs)) > 0);
     const leaseMs = gateway.timeoutMs * gateway.endpoints.length + leaseReserveMs
-    const { name, perSecond } = gateway
-    if (perSecond === 0)
-      return { taken: await takeDue(database.db, this.#id, { limit, leaseMs, graceMs }), waitMs: null }
+    const take = (db: Db, limit: number) => takeDue(db, this.#id, { limit, leaseMs, graceMs, allowed })
+    const perSecond = pace ?? gateway.perSecond
+    if (perSecond === 0) return { taken: await take(database.db, limit), waitMs: null }
     return database.db.transaction(async (tx) => {
-      const tokens = await lockTokens(tx, name, perSecond)
+      const tokens = await lockTokens(tx, gateway.name, perSecond)
       if (tokens < 1) return { taken: [], waitMs: ((1 - tokens) / perSecond) * 1000 }
       const allowed = Math.min(limit, Math.floor(tokens))
-      const taken = await takeDue(tx, this.#id, { limit: allowed, leaseMs, graceMs })
+      const taken = await take(tx, allowed)
       // Not every message costs the same: an even beat is what a robot sounds like.
       const spent = taken.reduce((sum) => sum + 0.7 + Math.random() * 0.6, 0)
-      if (taken.length > 0) await spendTokens(tx, name, spent)
+      if (taken.length > 0) await spendTokens(tx, gateway.name, spent)
       return { taken, waitMs: taken.length === allowed ? 1000 / perSecond : null }
     })
   }
@@ -165,8 +183,7 @@ export class Engine {
   }
 
   async #setAlarms(): Promise<void> {
-    const { database, graceMs } = this.#options
-    const need = await nextNeed(database.db, this.#id, graceMs)
+    const need = await nextNeed(this.#options.database.db, this.#id, this.#rules.at(this.#now()))
     this.#clockAheadMs = need.now - Date.now()
     if (this.#stopping) return
     this.#dueAlarm.set(need.dueInMs)
@@ -175,11 +192,12 @@ export class Engine {
 
   /** Once a minute, and when a lease runs out: whatever no alarm and no notice has told of. */
   #sweep(): void {
-    const { database, graceMs, log } = this.#options
+    const { database, log } = this.#options
     const work = async () => {
+      await this.#rules.read()
       const lapsed = await lapse(database.db, { all: false, ownEngine: this.#id })
       if (lapsed > 0) log.warn({ parts: lapsed }, 'parts of an engine that has gone are now unknown')
-      await missOld(database.db, graceMs)
+      await missOld(database.db, this.#rules.at(this.#now()).graceMs)
       await foldCounts(database.db)
     }
     this.#sweeping = work()

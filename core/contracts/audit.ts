@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { administratorOnly, contract } from './contract.ts'
+
+/** Everything that is written down with who did it. Words rather than sentences: screens and searches share them. */
+export const deeds = [
+  'signed in',
+  'sign-in failed',
+  'signed out',
+  'changed the profile',
+  'changed the password',
+  'ended a sign-in',
+  'invited',
+  'withdrew an invitation',
+  'joined the team',
+  'changed the role',
+  'disabled',
+  'enabled',
+  'issued an API key',
+  'revoked an API key',
+  'changed the shop',
+  'changed bank accounts',
+  'changed the payment QR',
+  'changed a message text',
+  'reset a message text',
+  'changed sending rules',
+  'paused sending',
+  'resumed sending',
+  'sent a test message',
+  'changed Drive keys',
+] as const
+export type Deed = (typeof deeds)[number]
+
+/** Who did what, the latest first; the search looks at deed, person, subject and address. */
+export const listAudit = contract('GET', '/api/v2/audit', {
+  access: administratorOnly(),
+  input: z.object({
+    search: z.string().trim().max(100).default(''),
+    /** `next` of the page before. */
+    cursor: z.coerce.number().int().min(1).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({
+    entries: z.array(
+      z.object({
+        id: z.number(),
+        at: z.iso.datetime(),
+        deed: z.string(),
+        actor: z.string(),
+        subject: z.string(),
+        address: z.string(),
+      }),
+    ),
+    next: z.number().nullable(),
+  }),
+  envelope: 'data',
+})
+export type AuditEntry = z.output<typeof listAudit.reply>['entries'][number]

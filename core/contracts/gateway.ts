@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { normalizePhone, phoneError } from '../values/phone.ts'
+import { administratorOnly, contract } from './contract.ts'
+
+/** Which gateway messages go to, and how it has been doing. What names it (addresses, tokens) stays on the server. */
+export const getGateway = contract('GET', '/api/v2/gateway', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: z.object({
+    /** `sandbox`: the phone in the back-office; else the kind of gateway. */
+    provider: z.string(),
+    /** Messages a second that the variables ask for; 0: as fast as it goes. */
+    per_second: z.number(),
+    /** In words that say what to do. */
+    state: z.object({ tone: z.enum(['good', 'caution', 'wrong', 'neutral']), words: z.string() }),
+    last_accepted_at: z.iso.datetime().nullable(),
+    last_failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
+  }),
+  envelope: 'data',
+})
+export type GatewayView = z.output<typeof getGateway.reply>
+
+/** Sends the test message through the ledger, as every other, and tells what came of it within 10 s. */
+export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
+  access: administratorOnly(),
+  input: z.object({
+    phone: z.string({ error: 'Phone number is required' }).transform((typed, context) => {
+      const phone = normalizePhone(typed)
+      const wrong = phoneError(phone)
+      if (wrong) context.addIssue({ code: 'custom', message: wrong })
+      return phone
+    }),
+  }),
+  reply: z.object({
+    outcome: z.enum(['sent', 'failed', 'unknown', 'waiting']),
+    reason: z.string().nullable(),
+  }),
+  envelope: 'data',
+  errors: { sending_paused: { status: 409, error: 'Sending is paused. Resume it, then try again.' } },
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { minutesOf } from '../values/sending-hours.ts'
+import { administratorOnly, contract } from './contract.ts'
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Please enter a time as 09:00.' })
+const day = z.object({ from: time, to: time }).refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
+  path: ['to'],
+  error: 'The end must be after the beginning.',
+})
+
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+const changeable = z.object({
+  /** Monday to Sunday, null for a closed day; null altogether: planned messages go out at any time. */
+  hours: z
+    .array(day.nullable())
+    .length(7)
+    .refine((days) => days.some(Boolean), { error: 'Leave at least one day open, or pause sending.' })
+    .nullable(),
+  /** Days on which no planned message goes out. */
+  holidays: z
+    .array(
+      z.object({
+        date: z.iso.date({ error: 'Please choose a date.' }),
+        name: z.string().trim().max(60, { error: 'Please use at most 60 characters.' }).default(''),
+      }),
+    )
+    .max(100, { error: 'At most 100 holidays.' }),
+  /** What is overdue by more than this, after the program was off, is not sent but shown as missed. */
+  grace_minutes: z
+    .number({ error: 'Please enter a number.' })
+    .int()
+    .min(5, { error: 'At least 5 minutes.' })
+    .max(10_080, { error: 'At most 7 days.' }),
+  /** Messages a second; 0: as fast as it goes; null: as WHATSAPP_MAX_PER_SECOND says. */
+  per_second: z
+    .number({ error: 'Please enter a number.' })
+    .min(0, { error: 'The pace cannot be negative.' })
+    .max(100, { error: 'At most 100 a second.' })
+    .nullable(),
+})
+
+/** Since when and by whom nothing goes out; null: it does. */
+const rules = changeable.extend({
+  paused: z.object({ since: z.iso.datetime(), by: z.string() }).nullable(),
+})
+export type SendingRulesView = z.output<typeof rules>
+
+/** When messages may go out. Every engine follows a change at once. */
+export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
+  access: administratorOnly('messages'),
+  input: z.object({}),
+  reply: rules,
+  envelope: 'data',
+})
+
+/**
+ * Hours hold for planned messages: what a person sends now, and answers to an order, go at any time. What falls
+ * due outside of them waits for the next opening.
+ */
+export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
+  access: administratorOnly(),
+  input: changeable,
+  reply: rules,
+  envelope: 'data',
+})
+
+/** Nothing is begun any more until sending is resumed; nothing is lost, and nothing missed, by a pause. */
+export const pauseSending = contract('POST', '/api/v2/sending-rules/pause', {
+  access: administratorOnly('messages'),
+  input: z.object({}),
+  reply: rules,
+  envelope: 'data',
+})
+
+export const resumeSending = contract('POST', '/api/v2/sending-rules/resume', {
+  access: administratorOnly('messages'),
+  input: z.object({}),
+  reply: rules,
+  envelope: 'data',
+})

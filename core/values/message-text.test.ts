@@ -1,0 +1,43 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fillText, placesIn, unknownPlaces } from './message-text.ts'
+import { messageTextNames, messageTextOf, textLanguages } from './message-texts.ts'
+
+test('places are filled, also those with spaces inside', () => {
+  expect(fillText('Salam {name}, no. { number }', { name: 'Ani', number: '2611-0001' })).toBe(
+    'Salam Ani, no. 2611-0001',
+  )
+})
+
+test('a line whose places are all empty goes with them', () => {
+  expect(fillText('A\n\n{address}\n\nB {name}', { address: '', name: '' })).toBe('A')
+  expect(fillText('A\n\n{address}\n\nB', { address: '', name: '' })).toBe('A\n\nB')
+})
+
+test('what is filled in is never read as a place again', () => {
+  const values = fc.record({ name: fc.string(), bank: fc.constant('secret') })
+  fc.assert(
+    fc.property(values, (values) => {
+      expect(fillText('<{name}>', values)).toBe(
+        values.name === '' ? '' : `<${values.name}>`.replace(/\n{3,}/g, '\n\n').trim(),
+      )
+    }),
+  )
+  expect(fillText('<{name}>', { name: '{bank}', bank: 'secret' })).toBe('<{bank}>')
+})
+
+test('unknown places are named', () => {
+  expect(unknownPlaces('{name} {nama} {nama} { } {', ['name'])).toEqual(['nama', ''])
+})
+
+test('every stock text uses only places that it has, and each place has an example', () => {
+  for (const name of messageTextNames) {
+    const { stock, places } = messageTextOf(name)
+    for (const language of textLanguages) {
+      expect(unknownPlaces(stock[language], Object.keys(places))).toEqual([])
+      expect(placesIn(stock[language]).length).toBeGreaterThan(0)
+    }
+    const examples = Object.values(places).flatMap(({ example }) => Object.values(example))
+    expect(examples.filter((example) => example === '')).toEqual([])
+  }
+})

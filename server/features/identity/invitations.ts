@@ -1,0 +1,105 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  acceptInvitation,
+  invite,
+  readInvitation,
+  withdrawInvitation,
+  type Invitation,
+} from '../../../core/contracts/team.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { route, type Call, type Route } from '../../platform/route.ts'
+import { record, recordOf } from './audit.ts'
+import { findUserByName, insertUser } from './identity-store.ts'
+import { hashPassword } from './passwords.ts'
+import { openSession } from './sign-in.ts'
+import {
+  deleteInvitation,
+  insertInvitation,
+  lockInvitation,
+  markInvitationAccepted,
+  type InvitationRow,
+} from './team-store.ts'
+import type { Tokens } from './tokens.ts'
+
+/** How long a link works, ms: a week. */
+const holdsMs = 7 * 86_400_000
+
+/** 192 random bits, so a plain quick hash keeps them: there is nothing to guess. */
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+export interface InvitationParts {
+  db: Db
+  tokens: Tokens
+  /** People are kept at the WordPress site where there is one. */
+  wordpress: boolean
+}
+
+/** Inviting people by a link that works once, and joining by it. */
+export function invitationRoutes(parts: InvitationParts): Route[] {
+  const { db } = parts
+  return [
+    route(invite, async ({ name, role }, call) => {
+      if (parts.wordpress) return refuse('kept_in_wordpress')
+      const secret = randomBytes(24).toString('base64url')
+      const row = {
+        id: randomUUID(),
+        hash: hashOf(secret),
+        name,
+        role,
+        invitedBy: call.caller?.name ?? '',
+        expiresAt: new Date(Date.now() + holdsMs),
+      }
+      await db.transaction(async (tx) => {
+        await insertInvitation(tx, row)
+        await record(tx, call, 'invited', `${name}: ${role}`)
+      })
+      // After the #: browsers don't send it, so it is in nobody's log.
+      return { ...shownInvitation(row), path: `/join#${secret}` }
+    }),
+    route(withdrawInvitation, ({ id }, call) =>
+      db.transaction(async (tx) => {
+        const name = await deleteInvitation(tx, id)
+        if (name === null) return refuse('not_found')
+        await record(tx, call, 'withdrew an invitation', name)
+        return { success: true as const }
+      }),
+    ),
+    route(readInvitation, ({ secret }) =>
+      db.transaction(async (tx) => {
+        const invitation = await lockInvitation(tx, hashOf(secret), new Date())
+        if (!invitation) return refuse('gone')
+        return { name: invitation.name, role: invitation.role }
+      }),
+    ),
+    route(acceptInvitation, (given, call) => accept(parts, given, call)),
+  ]
+}
+
+/** The account and the end of the invitation are one: a link makes one account, whoever presses twice. */
+async function accept(
+  { db, tokens }: InvitationParts,
+  given: ParsedInputOf<typeof acceptInvitation>,
+  call: Call,
+) {
+  const passwordHash = await hashPassword(given.password)
+  const { username, name, email } = given
+  const joined = await db.transaction(async (tx) => {
+    const invitation = await lockInvitation(tx, hashOf(given.secret), new Date())
+    if (!invitation) return refuse('gone')
+    const { role } = invitation
+    if (!(await insertUser(tx, { username, name, email, role, passwordHash }))) return refuse('taken')
+    await markInvitationAccepted(tx, invitation.id, new Date())
+    const user = await findUserByName(tx, username)
+    if (!user) throw new Error('the user who joined is gone')
+    await recordOf(tx, user, call.address, 'joined the team', `${role}, invited by ${invitation.invitedBy}`)
+    return user
+  })
+  return joined instanceof Refusal ? joined : openSession(db, tokens, joined, call)
+}
+
+export function shownInvitation(row: Omit<InvitationRow, 'createdAt' | 'acceptedAt'>): Invitation {
+  const { id, name, role, invitedBy, expiresAt } = row
+  return { id, name, role, invited_by: invitedBy, expires_at: expiresAt.toISOString() }
+}

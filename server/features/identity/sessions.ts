@@ -1,0 +1,47 @@
+import { endOtherSessions, endSession, listSessions } from '../../../core/contracts/sessions.ts'
+import { deviceOf } from '../../../core/values/device.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Call, type Caller, type Route } from '../../platform/route.ts'
+import { record } from './audit.ts'
+import { deleteOwnSession, deleteSessionsExcept, findSessions } from './sessions-store.ts'
+
+/** Where a user is signed in, and signing out there. */
+export function sessionRoutes(db: Db): Route[] {
+  return [
+    route(listSessions, async (_input, call) => {
+      const { userId, sessionId } = userCaller(call)
+      const rows = await findSessions(db, userId, new Date())
+      return rows.map(({ id, agent, address, createdAt, lastSeenAt }) => ({
+        id,
+        device: deviceOf(agent),
+        address,
+        since: createdAt.toISOString(),
+        last_seen: (lastSeenAt ?? createdAt).toISOString(),
+        current: id === sessionId,
+      }))
+    }),
+    route(endSession, ({ id }, call) =>
+      db.transaction(async (tx) => {
+        const ended = await deleteOwnSession(tx, userCaller(call).userId, id)
+        if (!ended) return refuse('not_found')
+        await record(tx, call, 'ended a sign-in', deviceOf(ended.agent))
+        return { success: true as const }
+      }),
+    ),
+    route(endOtherSessions, (_input, call) =>
+      db.transaction(async (tx) => {
+        const { userId, sessionId } = userCaller(call)
+        const ended = await deleteSessionsExcept(tx, userId, sessionId)
+        await record(tx, call, 'ended a sign-in', `everywhere else (${ended})`)
+        return { ended }
+      }),
+    ),
+  ]
+}
+
+/** These calls take no API key (their access names no scope), so the caller is a person. */
+export function userCaller({ caller }: Pick<Call, 'caller'>): Caller & { kind: 'user' } {
+  if (caller?.kind !== 'user') throw new Error('a call for signed-in users reached its handler without one')
+  return caller
+}

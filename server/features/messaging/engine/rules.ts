@@ -1,0 +1,63 @@
+import { graceWithPauseMs, opensAt } from '../../../../core/values/sending-hours.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findSendingRules, type SendingRules } from '../../settings/settings.ts'
+import { releaseHeld, type Allowed } from './claims-store.ts'
+
+/** What the shop's rules come to at one instant. */
+export interface RulesNow {
+  allowed: Allowed
+  /** Outside of the sending hours: when they begin. */
+  opening: Date | null
+  graceMs: number
+  /** Messages a second; null: what the gateway's variables say. */
+  pace: number | null
+}
+
+/** When messages may go out, as the shop has set it: kept until a notice says that it has changed. */
+export class Rules {
+  readonly #db: Db
+  #kept: SendingRules | undefined
+  #fresh = false
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** A change was announced: `refresh` reads anew. */
+  forget(): void {
+    this.#fresh = false
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#fresh) await this.read()
+  }
+
+  /** Reads them; where the hours have changed, what waits for the old ones is due at its own time again. */
+  async read(): Promise<void> {
+    // Before the reading: what is announced meanwhile asks for another one.
+    this.#fresh = true
+    const before = this.#kept
+    try {
+      this.#kept = await findSendingRules(this.#db)
+    } catch (error) {
+      this.#fresh = false
+      throw error
+    }
+    if (before && hoursIn(before) !== hoursIn(this.#kept)) while ((await releaseHeld(this.#db)) > 0);
+  }
+
+  at(now: Date): RulesNow {
+    if (!this.#kept) throw new Error('the sending rules are read before anything is sent')
+    const { pausedAt, resumedAt, graceMinutes, perSecond } = this.#kept
+    const paused = pausedAt !== null && resumedAt === null
+    const opening = opensAt(this.#kept, now)
+    return {
+      allowed: paused ? 'begun' : opening ? 'urgent' : 'all',
+      opening: paused ? null : opening,
+      graceMs: graceWithPauseMs(this.#kept, graceMinutes * 60_000, now),
+      pace: perSecond,
+    }
+  }
+}
+
+const hoursIn = ({ hours, holidays }: SendingRules) => JSON.stringify([hours, holidays])

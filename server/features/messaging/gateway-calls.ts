@@ -1,0 +1,62 @@
+import { getGateway, sendTestMessage, type GatewayView } from '../../../core/contracts/gateway.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
+import { findMessageLanguage, findShop, writeText } from '../settings/settings.ts'
+import type { Gateway } from './gateways/gateway.ts'
+import { sessionState } from './gateways/session-state.ts'
+import type { MessageFeed } from './live/message-feed.ts'
+import { latestCalls } from './parts-store.ts'
+import { deliveryUnknown } from './reasons.ts'
+import { addMessage } from './scheduling.ts'
+import { giveUp, isPaused, outcome } from './sending.ts'
+
+/** How long the person is kept waiting for the outcome of a test. */
+const patienceMs = 10_000
+
+/** How the gateway is doing, and a test of it. */
+export function gatewayRoutes(db: Db, feed: MessageFeed, gateway: Gateway): Route[] {
+  return [
+    route(getGateway, () => view(db, gateway)),
+    route(sendTestMessage, async ({ phone }, call) => {
+      if (await isPaused(db)) return refuse('sending_paused')
+      const id = await db.transaction(async (tx) => {
+        await record(tx, call, 'sent a test message', phone)
+        return addTest(tx, phone)
+      })
+      const row = await outcome(db, feed, id, patienceMs)
+      if (row?.status === 'sent') return { outcome: 'sent' as const, reason: null }
+      if (row?.reason === deliveryUnknown) return { outcome: 'unknown' as const, reason: null }
+      if (row?.status === 'failed') return { outcome: 'failed' as const, reason: row.reason }
+      await giveUp(db, id)
+      return { outcome: 'waiting' as const, reason: null }
+    }),
+  ]
+}
+
+async function addTest(tx: Db, phone: string): Promise<string> {
+  const values = { shop: (await findShop(tx)).name, time: formatListTime(new Date()) }
+  const body = await writeText(tx, 'test_message', await findMessageLanguage(tx), values)
+  const content = { phone, body, media: [] }
+  const row = await addMessage(tx, content, {
+    scheduledAt: null,
+    status: 'pending',
+    origin: 'call',
+    asked: true,
+  })
+  if (!row) throw new Error('a message without an origin key cannot be there already')
+  return row.id
+}
+
+async function view(db: Db, { name, perSecond }: Gateway): Promise<GatewayView> {
+  const { accepted, failed } = await latestCalls(db)
+  return {
+    provider: name,
+    per_second: perSecond,
+    state: sessionState(accepted, failed),
+    last_accepted_at: accepted?.at.toISOString() ?? null,
+    last_failure: failed && { at: failed.at.toISOString(), reason: failed.reason ?? '' },
+  }
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { DriveKeyName } from '../../../core/contracts/settings.ts'
+import type { Db } from '../../platform/database.ts'
+import { driveKeysTable as keys } from './settings-tables.ts'
+
+export async function findOwnDriveKeys(db: Db): Promise<Partial<Record<DriveKeyName, string>>> {
+  return Object.fromEntries((await db.select().from(keys)).map(({ name, value }) => [name, value]))
+}
+
+export async function keepDriveKey(db: Db, name: DriveKeyName, value: string): Promise<void> {
+  await db.insert(keys).values({ name, value }).onConflictDoUpdate({ target: keys.name, set: { value } })
+}
+
+export async function deleteDriveKey(db: Db, name: DriveKeyName): Promise<void> {
+  await db.delete(keys).where(eq(keys.name, name))
+}

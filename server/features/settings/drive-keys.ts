@@ -1,0 +1,58 @@
+import {
+  changeDriveKeys,
+  driveKeyNames,
+  getDriveKeys,
+  type DriveKeyName,
+  type DriveKeySources,
+} from '../../../core/contracts/settings.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
+import { deleteDriveKey, findOwnDriveKeys, keepDriveKey } from './drive-keys-store.ts'
+
+export type DriveKeys = Record<DriveKeyName, string | null>
+
+/** Where the keys of Google Drive's picker come from; their values never leave by these calls. */
+export function driveKeyRoutes(db: Db, env: Env): Route[] {
+  return [
+    route(getDriveKeys, () => sources(db, env)),
+    route(changeDriveKeys, (given, call) =>
+      db.transaction(async (tx) => {
+        const changed: string[] = []
+        for (const name of driveKeyNames) {
+          const value = given[name]
+          if (value) await keepDriveKey(tx, name, value)
+          else if (value === null) await deleteDriveKey(tx, name)
+          if (value || value === null) changed.push(`${name} ${value ? 'set' : 'removed'}`)
+        }
+        if (changed.length) await record(tx, call, 'changed Drive keys', changed.join(', '))
+        return sources(tx, env)
+      }),
+    ),
+  ]
+}
+
+/** The keys in force, for the picker: what Settings say, else what the variables say. */
+export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
+  const own = await findOwnDriveKeys(db)
+  const given = fromVariables(env)
+  return {
+    api_key: own.api_key ?? given.api_key ?? null,
+    client_id: own.client_id ?? given.client_id ?? null,
+    app_id: own.app_id ?? given.app_id ?? null,
+  }
+}
+
+async function sources(db: Db, env: Env): Promise<DriveKeySources> {
+  const own = await findOwnDriveKeys(db)
+  const given = fromVariables(env)
+  const source = (name: DriveKeyName) => (own[name] ? 'settings' : given[name] ? 'environment' : null)
+  return { api_key: source('api_key'), client_id: source('client_id'), app_id: source('app_id') }
+}
+
+const fromVariables = (env: Env): Record<DriveKeyName, string | undefined> => ({
+  api_key: env.GOOGLE_API_KEY,
+  client_id: env.GOOGLE_CLIENT_ID,
+  app_id: env.GOOGLE_APP_ID,
+})

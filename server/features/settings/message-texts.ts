@@ -1,0 +1,86 @@
+import {
+  changeMessageText,
+  chooseMessageLanguage,
+  getMessageTexts,
+  resetMessageText,
+  type OwnTexts,
+} from '../../../core/contracts/message-texts.ts'
+import { fillText, unknownPlaces } from '../../../core/values/message-text.ts'
+import {
+  messageTextNames,
+  messageTextOf,
+  messageTexts,
+  type MessageTextName,
+  type PlaceOf,
+  type TextLanguage,
+} from '../../../core/values/message-texts.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
+import { deleteOwnText, findOwnText, findOwnTexts, keepOwnText } from './message-texts-store.ts'
+import { onlyShop, updateShop } from './settings-store.ts'
+
+/** What the shop writes to customers by itself. */
+export function messageTextRoutes(db: Db): Route[] {
+  return [
+    route(getMessageTexts, () => ownTexts(db)),
+    route(changeMessageText, ({ name, language, body }, call) => {
+      const unknown = unknownPlaces(body, Object.keys(messageTextOf(name).places))
+      if (unknown.length) return refuse('unknown_variable', unknownWords(name, unknown))
+      return db.transaction(async (tx) => {
+        await keepOwnText(tx, name, language, body)
+        await record(tx, call, 'changed a message text', `${messageTexts[name].title} (${language})`)
+        return ownTexts(tx)
+      })
+    }),
+    route(resetMessageText, ({ name, language }, call) =>
+      db.transaction(async (tx) => {
+        await deleteOwnText(tx, name, language)
+        await record(tx, call, 'reset a message text', `${messageTexts[name].title} (${language})`)
+        return ownTexts(tx)
+      }),
+    ),
+    route(chooseMessageLanguage, ({ language }, call) =>
+      db.transaction(async (tx) => {
+        await updateShop(tx, { messageLanguage: language })
+        await record(tx, call, 'changed the shop', `messages in ${language}`)
+        return ownTexts(tx)
+      }),
+    ),
+  ]
+}
+
+function unknownWords(name: MessageTextName, unknown: string[]) {
+  const known = Object.keys(messageTextOf(name).places).map((place) => `{${place}}`)
+  const named = unknown.map((place) => `{${place}}`).join(', ')
+  const error = `Unknown variable ${named}. This text can use ${known.join(', ')}.`
+  return { error, fields: { body: error }, details: { unknown } }
+}
+
+/** Of an earlier version's texts, those that are no longer sent are left out. */
+async function ownTexts(db: Db): Promise<OwnTexts> {
+  const { messageLanguage: language } = await onlyShop(db)
+  const own = await findOwnTexts(db)
+  return { language, own: own.filter(({ name }) => messageTextNames.includes(name)) }
+}
+
+/** The language in which customers are written to. */
+export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
+  return (await onlyShop(db)).messageLanguage
+}
+
+/** A text with its places open, in the shop's own words or the stock ones. */
+export async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
+  return (await findOwnText(db, name, language)) ?? messageTexts[name].stock[language]
+}
+
+/** A text as it goes out. */
+export async function writeText<Name extends MessageTextName>(
+  db: Db,
+  name: Name,
+  language: TextLanguage,
+  values: Record<PlaceOf<Name>, string>,
+): Promise<string> {
+  return fillText(await findText(db, name, language), values)
+}

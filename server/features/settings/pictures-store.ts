@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { picturesTable as pictures } from './settings-tables.ts'
+
+export type PictureRow = typeof pictures.$inferSelect
+
+export async function findPicture(db: Db, name: string): Promise<PictureRow | undefined> {
+  const [picture] = await db.select().from(pictures).where(eq(pictures.name, name))
+  return picture
+}
+
+/** The same bytes have the same name: they are kept once. */
+export async function insertPicture(db: Db, picture: PictureRow): Promise<void> {
+  await db.insert(pictures).values(picture).onConflictDoNothing()
+}

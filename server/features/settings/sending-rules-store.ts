@@ -1,0 +1,41 @@
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { sendingRulesTable as rules } from './settings-tables.ts'
+
+export type SendingRules = Omit<typeof rules.$inferSelect, 'one'>
+
+/** When messages may go out; each change is announced on the channel `sending_rules`. */
+export async function findSendingRules(db: Db): Promise<SendingRules> {
+  const [row] = await db.select().from(rules)
+  if (!row) throw new Error('the sending rules have no row: it comes with the migrations')
+  return row
+}
+
+export async function updateSendingRules(
+  db: Db,
+  change: Pick<SendingRules, 'hours' | 'holidays' | 'graceMinutes' | 'perSecond'>,
+): Promise<void> {
+  await db.update(rules).set(change)
+}
+
+const paused = and(isNotNull(rules.pausedAt), isNull(rules.resumedAt))
+
+/** False when it is paused already. By the database's clock, which the engines go by. */
+export async function startPause(db: Db, by: string): Promise<boolean> {
+  const started = await db
+    .update(rules)
+    .set({ pausedAt: sql`clock_timestamp()`, resumedAt: null, pausedBy: by })
+    .where(sql`not (${paused})`)
+    .returning({ one: rules.one })
+  return started.length > 0
+}
+
+/** False when it is not paused. */
+export async function endPause(db: Db): Promise<boolean> {
+  const ended = await db
+    .update(rules)
+    .set({ resumedAt: sql`clock_timestamp()` })
+    .where(paused)
+    .returning({ one: rules.one })
+  return ended.length > 0
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stickerOrder } from './support/sticker-order.ts'
+import { testApp, type TestApp } from './support/test-app.ts'
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.test', GOOGLE_CLIENT_ID: 'from-the-variables' })
+  token = await shop.signIn()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
+
+const get = (path: string) => shop.call('GET', path, { token })
+const put = (path: string, body: object) => shop.call('PUT', path, { token, body })
+const remove = (path: string) => shop.call('DELETE', path, { token })
+const order = () => shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder() })
+const deeds = async (search: string) =>
+  (await get(`/api/v2/audit?search=${encodeURIComponent(search)}`)).body.data.entries
+
+const details = {
+  name: 'Kedai Warna',
+  phone: '012-345 6789',
+  address: '1 Jalan Mawar\n43000 Kajang',
+  pickup_place: 'Kajang',
+  hours: 'Isnin–Jumaat 9 pagi – 6 petang',
+}
+
+test('SHELL-04 what the shop says about itself is changed, announced to the pages, and written down', async () => {
+  const heard: string[] = []
+  const stop = await shop.database.listen('content_changed', (payload) => void heard.push(payload))
+  const { status, body } = await put('/api/v2/shop', details)
+  expect([status, body.data]).toEqual([200, { ...details, phone: '60123456789' }])
+  expect((await shop.call('GET', '/api/v2/shop')).body.data).toEqual({ ...details, phone: '60123456789' })
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  await stop()
+  const wrong = await put('/api/v2/shop', { ...details, name: ' ', phone: '12' })
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['name', 'phone']])
+  expect((await deeds('changed the shop'))[0]).toMatchObject({ actor: 'Admin', subject: 'Kedai Warna' })
+})
+
+test('NOTIF-01 several bank accounts, in the order that was chosen', async () => {
+  const accounts = [
+    { bank: 'Bank Dua', number: '22-22', holder: 'Ani' },
+    { bank: 'Bank Satu', number: '11 11', holder: 'Ani' },
+  ]
+  expect((await put('/api/v2/payment/accounts', { accounts })).body.data.accounts).toEqual(accounts)
+  const wrong = [{ bank: 'X', number: 'abc', holder: 'Y' }]
+  expect((await put('/api/v2/payment/accounts', { accounts: wrong })).body.fields).toEqual({
+    'accounts.0.number': 'An account number has only digits, spaces and dashes.',
+  })
+  expect((await order()).body.whatsappMessage).toContain(
+    'Bank Dua 22-22 (Ani)\nBank Satu 11 11 (Ani)\nRujukan',
+  )
+})
+
+const png = Buffer.concat([
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.from('a QR that the bank drew'),
+])
+
+test('NOTIF-01 the QR picture is kept byte for byte and goes out with the order', async () => {
+  const { body } = await put('/api/v2/payment/qr', { caption: 'QR kedai', picture: png.toString('base64') })
+  const address = body.data.qr_image_url
+  expect(address).toMatch(/^\/api\/pictures\/[\w-]{43}\.png$/)
+  const served = await shop.app.http.inject({ method: 'GET', url: address })
+  expect(served.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': expect.stringContaining('immutable'),
+    'x-content-type-options': 'nosniff',
+  })
+  expect(served.rawPayload.equals(png)).toBe(true)
+  const placed = (await order()).body
+  expect(placed.whatsappMedia).toBe(`https://kedai.test${address}`)
+  // The caption changes alone; null takes the picture away.
+  expect((await put('/api/v2/payment/qr', { caption: 'Lain' })).body.data.qr_image_url).toBe(address)
+  expect((await put('/api/v2/payment/qr', { caption: '', picture: null })).body.data.qr_image_url).toBeNull()
+  expect((await order()).body.whatsappMedia).toBeNull()
+})
+
+test.each([
+  [
+    'a drawing that can run scripts',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    'not_a_picture',
+  ],
+  ['a page under the name of a picture', Buffer.from('<!doctype html>'), 'not_a_picture'],
+  ['a picture that no gateway takes', Buffer.concat([png, Buffer.alloc(4_000_000)]), 'picture_too_large'],
+])('NOTIF-01 %s is refused as QR', async (_what, bytes, code) => {
+  const { status, body } = await put('/api/v2/payment/qr', { caption: '', picture: bytes.toString('base64') })
+  expect([status, body.code]).toEqual([422, code])
+})
+
+test('NOTIF-01 the shop writes in its own words, in Malay or English, and goes back to the stock ones', async () => {
+  const stock = (await order()).body.whatsappMessage
+  const path = '/api/v2/message-texts/order_received'
+  await put(`${path}/ms`, { body: 'Hai {name}, pesanan {number}: {due}' })
+  expect((await order()).body.whatsappMessage).toMatch(/^Hai Siti Aminah, pesanan \d{4}-\d{4}: RM 126\.00$/)
+  await put('/api/v2/message-texts/language', { language: 'en' })
+  const english = (await order()).body.whatsappMessage
+  expect(english).toContain(
+    'Product: Mirrorcoat Sticker\nSize: 6cm\nQuantity: 1,000 pieces\n*Total: RM 126.00*',
+  )
+  expect(english).toContain('Pick up at: ')
+  await put('/api/v2/message-texts/language', { language: 'ms' })
+  expect((await remove(`${path}/ms`)).body.data).toEqual({ language: 'ms', own: [] })
+  const again = (await order()).body.whatsappMessage
+  expect(again.replace(/\d{4}-\d{4}/g, '')).toBe(stock.replace(/\d{4}-\d{4}/g, ''))
+})
+
+test('NOTIF-01 an unknown variable is refused by its name', async () => {
+  const { status, body } = await put('/api/v2/message-texts/order_received/en', {
+    body: '{name} {nama} {bank}',
+  })
+  expect([status, body.code, body.details]).toEqual([422, 'unknown_variable', { unknown: ['nama', 'bank'] }])
+  expect(body.message).toMatch(/^Unknown variable \{nama\}, \{bank\}\. This text can use \{name\}, /)
+})
+
+test('DRIVE-01 Drive keys come from Settings or the variables, and their values never come back', async () => {
+  expect((await get('/api/v2/drive-keys')).body.data).toEqual({
+    api_key: null,
+    client_id: 'environment',
+    app_id: null,
+  })
+  const set = await put('/api/v2/drive-keys', { api_key: 'AIza-secret', client_id: 'ours', app_id: '' })
+  expect(set.body.data).toEqual({ api_key: 'settings', client_id: 'settings', app_id: null })
+  const back = await put('/api/v2/drive-keys', { client_id: null })
+  expect(back.body.data).toEqual({ api_key: 'settings', client_id: 'environment', app_id: null })
+  const everything = JSON.stringify([set.body, back.body, await deeds('Drive')])
+  expect(everything).not.toMatch(/AIza-secret|ours|from-the-variables/)
+})
+
+test('AUTH-08 who did what is written down, searched and paged', async () => {
+  await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password: 'wrong' } })
+  expect((await deeds('sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
+  expect(await deeds('100%_no such')).toEqual([])
+  const first = (await get('/api/v2/audit?limit=2')).body.data
+  const second = (await get(`/api/v2/audit?limit=2&cursor=${first.next}`)).body.data
+  const ids = [...first.entries, ...second.entries].map((entry: { id: number }) => entry.id)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect(new Set(ids).size).toBe(4)
+})
