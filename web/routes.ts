@@ -33,6 +33,7 @@ export default [
     index('storefront/home/home.tsx'),
     route('search', 'storefront/search/search.tsx'),
     route('jejak', 'storefront/follow/follow.tsx'),
+    ...each('storefront/privacy/privacy.tsx', ['privasi', 'privacy']),
     ...each('storefront/category/coming-soon.tsx', [
       'category/fashion',
       'category/food',

@@ -1,6 +1,7 @@
 import { listCategories, listProducts } from '../../core/contracts/catalog.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import type { Route } from './+types/sitemap'
+import { noticePaths } from './privacy/notice-words.ts'
 import { categoryPath, productPath } from './paths.ts'
 
 /** `/sitemap.xml`: each page of the shop once, under the address that counts. */
@@ -16,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     '/',
     '/category',
     '/jejak',
+    ...Object.values(noticePaths),
     ...parents,
     ...inside.map(categoryPath),
     ...products.data.flatMap((product) => productPath(product) ?? []),

@@ -20,6 +20,7 @@ export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
           <FooterLink to="/category/printing/stickerprint">Stickerprint</FooterLink>
           <FooterLink to="/category">Semua kategori</FooterLink>
           <FooterLink to="/jejak">Jejak pesanan</FooterLink>
+          <FooterLink to="/privasi">Notis privasi</FooterLink>
         </nav>
         {shop && (
           <address className="grid content-start gap-1 not-italic">

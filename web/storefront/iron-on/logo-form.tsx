@@ -61,7 +61,7 @@ export function LogoForm({
       totalAmount: ringgitNumber(sets * setSen),
     }
     await send({
-      content: JSON.stringify(body),
+      content: body,
       save: (requestId) => api(saveLogoOrder, { ...body, requestId }),
       keep: ({ id, orderDetails }) => {
         keepOrderId(id, orderDetails)

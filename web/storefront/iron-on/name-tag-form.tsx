@@ -61,7 +61,7 @@ export function NameTagForm({
       totalAmount: ringgitNumber(sets * setSen),
     }
     await send({
-      content: JSON.stringify(body),
+      content: body,
       save: (requestId) => api(saveNameTagOrder, { ...body, requestId }),
       keep: ({ id }) => {
         keepOrderId(id)

@@ -25,6 +25,16 @@ export function CustomerFields() {
           maxLength={20}
         />
       </Field>
+      <p className="text-13 text-quiet">
+        Maklumat anda digunakan untuk pesanan ini sahaja.{' '}
+        <a href="/privasi" target="_blank" className="text-link">
+          Notis privasi
+        </a>{' '}
+        ·{' '}
+        <a href="/privacy" target="_blank" hrefLang="en" lang="en" className="text-link">
+          Privacy notice
+        </a>
+      </p>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { noShipping, type OrderValues } from './order-values.ts'
+import { usePostcode } from './use-postcode.ts'
 
 /** Self-pickup, or by post with an address; going back to self-pickup clears it (storefront.md 4). */
 export function DeliveryFields({ pickupPlace }: { pickupPlace: string }) {
@@ -46,6 +47,7 @@ export function DeliveryFields({ pickupPlace }: { pickupPlace: string }) {
 function AddressFields() {
   const { register, formState } = useFormContext<OrderValues>()
   const errors = formState.errors.shipping ?? {}
+  const { unknown } = usePostcode()
   return (
     <div className="grid animate-enter gap-4">
       <Field label="Alamat baris 1" error={errors.address1?.message}>
@@ -55,7 +57,11 @@ function AddressFields() {
         <TextInput {...register('shipping.address2')} autoComplete="address-line2" maxLength={200} />
       </Field>
       <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
-        <Field label="Poskod" error={errors.postcode?.message}>
+        <Field
+          label="Poskod"
+          error={errors.postcode?.message}
+          hint={unknown && 'Tidak dikenali: sila semak.'}
+        >
           <TextInput
             {...register('shipping.postcode')}
             inputMode="numeric"

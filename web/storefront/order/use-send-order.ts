@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { rightTotal } from '../../../core/contracts/orders.ts'
 import { ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepDraft } from './order-values.ts'
+import { forgetRequestName, requestName } from './request-name.ts'
 
 export interface Attempt<Saved> {
   /** Tells one order from another: a repeated try of the same is sent under the same name. */
-  content: string
+  content: unknown
   save: (requestId: string) => Promise<Saved>
   /** Keeps what the thank-you page needs; then it opens, `afterMs` later. */
   keep: (saved: Saved) => void
@@ -25,8 +26,8 @@ export function useSendOrder<Values extends FieldValues>(
 ) {
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const named = useRequestName()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const going = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(going.current), [])
 
@@ -34,7 +35,8 @@ export function useSendOrder<Values extends FieldValues>(
     setSending(true)
     setProblem(null)
     try {
-      const saved = await attempt.save(named(attempt.content))
+      const saved = await attempt.save(requestName(pathname, attempt.content))
+      forgetRequestName(pathname)
       attempt.keep(saved)
       keepDraft(null)
       toast.success(saved.message)
@@ -65,20 +67,4 @@ export function useSendOrder<Values extends FieldValues>(
   }
 
   return { send, sending, problem, say }
-}
-
-/** A name for the order: the same for the same content, so that a repeated try finds what the first one saved. */
-function useRequestName(): (content: string) => string {
-  const last = useRef({ content: '', name: '' })
-  return (content) => {
-    if (last.current.content !== content) last.current = { content, name: newName() }
-    return last.current.name
-  }
-}
-
-/** `randomUUID` is missing where the shop is reached over plain http; `getRandomValues` never is. */
-function newName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 }

@@ -27,7 +27,7 @@ export function useSubmitOrder({ form, product, journey, onTotal }: Submitting) 
     const body = orderBody(values, details, product)
     const contract = journey.flow === 'ppsticker' ? savePpStickerOrder : saveStickerOrder
     await send({
-      content: JSON.stringify({ ...body, timestamp: '' }),
+      content: { ...body, timestamp: '' },
       save: (requestId) => api(contract, { ...body, requestId }),
       keep: (saved) => keepSavedOrder({ ...saved, orderData: body, customerPhone: values.phone }),
       thankYou: journey.thankYou,

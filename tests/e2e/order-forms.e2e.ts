@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { listOrders } from '../../core/contracts/order-list.ts'
+import { expect, expectErrors, test } from '../support/shop.ts'
+
+// What the four order forms have in common. Orders of one address are limited by the hour: these have their own.
+test.use({
+  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.42' },
+  viewport: { width: 360, height: 740 },
+})
+
+const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
+const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
+
+async function stickers(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+}
+
+const forms = {
+  sticker: (page: Page) => stickers(page, calculator),
+  ppsticker: (page: Page) => stickers(page, '/printing/ppsticker'),
+  nametag: async (page: Page) => {
+    await page.goto('/IronOn')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('textbox', { name: 'Nama anak' }).fill('SITI')
+    await page.getByRole('button', { name: 'Warna' }).click()
+    await page.getByRole('dialog').getByRole('button').nth(1).click()
+  },
+  logo: async (page: Page) => {
+    await page.goto('/IronOnLogo')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Nama sekolah' }).click()
+    await page.getByRole('dialog').getByRole('list').getByRole('button').first().click()
+  },
+}
+
+for (const [kind, open] of Object.entries(forms)) {
+  test(`${kind}: the answer gets lost, the page is reloaded, the order is sent again: it is one order`, async ({
+    page,
+    shop,
+  }) => {
+    expectErrors(page, /Failed to load resource/)
+    const phone = shop.phone()
+    await open(page)
+    await page.getByLabel('Nama', { exact: true }).fill('Siti Aminah')
+    await page.getByLabel('No Telefon').fill(phone)
+    await page.getByRole('radio', { name: /^Pos/ }).check()
+    await page.getByLabel('Alamat baris 1').fill('12 Jalan Mawar')
+    await page.getByLabel('Poskod').fill('43000')
+    await expect(page.getByLabel('Negeri')).toHaveValue('Selangor')
+    const names: string[] = []
+    await page.route('**/save-order', async (route) => {
+      names.push(route.request().postDataJSON().requestId)
+      if (names.length > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await send(page).click()
+    await expect(page.getByText('Error submitting order.').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Alamat baris 1')).toHaveValue('12 Jalan Mawar')
+    await expect(page.getByLabel('No Telefon')).toHaveValue(phone)
+    await send(page).click()
+    await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
+    expect(names[1]).toBe(names[0])
+    const { orders } = await shop.call(listOrders, { search: phone })
+    expect(orders).toHaveLength(1)
+  })
+}
+
+test('the postcode fills in city and state, the fee follows, and a correction by hand stays', async ({
+  page,
+}) => {
+  await stickers(page, calculator)
+  await page.getByRole('radio', { name: /^Pos/ }).check()
+  const [postcode, city, state] = [
+    page.getByLabel('Poskod'),
+    page.getByLabel('Bandar'),
+    page.getByLabel('Negeri'),
+  ]
+  await expect(postcode).toHaveAttribute('inputmode', 'numeric')
+  await postcode.fill('50450')
+  await expect(city).toHaveValue('Kuala Lumpur')
+  await expect(state).toHaveValue('WP Kuala Lumpur')
+  await expect(page.getByRole('status').filter({ hasText: 'RM' })).toHaveText('RM 134.00')
+  await postcode.fill('87000')
+  await expect(city).toHaveValue('Labuan')
+  await expect(state).toHaveValue('WP Labuan')
+  await expect(page.getByRole('status').filter({ hasText: 'RM' })).toHaveText('RM 138.00')
+  await city.fill('Bandar Labuan')
+  await postcode.fill('88000')
+  await expect(state).toHaveValue('Sabah')
+  await expect(city).toHaveValue('Bandar Labuan')
+  await postcode.fill('00001')
+  await expect(page.getByText('Tidak dikenali: sila semak.')).toBeVisible()
+  await expect(state).toHaveValue('Sabah')
+})
+
+test('the forms lead to the privacy notice, in Malay and in English', async ({ page }) => {
+  await page.goto('/IronOn')
+  for (const [link, path, language, heading] of [
+    ['Notis privasi', '/privasi', 'ms', 'Hak anda'],
+    ['Privacy notice', '/privacy', 'en', 'Your rights'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name: link })).toHaveAttribute('href', path)
+    const notice = await page.context().newPage()
+    await notice.goto(path)
+    await expect(notice.getByRole('article')).toHaveAttribute('lang', language)
+    await expect(notice.getByRole('heading', { name: heading })).toBeVisible()
+    expect((await new AxeBuilder({ page: notice }).analyze()).violations).toEqual([])
+    await notice.close()
+  }
+})

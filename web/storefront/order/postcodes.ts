@@ -1,0 +1,16 @@
+import { findPostcode } from 'malaysia-postcodes'
+import { stateNamed, type State } from '../../../core/values/delivery.ts'
+
+export interface Place {
+  city: string
+  state: State
+}
+
+/** Where a postcode of five digits is; null: it isn't listed. A chunk of its own: only addresses need it. */
+export function placeOf(postcode: string): Place | null {
+  const found = findPostcode(postcode, true)
+  // The few that lie in two towns name the first of them: it can be corrected.
+  const { city, state } = found.results?.[0] ?? found
+  const named = stateNamed(state ?? '')
+  return city && named ? { city, state: named } : null
+}

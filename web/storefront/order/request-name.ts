@@ -1,0 +1,63 @@
+import { session } from '../browser-storage.ts'
+
+/**
+ * Names for orders, so that a repeated try finds what the first one saved: the same content has the same name, also
+ * after a reload that followed a lost answer. Kept with the tab, beside what was typed; `form` tells forms apart.
+ */
+export function requestName(form: string, content: unknown): string {
+  const text = inOneOrder(content)
+  const kept = read(form)
+  if (kept?.content === text) return kept.name
+  const name = newName()
+  try {
+    session()?.setItem(keyOf(form), JSON.stringify({ content: text, name }))
+  } catch {
+    // Storage is full: then the name lasts as long as the page.
+  }
+  last = { form, content: text, name }
+  return name
+}
+
+/** The order is placed: the next one, even of the same things, is another. */
+export function forgetRequestName(form: string): void {
+  last = null
+  session()?.removeItem(keyOf(form))
+}
+
+interface Named {
+  content: string
+  name: string
+}
+let last: (Named & { form: string }) | null = null
+
+const keyOf = (form: string) => `order_request ${form}`
+
+function read(form: string): Named | null {
+  try {
+    const kept: unknown = JSON.parse(session()?.getItem(keyOf(form)) ?? 'null')
+    if (isNamed(kept)) return kept
+  } catch {
+    // Nothing readable was kept.
+  }
+  return last?.form === form ? last : null
+}
+
+function isNamed(kept: unknown): kept is Named {
+  return typeof kept === 'object' && kept !== null && 'content' in kept && 'name' in kept
+}
+
+/** What comes back from storage may have its fields in another order. */
+function inOneOrder(content: unknown): string {
+  return JSON.stringify(content, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
+}
+
+/** `randomUUID` is missing where the shop is reached over plain http; `getRandomValues` never is. */
+function newName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

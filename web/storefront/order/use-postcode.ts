@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { OrderValues } from './order-values.ts'
+import type { Place } from './postcodes.ts'
+
+/**
+ * Fills in city and state once the postcode is whole; what was corrected by hand stays. Answers whether the postcode
+ * is one that nobody knows.
+ */
+export function usePostcode(): { unknown: boolean } {
+  const { control, getValues, setValue } = useFormContext<OrderValues>()
+  const postcode = useWatch({ control, name: 'shipping.postcode' })
+  const [unknown, setUnknown] = useState<string | null>(null)
+  /** What the postcode before stood for: fields that still say so were filled in by us. */
+  const before = useRef<Place | null>(null)
+  useEffect(() => {
+    if (!/^\d{5}$/.test(postcode)) return undefined
+    let over = false
+    import('./postcodes.ts').then(
+      ({ placeOf }) => {
+        if (over) return
+        const place = placeOf(postcode)
+        setUnknown(place ? null : postcode)
+        for (const field of place ? (['city', 'state'] as const) : []) {
+          const value = getValues(`shipping.${field}`)
+          if (place && (value === '' || value === before.current?.[field]))
+            setValue(`shipping.${field}`, place[field], { shouldDirty: true, shouldValidate: true })
+        }
+        before.current = place ?? before.current
+      },
+      // Without the list the address is typed as ever.
+      () => {},
+    )
+    return () => {
+      over = true
+    }
+  }, [postcode, getValues, setValue])
+  return { unknown: unknown === postcode }
+}
