@@ -26,17 +26,18 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes a call from the browser with the signed-in user's token, if there is one.
+ * Makes a call from the browser with the signed-in user's token, if there is one. A `file` travels as a form, with
+ * the input in the query.
  * Throws `ApiError`; a 401 on a call that was made signed in also ends the session (AUTH-04).
  */
 export async function api<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; file?: File } = {},
 ): Promise<ReplyOf<C>> {
   const { path, rest } = pathOf(contract, input ?? {})
   const token = readToken()
-  const response = await send(contract, path, rest, token, options.signal)
+  const response = await send(contract, path, rest, token, options)
   const body = await readJson(response)
   if (!response.ok) {
     if (response.status === 401 && token) endSession('expired', token)
@@ -70,25 +71,43 @@ async function send(
   path: string,
   rest: Record<string, unknown>,
   token: string | null,
-  signal?: AbortSignal,
+  { signal, file }: { signal?: AbortSignal; file?: File },
 ): Promise<Response> {
-  const inQuery = contract.method === 'GET'
-  const query = inQuery ? queryOf(rest) : ''
+  const reading = contract.method === 'GET'
+  const query = reading || file ? queryOf(rest) : ''
+  const form = file && formWith(file)
   try {
     return await fetch(path + query, {
       method: contract.method,
       headers: {
         accept: 'application/json',
-        ...(!inQuery && { 'content-type': 'application/json' }),
+        ...(!reading && !form && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
       },
-      ...(!inQuery && { body: JSON.stringify(rest) }),
+      ...(!reading && { body: form ?? JSON.stringify(rest) }),
       ...(signal && { signal }),
     })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, {}, 'No connection. Check your internet and try again.')
   }
+}
+
+function formWith(file: File): FormData {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
+/** Fetches a file that a call answers with. Throws `ApiError`. */
+export async function download<C extends AnyContract>(contract: C, input: InputOf<C>): Promise<Blob> {
+  const { path, rest } = pathOf(contract, input ?? {})
+  const token = readToken()
+  const response = await send(contract, path, rest, token, {})
+  if (response.ok) return response.blob()
+  if (response.status === 401 && token) endSession('expired', token)
+  const body = (await readJson(response)) as Partial<Failure> | null
+  throw new ApiError(response.status, body ?? {}, `API Error: ${response.status} ${response.statusText}`)
 }
 
 function queryOf(fields: Record<string, unknown>): string {

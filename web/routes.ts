@@ -21,6 +21,8 @@ export default [
         route('scheduler', 'admin/scheduler/scheduler.tsx', { id: 'scheduler' }),
         ...prefix('admin', [
           route('contacts', 'admin/contacts/contacts.tsx'),
+          route('contacts/import', 'admin/contacts/import/import.tsx'),
+          route('contacts/duplicates', 'admin/contacts/duplicates/duplicates.tsx'),
           route('whatsapp-scheduler', 'admin/scheduler/scheduler.tsx'),
           route('phone', 'admin/phone/phone.tsx'),
         ]),

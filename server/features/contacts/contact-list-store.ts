@@ -36,6 +36,19 @@ export async function allContacts(db: Db): Promise<ContactEntry[]> {
   return rows
 }
 
+/** The contacts that have one of these numbers (`normalizePhone`), by name. */
+export async function contactsOfNumbers(
+  db: Db,
+  numbers: string[],
+): Promise<(Contact & { number: string })[]> {
+  const { rows } = await db.execute<Contact & { number: string }>(sql`
+    select ${entry}, ${groupIds}, c.number from ${from}
+    where c.removed_at is null
+      and c.number in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
+    order by ${order}`)
+  return rows
+}
+
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(
     sql`select count(*) as total from ${from} where c.removed_at is null and ${matching(filter)}`,

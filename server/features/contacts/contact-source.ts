@@ -19,12 +19,22 @@ const record = z.object({ phoneNumber: cell, firstName: cell }).catch({ phoneNum
 /** Why the list could not be read, in the words of admin.md 8. */
 export class SourceProblem extends Error {}
 
+/** The contacts of the outside list, see `readSourceRecords`. */
+export async function readContactSource(url: string): Promise<SourceContact[]> {
+  return contactsFrom(await readList(url))
+}
+
+/** Every record of the outside list as it stands there, complete or not. Throws `SourceProblem`. */
+export async function readSourceRecords(url: string): Promise<{ name: string; phone: string }[]> {
+  return (await readList(url)).map(plainRecord)
+}
+
 /**
  * Reads the outside list of contacts: JSON records with `phoneNumber` and `firstName`. Redirects are followed
  * (script hosts answer with one); an error page comes as HTML with a good status, so the body decides.
  * Throws `SourceProblem`.
  */
-export async function readContactSource(url: string): Promise<SourceContact[]> {
+async function readList(url: string): Promise<unknown[]> {
   const body = await fetchBody(url)
   let list: unknown
   try {
@@ -33,7 +43,7 @@ export async function readContactSource(url: string): Promise<SourceContact[]> {
     throw new SourceProblem('Invalid data format received')
   }
   if (!Array.isArray(list)) throw new SourceProblem('Invalid data format received')
-  return contactsFrom(list)
+  return list
 }
 
 async function fetchBody(url: string): Promise<string> {
@@ -69,11 +79,14 @@ async function limitedText(response: Response): Promise<string> {
 export function contactsFrom(list: unknown[]): SourceContact[] {
   const found = new Map<string, SourceContact>()
   for (const each of list) {
-    const { phoneNumber, firstName } = record.parse(each)
-    const phone = withoutSpaces(String(phoneNumber ?? ''))
-    const name = String(firstName ?? '').trim()
+    const { name, phone } = plainRecord(each)
     const sourceKey = `${phone} ${name}`
     if (phone && name) found.set(sourceKey, { name, phone, sourceKey })
   }
   return [...found.values()]
+}
+
+function plainRecord(each: unknown): { name: string; phone: string } {
+  const { phoneNumber, firstName } = record.parse(each)
+  return { phone: withoutSpaces(String(phoneNumber ?? '')), name: String(firstName ?? '').trim() }
 }

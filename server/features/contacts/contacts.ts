@@ -16,7 +16,10 @@ import { addContact, editContact } from './contact-cards.ts'
 import { allContacts } from './contact-list-store.ts'
 import { numberedPage, pageAfter } from './contact-lists.ts'
 import { findContact, removeContact, takeOverSource } from './contacts-store.ts'
+import { duplicateRoutes } from './duplicates.ts'
+import { exportRoute } from './export.ts'
 import { groupRoutes } from './groups.ts'
+import { importRoutes } from './import/import.ts'
 
 /** The outside list is read again when someone asks and the last good reading is older than this. */
 const freshForMs = 10_000
@@ -25,7 +28,8 @@ const freshForMs = 10_000
  * The shop's contacts: those it keeps itself and those of an outside list (`CONTACTS_SOURCE_URL`), which is read when
  * somebody opens the contacts. For administrators, and API keys with the scope `contacts`.
  * - find them by name, number, group; add, change, delete one
- * - put them into groups
+ * - put them into groups; make one of several that share a number
+ * - import them from a file or the outside list, after a look at what would happen; export them
  * - note who wants no messages, which the message engine obeys (`may_be_messaged`)
  */
 export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pick<Database, 'db'>): Feature {
@@ -71,6 +75,9 @@ export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pi
         return (await removeContact(db, id)) ? { success: true as const } : refuse('not_found')
       }),
       ...groupRoutes(db),
+      ...duplicateRoutes(db),
+      ...importRoutes(db, sourceUrl),
+      exportRoute(db),
     ],
   }
 }

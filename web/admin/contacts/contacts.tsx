@@ -11,6 +11,7 @@ import { useShortcuts } from '../shortcuts.ts'
 import { ContactDialog } from './contact-dialog.tsx'
 import { ContactList } from './contact-list.tsx'
 import { contactProblem, useContactPages, useGroups } from './contact-queries.ts'
+import { ContactsMenu } from './contacts-menu.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { GroupChips } from './group-chips.tsx'
 import { GroupsDialog } from './groups-dialog.tsx'
@@ -48,7 +49,7 @@ export default function Contacts() {
             <Button aria-pressed={chosen !== null} onClick={() => setChosen(chosen ? null : new Set())}>
               Choose
             </Button>
-            <Button onClick={() => setAsked('groups')}>Groups</Button>
+            <ContactsMenu filter={filter} onGroups={() => setAsked('groups')} />
             <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
               New contact
             </Button>
@@ -143,7 +144,7 @@ function Empty({ filter }: { filter: ContactFilter }) {
           ? 'Nobody is in this group yet. Press Choose in the whole list to put contacts into it.'
           : filter.opted_out
             ? 'Everybody wants your messages.'
-            : 'Add the first one here, or let CONTACTS_SOURCE_URL name a list to take them from.'}
+            : 'Add the first one, import a file, or let CONTACTS_SOURCE_URL name a list to take them from.'}
     </EmptyState>
   )
 }

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+
+/** Numbers that several contacts have. */
+export async function sharedNumbers(db: Db, limit: number): Promise<{ numbers: string[]; total: number }> {
+  const { rows } = await db.execute<{ number: string; total: string }>(sql`
+    select number, count(*) over () as total from contacts where removed_at is null
+    group by number having count(*) > 1 order by min(lower(name)), number limit ${limit}`)
+  return { numbers: rows.map(({ number }) => number), total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The numbers of these contacts, as far as they are there; locked until the transaction ends. */
+export async function lockNumbers(tx: Db, ids: number[]): Promise<{ id: number; number: string }[]> {
+  const { rows } = await tx.execute<{ id: number; number: string }>(sql`
+    select id, number from contacts
+    where removed_at is null and id in (select value::int4 from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    order by id for update`)
+  return rows
+}
+
+/** Gives `keepId` the groups of the others and removes these, for good as far as the outside list goes. */
+export async function foldInto(tx: Db, keepId: number, otherIds: number[]): Promise<void> {
+  const others = sql`select value::int4 from jsonb_array_elements_text(${JSON.stringify(otherIds)}::jsonb)`
+  await tx.execute(sql`
+    insert into contact_group_members (group_id, contact_id)
+    select distinct group_id, ${keepId}::int4 from contact_group_members where contact_id in (${others})
+    on conflict do nothing`)
+  await tx.execute(sql`update contacts set removed_at = now(), updated_at = now() where id in (${others})`)
+  await tx.execute(sql`update contacts set changed_here = true, updated_at = now() where id = ${keepId}`)
+}

@@ -1,0 +1,58 @@
+import Papa from 'papaparse'
+import { exportContacts } from '../../../core/contracts/contact-import.ts'
+import type { Contact } from '../../../core/contracts/contacts.ts'
+import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { normalizePhone } from '../../../core/values/phone.ts'
+import { writeCards } from '../../../core/values/vcard.ts'
+import type { Db } from '../../platform/database.ts'
+import { handled, route, type Route } from '../../platform/route.ts'
+import { matching, shownContacts } from './contact-list-store.ts'
+import { groupPage } from './groups-store.ts'
+
+const most = 1_000_000
+
+const kinds = {
+  csv: { type: 'text/csv; charset=utf-8', write: asCsv },
+  vcf: { type: 'text/vcard; charset=utf-8', write: asCards },
+}
+
+/** The contacts that fit a filter, as a file. */
+export function exportRoute(db: Db): Route {
+  return route(exportContacts, async ({ format, ...filter }, { reply }): Promise<typeof handled> => {
+    const contacts = await shownContacts(db, matching(filter), most)
+    const { groups } = await groupPage(db, { page: 1, limit: most })
+    const nameOf = new Map(groups.map(({ id, name }) => [id, name]))
+    const rows = contacts.map((contact) => ({
+      ...contact,
+      groups: contact.group_ids.flatMap((id) => nameOf.get(id) ?? []),
+    }))
+    const { type, write } = kinds[format]
+    const day = formatShopTime(new Date()).slice(0, 10)
+    void reply
+      .header('content-type', type)
+      .header('content-disposition', `attachment; filename="contacts-${day}.${format}"`)
+      .header('cache-control', 'no-store')
+      .send(write(rows))
+    return handled
+  })
+}
+
+type Exported = Contact & { groups: string[] }
+
+/** With the mark by which Excel knows UTF-8; a name that a spreadsheet would take for a formula is made text. */
+function asCsv(contacts: Exported[]): string {
+  const data = contacts.map(({ name, phone, groups, messages }) => [
+    name,
+    normalizePhone(phone),
+    groups.join(' ::: '),
+    messages,
+  ])
+  const table = { fields: ['Name', 'Phone', 'Groups', 'Messages'], data }
+  return `\uFEFF${Papa.unparse(table, { escapeFormulae: true })}\r\n`
+}
+
+function asCards(contacts: Exported[]): string {
+  return writeCards(
+    contacts.map(({ name, phone, groups }) => ({ name, phones: [`+${normalizePhone(phone)}`], groups })),
+  )
+}

@@ -1,0 +1,23 @@
+import { readCards } from '../../../../core/values/vcard.ts'
+import { csvRows } from './csv-rows.ts'
+import { decodeText } from './decode-text.ts'
+import { tidy, type GivenRow } from './given-row.ts'
+
+/** The rows of an uploaded file, told by its content: vCard, else CSV. Null: neither names nor phones in it. */
+export function fileRows(bytes: Uint8Array): GivenRow[] | null {
+  const text = decodeText(bytes)
+  return /^\uFEFF?\s*BEGIN:VCARD/i.test(text) ? cardRows(text) : csvRows(text)
+}
+
+function cardRows(text: string): GivenRow[] {
+  return readCards(text).flatMap((card, at) => {
+    const phones = card.phones.length > 0 ? card.phones : ['']
+    return phones.map((phone) => ({
+      row: at + 1,
+      name: tidy(card.name),
+      phone: tidy(phone),
+      groups: card.groups.map(tidy).filter((group) => !/^(my ?contacts|starred)$/i.test(group)),
+      messages: 'all' as const,
+    }))
+  })
+}

@@ -1,0 +1,34 @@
+import type { MessageWish } from '../../../../core/values/opt-out.ts'
+import { normalizePhone, phoneError } from '../../../../core/values/phone.ts'
+
+/** One number of one person, as a file gives it. */
+export interface GivenRow {
+  /** As a spreadsheet counts, from 1; or which card of the file. */
+  row: number
+  name: string
+  phone: string
+  groups: string[]
+  messages: MessageWish
+}
+
+/** What is wrong with it, in words for whoever can mend the file; null when nothing is. */
+export function wrongWith({ name, phone }: GivenRow): string | null {
+  if (!name && !phone) return 'No name and no phone number'
+  if (!name) return 'No name'
+  if (name.length > 120) return 'The name has more than 120 characters'
+  if (!phone) return 'No phone number'
+  if (/^\d([.,]\d+)?E\+?\d+$/i.test(phone))
+    return 'The spreadsheet has shortened this number: format the column as text and export again'
+  if (/[^\d\s+().-]/.test(phone)) return 'Phone number should contain only digits'
+  return phoneError(normalizePhone(phone))
+}
+
+/** Tidied as every cell is: no NUL, no half characters, white space single, Excel's mark for text taken off. */
+export const tidy = (cell: string) =>
+  cell
+    .replaceAll('\0', '')
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^="(.*)"$/, '$1')
+    .replace(/^'(?=[=+\-@\d])/, '')

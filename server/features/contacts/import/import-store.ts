@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import type { KnownContact, PlannedRow } from './plan.ts'
+
+/** One import at a time: what was planned still holds when it is written. Until the transaction ends. */
+export async function takeImportTurn(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('contacts import', 0))`)
+}
+
+/** The contacts that have one of these numbers, the oldest first. */
+export async function contactsWithNumbers(db: Db, numbers: string[]): Promise<KnownContact[]> {
+  const { rows } = await db.execute<KnownContact & Record<string, unknown>>(sql`
+    select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages, array(
+      select g.name from contact_group_members m join contact_groups g on g.id = m.group_id
+      where m.contact_id = c.id order by g.name
+    ) as groups
+    from contacts c left join contact_opt_outs o on o.number = c.number
+    where c.removed_at is null
+      and c.number in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
+    order by c.id`)
+  return rows
+}
+
+/** Adds the new contacts; the id that each number got. */
+export async function insertPlanned(tx: Db, rows: readonly PlannedRow[]): Promise<Map<string, number>> {
+  const given = JSON.stringify(rows.map(({ name, number }) => ({ name, number })))
+  const made = await tx.execute<{ id: number; number: string }>(sql`
+    insert into contacts (name, phone)
+    select name, number from jsonb_to_recordset(${given}::jsonb) as given (name text, number text)
+    returning id, number`)
+  return new Map(made.rows.map(({ id, number }) => [number, id]))
+}
+
+export async function renamePlanned(tx: Db, rows: readonly PlannedRow[]): Promise<void> {
+  const given = JSON.stringify(rows.map(({ name, knownId }) => ({ name, id: knownId })))
+  await tx.execute(sql`
+    update contacts c set name = given.name, changed_here = true, updated_at = now()
+    from jsonb_to_recordset(${given}::jsonb) as given (name text, id int4) where c.id = given.id`)
+}
+
+/** Notes wishes, never weaker than what the number has. */
+export async function addWishes(tx: Db, rows: readonly Pick<PlannedRow, 'number' | 'wish'>[]): Promise<void> {
+  const given = JSON.stringify(rows.map(({ number, wish }) => ({ number, wish })))
+  await tx.execute(sql`
+    insert into contact_opt_outs (number, messages)
+    select number, wish from jsonb_to_recordset(${given}::jsonb) as given (number text, wish text)
+    on conflict (number) do update set messages = excluded.messages, since = now()
+    where contact_opt_outs.messages <> 'none'`)
+}

@@ -1,0 +1,52 @@
+import { importContacts, importFromSource } from '../../../../core/contracts/contact-import.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { route, type Call, type Route } from '../../../platform/route.ts'
+import { readSourceRecords, SourceProblem } from '../contact-source.ts'
+import { fileRows } from './file-rows.ts'
+import { tidy, type GivenRow } from './given-row.ts'
+import { runImport } from './run-import.ts'
+
+const maxBytes = 20_000_000
+
+/** Contacts from a file, or from the outside list: first shown row by row, then written. */
+export function importRoutes(db: Db, sourceUrl: string | undefined): Route[] {
+  return [
+    route(importContacts, async (how, call) => {
+      const rows = await uploadedRows(call)
+      return rows instanceof Refusal ? rows : runImport(db, rows, how)
+    }),
+    route(importFromSource, async (how) => {
+      if (!sourceUrl) return refuse('no_source')
+      const rows = await sourceRows(sourceUrl)
+      return rows instanceof Refusal ? rows : runImport(db, rows, how)
+    }),
+  ]
+}
+
+async function uploadedRows({ request }: Call) {
+  if (!request.isMultipart()) return refuse('no_file')
+  const part = await request.file({ limits: { fileSize: maxBytes } })
+  if (!part) return refuse('no_file')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of part.file) chunks.push(chunk as Uint8Array)
+  if (part.file.truncated) return refuse('too_large')
+  return fileRows(Buffer.concat(chunks)) ?? refuse('unreadable')
+}
+
+/** Every record, also those that the list's own reading passes over: here one sees why. */
+async function sourceRows(url: string): Promise<GivenRow[] | Refusal<'source_failed'>> {
+  try {
+    const records = await readSourceRecords(url)
+    return records.map(({ name, phone }, at) => ({
+      row: at + 1,
+      name: tidy(name),
+      phone: tidy(phone),
+      groups: [],
+      messages: 'all',
+    }))
+  } catch (error) {
+    if (error instanceof SourceProblem) return refuse('source_failed', { error: error.message })
+    throw error
+  }
+}

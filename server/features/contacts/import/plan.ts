@@ -1,0 +1,81 @@
+import type { ImportedRow, ImportOutcome } from '../../../../core/contracts/contact-import.ts'
+import type { MessageWish } from '../../../../core/values/opt-out.ts'
+import { normalizePhone } from '../../../../core/values/phone.ts'
+import { wrongWith, type GivenRow } from './given-row.ts'
+
+/** A contact that the shop has already. */
+export interface KnownContact {
+  id: number
+  name: string
+  number: string
+  groups: string[]
+  messages: MessageWish
+}
+
+/** A row with what is to be written for it. */
+export interface PlannedRow extends ImportedRow {
+  number: string
+  /** Null: it is new, or refused. */
+  knownId: number | null
+  newName: boolean
+  addGroups: string[]
+  wish: Exclude<MessageWish, 'all'> | null
+}
+
+const strictness = { all: 0, orders: 1, none: 2 } satisfies Record<MessageWish, number>
+
+/**
+ * What becomes of each row. The number decides who is who; of several rows with one number the first counts. A
+ * wish for no messages is taken over and never taken back: a file is not the person's word.
+ */
+export function planImport(
+  rows: readonly GivenRow[],
+  known: readonly KnownContact[],
+  how: { names: 'theirs' | 'ours'; group?: string | undefined },
+): PlannedRow[] {
+  const owners = new Map<string, KnownContact[]>()
+  for (const contact of known) owners.set(contact.number, [...(owners.get(contact.number) ?? []), contact])
+  const taken = new Map<string, GivenRow>()
+  return rows.map((row): PlannedRow => {
+    const number = normalizePhone(row.phone)
+    const base = { ...row, number, knownId: null, newName: false, addGroups: [], wish: null }
+    const wrong = wrongWith(row)
+    if (wrong) return { ...base, outcome: 'refused', notes: [wrong] }
+    const earlier = taken.get(number)
+    if (earlier)
+      return { ...base, outcome: 'refused', notes: [`Same number as row ${earlier.row} (${earlier.name})`] }
+    taken.set(number, row)
+    const wanted = { ...row, groups: distinct([...row.groups, ...(how.group ? [how.group] : [])]) }
+    const candidates = owners.get(number) ?? []
+    const owner = candidates.find(({ name }) => name === row.name) ?? candidates[0]
+    return owner ? update(base, wanted, owner, how.names) : addition(base, wanted)
+  })
+}
+
+type Base = Omit<PlannedRow, 'outcome' | 'notes'>
+
+function addition(base: Base, { groups, messages }: GivenRow): PlannedRow {
+  const wish = messages === 'all' ? null : messages
+  return { ...base, outcome: 'new', notes: extras(groups, wish), newName: true, addGroups: groups, wish }
+}
+
+function update(base: Base, given: GivenRow, owner: KnownContact, names: 'theirs' | 'ours'): PlannedRow {
+  const newName = names === 'theirs' && owner.name !== given.name
+  const inAlready = new Set(owner.groups.map((group) => group.toLowerCase()))
+  const addGroups = given.groups.filter((group) => !inAlready.has(group.toLowerCase()))
+  const stricter = strictness[given.messages] > strictness[owner.messages]
+  const wish = stricter && given.messages !== 'all' ? given.messages : null
+  const notes = [...(newName ? [`Name: ${owner.name} → ${given.name}`] : []), ...extras(addGroups, wish)]
+  const outcome: ImportOutcome = notes.length > 0 ? 'updated' : 'unchanged'
+  return { ...base, outcome, notes, knownId: owner.id, newName, addGroups, wish }
+}
+
+const extras = (groups: string[], wish: PlannedRow['wish']) => [
+  ...groups.map((group) => `Group: ${group}`),
+  ...(wish ? [wish === 'none' ? 'Wants no messages' : 'Wants messages about orders only'] : []),
+]
+
+/** Each once, whatever its case; no longer than a group's name may be. */
+function distinct(groups: string[]): string[] {
+  return [...new Map(groups.map((group) => [group.toLowerCase(), group.slice(0, 60).trim()])).values()]
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import {
+  importOutcomes,
+  type ImportHow,
+  type ImportReport,
+} from '../../../../core/contracts/contact-import.ts'
+import { normalizePhone } from '../../../../core/values/phone.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse, type Refusal } from '../../../platform/refusal.ts'
+import { addMembers, groupsNamed } from '../groups-store.ts'
+import type { GivenRow } from './given-row.ts'
+import {
+  addWishes,
+  contactsWithNumbers,
+  insertPlanned,
+  renamePlanned,
+  takeImportTurn,
+} from './import-store.ts'
+import { planImport, type PlannedRow } from './plan.ts'
+
+/** Shows what the rows would do, or writes it in one transaction; see the contracts. */
+export async function runImport(
+  db: Db,
+  given: GivenRow[],
+  how: ImportHow,
+): Promise<ImportReport | Refusal<'changed'>> {
+  const dry = how.dry_run === 'true'
+  return db.transaction(async (tx) => {
+    if (!dry) await takeImportTurn(tx)
+    const numbers = [...new Set(given.map(({ phone }) => normalizePhone(phone)))]
+    const rows = planImport(given, await contactsWithNumbers(tx, numbers), how)
+    const plan = nameOf(rows)
+    if (!dry && how.plan && how.plan !== plan) return refuse('changed')
+    if (!dry) await write(tx, rows)
+    return { applied: !dry, plan, counts: countsOf(rows), rows: dry ? rows : [] }
+  })
+}
+
+async function write(tx: Db, rows: PlannedRow[]): Promise<void> {
+  const made = await insertPlanned(
+    tx,
+    rows.filter(({ outcome }) => outcome === 'new'),
+  )
+  await renamePlanned(
+    tx,
+    rows.filter(({ knownId, newName }) => knownId !== null && newName),
+  )
+  await addWishes(
+    tx,
+    rows.filter(({ wish }) => wish !== null),
+  )
+  const groups = await groupsNamed(tx, [...new Set(rows.flatMap(({ addGroups }) => addGroups))])
+  const pairs = rows.flatMap(({ number, knownId, addGroups }) =>
+    addGroups.flatMap((name) => {
+      const [groupId, contactId] = [groups.get(name.toLowerCase()), knownId ?? made.get(number)]
+      return groupId && contactId ? [{ groupId, contactId }] : []
+    }),
+  )
+  await addMembers(tx, pairs)
+}
+
+function countsOf(rows: PlannedRow[]): ImportReport['counts'] {
+  const counts = { new: 0, updated: 0, unchanged: 0, refused: 0 } satisfies Record<
+    (typeof importOutcomes)[number],
+    number
+  >
+  for (const { outcome } of rows) counts[outcome] += 1
+  return counts
+}
+
+const nameOf = (rows: PlannedRow[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')

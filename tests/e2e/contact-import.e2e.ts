@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { deleteGroup, listGroups } from '../../core/contracts/contact-groups.ts'
+import { createContact, deleteContact, listContacts } from '../../core/contracts/contacts.ts'
+import { expect, expectErrors, test, toast } from '../support/shop.ts'
+
+// Other tests count the shop's contacts.
+test.afterEach(async ({ shop }) => {
+  const { data } = await shop.call(listContacts, { search: 'Ujian', limit: 500 })
+  for (const { id } of data) await shop.call(deleteContact, { id })
+  for (const { id } of (await shop.call(listGroups, {})).data) await shop.call(deleteGroup, { id })
+})
+
+const problems = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+const fromMenu = async (page: Page, entry: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('API-04 a file is looked at row by row before it is imported, and exported again', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /400/)
+  const [known, fresh] = [shop.phone(), shop.phone()]
+  await shop.call(createContact, { name: 'Ujian Lama', phone: known })
+  await shop.enter(page, '/admin/contacts')
+  await fromMenu(page, 'Import')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hai\nhai\n') })
+  await expect(page.getByText('The first line has to name the columns, e.g. Name,Phone')).toBeVisible()
+
+  const csv = `Nama;Telefon\nUjian Baharu;${known}\nUjian José;${fresh}\nUjian Huruf;nanti\n`
+  await file.setInputFiles({
+    name: 'pelanggan.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv, 'latin1'),
+  })
+  const rows = page.getByRole('table', { name: 'Rows' }).locator('tbody tr')
+  await expect(rows).toHaveText([
+    new RegExp(`^2UpdatedUjian Baharu${known}Name: Ujian Lama → Ujian Baharu$`),
+    new RegExp(`^3NewUjian José${fresh}$`),
+    /^4RefusedUjian HurufnantiPhone number should contain only digits$/,
+  ])
+  await page.getByLabel('Put everyone into the group').fill('Ujian import')
+  await expect(rows.nth(1)).toContainText('Group: Ujian import')
+  await page.getByLabel('A number that you know').selectOption('keeps your name')
+  await expect(rows.first()).toHaveText(new RegExp(`${known}Group: Ujian import$`))
+  await page.getByRole('button', { name: 'Refused 1' }).click()
+  await expect(rows).toHaveCount(1)
+  expect(await problems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Import 2 contacts' }).click()
+  await expect(toast(page, '1 added, 1 updated')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Ujian import/ }).click()
+  await expect(page.getByText('2 contact(s) found')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await fromMenu(page, 'Export as vCard')
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.match(/^FN:.*$/gm)).toEqual(['FN:Ujian José', 'FN:Ujian Lama'])
+})
+
+test('contacts with one number become one, under the name that is chosen', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await shop.call(createContact, { name: 'Ujian Minah', phone: `+${phone}` })
+  await shop.call(createContact, { name: 'Ujian Aminah', phone })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/contacts')
+  await fromMenu(page, 'Duplicates')
+  await page.getByRole('radio', { name: /Ujian Minah/ }).check()
+  expect(await problems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep this name' }).click()
+  await expect(toast(page, '2 contacts are now Ujian Minah')).toBeVisible()
+  await expect(page.getByText('No duplicates')).toBeVisible()
+  expect((await shop.call(listContacts, { search: 'Ujian' })).data).toMatchObject([{ name: 'Ujian Minah' }])
+})

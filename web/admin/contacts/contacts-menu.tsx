@@ -1,0 +1,49 @@
+import { exportContacts } from '../../../core/contracts/contact-import.ts'
+import type { ContactFilter } from '../../../core/contracts/contacts.ts'
+import { download } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChevronDownIcon, DownloadIcon, PeopleIcon, UploadIcon } from '../../ui/icons.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+
+/** What can be done with all contacts, or with those that the list is narrowed to. */
+export function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: () => void }) {
+  const save = (format: 'csv' | 'vcf') => () =>
+    void saveFile(filter, format).catch((error: Error) => toast.error(error.message))
+  return (
+    <Menu
+      trigger={
+        <Button>
+          More <ChevronDownIcon width={16} height={16} />
+        </Button>
+      }
+    >
+      <MenuItem icon={<PeopleIcon />} onSelect={onGroups}>
+        Groups
+      </MenuItem>
+      <MenuLink to="/admin/contacts/duplicates" icon={<PeopleIcon />}>
+        Duplicates
+      </MenuLink>
+      <MenuSeparator />
+      <MenuLink to="/admin/contacts/import" icon={<UploadIcon />}>
+        Import
+      </MenuLink>
+      <MenuItem icon={<DownloadIcon />} onSelect={save('csv')}>
+        Export as CSV
+      </MenuItem>
+      <MenuItem icon={<DownloadIcon />} onSelect={save('vcf')}>
+        Export as vCard
+      </MenuItem>
+    </Menu>
+  )
+}
+
+/** The contacts that are shown, as a file for the person. */
+async function saveFile(filter: ContactFilter, format: 'csv' | 'vcf'): Promise<void> {
+  const url = URL.createObjectURL(await download(exportContacts, { ...filter, format }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `contacts.${format}`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

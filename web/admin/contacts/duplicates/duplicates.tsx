@@ -1,0 +1,87 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listDuplicates,
+  mergeContacts,
+  type DuplicateSet,
+} from '../../../../core/contracts/contact-duplicates.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useRefreshContacts } from '../contact-queries.ts'
+
+/** Contacts that share a number: one name is kept, the others go. */
+export default function Duplicates() {
+  const found = useQuery({
+    queryKey: ['contacts', 'duplicates'],
+    queryFn: ({ signal }) => api(listDuplicates, {}, { signal }),
+  })
+  const { sets, total } = found.data ?? { sets: [], total: 0 }
+  return (
+    <>
+      <PageHeader
+        title="Duplicates"
+        note="Contacts with the same number, however it is written. Choose the name that stays; the groups of all are kept."
+        back={{ to: '/admin/contacts', label: 'Contacts' }}
+      />
+      {found.isPending && (
+        <>
+          <Loading label="Looking for duplicates …" visible />
+          <Skeleton className="mt-3 h-40 rounded-surface" />
+        </>
+      )}
+      {found.isError && (
+        <ErrorState title="Duplicates could not be loaded" onRetry={() => void found.refetch()}>
+          {found.error.message}
+        </ErrorState>
+      )}
+      {found.data && total === 0 && (
+        <EmptyState title="No duplicates">Every number belongs to one contact.</EmptyState>
+      )}
+      {total > 0 && (
+        <p className="mb-3 text-15 text-quiet tabular-nums">
+          {total === 1 ? '1 number has several contacts' : `${total} numbers have several contacts`}
+        </p>
+      )}
+      <ul className="grid gap-4">
+        {sets.map((set) => (
+          <li key={set.number}>
+            <Duplicate set={set} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Duplicate({ set }: { set: DuplicateSet }) {
+  const { number, contacts } = set
+  const refresh = useRefreshContacts()
+  const [keep, setKeep] = useState(String(contacts[0]?.id))
+  const merge = useMutation({
+    mutationFn: () => api(mergeContacts, { keep_id: Number(keep), ids: contacts.map(({ id }) => id) }),
+    onSuccess: (kept) => toast.success(`${contacts.length} contacts are now ${kept.name}`),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+  return (
+    <Card>
+      <RadioCards
+        label={<span className="tabular-nums">{number}</span>}
+        columns={2}
+        value={keep}
+        onValueChange={setKeep}
+        cards={contacts.map(({ id, name, phone }) => ({ value: String(id), label: name, hint: phone }))}
+      />
+      <Button busy={merge.isPending} onClick={() => merge.mutate()}>
+        Keep this name
+      </Button>
+    </Card>
+  )
+}

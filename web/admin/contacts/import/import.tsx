@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import {
+  importContacts,
+  importFromSource,
+  type ImportReport,
+} from '../../../../core/contracts/contact-import.ts'
+import { api, ApiError } from '../../../api.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorNote } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useRefreshContacts } from '../contact-queries.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { ImportOptions, type Options } from './import-options.tsx'
+import { ImportPreview } from './import-preview.tsx'
+
+type From = File | 'source'
+
+/** Contacts from a file or the outside list: what would happen is seen row by row before anything is written. */
+export default function Import() {
+  const [from, setFrom] = useState<From | null>(null)
+  const [options, setOptions] = useState<Options>({ names: 'theirs', group: '' })
+  const navigate = useNavigate()
+  const refresh = useRefreshContacts()
+  const look = useMutation({
+    mutationFn: ({ from, options }: { from: From; options: Options }) =>
+      run(from, { ...options, dry_run: 'true' }),
+  })
+  const apply = useMutation({
+    mutationFn: ({ from, plan }: { from: From; plan: string }) => run(from, { ...options, plan }),
+    onSuccess({ counts }) {
+      toast.success(`${counts.new} added, ${counts.updated} updated`)
+      void refresh()
+      void navigate('/admin/contacts')
+    },
+    onError(error) {
+      toast.error(error.message)
+      if (error instanceof ApiError && error.code === 'changed' && from) look.mutate({ from, options })
+    },
+  })
+  const choose = (chosen: From) => {
+    setFrom(chosen)
+    look.mutate({ from: chosen, options })
+  }
+  const change = (next: Options) => {
+    setOptions(next)
+    if (from) look.mutate({ from, options: next })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Import contacts"
+        note="CSV from Google, Outlook or a spreadsheet, or vCard from a phone. Nothing is written before you have seen what will happen."
+        back={{ to: '/admin/contacts', label: 'Contacts' }}
+      />
+      <Card className="grid gap-4">
+        <ChooseFile
+          chosen={from === 'source' ? 'The outside list' : (from?.name ?? null)}
+          onChoose={choose}
+          onSource={() => choose('source')}
+        />
+        <ImportOptions options={options} onChange={change} />
+      </Card>
+      {look.isError && <ErrorNote>{look.error.message}</ErrorNote>}
+      {look.isPending && !look.data && (
+        <div className="mt-6">
+          <Loading label="Reading …" visible />
+          <Skeleton className="mt-3 h-40 rounded-surface" />
+        </div>
+      )}
+      {from && look.data && !look.isError && (
+        <ImportPreview
+          report={look.data}
+          stale={look.isPending}
+          busy={apply.isPending}
+          onApply={(plan) => apply.mutate({ from, plan })}
+        />
+      )}
+    </>
+  )
+}
+
+function run(from: From, how: Options & { dry_run?: 'true'; plan?: string }): Promise<ImportReport> {
+  return from === 'source' ? api(importFromSource, how) : api(importContacts, how, { file: from })
+}
