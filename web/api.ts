@@ -59,7 +59,7 @@ export async function apiFile<C extends AnyContract>(
 ): Promise<Blob> {
   const { path, rest } = pathOf(contract, input ?? {})
   const token = readToken()
-  const response = await send(contract, path, rest, token, options.signal)
+  const response = await send(contract, path, rest, token, options)
   if (response.ok) return response.blob()
   if (response.status === 401 && token) endSession('expired', token)
   const failure = (await readJson(response)) ?? {}
@@ -97,17 +97,6 @@ function formWith(file: File): FormData {
   const form = new FormData()
   form.append('file', file)
   return form
-}
-
-/** Fetches a file that a call answers with. Throws `ApiError`. */
-export async function download<C extends AnyContract>(contract: C, input: InputOf<C>): Promise<Blob> {
-  const { path, rest } = pathOf(contract, input ?? {})
-  const token = readToken()
-  const response = await send(contract, path, rest, token, {})
-  if (response.ok) return response.blob()
-  if (response.status === 401 && token) endSession('expired', token)
-  const body = (await readJson(response)) as Partial<Failure> | null
-  throw new ApiError(response.status, body ?? {}, `API Error: ${response.status} ${response.statusText}`)
 }
 
 function queryOf(fields: Record<string, unknown>): string {

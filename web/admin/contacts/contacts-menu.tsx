@@ -1,6 +1,6 @@
 import { exportContacts } from '../../../core/contracts/contact-import.ts'
 import type { ContactFilter } from '../../../core/contracts/contacts.ts'
-import { download } from '../../api.ts'
+import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon, PeopleIcon, UploadIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
@@ -40,7 +40,7 @@ export function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGr
 
 /** The contacts that are shown, as a file for the person. */
 async function saveFile(filter: ContactFilter, format: 'csv' | 'vcf'): Promise<void> {
-  const url = URL.createObjectURL(await download(exportContacts, { ...filter, format }))
+  const url = URL.createObjectURL(await apiFile(exportContacts, { ...filter, format }))
   const link = document.createElement('a')
   link.href = url
   link.download = `contacts.${format}`
