@@ -17,11 +17,13 @@ const files = globSync('{core,server,web}/**/*.{ts,tsx}').filter((file) => !/\.t
 
 /** Every import in the tree: who, and the file or package that it names. */
 const imports = files.flatMap((from) =>
-  [...readFileSync(from, 'utf8').matchAll(/(?<![\w/])(?:from|import|import\()\s*'([^']+)'/g)].map(([, named = '']) => ({
-    from,
-    to: named.startsWith('.') ? normalize(join(dirname(from), named)).replace(/\?.*$/, '') : named,
-    isPackage: !named.startsWith('.'),
-  })),
+  [...readFileSync(from, 'utf8').matchAll(/(?<![\w/])(?:from|import|import\()\s*'([^']+)'/g)].map(
+    ([, named = '']) => ({
+      from,
+      to: named.startsWith('.') ? normalize(join(dirname(from), named)).replace(/\?.*$/, '') : named,
+      isPackage: !named.startsWith('.'),
+    }),
+  ),
 )
 
 const broken = (rule: (edge: (typeof imports)[number]) => boolean) =>
