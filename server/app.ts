@@ -110,7 +110,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     const content = await watchContent(parts.database)
     stops.unshift(content.stop)
     const cache = env.NODE_ENV !== 'development'
-    const policy = drivePolicy(env)
+    const policy = drivePolicy(parts.database.db, env)
     addPages(http, { bundle, api, siteUrl, contentVersion: content.current, cache, policy })
   }
   http.setNotFoundHandler((request, reply) => {

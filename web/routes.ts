@@ -4,9 +4,19 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 export default [
   layout('admin/admin-layout.tsx', [
     route('login', 'admin/login/login.tsx'),
+    route('join', 'admin/join/join.tsx'),
     layout('admin/guards/signed-in.tsx', [
       route('profile', 'admin/profile/profile.tsx'),
-      route('settings', 'admin/settings/settings.tsx'),
+      route('settings', 'admin/settings/settings.tsx', [
+        index('admin/settings/shop.tsx'),
+        route('payment', 'admin/settings/payment.tsx'),
+        route('messages', 'admin/settings/messages.tsx'),
+        route('gateway', 'admin/settings/gateway.tsx'),
+        route('drive', 'admin/settings/drive.tsx'),
+        route('team', 'admin/settings/team.tsx'),
+        route('api-keys', 'admin/settings/api-keys.tsx'),
+        route('activity', 'admin/settings/activity.tsx'),
+      ]),
       layout('admin/guards/contributor.tsx', [
         ...prefix('admin', [
           index('admin/overview/overview.tsx'),

@@ -25,7 +25,7 @@ export interface PagesOptions {
   /** Off while developing. */
   cache: boolean
   /** What the page at this path may load besides our own. */
-  policy: (path: string) => PagePolicy | null
+  policy: (path: string) => Promise<PagePolicy | null>
 }
 
 /** Hosts that a page may load from besides ours, and what it tells them of where it stands. */
@@ -102,7 +102,7 @@ async function render(request: FastifyRequest, options: PagesOptions): Promise<P
   let text = await response.text()
   if (contentType.startsWith('text/html')) {
     text = text.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
-    const more = options.policy(url.pathname)
+    const more = await options.policy(url.pathname)
     headers.push(['content-security-policy', policyFor(text, !options.cache, more)])
     if (more) headers.push(['referrer-policy', more.referrer])
   }

@@ -159,7 +159,7 @@ test('SHELL-04 settings: a key is issued, shown once, works, and stops when it i
   request,
 }) => {
   await signIn(page)
-  await page.goto('/settings')
+  await page.goto('/settings/api-keys')
   await expect(page.getByText('No key has been issued.')).toBeVisible()
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByRole('button', { name: 'Make key' }).click()

@@ -30,7 +30,8 @@ export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
                 WhatsApp +{shop.phone}
               </a>
             )}
-            {shop.address && <p className="text-quiet">{shop.address}</p>}
+            {shop.address && <p className="whitespace-pre-line text-quiet">{shop.address}</p>}
+            {shop.hours && <p className="whitespace-pre-line text-quiet">{shop.hours}</p>}
             <p className="text-quiet">Ambil sendiri: {shop.pickup_place}</p>
           </address>
         )}

@@ -1,6 +1,8 @@
 import type { DriveSetup } from '../../../core/contracts/media.ts'
+import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { PagePolicy } from '../../platform/pages.ts'
+import { findDriveKeys } from '../settings/settings.ts'
 
 const google = {
   api: 'https://apis.google.com',
@@ -9,13 +11,14 @@ const google = {
 }
 
 /** How the browser reaches Google Drive; null where the shop has not set it up. */
-export function driveSetup(env: Env): DriveSetup | null {
-  if (!env.GOOGLE_API_KEY || !env.GOOGLE_CLIENT_ID) return null
+export async function driveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
+  const keys = await findDriveKeys(db, env)
+  if (!keys.api_key || !keys.client_id) return null
   const stand = env.GOOGLE_SCRIPTS_URL?.replace(/\/$/, '')
   return {
-    api_key: env.GOOGLE_API_KEY,
-    client_id: env.GOOGLE_CLIENT_ID,
-    app_id: env.GOOGLE_APP_ID ?? null,
+    api_key: keys.api_key,
+    client_id: keys.client_id,
+    app_id: keys.app_id,
     scripts: {
       api: `${stand ?? google.api}/js/api.js`,
       identity: `${stand ?? google.identity}/gsi/client`,
@@ -31,8 +34,7 @@ const pickerPages = new Set(['/admin/whatsapp-scheduler', '/scheduler'])
  * What those pages may load besides our own: Google's hosts, there only. Google also wants to know which site
  * asks, as the shop's key is tied to it.
  */
-export function drivePolicy(env: Env): (path: string) => PagePolicy | null {
-  if (!driveSetup(env)) return () => null
+export function drivePolicy(db: Db, env: Env): (path: string) => Promise<PagePolicy | null> {
   const stand = env.GOOGLE_SCRIPTS_URL ? [new URL(env.GOOGLE_SCRIPTS_URL).origin] : []
   const policy: PagePolicy = {
     script: [google.api, google.identity, ...stand],
@@ -46,5 +48,8 @@ export function drivePolicy(env: Env): (path: string) => PagePolicy | null {
     connect: [google.api, google.identity, 'https://*.googleapis.com', ...stand],
     referrer: 'strict-origin-when-cross-origin',
   }
-  return (path) => (pickerPages.has(path.toLowerCase().replace(/\/$/, '')) ? policy : null)
+  return async (path) => {
+    const hasPicker = pickerPages.has(path.toLowerCase().replace(/\/$/, ''))
+    return hasPicker && (await driveSetup(db, env)) ? policy : null
+  }
 }

@@ -29,7 +29,7 @@ export function createMedia(env: Env, { db }: Database): Feature {
         return stored instanceof Refusal ? stored : { ...stored, url: siteOf(env, call) + stored.path }
       }),
       route(checkMedia, ({ url, type }, call) => check(db, url, type, siteOf(env, call))),
-      route(mediaSetup, () => ({ warning: warningOf(env), drive: driveSetup(env) })),
+      route(mediaSetup, async () => ({ warning: warningOf(env), drive: await driveSetup(db, env) })),
       route(mediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
         if (file?.name !== name) return refuse('not_found')

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SignedInPlaces } from './signed-in-places.tsx'
 import { WordpressDetails } from './wordpress-details.tsx'
 
 /** What people may see and change about themselves. */
@@ -52,6 +53,7 @@ export default function Profile() {
             <PasswordForm />
           </>
         )}
+        <SignedInPlaces />
       </div>
     </>
   )

@@ -15,7 +15,7 @@ import { IssueApiKey } from './issue-api-key.tsx'
 const queryKey = ['api-keys']
 
 /** Keys for machines that call the shop (D-01): issued here, shown once, revoked here. */
-export function ApiKeys() {
+export default function ApiKeys() {
   const [issuing, setIssuing] = useState(false)
   const queries = useQueryClient()
   const keys = useQuery({ queryKey, queryFn: ({ signal }) => api(listApiKeys, {}, { signal }) })

@@ -1,18 +1,19 @@
+import { Outlet } from 'react-router'
 import { atLeast } from '../../../core/contracts/contract.ts'
 import { RequireAccess } from '../../account/require-access.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ApiKeys } from './api-keys.tsx'
-import { Gateway } from './gateway.tsx'
-import { Shop } from './shop.tsx'
+import { SettingsNav } from './settings-nav.tsx'
 
+/** Settings, for the administrator: one section a page, so that each can be linked to. */
 export default function Settings() {
   return (
     <RequireAccess access={atLeast('administrator')}>
       <PageHeader title="Settings" />
-      <div className="grid items-start gap-6">
-        <Shop />
-        <Gateway />
-        <ApiKeys />
+      <div className="grid items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+        <SettingsNav />
+        <div className="grid min-w-0 gap-6">
+          <Outlet />
+        </div>
       </div>
     </RequireAccess>
   )

@@ -1,47 +1,87 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
-import { getShop } from '../../../core/contracts/settings.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { InputOf } from '../../../core/contracts/contract.ts'
+import { changeShop, getShop, type ShopDetails } from '../../../core/contracts/settings.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
-import { api } from '../../api.ts'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { showFailure } from '../profile/show-failure.ts'
+import { useSaveSetting } from './save-setting.ts'
+import { Loaded, Section } from './section.tsx'
+import { useSetting } from './setting-queries.ts'
 
 /** What customers are told about the shop, and what "09:00" means in it, wherever one looks from. */
-export function Shop() {
-  const { data: shop, error } = useQuery({
-    queryKey: ['shop'],
-    queryFn: ({ signal }) => api(getShop, {}, { signal }),
-  })
-  const lines = [
-    ['Name', shop?.name],
-    ['WhatsApp', shop?.phone],
-    ['Address', shop?.address],
-    ['Self-pickup at', shop?.pickup_place],
-  ] as const
+export default function Shop() {
+  const shop = useSetting(getShop)
   return (
-    <Card>
-      <h2 className="text-20">Shop</h2>
-      {error && <p className="mt-1 text-15 text-wrong">{error.message}</p>}
-      <dl className="mt-3 grid gap-x-6 gap-y-2 text-15 sm:grid-cols-[9rem_1fr]">
-        {lines.map(([label, value]) => (
-          <Line key={label} label={label}>
-            {shop ? value || '–' : <Skeleton className="h-5 w-48" />}
-          </Line>
-        ))}
-        <Line label="Shop time">
-          <Clock /> (Kuala Lumpur). Every time in Cetak is meant and shown so.
-        </Line>
-      </dl>
-    </Card>
+    <Section title="Shop" about="Customers read this at the foot of every page and on their order.">
+      <Loaded query={shop} lines={5}>
+        {(shop) => <ShopForm shop={shop} />}
+      </Loaded>
+      <p className="mt-6 border-t border-line pt-4 text-15 text-quiet">
+        Shop time is <Clock /> (Kuala Lumpur). Every time in Cetak is meant and shown so.
+      </p>
+    </Section>
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function ShopForm({ shop }: { shop: ShopDetails }) {
+  const form = useForm<InputOf<typeof changeShop>>({
+    resolver: standardSchemaResolver(changeShop.input, undefined, { raw: true }),
+    defaultValues: shop,
+  })
+  const save = useSaveSetting(changeShop, getShop, {
+    saved: 'Shop saved',
+    onSaved: (saved) => form.reset(saved),
+    onError: (error) => showFailure(form, ['name', 'phone', 'address', 'pickup_place', 'hours'], error),
+  })
+  const { errors, isDirty } = form.formState
   return (
-    <>
-      <dt className="text-quiet">{label}</dt>
-      <dd className="max-sm:mb-2 min-w-0 whitespace-pre-line">{children}</dd>
-    </>
+    <form noValidate className="grid gap-1" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <Field label="Name" error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoComplete="organization" />
+        </Field>
+        <Field
+          label="WhatsApp"
+          optional
+          hint="Customers reach you here, e.g. 012-345 6789."
+          error={errors.phone?.message}
+        >
+          <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+        </Field>
+        <Field label="Address" optional error={errors.address?.message}>
+          <TextArea {...form.register('address')} rows={3} autoComplete="street-address" />
+        </Field>
+        <Field
+          label="Opening hours"
+          optional
+          hint="As customers should read it, one line each."
+          error={errors.hours?.message}
+        >
+          <TextArea
+            {...form.register('hours')}
+            rows={3}
+            placeholder="Isnin–Jumaat: 9 pagi – 6 petang&#10;Sabtu: 9 pagi – 1 tengah hari"
+          />
+        </Field>
+        <Field
+          label="Self-pickup at"
+          hint="Stands on the order form and in messages."
+          error={errors.pickup_place?.message}
+        >
+          <TextInput {...form.register('pickup_place')} />
+        </Field>
+      </div>
+      <div className="mt-2">
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
+          Save
+        </Button>
+      </div>
+    </form>
   )
 }
 
@@ -51,5 +91,5 @@ function Clock() {
     const timer = setInterval(() => setNow(new Date()), 1000)
     return () => clearInterval(timer)
   }, [])
-  return <span className="font-semibold tabular-nums">{formatListTime(now)}</span>
+  return <span className="font-semibold text-ink tabular-nums">{formatListTime(now)}</span>
 }

@@ -1,0 +1,280 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { changeSendingRules, resumeSending } from '../../core/contracts/sending-rules.ts'
+import { resetMessageText } from '../../core/contracts/message-texts.ts'
+import { changeShop, getShop } from '../../core/contracts/settings.ts'
+import { expect, expectErrors, test, toast } from '../support/shop.ts'
+
+const narrow = { width: 390, height: 844 }
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const qr = 'public/pictures/qr-contoh.png'
+
+test('SHELL-04 the shop’s details reach the next page that a customer opens; a wrong one is named', async ({
+  page,
+  shop,
+}) => {
+  const before = await shop.call(getShop, {})
+  await shop.enter(page, '/settings')
+  await page.getByLabel('Name', { exact: true }).fill('Kedai Warna')
+  await page.getByLabel(/^WhatsApp/).fill('12')
+  await page.getByLabel(/^Opening hours/).fill('Isnin–Jumaat: 9 pagi – 6 petang')
+  await save(page).click()
+  await expect(page.getByText('Invalid Malaysian phone number format. Use format: 60123456789')).toBeVisible()
+  await page.getByLabel(/^WhatsApp/).fill('012-345 6789')
+  await save(page).click()
+  await expect(toast(page, 'Shop saved')).toBeVisible()
+  await expect(page.getByLabel(/^WhatsApp/)).toHaveValue('60123456789')
+  await page.goto('/')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot).toContainText('Kedai Warna')
+  await expect(foot).toContainText('Isnin–Jumaat: 9 pagi – 6 petang')
+  await shop.call(changeShop, before)
+})
+
+test('NOTIF-01 accounts are added and put in order; the QR is looked at, replaced and refused by its bytes', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/settings/payment')
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await page.getByLabel('Bank', { exact: true }).nth(1).fill('Bank Dua')
+  await page.getByLabel('Account number').nth(1).fill('nombor')
+  await page.getByLabel('Holder').nth(1).fill('Ani')
+  await save(page).first().click()
+  await expect(page.getByText('An account number has only digits, spaces and dashes.')).toBeVisible()
+  await page.getByLabel('Account number').nth(1).fill('22-22')
+  await page.getByRole('button', { name: 'Move account 2 up' }).click()
+  await save(page).first().click()
+  await expect(toast(page, 'Bank accounts saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Bank', { exact: true }).first()).toHaveValue('Bank Dua')
+
+  const file = page.getByLabel('QR picture')
+  await file.setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText('Please choose a PNG, JPEG or WebP picture.')).toBeVisible()
+  await file.setInputFiles(qr)
+  await page.getByLabel(/^Caption/).fill('QR Kedai Warna')
+  await save(page).nth(1).click()
+  await expect(toast(page, 'Payment QR saved')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR Kedai Warna' })).toHaveAttribute('src', /^\/api\/pictures\//)
+  await page.getByRole('button', { name: 'Remove account 1' }).click()
+  await save(page).first().click()
+  await expect(toast(page, 'Bank accounts saved').last()).toBeVisible()
+})
+
+test('NOTIF-01 a text is written beside its preview; an unknown variable is named; reset brings the stock text back', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/settings/messages')
+  const received = page.getByLabel('Order received in Malay')
+  const preview = page.getByRole('figure').first()
+  await expect(preview).toContainText('Salam Siti Aminah, terima kasih kerana menempah dengan Cetak.')
+  await received.fill('Hai {nama}')
+  await expect(page.getByText('Unknown variable {nama}: customers would read it as it stands.')).toBeVisible()
+  await expect(save(page).first()).toBeDisabled()
+  await received.fill('Hai ! No.: ')
+  await received.press('End')
+  await page
+    .getByRole('button', { name: /^\{number\}/ })
+    .first()
+    .click()
+  await expect(received).toHaveValue('Hai ! No.: {number}')
+  await expect(preview).toContainText('Hai ! No.: 2611-0042')
+  await save(page).first().click()
+  await expect(toast(page, 'Text saved')).toBeVisible()
+  await page.reload()
+  await expect(received).toHaveValue('Hai ! No.: {number}')
+  await page.getByRole('tab', { name: 'English' }).first().click()
+  await expect(page.getByLabel('Order received in English')).toHaveValue(/^Hello \{name\}/)
+  await page
+    .getByRole('tab', { name: /^Malay/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Reset to stock text' }).click()
+  await expect(toast(page, 'Back to the stock text')).toBeVisible()
+  await expect(received).toHaveValue(/^Salam \{name\}/)
+  await shop.call(resetMessageText, { name: 'order_received', language: 'ms' })
+})
+
+test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await shop.enter(page, '/settings/gateway')
+  await page.getByLabel('Send a test to').fill(phone)
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await expect(toast(page, 'Test message sent')).toBeVisible()
+  await expect(page.getByText('It works: the last message was accepted.')).toBeVisible()
+  expect((await shop.bubbles(phone)).map(({ text }) => text)[0]).toMatch(/^Ini mesej ujian daripada/)
+
+  await page.getByRole('button', { name: 'Pause sending' }).click()
+  await expect(page.getByText(/^Paused by Admin since/)).toBeVisible()
+  const { id } = await shop.schedule({ phone })
+  await page.getByLabel('Send a test to').fill(phone)
+  expectErrors(page, /409/)
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await expect(toast(page, 'Sending is paused. Resume it, then try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume sending' }).click()
+  await shop.until(id, 'sent')
+
+  await page.getByLabel('Only at certain hours').check()
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+    await page.getByLabel(day, { exact: true }).uncheck()
+  await save(page).click()
+  await expect(page.getByText('Leave at least one day open, or pause sending.')).toBeVisible()
+  await page.getByLabel('Monday', { exact: true }).check()
+  await page.getByLabel('Monday until').selectOption('08:00')
+  await save(page).click()
+  await expect(page.getByText('The end must be after the beginning.')).toBeVisible()
+  await page.getByLabel('Monday until').selectOption('17:30')
+  await page.getByRole('button', { name: 'Add holiday' }).click()
+  await page.getByLabel('Date').fill('2026-12-25')
+  await page.getByLabel('Pace').fill('2')
+  await save(page).click()
+  await expect(toast(page, 'Sending rules saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Monday until')).toHaveValue('17:30')
+  await expect(page.getByLabel('Pace')).toHaveValue('2')
+  await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
+  await shop.call(resumeSending, {})
+})
+
+test('DRIVE-01 a Drive key is set and never shown; the picker’s page lets Google in from then on', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/settings/drive')
+  await page.getByLabel('API key').fill('AIza-not-shown')
+  await page.getByLabel('OAuth client ID').fill('client.apps.googleusercontent.com')
+  await save(page).click()
+  await expect(toast(page, 'Drive keys saved')).toBeVisible()
+  await expect(page.getByText('Set here')).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByText('Set here')).toHaveCount(2)
+  expect(await page.content()).not.toContain('AIza-not-shown')
+  const policy = async () =>
+    (await page.request.get('/admin/whatsapp-scheduler')).headers()['content-security-policy']
+  expect(await policy()).toContain('https://apis.google.com')
+  await page.getByRole('button', { name: 'Remove API key' }).click()
+  await expect(page.getByText('Set here')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove OAuth client ID' }).click()
+  await expect(page.getByText('Set here')).toHaveCount(0)
+  expect(await policy()).not.toContain('https://apis.google.com')
+})
+
+test('AUTH-08 someone is invited, joins by the link, gets another role, and is shut out at once', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await shop.enter(page, '/settings/team')
+  await expect(page.getByRole('list', { name: 'Members' })).toContainText('Admin')
+  await page.getByRole('button', { name: 'Disable Admin' }).click()
+  expectErrors(page, /409/)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(toast(page, 'This is the last administrator.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('button', { name: 'Make link' }).click()
+  await expect(page.getByText('Please enter a name.')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Name').fill('Ani')
+  await page.getByRole('button', { name: 'Make link' }).click()
+  const link = (await page.getByText(/\/join#/).textContent()) ?? ''
+  await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  )
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(/\/join#/)).toHaveCount(0)
+
+  const hers = await browser.newPage({ viewport: narrow })
+  await hers.goto(link)
+  await hers.getByLabel('Username').fill('Ani Besar')
+  await hers.getByLabel('Password', { exact: true }).fill('rahsia-ani-1')
+  await hers.getByRole('button', { name: 'Join' }).click()
+  await expect(hers.getByText('Please use small letters, digits, dots and dashes only.')).toBeVisible()
+  await hers.getByLabel('Username').fill('ani')
+  await hers.getByRole('button', { name: 'Join' }).click()
+  await hers.waitForURL('**/admin')
+  await expect(hers.getByText('Signed in as Ani.')).toBeVisible()
+  const again = await browser.newPage()
+  await again.goto(link)
+  await expect(again.getByText(/This invitation has been used/)).toBeVisible()
+  await again.close()
+
+  await page.reload()
+  await page.getByLabel('Role of Ani').selectOption('editor')
+  await expect(toast(page, 'Ani is editor now')).toBeVisible()
+  await page.getByRole('button', { name: 'Disable Ani' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByText('Disabled')).toBeVisible()
+  await hers.goto('/admin/orders')
+  await hers.waitForURL('**/login')
+  await hers.close()
+
+  await section(page, 'Activity').click()
+  const activity = page.getByRole('list', { name: 'Activity' })
+  await expect(activity).toContainText('Admin disabled: Ani')
+  await expect(activity).toContainText('Ani joined the team: contributor, invited by Admin')
+  await page.getByLabel('Search activity').fill('joined')
+  await expect(activity.getByRole('listitem')).toHaveCount(1)
+})
+
+test('SHELL-04 where one is signed in, and signing out there', async ({ page, shop, browser }) => {
+  const other = await browser.newPage({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
+  })
+  await shop.enter(page, '/profile')
+  await other.goto(new URL('/login', page.url()).href)
+  await other.getByLabel('Username').fill('admin')
+  await other.getByLabel('Password', { exact: true }).fill('rahsia-kedai-1')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.waitForURL('**/admin')
+  await page.reload()
+  const places = page.getByRole('list', { name: 'Where you are signed in' })
+  await expect(places).toContainText('Safari on iPhone')
+  await places.getByRole('button', { name: 'Sign out on Safari on iPhone' }).click()
+  await expect(places).not.toContainText('Safari on iPhone')
+  await other.goto('/admin/orders')
+  await other.waitForURL('**/login')
+  await other.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`SHELL-04 every section can be used by everyone, on a phone and on a desk, ${colorScheme}`, async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await shop.call(changeSendingRules, {
+      hours: Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00' })),
+      holidays: [{ date: '2030-12-25', name: 'Krismas' }],
+      grace_minutes: 360,
+      per_second: null,
+    })
+    await shop.enter(page, '/settings')
+    for (const name of [
+      'Shop',
+      'Payment',
+      'Message texts',
+      'Gateway',
+      'Google Drive',
+      'Team',
+      'API keys',
+      'Activity',
+    ]) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await section(page, name).click()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
+      expect(
+        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        name,
+      ).toEqual([])
+      await page.setViewportSize({ width: 360, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(360)
+    }
+    await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
+  })
+}

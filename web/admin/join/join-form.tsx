@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import type { InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import { acceptInvitation, type readInvitation } from '../../../core/contracts/team.ts'
+import { api, ApiError } from '../../api.ts'
+import { startSession } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { PasswordInput } from '../login/password-input.tsx'
+import { showFailure } from '../profile/show-failure.ts'
+
+type Account = Omit<InputOf<typeof acceptInvitation>, 'secret'>
+
+/** The account of someone who was invited; with it they are signed in. */
+export function JoinForm({
+  secret,
+  invitation,
+  onGone,
+  onJoined,
+}: {
+  secret: string
+  invitation: ReplyOf<typeof readInvitation>
+  onGone: (words: string) => void
+  onJoined: () => void
+}) {
+  const form = useForm<Account>({
+    resolver: standardSchemaResolver(acceptInvitation.input.omit({ secret: true })),
+    defaultValues: { name: invitation.name, username: '', email: '', password: '' },
+  })
+  const join = async (account: Account) => {
+    try {
+      const { token, user_email, user_display_name, user_nicename, role } = await api(acceptInvitation, {
+        secret,
+        ...account,
+      })
+      const user = { email: user_email, displayName: user_display_name, nicename: user_nicename }
+      startSession({ token, role: role ?? '', ...user })
+      onJoined()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'gone') onGone(error.message)
+      else if (error.code === 'taken') form.setError('username', { message: error.message })
+      else showFailure(form, ['name', 'username', 'email', 'password'], error)
+    }
+  }
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form noValidate className="mt-6 grid gap-1" onSubmit={form.handleSubmit(join)}>
+      <p className="mb-4 text-15 text-quiet">You join as {invitation.role}. Choose how you will sign in.</p>
+      <Field label="Name" error={errors.name?.message}>
+        <TextInput {...form.register('name')} autoComplete="name" />
+      </Field>
+      <Field label="Username" hint="Small letters and digits." error={errors.username?.message}>
+        <TextInput
+          {...form.register('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="E-mail" optional hint="You can sign in with it, too." error={errors.email?.message}>
+        <TextInput {...form.register('email')} type="email" autoComplete="email" spellCheck={false} />
+      </Field>
+      <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="mt-2 w-full">
+        Join
+      </Button>
+    </form>
+  )
+}

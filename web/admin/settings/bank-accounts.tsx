@@ -1,0 +1,83 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
+import type { InputOf } from '../../../core/contracts/contract.ts'
+import { changeBankAccounts, getPayment, type PaymentDetails } from '../../../core/contracts/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useSaveSetting } from './save-setting.ts'
+
+type Accounts = InputOf<typeof changeBankAccounts>
+
+/** The accounts as one list: added, moved and taken away here, saved together. */
+export function BankAccounts({ accounts }: { accounts: PaymentDetails['accounts'] }) {
+  const form = useForm<Accounts>({
+    resolver: standardSchemaResolver(changeBankAccounts.input),
+    defaultValues: { accounts },
+  })
+  const rows = useFieldArray({ control: form.control, name: 'accounts' })
+  const save = useSaveSetting(changeBankAccounts, getPayment, {
+    saved: 'Bank accounts saved',
+    onSaved: ({ accounts }) => form.reset({ accounts }),
+  })
+  return (
+    <form noValidate onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+      {rows.fields.length === 0 && (
+        <p className="mb-4 text-15 text-quiet">No account: customers are not told where to pay.</p>
+      )}
+      <ul className="grid gap-4">
+        {rows.fields.map((row, at) => (
+          <li key={row.id} className="border-b border-line pb-2">
+            <AccountFields form={form} at={at} />
+            <div className="-mt-1 flex justify-end gap-1">
+              <IconButton
+                label={`Move account ${at + 1} up`}
+                disabled={at === 0}
+                onClick={() => rows.move(at, at - 1)}
+              >
+                <ArrowUpIcon />
+              </IconButton>
+              <IconButton
+                label={`Move account ${at + 1} down`}
+                disabled={at === rows.fields.length - 1}
+                onClick={() => rows.move(at, at + 1)}
+              >
+                <ArrowDownIcon />
+              </IconButton>
+              <IconButton label={`Remove account ${at + 1}`} onClick={() => rows.remove(at)}>
+                <TrashIcon />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!form.formState.isDirty}>
+          Save
+        </Button>
+        <Button icon={<PlusIcon />} onClick={() => rows.append({ bank: '', number: '', holder: '' })}>
+          Add account
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AccountFields({ form, at }: { form: UseFormReturn<Accounts>; at: number }) {
+  const errors = form.formState.errors.accounts?.[at]
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-3">
+      <Field label="Bank" error={errors?.bank?.message}>
+        <TextInput {...form.register(`accounts.${at}.bank`)} placeholder="Maybank" />
+      </Field>
+      <Field label="Account number" error={errors?.number?.message}>
+        <TextInput {...form.register(`accounts.${at}.number`)} inputMode="numeric" className="tabular-nums" />
+      </Field>
+      <Field label="Holder" error={errors?.holder?.message}>
+        <TextInput {...form.register(`accounts.${at}.holder`)} />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import {
+  changeDriveKeys,
+  driveKeyNames,
+  getDriveKeys,
+  type DriveKeyName,
+  type DriveKeySources,
+} from '../../../core/contracts/settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useSaveSetting } from './save-setting.ts'
+import { Loaded, Section } from './section.tsx'
+import { useSetting } from './setting-queries.ts'
+
+const labels = {
+  api_key: { label: 'API key', hint: 'Google Cloud, Credentials: an API key limited to this site.' },
+  client_id: { label: 'OAuth client ID', hint: 'Ends in .apps.googleusercontent.com.' },
+  app_id: { label: 'Project number', hint: 'Of the same Google Cloud project.' },
+} satisfies Record<DriveKeyName, { label: string; hint: string }>
+
+const sources = {
+  settings: { tone: 'good', words: 'Set here' },
+  environment: { tone: 'info', words: 'Set where the program is started' },
+} as const
+
+/** The keys of Google Drive's picker. They are written here and never read back. */
+export default function Drive() {
+  const keys = useSetting(getDriveKeys)
+  return (
+    <Section
+      title="Google Drive"
+      about="With these keys files can be picked from Drive for a message. What is set here counts before GOOGLE_… where the program is started. The keys are not shown again."
+    >
+      <Loaded query={keys}>{(keys) => <DriveForm keys={keys} />}</Loaded>
+    </Section>
+  )
+}
+
+const none = { api_key: '', client_id: '', app_id: '' }
+
+function DriveForm({ keys }: { keys: DriveKeySources }) {
+  const [typed, setTyped] = useState(none)
+  const save = useSaveSetting(changeDriveKeys, getDriveKeys, {
+    saved: 'Drive keys saved',
+    onSaved: () => setTyped(none),
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-1"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(typed)
+      }}
+    >
+      {driveKeyNames.map((name) => {
+        const source = keys[name]
+        return (
+          <div key={name} className="flex flex-wrap items-start gap-x-3">
+            <Field
+              label={labels[name].label}
+              hint={labels[name].hint}
+              className="min-w-56 flex-1"
+              action={
+                <StatusPill tone={source ? sources[source].tone : 'neutral'}>
+                  {source ? sources[source].words : 'Not set'}
+                </StatusPill>
+              }
+            >
+              <TextInput
+                value={typed[name]}
+                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+                placeholder={source ? '••••••••' : ''}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={300}
+              />
+            </Field>
+            {source === 'settings' && (
+              <Button
+                className="mt-7"
+                aria-label={`Remove ${labels[name].label}`}
+                onClick={() => save.mutate({ [name]: null })}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      <div className="mt-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={save.isPending}
+          disabled={driveKeyNames.every((name) => typed[name].trim() === '')}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

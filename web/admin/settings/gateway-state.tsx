@@ -1,0 +1,84 @@
+import { getGateway, type GatewayView } from '../../../core/contracts/gateway.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PhoneIcon } from '../../ui/icons.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { useMessageCounts } from '../scheduler/message-queries.ts'
+import { Loaded, Section } from './section.tsx'
+import { useSetting } from './setting-queries.ts'
+import { TestMessage } from './test-message.tsx'
+
+const providers: Record<string, string> = {
+  sandbox: 'Sandbox',
+  gateway: 'WhatsApp gateway',
+  cloud: 'WhatsApp Cloud API',
+  waha: 'WAHA',
+}
+
+const pills = {
+  good: 'Works',
+  caution: 'Look here',
+  wrong: 'Does not work',
+  neutral: 'Not tried yet',
+} as const
+
+/** Which gateway is in use (chosen by WHATSAPP_PROVIDER where the program is started), and how it is doing. */
+export function GatewayState() {
+  const gateway = useSetting(getGateway)
+  const sandbox = gateway.data?.provider === 'sandbox'
+  return (
+    <Section
+      title={
+        <>
+          {gateway.data ? (providers[gateway.data.provider] ?? gateway.data.provider) : 'Gateway'}
+          {gateway.data && (
+            <StatusPill tone={gateway.data.state.tone}>{pills[gateway.data.state.tone]}</StatusPill>
+          )}
+        </>
+      }
+      about={
+        sandbox
+          ? 'Messages reach no customer: they arrive on the sandbox phone. A real gateway is set by WHATSAPP_PROVIDER where the program is started.'
+          : 'Messages go out to customers. Which gateway is used is set by WHATSAPP_PROVIDER where the program is started.'
+      }
+      actions={
+        sandbox && (
+          <ButtonLink to="/admin/phone" icon={<PhoneIcon />}>
+            Sandbox phone
+          </ButtonLink>
+        )
+      }
+    >
+      <Loaded query={gateway} lines={2}>
+        {(gateway) => <Details gateway={gateway} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Details({ gateway }: { gateway: GatewayView }) {
+  const { data: counts } = useMessageCounts()
+  return (
+    <>
+      <p className="max-w-line text-15 font-semibold">{gateway.state.words}</p>
+      <dl className="mt-3 grid gap-x-6 gap-y-1 text-15 sm:grid-cols-[9rem_1fr]">
+        <dt className="text-quiet">Last accepted</dt>
+        <dd className="tabular-nums">{timeOf(gateway.last_accepted_at)}</dd>
+        <dt className="text-quiet">Last failure</dt>
+        <dd className="min-w-0 wrap-break-word tabular-nums">
+          {gateway.last_failure
+            ? `${timeOf(gateway.last_failure.at)}: ${gateway.last_failure.reason}`
+            : 'None'}
+        </dd>
+        <dt className="text-quiet">Messages</dt>
+        <dd className="min-h-6 tabular-nums">
+          {counts &&
+            `${counts.pending} pending, ${counts.sending} sending, ${counts.sent} sent, ${counts.failed} failed`}
+        </dd>
+      </dl>
+      <TestMessage />
+    </>
+  )
+}
+
+const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Never')

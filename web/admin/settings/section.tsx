@@ -1,0 +1,63 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+
+/** One subject of the settings: what it is, what it is for, and what can be done with the whole of it. */
+export function Section({
+  title,
+  about,
+  actions,
+  children,
+}: {
+  title: ReactNode
+  about?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-3 text-20">{title}</h2>
+          {about && <p className="mt-1 max-w-line text-15 text-quiet">{about}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {children && <div className="mt-5">{children}</div>}
+    </Card>
+  )
+}
+
+/** What a section loads: its skeleton, or why it could not be loaded, or what it shows. */
+export function Loaded<Data>({
+  query,
+  lines = 3,
+  children,
+}: {
+  query: UseQueryResult<Data>
+  /** How many lines tall it will be, so that nothing jumps. */
+  lines?: number
+  children: (data: Data) => ReactNode
+}) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <ErrorState title="This could not be loaded" onRetry={() => void query.refetch()}>
+        {query.error.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <div className="grid gap-6">
+      <Loading />
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className="grid gap-2">
+          <Skeleton className="h-5 w-28" />
+          <Skeleton className="h-(--control) w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

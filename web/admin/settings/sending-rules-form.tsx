@@ -1,0 +1,68 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import type { InputOf } from '../../../core/contracts/contract.ts'
+import {
+  changeSendingRules,
+  getSendingRules,
+  type SendingRulesView,
+} from '../../../core/contracts/sending-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Holidays } from './holidays.tsx'
+import { useSaveSetting } from './save-setting.ts'
+import { WeekHours } from './week-hours.tsx'
+
+export type Rules = InputOf<typeof changeSendingRules>
+
+/** Hours, holidays, pace and grace; every engine keeps them from the next message on. */
+export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
+  const form = useForm<Rules>({
+    resolver: standardSchemaResolver(changeSendingRules.input),
+    defaultValues: changeable(rules),
+  })
+  const save = useSaveSetting(changeSendingRules, getSendingRules, {
+    saved: 'Sending rules saved',
+    onSaved: (saved) => form.reset(changeable(saved)),
+    onError: (error) => toast.error(error.message),
+  })
+  const { errors, isDirty } = form.formState
+  return (
+    <form noValidate className="grid gap-6" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+      <WeekHours form={form} />
+      <Holidays form={form} />
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <Field
+          label="Pace"
+          optional
+          hint="Messages a second, with random spread. Empty: as set where the program is started; 0: no limit."
+          error={errors.per_second?.message}
+        >
+          <TextInput
+            {...form.register('per_second', {
+              setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)),
+            })}
+            inputMode="decimal"
+          />
+        </Field>
+        <Field
+          label="Grace after downtime, minutes"
+          hint="What is overdue by more than this, because the program was off, is shown as missed and not sent."
+          error={errors.grace_minutes?.message}
+        >
+          <TextInput {...form.register('grace_minutes', { valueAsNumber: true })} inputMode="numeric" />
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function changeable({ hours, holidays, grace_minutes, per_second }: SendingRulesView): Rules {
+  return { hours, holidays, grace_minutes, per_second }
+}
