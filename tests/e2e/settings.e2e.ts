@@ -149,17 +149,17 @@ test('DRIVE-01 a Drive key is set and never shown; the picker’s page lets Goog
   await page.getByLabel('OAuth client ID').fill('client.apps.googleusercontent.com')
   await save(page).click()
   await expect(toast(page, 'Drive keys saved')).toBeVisible()
-  await expect(page.getByText('Set here')).toHaveCount(2)
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(2)
   await page.reload()
-  await expect(page.getByText('Set here')).toHaveCount(2)
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(2)
   expect(await page.content()).not.toContain('AIza-not-shown')
   const policy = async () =>
     (await page.request.get('/admin/whatsapp-scheduler')).headers()['content-security-policy']
   expect(await policy()).toContain('https://apis.google.com')
   await page.getByRole('button', { name: 'Remove API key' }).click()
-  await expect(page.getByText('Set here')).toHaveCount(1)
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Remove OAuth client ID' }).click()
-  await expect(page.getByText('Set here')).toHaveCount(0)
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(0)
   expect(await policy()).not.toContain('https://apis.google.com')
 })
 
