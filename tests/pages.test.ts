@@ -6,6 +6,7 @@ import type { Database } from '../server/platform/database.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { builtBundle } from '../server/platform/page-bundle.ts'
 import { adminPassword } from './support/program.ts'
+import { routeTable } from './support/route-table.ts'
 import { testDatabase } from './support/test-database.ts'
 
 // The built pages, as the server answers them before any script runs.
@@ -39,33 +40,7 @@ const get = async (url: string) => {
 
 const shelf = '/category/printing/stickerprint'
 
-test.each([
-  ['/', 'Sticker ikut saiz anda'],
-  ['/category', 'Kategori'],
-  ['/category/printing', 'Kategori'],
-  ['/category/printing/stickerprint', 'Stickerprint'],
-  ['/category/printing/iron-on-dtf', 'Iron-On DTF'],
-  [`${shelf}/mirrorcoat-sticker/calculator`, 'Kalkulator Mirrorcoat Sticker'],
-  [`${shelf}/mirrorcoat-sticker/order`, 'Borang Pesanan Mirrorcoat Sticker'],
-  [`${shelf}/mirrorcoat-sticker/thank-you`, 'Tempahan Diterima!'],
-  [`${shelf}/order`, 'Borang Pesanan Mirrorcoat Sticker'],
-  ['/printing/stickerprint', 'Kalkulator Mirrorcoat Sticker'],
-  ['/printing/stickerprint/mirrorcoat-sticker/calculator', 'Kalkulator Mirrorcoat Sticker'],
-  ['/printing/stickerprint/order', 'Borang Pesanan Mirrorcoat Sticker'],
-  ['/printing/stickerprint/mirrorcoat-sticker/order', 'Borang Pesanan Mirrorcoat Sticker'],
-  ['/printing/stickerprint/thank-you', 'Tempahan Diterima!'],
-  ['/category/printing/ppsticker/pp-sticker/calculator', 'Kalkulator PP Sticker'],
-  ['/category/printing/ppsticker/pp-sticker/order', 'Borang Pesanan PP Sticker'],
-  ['/category/printing/ppsticker/thank-you', 'Tempahan Diterima!'],
-  [`${shelf}/ppsticker/calculator`, 'Kalkulator PP Sticker'],
-  [`${shelf}/ppsticker/order`, 'Borang Pesanan PP Sticker'],
-  [`${shelf}/ppsticker/thank-you`, 'Tempahan Diterima!'],
-  ['/printing/ppsticker', 'Kalkulator PP Sticker'],
-  ['/printing/ppsticker/pp-sticker/calculator', 'Kalkulator PP Sticker'],
-  ['/printing/ppsticker/order', 'Borang Pesanan PP Sticker'],
-  ['/printing/ppsticker/pp-sticker/order', 'Borang Pesanan PP Sticker'],
-  ['/printing/ppsticker/thank-you', 'Tempahan Diterima!'],
-])('ROUTE-01 %s answers a direct visit with its page', async (path, title) => {
+test.each(routeTable)('ROUTE-01 %s answers a direct visit with its page', async (path, title) => {
   const { status, text } = await get(path)
   expect(status).toBe(200)
   expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]).toBe(title)

@@ -26,18 +26,18 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes a call from the browser with the signed-in user's token, if there is one. A `file` travels as a form, with
- * the input in the query.
+ * Makes a call from the browser with the signed-in user's token, if there is one, or as the machine that `apiKey`
+ * was issued for. A `file` travels as a form, with the input in the query.
  * Throws `ApiError`; a 401 on a call that was made signed in also ends the session (AUTH-04).
  */
 export async function api<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
-  options: { signal?: AbortSignal; file?: File } = {},
+  options: { signal?: AbortSignal; file?: File; apiKey?: string } = {},
 ): Promise<ReplyOf<C>> {
   const { path, rest } = pathOf(contract, input ?? {})
-  const token = readToken()
-  const response = await send(contract, path, rest, token, options)
+  const token = options.apiKey ? null : readToken()
+  const response = await send(contract, path, rest, callerHeaders(token, options.apiKey), options)
   const body = await readJson(response)
   if (!response.ok) {
     if (response.status === 401 && token) endSession('expired', token)
@@ -59,18 +59,24 @@ export async function apiFile<C extends AnyContract>(
 ): Promise<Blob> {
   const { path, rest } = pathOf(contract, input ?? {})
   const token = readToken()
-  const response = await send(contract, path, rest, token, options)
+  const response = await send(contract, path, rest, callerHeaders(token), options)
   if (response.ok) return response.blob()
   if (response.status === 401 && token) endSession('expired', token)
   const failure = (await readJson(response)) ?? {}
   throw new ApiError(response.status, failure, `API Error: ${response.status} ${response.statusText}`)
 }
 
+/** Who makes the call: a machine by its key, or the signed-in user. */
+export function callerHeaders(token: string | null, apiKey?: string): Record<string, string> {
+  if (apiKey) return { 'x-api-key': apiKey }
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
 async function send(
   contract: AnyContract,
   path: string,
   rest: Record<string, unknown>,
-  token: string | null,
+  proof: Record<string, string>,
   { signal, file }: { signal?: AbortSignal; file?: File },
 ): Promise<Response> {
   const reading = contract.method === 'GET'
@@ -82,7 +88,7 @@ async function send(
       headers: {
         accept: 'application/json',
         ...(!reading && !form && { 'content-type': 'application/json' }),
-        ...(token && { authorization: `Bearer ${token}` }),
+        ...proof,
       },
       ...(!reading && { body: form ?? JSON.stringify(rest) }),
       ...(signal && { signal }),

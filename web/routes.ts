@@ -103,6 +103,14 @@ export default [
     ]),
     route('*', 'storefront/not-found.tsx'),
   ]),
+  layout(
+    'examples/examples-layout.tsx',
+    prefix('examples', [
+      route('api-tester', 'examples/api-tester/api-tester.tsx'),
+      route('scheduled-messages', 'examples/scheduled-messages/scheduled-messages.tsx'),
+      route('theme-demo', 'examples/theme-demo/theme-demo.tsx'),
+    ]),
+  ),
   ...(process.env['NODE_ENV'] === 'development' ? [route('ui', 'ui/gallery.tsx')] : []),
 ] satisfies RouteConfig
 

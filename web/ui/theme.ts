@@ -45,6 +45,21 @@ export function setTheme(theme: Theme) {
   apply()
 }
 
+/** Forgets the choice: the system's theme counts again. */
+export function followSystem() {
+  try {
+    localStorage.removeItem('theme')
+  } catch {
+    // Storage is off: nothing was kept.
+  }
+  apply()
+}
+
+/** The theme that was chosen here; undefined while the system's counts. */
+export function useChosenTheme(): Theme | undefined {
+  return useSyncExternalStore(listen, chosen, () => undefined)
+}
+
 /** The theme that shows now; undefined in the server's page, which can't know it. */
 export function useTheme(): Theme | undefined {
   return useSyncExternalStore(

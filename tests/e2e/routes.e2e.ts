@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, expectErrors, test } from '../support/shop.ts'
+import { routeTable } from '../support/route-table.ts'
+
+interface Routing {
+  /** React Router's own, there for tools. */
+  __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+  samePage?: true
+}
+
+/** As a link does, without asking the server for a new document. */
+const follow = (page: Page, path: string) =>
+  // oxlint-disable-next-line eslint/no-underscore-dangle
+  page.evaluate((to) => (window as unknown as Routing).__reactRouterDataRouter.navigate(to), path)
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const stays = (page: Page) => page.evaluate(() => (window as unknown as Routing).samePage === true)
+
+/** Without an order these say so and go home; the tests of the orders go there with one. */
+const needsOrder = (path: string) => path.endsWith('/thank-you') && !path.startsWith('/JerseySoftball')
+
+test('ROUTE-01 every route of the table is reached by navigation as well, with and without its prefix', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(120_000)
+  await shop.enter(page, '/')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => ((window as unknown as Routing).samePage = true))
+  const staff: typeof routeTable = [
+    ['/JerseySoftball', 'Senarai Jersi Sofbol'],
+    ['/JerseySoftball/thank-you', 'Terima Kasih!'],
+  ]
+  for (const [path, title] of [...routeTable.filter(([path]) => !needsOrder(path)), ...staff]) {
+    await follow(page, path)
+    await expect(heading(page), path).toHaveText(title)
+  }
+  for (const path of ['/category/fashion', '/category/food', '/category/prelove', '/category/g-shock']) {
+    await follow(page, path)
+    await expect(page.getByText(/^Our .* category is currently under development\.\.\.$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Kembali ke laman utama' })).toHaveAttribute('href', '/')
+  }
+  for (const path of ['/admin', '/admin/contacts', '/admin/orders', '/scheduler']) {
+    await follow(page, path)
+    await expect(page).toHaveURL(path)
+    await expect(heading(page), path).toBeVisible()
+  }
+  expect(await stays(page)).toBe(true)
+})
+
+test('ROUTE-01 where nothing is, the shop says so, also on the way there', async ({ page }) => {
+  expectErrors(page, /404/)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  for (const path of ['/nothing', '/category/nowhere', '/JerseySoftball/nothing', '/examples/nothing']) {
+    await follow(page, path)
+    await expect(heading(page), path).toHaveText('Halaman tidak dijumpai')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    expect((await page.request.get(path)).status(), path).toBe(404)
+  }
+})
+
+test('ROUTE-01 a thank-you page without an order says so and leads home', async ({ page }) => {
+  const paths = routeTable.map(([path]) => path).filter(needsOrder)
+  expect(paths.length).toBeGreaterThan(8)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  for (const path of paths) {
+    await follow(page, path)
+    await expect(page.getByText('Order ID tidak ditemui. Redirect ke halaman utama...').first()).toBeVisible()
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.locator('.Toastify__close-button').first().click()
+  }
+})

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  cancelMessage,
+  createMessage,
+  deleteMessage,
+  listMessages,
+  messageCounts,
+  reactivateMessage,
+  sendMessageNow,
+  type Message,
+} from '../../../core/contracts/messages.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import { api, ApiError } from '../../api.ts'
+import { useSession } from '../../session.ts'
+import { toast } from '../../ui/toast.ts'
+import { useApiKey } from '../api-key.ts'
+
+export const filters = ['all', 'pending', 'sent', 'cancelled'] as const
+export type Filter = (typeof filters)[number]
+export type Counts = Pick<ReplyOf<typeof messageCounts>, 'pending' | 'sent' | 'cancelled' | 'total'>
+
+type MessageAct =
+  | typeof cancelMessage
+  | typeof reactivateMessage
+  | typeof sendMessageNow
+  | typeof deleteMessage
+
+/** The messages of a filter and their counts, with what can be done to them (EX-02). */
+export function useMessages(filter: Filter) {
+  const { call, apiKey, problem } = useCalls()
+  const session = useSession()
+  /** Undefined until the browser has said who is signed in. */
+  const allowed = session === undefined ? undefined : Boolean(session || apiKey)
+  const [messages, setMessages] = useState<Message[] | null>(null)
+  const [counts, setCounts] = useState<Counts | null>(null)
+
+  const load = async (filter: Filter) => {
+    const wanted = filter === 'all' ? {} : { status: filter }
+    const [found, counted] = await Promise.all([
+      call(listMessages, wanted, 'Failed to load messages'),
+      call(messageCounts, {}, 'Failed to load status counts'),
+    ])
+    setMessages(found ?? [])
+    if (counted) setCounts(counted)
+  }
+  const onChange = useEffectEvent(load)
+  useEffect(() => {
+    if (!allowed) return undefined
+    // A key is typed letter by letter: asked once it stands.
+    const timer = window.setTimeout(() => void onChange(filter), apiKey ? 400 : 0)
+    return () => window.clearTimeout(timer)
+  }, [allowed, apiKey, filter])
+
+  const act = (contract: MessageAct, failed: string) => async (id: string) => {
+    if (await call(contract, { id }, failed)) await load(filter)
+  }
+  return {
+    allowed,
+    messages,
+    counts,
+    problem,
+    cancel: act(cancelMessage, 'Failed to cancel message'),
+    reactivate: act(reactivateMessage, 'Failed to reactivate message'),
+    sendNow: act(sendMessageNow, 'Failed to send message immediately'),
+    remove: act(deleteMessage, 'Failed to delete message'),
+    /** Whether it was stored. It is shown and counted at once, as the pending message that it is. */
+    async create(given: { phone: string; message: string; scheduled_time: string }): Promise<boolean> {
+      const input = { ...given, timezone: 'UTC' as const }
+      const created = await call(createMessage, input, 'Failed to schedule message. Please try again.')
+      if (!created) return false
+      toast.success('Message scheduled successfully!')
+      if (filter === 'all' || filter === 'pending') setMessages((known) => [created, ...(known ?? [])])
+      setCounts((known) => known && { ...known, pending: known.pending + 1, total: known.total + 1 })
+      return true
+    },
+  }
+}
+
+/**
+ * Calls with the typed key, or as the signed-in user. One that fails answers null: a toast says `failed`, and
+ * `problem` holds the server's reason until a call goes through.
+ */
+function useCalls() {
+  const apiKey = useApiKey()
+  const [problem, setProblem] = useState<string | null>(null)
+  const call = async <C extends AnyContract>(
+    contract: C,
+    input: InputOf<C>,
+    failed: string,
+  ): Promise<ReplyOf<C> | null> => {
+    try {
+      const reply = await api(contract, input, { ...(apiKey && { apiKey }) })
+      setProblem(null)
+      return reply
+    } catch (error) {
+      toast.error(failed)
+      setProblem(error instanceof ApiError ? error.error : String(error))
+      return null
+    }
+  }
+  return { call, apiKey, problem }
+}
