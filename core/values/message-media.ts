@@ -18,3 +18,8 @@ export function mediaTypeOf(items: readonly { type: MediaItemType }[]): MediaTyp
 export function isMediaUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }
+
+/** Whether an address ends like a video that WhatsApp plays. */
+export function isVideoUrl(url: string): boolean {
+  return URL.canParse(url) && /\.(mp4|3gpp?)$/i.test(new URL(url).pathname)
+}

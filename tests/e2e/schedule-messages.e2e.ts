@@ -297,7 +297,7 @@ test('COMP-06 COMP-07 media by URL: checked, told apart by ending, listed, remov
   await expect(panel.getByLabel('URL Type')).toHaveValue('document')
   await panel.getByLabel('Display Name').fill('Invois 42.pdf')
   await url.press('Enter')
-  const files = form(page).getByRole('listitem')
+  const files = form(page).getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
   await expect(files).toHaveText([
     /^file_\d{13}Image\/Media · 0\.0 KB/,
     /^Invois 42\.pdfDocument\/File · 0\.0 KB/,

@@ -201,6 +201,15 @@ export function UploadIcon(props: IconProps) {
   return <Icon d="M10 13V3.5M6 7l4-4 4 4M3.5 12.5v4h13v-4" {...props} />
 }
 
+export function DriveIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M7.25 3.5h5.5l5.25 9-2.75 4H4.75L2 12.5l5.25-9ZM7.25 3.5l5.25 9M12.75 3.5L4.75 16.5M18 12.5H7.2"
+      {...props}
+    />
+  )
+}
+
 export function DownloadIcon(props: IconProps) {
   return <Icon d="M10 3.5V13M6 9.5l4 4 4-4M3.5 12.5v4h13v-4" {...props} />
 }

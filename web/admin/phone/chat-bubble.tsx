@@ -1,35 +1,18 @@
-import { useState } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { AlertIcon, CloseCircleIcon, FileIcon } from '../../ui/icons.tsx'
-import { MarkedText } from './marked-text.tsx'
-import type { Bubble } from './phone-queries.ts'
+import type { Bubble as Arrived } from './phone-queries.ts'
+import { AlertIcon, CloseCircleIcon } from '../../ui/icons.tsx'
+import { Bubble } from '../chat/bubble.tsx'
 import { clockOf } from './phone-time.ts'
 
 /** One part of a message as the customer sees it, with what became of it. */
-export function ChatBubble({ bubble }: { bubble: Bubble }) {
-  const refused = bubble.outcome === 'refused'
+export function ChatBubble({ bubble }: { bubble: Arrived }) {
   return (
-    <li
-      className={cx(
-        'max-w-[86%] min-w-28 self-end rounded-surface rounded-tr-small p-1.5 text-15 shadow-[0_1px_0_var(--line)]',
-        refused ? 'border border-dashed border-wrong bg-wrong-wash' : 'bg-good-wash',
-      )}
-    >
-      {bubble.kind === 'media' && bubble.url && <BubblePicture url={bubble.url} name={bubble.name ?? ''} />}
-      {bubble.kind === 'document' && bubble.url && (
-        <BubbleFile url={bubble.url} name={bubble.name ?? 'file'} />
-      )}
-      {bubble.text && (
-        <p className="px-1.5 pt-0.5 break-words whitespace-pre-wrap">
-          <MarkedText text={bubble.text} />
-        </p>
-      )}
+    <Bubble content={bubble} refused={bubble.outcome === 'refused'}>
       <Outcome bubble={bubble} />
-    </li>
+    </Bubble>
   )
 }
 
-function Outcome({ bubble }: { bubble: Bubble }) {
+function Outcome({ bubble }: { bubble: Arrived }) {
   return (
     <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-1.5 text-13 text-quiet tabular-nums">
       {bubble.outcome === 'refused' && (
@@ -67,35 +50,5 @@ function Ticks() {
         strokeLinecap="round"
       />
     </svg>
-  )
-}
-
-function BubblePicture({ url, name }: { url: string; name: string }) {
-  const [failed, setFailed] = useState(false)
-  if (failed) return <BubbleFile url={url} name={`${name} (picture can't be shown)`} />
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      <img
-        src={url}
-        alt={name}
-        referrerPolicy="no-referrer"
-        onError={() => setFailed(true)}
-        className="max-h-72 min-h-24 w-full rounded-small bg-surface object-contain"
-      />
-    </a>
-  )
-}
-
-function BubbleFile({ url, name }: { url: string; name: string }) {
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
-      className="flex items-center gap-2 rounded-small bg-surface px-3 py-2.5 text-ink"
-    >
-      <FileIcon className="shrink-0 text-quiet" />
-      <span className="min-w-0 truncate">{name}</span>
-    </a>
   )
 }

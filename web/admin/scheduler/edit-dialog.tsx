@@ -8,12 +8,16 @@ import { Field } from '../../ui/field.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { characterCount } from '../chat/character-count.ts'
+import { MessagePreview } from '../chat/message-preview.tsx'
+import { useAttaching } from '../media/use-attaching.ts'
+import { unfinished, type Uploads } from '../media/use-uploads.ts'
 import { MediaField } from './composer/media-field.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { TimeField } from './composer/time-field.tsx'
 import { useSave, type Edited } from './save-message.ts'
 
-type Errors = Partial<Record<'phone' | 'message' | 'time', string>>
+type Errors = Partial<Record<'phone' | 'message' | 'time' | 'media', string>>
 
 /** Changes a message; saving makes it pending, whatever it was (EDIT-01, EDIT-02). */
 export function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -25,14 +29,17 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
     media: message.mediaUrls.map(({ id: _place, ...item }) => item),
   }))
   const [errors, setErrors] = useState<Errors>({})
+  const attaching = useAttaching((items) =>
+    setEdited((edited) => ({ ...edited, media: [...edited.media, ...items] })),
+  )
   const { save, saving, failure, sending } = useSave(message, onClose)
 
   const edit = (part: Partial<Edited>) => {
-    setEdited({ ...edited, ...part })
+    setEdited((edited) => ({ ...edited, ...part }))
     setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
   }
   const submit = (now: boolean) => {
-    const found = errorsOf(edited, now)
+    const found = errorsOf(edited, now, attaching.uploads)
     setErrors(found)
     if (Object.keys(found).length === 0) save(edited, now)
   }
@@ -40,6 +47,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
     <Dialog
       open
       onOpenChange={onClose}
+      size="large"
       dismissable={false}
       title="Edit Scheduled Message"
       footer={
@@ -54,30 +62,40 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid gap-4" {...attaching.handlers}>
         <Consequence message={message} />
         {failure && <ErrorNote>{failure}</ErrorNote>}
-        <Field label="Phone Number" error={errors.phone}>
-          <TextInput
-            type="tel"
-            required
-            autoComplete="off"
-            value={edited.phone}
-            onChange={(event) => edit({ phone: event.target.value })}
-            onBlur={() => setEdited({ ...edited, phone: normalizeTypedPhone(edited.phone) })}
-            className="tabular-nums"
-          />
-        </Field>
-        <Field label="Message" error={errors.message}>
-          <TextArea
-            required
-            rows={5}
-            value={edited.message}
-            onChange={(event) => edit({ message: event.target.value })}
-          />
-        </Field>
-        <TimeField fromNow time={edited.time} error={errors.time} onChange={(time) => edit({ time })} />
-        <MediaField items={edited.media} onChange={(media) => edit({ media })} />
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_17rem]">
+          <div className="grid min-w-0 content-start gap-4">
+            <Field label="Phone Number" error={errors.phone}>
+              <TextInput
+                type="tel"
+                required
+                autoComplete="off"
+                value={edited.phone}
+                onChange={(event) => edit({ phone: event.target.value })}
+                onBlur={() => edit({ phone: normalizeTypedPhone(edited.phone) })}
+                className="tabular-nums"
+              />
+            </Field>
+            <Field label="Message" hint={characterCount(edited.message)} error={errors.message}>
+              <TextArea
+                required
+                rows={5}
+                value={edited.message}
+                onChange={(event) => edit({ message: event.target.value })}
+              />
+            </Field>
+            <TimeField fromNow time={edited.time} error={errors.time} onChange={(time) => edit({ time })} />
+            <MediaField
+              items={edited.media}
+              onChange={(media) => edit({ media })}
+              attaching={attaching}
+              error={errors.media}
+            />
+          </div>
+          <MessagePreview message={edited.message} media={edited.media} time={edited.time} />
+        </div>
       </div>
     </Dialog>
   )
@@ -99,9 +117,11 @@ function Consequence({ message }: { message: Message }) {
   )
 }
 
-function errorsOf({ phone, message, time }: Edited, now: boolean): Errors {
+function errorsOf({ phone, message, time }: Edited, now: boolean, uploads: Uploads): Errors {
   const wrong = phoneError(normalizeTypedPhone(phone))
+  const media = unfinished(uploads)
   return {
+    ...(media && { media }),
     ...(wrong && { phone: wrong }),
     ...(message.trim() === '' && { message: 'Message is required' }),
     ...(!now && time < shopNow() && { time: 'This time has passed. Choose one from now on.' }),

@@ -1,9 +1,18 @@
 import { useState } from 'react'
+import { isVideoUrl } from '../../../core/values/message-media.ts'
+import { PlayIcon } from '../../ui/icons.tsx'
 
 /** A small picture of an attachment; where it doesn't load, a placeholder says `Error` (EDIT-01). */
 export function MediaThumbnail({ url, name }: { url: string; name: string }) {
   const [failed, setFailed] = useState(false)
   const room = 'size-12 shrink-0 rounded-small border border-line'
+  if (isVideoUrl(url)) {
+    return (
+      <span className={`${room} grid place-items-center bg-sunk text-quiet`}>
+        <PlayIcon />
+      </span>
+    )
+  }
   if (failed) {
     return <span className={`${room} grid place-items-center bg-sunk text-13 text-wrong`}>Error</span>
   }

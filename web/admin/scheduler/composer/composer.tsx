@@ -6,6 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { characterCount } from '../../chat/character-count.ts'
+import { MessagePreview } from '../../chat/message-preview.tsx'
+import { useAttaching } from '../../media/use-attaching.ts'
+import { unfinished, type Uploads } from '../../media/use-uploads.ts'
 import { refreshMessages } from '../message-queries.ts'
 import type { Draft, useDraft } from './draft.ts'
 import { MediaField } from './media-field.tsx'
@@ -13,7 +17,7 @@ import { PhoneSelector } from './phone-selector.tsx'
 import { createFailure, createFrom, tellCreated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
 
-type Errors = Partial<Record<'phone' | 'message', string>>
+type Errors = Partial<Record<'phone' | 'message' | 'media', string>>
 
 /** The form that schedules a message. `onMade` gets the new message's id; the form has been emptied by then. */
 export function Composer({
@@ -26,10 +30,12 @@ export function Composer({
   const client = useQueryClient()
   const { draft } = kept
   const [errors, setErrors] = useState<Errors>({})
+  const attaching = useAttaching((items) => edit(({ media }) => ({ media: [...media, ...items] })))
   const create = useMutation({
     mutationFn: createFrom,
     onSuccess(created, { time }) {
       kept.reset()
+      attaching.uploads.dropAll()
       onMade(created.id)
       void tellCreated(created, time).then(() => refreshMessages(client))
     },
@@ -42,17 +48,25 @@ export function Composer({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = errorsOf(draft)
+    const found = errorsOf(draft, attaching.uploads)
     setErrors(found)
     if (Object.keys(found).length === 0) create.mutate(draft)
     else focusFirstError(event.currentTarget)
   }
-  function edit(part: Partial<Draft>) {
+  function edit(part: Parameters<typeof kept.change>[0]) {
     kept.change(part)
-    setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
+    const changed = typeof part === 'function' ? ['media'] : Object.keys(part)
+    setErrors((errors) =>
+      Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field))),
+    )
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+    <form
+      noValidate
+      onSubmit={submit}
+      {...attaching.handlers}
+      className="grid gap-x-8 gap-y-4 lg:grid-cols-2"
+    >
       <div className="grid content-start gap-4">
         <PhoneSelector
           phone={draft.phone}
@@ -63,7 +77,7 @@ export function Composer({
         />
         <TimeField time={draft.time} onChange={(time) => edit({ time })} />
       </div>
-      <Field label="Message" error={errors.message}>
+      <Field label="Message" hint={characterCount(draft.message)} error={errors.message}>
         <TextArea
           required
           rows={6}
@@ -72,9 +86,15 @@ export function Composer({
           onChange={(event) => edit({ message: event.target.value })}
         />
       </Field>
-      <div className="lg:col-span-2">
-        <MediaField items={draft.media} onChange={(media) => edit({ media })} />
+      <div className="min-w-0">
+        <MediaField
+          items={draft.media}
+          onChange={(media) => edit({ media })}
+          attaching={attaching}
+          error={errors.media}
+        />
       </div>
+      <MessagePreview message={draft.message} media={draft.media} time={draft.time} />
       <Button type="submit" variant="primary" busy={create.isPending} className="justify-self-start">
         Schedule Message
       </Button>
@@ -82,9 +102,14 @@ export function Composer({
   )
 }
 
-function errorsOf({ phone, message }: Draft): Errors {
+function errorsOf({ phone, message }: Draft, uploads: Uploads): Errors {
   const wrong = phoneError(phone)
-  return { ...(wrong && { phone: wrong }), ...(message.trim() === '' && { message: 'Message is required' }) }
+  const media = unfinished(uploads)
+  return {
+    ...(wrong && { phone: wrong }),
+    ...(message.trim() === '' && { message: 'Message is required' }),
+    ...(media && { media }),
+  }
 }
 
 /** The errors are drawn first: what is wrong is named by `aria-invalid` only then. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { mediaItem, type MediaItem } from '../../../../core/contracts/messages.ts'
 import { useSession } from '../../../session.ts'
@@ -36,18 +36,23 @@ export function useDraft() {
   const user = useSession()?.nicename ?? ''
   const [kept] = useState(() => read(user))
   const [draft, setDraft] = useState<Draft>(() => kept ?? empty(false))
-  const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part }
+  // An upload that ends adds to what is there by then, not to what was when it began.
+  const latest = useRef(draft)
+  const put = (next: Draft) => {
+    latest.current = next
     setDraft(next)
-    write(user, next)
   }
   return {
     draft,
     /** Whether it was begun before this page was loaded. */
     restored: kept !== null,
-    change,
+    change(part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) {
+      const now = latest.current
+      put({ ...now, ...(typeof part === 'function' ? part(now) : part) })
+      write(user, latest.current)
+    },
     reset() {
-      setDraft(empty(draft.manual))
+      put(empty(latest.current.manual))
       write(user, null)
     },
   }

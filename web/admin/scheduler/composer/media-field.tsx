@@ -1,32 +1,85 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MediaItem } from '../../../../core/contracts/messages.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LinkIcon } from '../../../ui/icons.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { LinkIcon, UploadIcon } from '../../../ui/icons.tsx'
+import { DriveButton } from '../../media/drive/drive-button.tsx'
+import { useMediaSetup } from '../../media/media-queries.ts'
+import { UploadList } from '../../media/upload-list.tsx'
+import type { Attaching } from '../../media/use-attaching.ts'
 import { MediaList } from './media-list.tsx'
 import { MediaUrlPanel } from './media-url-panel.tsx'
 
-/** The attachments of a message, and the ways to add one. */
+/** The attachments of a message, and the ways to add one: from the device, from Google Drive, by address. */
 export function MediaField({
   items,
   onChange,
+  attaching: { add, uploads, over },
+  error,
 }: {
   items: MediaItem[]
   onChange: (items: MediaItem[]) => void
+  attaching: Attaching
+  error?: string | undefined
 }) {
   const [adding, setAdding] = useState(false)
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-2 text-15 font-semibold">Media</legend>
-      <Button
-        icon={<LinkIcon />}
-        aria-expanded={adding}
-        onClick={() => setAdding(!adding)}
-        className="justify-self-start"
+      <div
+        className={cx(
+          'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-surface border border-dashed p-3',
+          over ? 'border-link bg-link/8' : 'border-edge',
+        )}
       >
-        Add media by URL
-      </Button>
-      {adding && <MediaUrlPanel onAdd={(item) => onChange([...items, item])} />}
+        <FileButton onFiles={uploads.add} />
+        <DriveButton onPicked={add} />
+        <Button icon={<LinkIcon />} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+          Add media by URL
+        </Button>
+        <p className="text-13 text-quiet">
+          {over ? 'Let go to attach.' : 'Or drop files here, or paste a picture.'}
+        </p>
+      </div>
+      {adding && <MediaUrlPanel onAdd={(item) => add([item])} />}
+      <Warning anyUploaded={items.some((item) => new URL(item.url).pathname.startsWith('/media/'))} />
+      <UploadList uploads={uploads} />
+      {error && uploads.list.length > 0 && (
+        <p role="alert" className="text-13 text-wrong">
+          {error}
+        </p>
+      )}
       <MediaList items={items} onChange={onChange} />
     </fieldset>
   )
+}
+
+function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon={<UploadIcon />} onClick={() => input.current?.click()}>
+        Upload Files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files from this device"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file again is a choice too.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Said before the customer gets a message without its picture. */
+function Warning({ anyUploaded }: { anyUploaded: boolean }) {
+  const { data: setup } = useMediaSetup()
+  if (!anyUploaded || !setup?.warning) return null
+  return <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{setup.warning}</p>
 }

@@ -1,6 +1,9 @@
 import type { MediaItem } from '../../../../core/contracts/messages.ts'
+import { textLimits } from '../../../../core/values/media-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { CloseIcon, FileIcon } from '../../../ui/icons.tsx'
+import { AlertIcon, CloseIcon, FileIcon } from '../../../ui/icons.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useMediaCheck } from '../../media/media-queries.ts'
 import { MediaThumbnail } from '../media-thumbnail.tsx'
 
 const typeWords = { media: 'Image/Media', document: 'Document/File' }
@@ -16,32 +19,69 @@ export function MediaList({
   if (items.length === 0) return null
   return (
     <div>
-      <h3 className="text-15">Selected Files ({items.length})</h3>
-      <ul className="mt-2 divide-y divide-line rounded-surface border border-line">
+      <p className="text-15 font-semibold">Selected Files ({items.length})</p>
+      <ul
+        aria-label="Selected Files"
+        className="mt-2 divide-y divide-line rounded-surface border border-line"
+      >
         {items.map((item, index) => (
-          <li key={`${index} ${item.url}`} className="flex items-center gap-3 py-2 pr-1 pl-3">
-            {item.type === 'media' ? (
-              <MediaThumbnail url={item.url} name={item.name} />
-            ) : (
-              <span className="grid size-12 shrink-0 place-items-center rounded-small border border-line bg-sunk text-quiet">
-                <FileIcon />
-              </span>
-            )}
-            <div className="min-w-0 flex-1">
-              <p className="truncate text-15">{item.name}</p>
-              <p className="text-13 text-quiet tabular-nums">
-                {typeWords[item.type]} · {kilobytes(item.size)}
-              </p>
-            </div>
-            <IconButton label={`Remove ${item.name}`} onClick={() => onChange(items.toSpliced(index, 1))}>
-              <CloseIcon />
-            </IconButton>
-          </li>
+          <MediaRow
+            key={`${index} ${item.url}`}
+            item={item}
+            onChange={(item) => onChange(items.with(index, item))}
+            onRemove={() => onChange(items.toSpliced(index, 1))}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-/** Bytes as KB with one decimal; behind an address the size is not known and counts as 0. */
+function MediaRow({
+  item,
+  onChange,
+  onRemove,
+}: {
+  item: MediaItem
+  onChange: (item: MediaItem) => void
+  onRemove: () => void
+}) {
+  const { data: found } = useMediaCheck(item)
+  return (
+    <li className="flex gap-3 py-2 pr-1 pl-3">
+      {item.type === 'media' ? (
+        <MediaThumbnail url={item.url} name={item.name} />
+      ) : (
+        <span className="grid size-12 shrink-0 place-items-center rounded-small border border-line bg-sunk text-quiet">
+          <FileIcon />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-15">{item.name}</p>
+        <p className="text-13 text-quiet tabular-nums">
+          {typeWords[item.type]} · {kilobytes(item.size || (found?.size ?? 0))}
+        </p>
+        {found?.problem && (
+          <output className="mt-1 flex gap-1.5 text-13 text-caution">
+            <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
+            <span>{found.problem}</span>
+          </output>
+        )}
+        <TextInput
+          aria-label={`Caption of ${item.name}`}
+          placeholder="Caption (if any)"
+          maxLength={textLimits.caption}
+          value={item.caption}
+          onChange={(event) => onChange({ ...item, caption: event.target.value })}
+          className="mt-2"
+        />
+      </div>
+      <IconButton label={`Remove ${item.name}`} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Bytes as KB with one decimal; 0 where the address doesn't tell. */
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { fakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
+import {
+  choose,
+  expect,
+  expectErrors,
+  hour,
+  row,
+  startProgram,
+  test as base,
+  toast,
+} from '../support/shop.ts'
+
+/** A shop that has Google Drive. */
+const test = base.extend<{ wellBehaved: void }, { google: FakeGoogle }>({
+  google: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const google = await fakeGoogle()
+      await use(google)
+      await google.close()
+    },
+    { scope: 'worker' },
+  ],
+  program: [
+    async ({ source, google }, use) => {
+      const program = await startProgram({
+        CONTACTS_SOURCE_URL: source.url,
+        GOOGLE_SCRIPTS_URL: google.url,
+        ...googleKeys,
+      })
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  wellBehaved: [
+    async ({ google, page }, use) => {
+      google.misbehave({})
+      google.granted.length = 0
+      google.opened.length = 0
+      // What was picked is shown small; Google itself is far away.
+      await page.route('https://drive.google.com/**', (route) =>
+        route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
+      )
+      await use()
+    },
+    { auto: true },
+  ],
+})
+
+const form = (page: Page) => page.locator('form')
+const button = (page: Page) => form(page).getByRole('button', { name: 'Choose Files from Drive' })
+const attached = (page: Page) =>
+  form(page).getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
+const frame = (page: Page) => page.frameLocator('iframe[title="Google Drive"]')
+const open = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' }).click()
+
+/** Presses the button and answers Google's window. */
+async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => button(page).click()) {
+  const popup = page.waitForEvent('popup')
+  await press()
+  await (await popup).getByRole('button', { name: answer }).click()
+}
+
+test('DRIVE-01 DRIVE-02 files from Google Drive: consent, the picker, shared with the gateway, attached', async ({
+  page,
+  shop,
+  google,
+}) => {
+  const logged: string[] = []
+  page.on('console', (line) => logged.push(line.text()))
+  const held = Promise.withResolvers<void>()
+  await page.route(`${google.url}/js/api.js`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  // Coming from another page of the back-office, whose document may load nothing of Google's.
+  await shop.enter(page, '/admin')
+  const policy = async () => (await page.request.get(page.url())).headers()['content-security-policy'] ?? ''
+  expect(await policy()).not.toContain('google')
+  await page
+    .getByRole('link', { name: /WhatsApp Scheduler/ })
+    .first()
+    .click()
+  await page.waitForURL('**/admin/whatsapp-scheduler')
+  expect(await policy()).toContain('https://apis.google.com')
+  await open(page)
+  await expect(form(page).getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  held.resolve()
+  await expect(button(page)).toBeEnabled()
+
+  const phone = shop.phone()
+  await form(page).getByRole('button', { name: 'Manual' }).click()
+  await form(page).getByLabel('Phone Number').fill(phone)
+  await form(page).getByLabel('Message').fill('Dari Drive')
+  google.misbehave({ unshareable: ['1bInvois'] })
+  expectErrors(page, /403/)
+  await consent(page, 'Continue')
+  await frame(page).getByLabel('Kad Nama.jpg').check()
+  await frame(page).getByLabel('Invois 42.pdf').check()
+  await frame(page).getByLabel('Senarai').check()
+  await frame(page).getByRole('button', { name: 'Select' }).click()
+  await expect(toast(page, 'Files selected successfully.')).toBeVisible()
+  expect(google.opened).toEqual([
+    {
+      view: 'all',
+      folders: 'true',
+      selectFolders: 'false',
+      mode: 'list',
+      multiselectEnabled: 'true',
+      key: googleKeys.GOOGLE_API_KEY,
+      appId: googleKeys.GOOGLE_APP_ID,
+      token: 'ya29.token-ujian',
+      origin: new URL(page.url()).origin,
+    },
+  ])
+  const reader = { role: 'reader', type: 'anyone' }
+  expect(google.granted.sort((a, b) => a.file.localeCompare(b.file))).toEqual([
+    { file: '1aGambar', body: reader },
+    { file: '1cHelaian', body: reader },
+  ])
+  expect(logged.join('\n')).toContain('Google Drive does not share Invois 42.pdf')
+  const files = attached(page)
+  await expect(files).toContainText([
+    /Kad Nama\.jpgImage\/Media · 20\.0 KB/,
+    /Invois 42\.pdfDocument\/File · 4\.0 KB/,
+    /SenaraiDocument\/File/,
+  ])
+
+  // A second time within the hour asks for no consent; turning back changes nothing and says nothing.
+  await button(page).click()
+  await frame(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(button(page)).toBeEnabled()
+  await expect(files).toHaveCount(3)
+  expect(logged).toContain('Google Drive: nothing was picked.')
+  await form(page).getByRole('button', { name: 'Schedule Message' }).click()
+  await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
+  expect((await shop.bubbles(phone)).map(({ kind, name, url }) => [kind, name, url])).toEqual([
+    ['media', 'Kad Nama.jpg', 'https://drive.google.com/uc?export=download&id=1aGambar&name=kad-nama.jpg'],
+    [
+      'document',
+      'Invois 42.pdf',
+      'https://drive.google.com/uc?export=download&id=1bInvois&name=invois-42.pdf',
+    ],
+    ['document', 'Senarai', 'https://drive.google.com/uc?export=download&id=1cHelaian&name=senarai'],
+    ['text', null, null],
+  ])
+})
+
+test('DRIVE-02 the picker can be used from the edit dialog, by mouse and keyboard', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  await shop.schedule({ phone }, hour)
+  await shop.enter(page, '/scheduler')
+  await choose(row(page, phone), 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
+  await consent(page, 'Continue', () =>
+    dialog.getByRole('button', { name: 'Choose Files from Drive' }).click(),
+  )
+  await frame(page).getByLabel('Search').click()
+  await page.keyboard.type('invois')
+  await expect(frame(page).getByLabel('Search')).toHaveValue('invois')
+  await expect(frame(page).getByLabel('Kad Nama.jpg')).toBeHidden()
+  await frame(page).getByLabel('Invois 42.pdf').check()
+  await frame(page).getByRole('button', { name: 'Select' }).click()
+  await expect(dialog.getByText('Selected Files (1)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Message updated successfully')).toBeVisible()
+})
+
+for (const [fault, words, how] of [
+  ['its first script does not load', 'Google API not loaded', { missing: 'api' }],
+  ['its first script brings nothing', 'Google API not loaded', { empty: 'api' }],
+  ['the identity script does not load', 'Token client not initialized', { missing: 'identity' }],
+  ['the identity script brings nothing', 'Token client not initialized', { empty: 'identity' }],
+  ['the picker’s script does not load', 'Google Picker API not ready', { missing: 'picker' }],
+  ['the key is refused', 'Google API not initialized', { discovery: 'refused' }],
+] as const) {
+  test(`DRIVE-03 ${fault}: ${words}; another press tries again`, async ({ page, shop, google }) => {
+    expectErrors(page, /Failed to load resource/)
+    google.misbehave(how)
+    await shop.enter(page, '/scheduler')
+    await open(page)
+    await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+    await button(page).click()
+    await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+    google.misbehave({})
+    await button(page).click()
+    await expect(form(page).getByText(words, { exact: true })).toBeHidden()
+    await consent(page, 'Continue')
+    await expect(frame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()
+  })
+}
+
+for (const [fault, words, how] of [
+  [
+    'the browser keeps the picker away',
+    'Browser security is blocking the picker. Please check your COOP settings.',
+    { builder: { name: 'SecurityError', message: 'Blocked a frame with origin' } },
+  ],
+  [
+    'the picker cannot be made',
+    'Failed to create file picker',
+    { builder: { name: 'DataError', message: 'developer key' } },
+  ],
+  ['what was picked cannot be read', 'Failed to process selected files.', { garbled: true }],
+] as const) {
+  test(`DRIVE-03 ${fault}: ${words}`, async ({ page, shop, google }) => {
+    google.misbehave(how)
+    await shop.enter(page, '/scheduler')
+    await open(page)
+    await consent(page, 'Continue')
+    if ('garbled' in how) await frame(page).getByRole('button', { name: 'Select' }).click()
+    await expect(toast(page, words)).toBeVisible()
+    await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+    await expect(attached(page)).toHaveCount(0)
+  })
+}
+
+test('DRIVE-03 a blocked window, a closed one and a refused consent are told, and can be tried again', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/scheduler')
+  await open(page)
+  await expect(button(page)).toBeEnabled()
+  await page.evaluate(() => {
+    const open = window.open.bind(window)
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await button(page).click()
+  const blocked = 'Browser security is blocking the picker. Please check your COOP settings.'
+  await expect(form(page).getByText(blocked)).toBeVisible()
+  await consent(page, 'Cancel')
+  await expect(form(page).getByText('Google Drive was not allowed.')).toBeVisible()
+  const popup = page.waitForEvent('popup')
+  await button(page).click()
+  await (await popup).close()
+  await expect(form(page).getByText('Google’s sign-in window was closed.')).toBeVisible()
+  await consent(page, 'Continue')
+  await expect(frame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()
+})

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { readMarks, type Mark, type Marked } from '../../../core/values/whatsapp-marks.ts'
+
+const drawn: Record<Mark, (inside: ReactNode) => ReactNode> = {
+  bold: (inside) => <strong>{inside}</strong>,
+  italic: (inside) => <em>{inside}</em>,
+  struck: (inside) => <s>{inside}</s>,
+  mono: (inside) => <code className="font-mono text-[0.93em]">{inside}</code>,
+}
+
+/** Text with WhatsApp's own marks drawn: `*bold*`, `_italic_`, `~struck~`, mono between backticks. */
+export function MarkedText({ text }: { text: string }) {
+  return draw(readMarks(text))
+}
+
+function draw(marked: Marked[]): ReactNode {
+  return marked.map((piece, index) =>
+    typeof piece === 'string' ? piece : <span key={index}>{drawn[piece.mark](draw(piece.inside))}</span>,
+  )
+}

@@ -1,0 +1,53 @@
+import { useDeferredValue } from 'react'
+import type { MediaItem } from '../../../core/contracts/messages.ts'
+import { Bubble, type BubbleContent } from './bubble.tsx'
+
+/**
+ * A message as the phone will show it: each attachment with its caption, then the text. `time` is shop time,
+ * `yyyy-MM-dd HH:mm:ss`.
+ */
+export function MessagePreview({
+  message,
+  media,
+  time,
+}: {
+  message: string
+  media: readonly MediaItem[]
+  time: string
+}) {
+  const parts = useDeferredValue(partsOf(message, media))
+  return (
+    <section aria-label="Preview" className="min-w-0">
+      <p className="mb-2 flex min-h-6 items-end text-15 font-semibold">Preview</p>
+      <ol className="flex min-h-32 flex-col gap-1.5 rounded-surface border border-line bg-sunk p-3">
+        {parts.length === 0 && (
+          <li className="m-auto max-w-56 text-center text-13 text-quiet">
+            What you write and attach appears here as on the customer’s phone.
+          </li>
+        )}
+        {parts.map((part, index) => (
+          <Bubble key={`${index} ${part.url}`} content={part}>
+            <p className="px-1.5 text-right text-13 text-quiet tabular-nums">{time.slice(11, 16)}</p>
+          </Bubble>
+        ))}
+      </ol>
+      <p className="mt-1 text-13 text-quiet">
+        <span className="whitespace-nowrap">*bold*</span> <span className="whitespace-nowrap">_italic_</span>{' '}
+        <span className="whitespace-nowrap">~struck~</span>{' '}
+        <span className="whitespace-nowrap">```mono```</span>
+      </p>
+    </section>
+  )
+}
+
+/** In the order in which they go out. */
+function partsOf(message: string, media: readonly MediaItem[]): BubbleContent[] {
+  const parts: BubbleContent[] = media.map(({ type, url, name, caption }) => ({
+    kind: type,
+    url,
+    name,
+    text: caption,
+  }))
+  if (message.trim() !== '') parts.push({ kind: 'text', url: null, name: null, text: message })
+  return parts
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MediaItem } from '../../../../core/contracts/messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DriveIcon } from '../../../ui/icons.tsx'
+import { LetFocusGo } from '../../../ui/let-focus-go.tsx'
+import { useMediaSetup } from '../media-queries.ts'
+import { useDrive } from './use-drive.ts'
+
+/** `Choose Files from Drive` (DRIVE-01), with what went wrong on a line of its own after the buttons. */
+export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => void }) {
+  const { data, isError } = useMediaSetup()
+  const setup = isError ? null : data?.drive
+  const button = useRef<HTMLButtonElement>(null)
+  const drive = useDrive(setup, useSeen(button), onPicked)
+  return (
+    <>
+      <Button
+        ref={button}
+        icon={<DriveIcon />}
+        busy={drive.loading || drive.picking}
+        busyLabel="Loading..."
+        onClick={drive.choose}
+      >
+        Choose Files from Drive
+      </Button>
+      {drive.error && (
+        <p role="alert" className="order-last w-full text-13 text-wrong">
+          {drive.error}
+          {setup === null &&
+            ': Google Drive is not set up for this shop. Whoever runs it sets GOOGLE_API_KEY and GOOGLE_CLIENT_ID.'}
+        </p>
+      )}
+      {drive.picking && <LetFocusGo />}
+    </>
+  )
+}
+
+/** Whether it has come into sight: Google's scripts are not for those who only look at the list. */
+function useSeen(element: { current: Element | null }): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!element.current) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return seen
+}

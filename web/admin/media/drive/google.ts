@@ -1,0 +1,78 @@
+/** The part of Google's scripts that is used (https://developers.google.com/workspace/drive/picker). */
+export interface Gapi {
+  load: (libraries: string, then: { callback: () => void; onerror: () => void }) => void
+  client?: {
+    init: (given: { apiKey: string; discoveryDocs: string[] }) => PromiseLike<unknown>
+    setToken: (token: { access_token: string }) => void
+    /** There once the discovery document has been read. */
+    drive?: {
+      permissions: {
+        create: (given: {
+          fileId: string
+          resource: { role: 'reader'; type: 'anyone' }
+        }) => PromiseLike<unknown>
+      }
+    }
+  }
+}
+
+export interface TokenClient {
+  requestAccessToken: (given: { prompt: 'consent' }) => void
+}
+
+export type TokenAnswer =
+  | { access_token: string; expires_in: number; error?: never }
+  | { error: string; access_token?: never }
+
+export interface PickedFile {
+  id: string
+  name: string
+  mimeType: string
+  /** Where a person looks at it. */
+  url?: string
+  sizeBytes?: number | string
+}
+
+interface View {
+  setIncludeFolders: (included: boolean) => View
+  setSelectFolderEnabled: (enabled: boolean) => View
+  setMode: (mode: unknown) => View
+}
+
+interface PickerBuilder {
+  addView: (view: View) => PickerBuilder
+  enableFeature: (feature: unknown) => PickerBuilder
+  setDeveloperKey: (key: string) => PickerBuilder
+  setAppId: (id: string) => PickerBuilder
+  setOAuthToken: (token: string) => PickerBuilder
+  setOrigin: (origin: string) => PickerBuilder
+  setCallback: (callback: (answer: { action: string; docs?: PickedFile[] }) => void) => PickerBuilder
+  build: () => { setVisible: (visible: boolean) => void }
+}
+
+export interface Google {
+  accounts?: {
+    oauth2?: {
+      initTokenClient: (given: {
+        client_id: string
+        scope: string
+        callback: (answer: TokenAnswer) => void
+        error_callback: (error: { type: string; message?: string }) => void
+      }) => TokenClient
+    }
+  }
+  picker?: {
+    DocsView: new (id: unknown) => View
+    PickerBuilder: new () => PickerBuilder
+    ViewId: { DOCS: unknown }
+    DocsViewMode: { LIST: unknown }
+    Feature: { MULTISELECT_ENABLED: unknown }
+  }
+}
+
+declare global {
+  interface Window {
+    gapi?: Gapi
+    google?: Google
+  }
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { checkMedia, mediaSetup } from '../../../core/contracts/media.ts'
+import type { MediaItem } from '../../../core/contracts/messages.ts'
+import { api } from '../../api.ts'
+
+/** Whether uploads reach customers, and how to reach Google Drive: as the program was started. */
+export function useMediaSetup() {
+  return useQuery({
+    queryKey: ['media', 'setup'],
+    queryFn: ({ signal }) => api(mediaSetup, {}, { signal }),
+    staleTime: Infinity,
+  })
+}
+
+let driveKnown: boolean | undefined
+
+/** Whether the shop has Google Drive; not while that can't be asked. */
+export async function hasDrive(): Promise<boolean> {
+  driveKnown ??= await api(mediaSetup, {}).then(
+    ({ drive }) => drive !== null,
+    () => undefined,
+  )
+  return driveKnown ?? false
+}
+
+/** What the gateway would find at an attachment's address; looked for again after five minutes at the earliest. */
+export function useMediaCheck({ url, type }: Pick<MediaItem, 'url' | 'type'>) {
+  return useQuery({
+    queryKey: ['media', 'check', url, type],
+    queryFn: ({ signal }) => api(checkMedia, { url, type }, { signal }),
+    staleTime: 5 * 60_000,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}

@@ -1,0 +1,53 @@
+import { ColourBar } from '../../ui/colour-bar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AlertIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { sizeWords } from '../../../core/values/media-limits.ts'
+import type { Upload, Uploads } from './use-uploads.ts'
+
+/** Files that are not attached yet: how far each is, or why it did not get there and what to do. */
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  if (uploads.list.length === 0) return null
+  return (
+    <ul aria-label="Uploads" className="divide-y divide-line rounded-surface border border-line">
+      {uploads.list.map((upload) => (
+        <li key={upload.id} className="flex items-center gap-2 py-2 pr-1 pl-3">
+          <div className="min-w-0 flex-1">
+            <p className="flex items-baseline justify-between gap-3 text-15">
+              <span className="truncate">{upload.file.name}</span>
+              <span className="shrink-0 text-13 text-quiet tabular-nums">{sizeWords(upload.file.size)}</span>
+            </p>
+            {upload.error === null ? <Progress upload={upload} /> : <Failure>{upload.error}</Failure>}
+          </div>
+          {upload.error !== null && (
+            <IconButton label={`Try ${upload.file.name} again`} onClick={() => uploads.retry(upload.id)}>
+              <RefreshIcon />
+            </IconButton>
+          )}
+          <IconButton label={`Remove ${upload.file.name}`} onClick={() => uploads.drop(upload.id)}>
+            <CloseIcon />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Progress({ upload: { file, share } }: { upload: Upload }) {
+  return (
+    <ColourBar
+      label={`Uploading ${file.name}`}
+      // All of it has left: now the server works on it, for as long as it takes.
+      {...(share < 1 && { value: Math.round(share * 100) })}
+      className="my-1.5"
+    />
+  )
+}
+
+function Failure({ children }: { children: string }) {
+  return (
+    <p role="alert" className="flex gap-1.5 text-13 text-wrong">
+      <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
+      {children}
+    </p>
+  )
+}

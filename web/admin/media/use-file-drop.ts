@@ -1,0 +1,45 @@
+import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
+
+/**
+ * Takes files that are dropped on, or pasted into, what `handlers` are spread on. `over`: files hang above it.
+ * A file dropped beside it would replace the page, and what was typed with it: that drop does nothing.
+ */
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    const hold = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', hold)
+    window.addEventListener('drop', hold)
+    return () => {
+      window.removeEventListener('dragover', hold)
+      window.removeEventListener('drop', hold)
+    }
+  }, [])
+  return {
+    over,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (event.dataTransfer.types.includes('Files')) setOver(true)
+      },
+      onDragLeave(event: DragEvent) {
+        // Also told when the pointer goes on to something inside.
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setOver(false)
+      },
+      onDrop(event: DragEvent) {
+        setOver(false)
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        onFiles([...event.dataTransfer.files])
+      },
+      onPaste(event: ClipboardEvent) {
+        // Copied from an office program there is a picture of the words beside the words.
+        if (event.clipboardData.files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+        event.preventDefault()
+        onFiles([...event.clipboardData.files])
+      },
+    },
+  }
+}
