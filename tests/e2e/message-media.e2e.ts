@@ -154,7 +154,7 @@ test('a message is seen as the phone will show it, with its length, while it is 
     ['code', 'kedai'],
   ] as const)
     await expect(bubble.locator(tag)).toHaveText(words)
-  await expect(form(page).getByText('50 of 4,096 characters')).toBeVisible()
+  await expect(form(page).getByText('49 of 4,096 characters')).toBeVisible()
   await message.fill('a'.repeat(4097))
   await expect(form(page).getByText(/^4,097 characters: some gateways take 4,096 at most/)).toBeVisible()
   await message.fill('<b>bukan</b>')
