@@ -1,6 +1,6 @@
 import { fillText } from '../../../core/values/message-text.ts'
 import type { MessageText, TextLanguage } from '../../../core/values/message-texts.ts'
-import { MarkedText } from '../phone/marked-text.tsx'
+import { MarkedText } from '../chat/marked-text.tsx'
 
 /** The text as a customer's phone will show it, filled with examples. */
 export function MessagePreview({
