@@ -7,7 +7,7 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
 import { createMessaging, enqueueNotification, notificationState } from './features/messaging/messaging.ts'
-import { createOrders } from './features/orders/orders.ts'
+import { createOrders, latestOrderNumbers } from './features/orders/orders.ts'
 import { createPricing } from './features/pricing/pricing.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
@@ -57,7 +57,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     createContacts(env, parts.database),
     createCatalog(parts.database),
     createPricing(parts.database),
-    createMessaging({ env, database: parts.database, log, identify: identity.identify }),
+    createMessaging({
+      env,
+      database: parts.database,
+      log,
+      identify: identity.identify,
+      latestOrders: latestOrderNumbers,
+    }),
     createOrders({
       db: parts.database.db,
       siteUrl,

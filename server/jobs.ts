@@ -1,13 +1,14 @@
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepUploads } from './features/media/media.ts'
-import { uploadsInMessages } from './features/messaging/messaging.ts'
-import { sweepOrders } from './features/orders/orders.ts'
+import { makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
+import { latestOrderNumbers, sweepOrders } from './features/orders/orders.ts'
 import type { Database } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 
 /** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
 export function defineJobs(jobs: Jobs, database: Database): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
+  jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, latestOrderNumbers))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [uploadsInMessages]),

@@ -60,6 +60,8 @@ export const message = z.object({
   error: z.string().nullable(),
   /** Failed with `Delivery unknown`: a person has to settle its unknown parts before it can go on (D-04). */
   needs_decision: z.boolean(),
+  /** The repeat that made it; null: it was made for itself. */
+  repeat_id: z.string().nullable().default(null),
 })
 export type Message = z.output<typeof message>
 

@@ -32,6 +32,28 @@ export function opensAt(rules: SendingHours, now: Date): Date | null {
   return new Date(now.getTime() + mostDays * dayMs)
 }
 
+/** When an instant's open hours end; null: they never do. Only for an instant at which messages may go out. */
+function closesAt(rules: SendingHours, now: Date): Date | null {
+  if (!rules.hours) return null
+  const start = dayStart(now)
+  const open = hoursOn(rules, start)
+  return open ? new Date(start.getTime() + minutesOf(open.to) * 60_000) : now
+}
+
+/** When so much sending is over that begins at an instant and rests outside of the hours. */
+export function sentBy(rules: SendingHours, from: Date, ms: number): Date {
+  let at = opensAt(rules, from) ?? from
+  let left = ms
+  // A shop that is open for a minute a day would keep this going for long: then a rough answer has to do.
+  for (let days = 0; days < mostDays; days += 1) {
+    const close = closesAt(rules, at)
+    if (!close || at.getTime() + left <= close.getTime()) break
+    left -= close.getTime() - at.getTime()
+    at = opensAt(rules, close) ?? close
+  }
+  return new Date(at.getTime() + left)
+}
+
 /** The hours of the day that begins at this instant; null: closed. */
 function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | null {
   const date = formatShopTime(dayStart).slice(0, 10)

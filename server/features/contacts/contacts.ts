@@ -81,3 +81,6 @@ export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pi
     ],
   }
 }
+
+export { findReceivers, wishOf, type Receiver } from './receivers-store.ts'
+export { groupNameOf } from './groups-store.ts'

@@ -28,6 +28,11 @@ export async function findGroup(db: Db, id: number): Promise<ContactGroup | null
   return row ?? null
 }
 
+/** Null when there is no such group (any more). */
+export async function groupNameOf(db: Db, id: number): Promise<string | null> {
+  return (await findGroup(db, id))?.name ?? null
+}
+
 /** The group of each name, whatever its case; those that are missing are made. By lower-case name. */
 export async function groupsNamed(tx: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()

@@ -22,10 +22,12 @@ export const messagesTable = pgTable('messages', {
   dueAt: instant('due_at'),
   leaseUntil: instant('lease_until'),
   leaseBy: uuid('lease_by'),
+  campaignId: uuid('campaign_id'),
+  repeatId: uuid('repeat_id'),
 })
 
-/** Who made a message: the scheduler's screens and calls, GET /api/whatsapp, an order. */
-export type Origin = 'scheduler' | 'call' | 'order'
+/** Who made a message: the scheduler's screens and calls, GET /api/whatsapp, an order, one text to many, a repeat. */
+export type Origin = 'scheduler' | 'call' | 'order' | 'campaign' | 'repeat'
 export type MessageRow = typeof messagesTable.$inferSelect
 
 export const partsTable = pgTable('message_parts', {

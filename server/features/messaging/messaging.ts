@@ -22,6 +22,9 @@ import type { Database } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Caller, type Feature, type Route } from '../../platform/route.ts'
+import { campaignRoutes } from './campaigns/campaigns.ts'
+import type { LatestOrders } from './campaigns/personal-texts.ts'
+import { templateRoutes } from './campaigns/templates.ts'
 import { Engine } from './engine/engine.ts'
 import { gatewayRoutes } from './gateway-calls.ts'
 import { gatewayOf } from './gateways/configured.ts'
@@ -29,6 +32,7 @@ import { streamChanges } from './live/event-stream.ts'
 import { MessageFeed } from './live/message-feed.ts'
 import { counts, listNewest, pageOf } from './lists.ts'
 import { findMessage } from './messages-store.ts'
+import { repeatRoutes } from './repeats/repeats.ts'
 import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
 import { cancel, edit, reactivate, remove, schedule } from './scheduling.ts'
 import { sendCall, sendDirect, sendNow } from './sending.ts'
@@ -36,6 +40,7 @@ import { decide, history } from './settling.ts'
 import { onWire } from './wire.ts'
 
 export { uploadsInMessages } from './parts-store.ts'
+export { makeDueRepeats } from './repeats/make-due.ts'
 export { enqueueNotification, notificationState, type NewNotification } from './notifications.ts'
 
 interface MessagingParts {
@@ -43,12 +48,15 @@ interface MessagingParts {
   database: Database
   log: Logger
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
+  /** Orders stand to the right of us: whoever puts the features together hands them in. */
+  latestOrders: LatestOrders
 }
 
 /**
  * Messages to customers over WhatsApp.
  * - schedule one, edit it, cancel, reactivate, delete it; see the list, the counts, one message and its history
  * - it goes out by itself when it is due; or send it now, or directly; decide what an unknown outcome was
+ * - templates with variables; one text to a group of contacts; messages that come again (`makeDueRepeats`)
  * - screens hear of every change while it happens
  * - see how the gateway is doing, send a test message; the shop's sending hours, pace and pause are kept to
  * - send one message at once for a machine (GET /api/whatsapp)
@@ -63,6 +71,13 @@ export function createMessaging(parts: MessagingParts): Feature {
     routes: [
       ...messageRoutes(parts, feed),
       ...gatewayRoutes(database.db, feed, gatewayOf(env, database.db)),
+      ...templateRoutes(database.db, parts.latestOrders),
+      ...campaignRoutes({
+        db: database.db,
+        latestOrders: parts.latestOrders,
+        perSecond: () => gatewayOf(env, database.db).perSecond,
+      }),
+      ...repeatRoutes(database.db, parts.latestOrders),
       ...sandboxRoutes(database.db, env.WHATSAPP_PROVIDER === 'sandbox'),
     ],
     async start() {

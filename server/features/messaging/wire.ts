@@ -16,5 +16,6 @@ export function onWire(row: MessageRow): Message {
     mediaUrls: row.media.map((item, index) => ({ id: index, ...item })),
     error: row.reason,
     needs_decision: row.status === 'failed' && row.reason === deliveryUnknown,
+    repeat_id: row.repeatId,
   }
 }

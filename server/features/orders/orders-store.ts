@@ -61,6 +61,15 @@ export async function listNewestOrders(
     .limit(limit)
 }
 
+/** The number of the newest order of each of these phones; a phone without one is left out. */
+export async function latestOrderNumbers(db: Db, phones: string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ phone: string; number: string }>(sql`
+    select distinct on (phone) phone, number from orders
+    where phone in (select jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb))
+    order by phone, placed_at desc, id desc`)
+  return new Map(rows.map(({ phone, number }) => [phone, number]))
+}
+
 function matches(search: string) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   // Phones are typed as they are said, `012-345`, and kept with the country code.

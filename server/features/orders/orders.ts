@@ -91,6 +91,8 @@ const notificationWords = {
 
 const staff = atLeast('contributor', 'orders')
 
+export { latestOrderNumbers } from './orders-store.ts'
+
 /** For the hourly job. */
 export async function sweepOrders(db: Db): Promise<void> {
   await forgetPlaces(db, new Date(Date.now() - placesKeptMs))

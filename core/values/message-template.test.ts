@@ -1,0 +1,44 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  fillTemplate,
+  hasVariables,
+  templateVariables,
+  unknownVariables,
+  unknownWords,
+} from './message-template.ts'
+
+test('a text gets its values, and what has none is named and stays to be seen', () => {
+  const values = { name: 'Aminah', date: '31/08/2026' }
+  expect(fillTemplate('Salam {name}, {date}: pesanan {order} siap. {name}!', values)).toEqual({
+    text: 'Salam Aminah, 31/08/2026: pesanan {order} siap. Aminah!',
+    missing: ['order'],
+  })
+  expect(fillTemplate('Hai {name|pelanggan} {order| baharu }{shop|}', {})).toEqual({
+    text: 'Hai pelanggan baharu',
+    missing: [],
+  })
+})
+
+test('unknown variables are named, other braces are text', () => {
+  expect(unknownVariables('{nama} {Name} {name} {nama} {constructor}')).toEqual([
+    'nama',
+    'Name',
+    'constructor',
+  ])
+  expect(unknownVariables('{ } {1} { "a": 2 } {{x y}} :}')).toEqual([])
+  expect(unknownWords('Hai {nama}')).toMatch(/^Unknown variable \{nama\}\. Use \{name\}, /)
+  expect(unknownWords('Hai {name}')).toBeNull()
+  expect([hasVariables('{nama}'), hasVariables('{order|x}')]).toEqual([false, true])
+})
+
+test('a text without variables stays as it is, and a value is never read as a text', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string({ minLength: 1 }), (text, value) => {
+      fc.pre(!hasVariables(text))
+      expect(fillTemplate(text, { name: value })).toEqual({ text, missing: [] })
+      const all = Object.fromEntries(Object.keys(templateVariables).map((name) => [name, value]))
+      expect(fillTemplate('{name}', all).text).toBe(value)
+    }),
+  )
+})

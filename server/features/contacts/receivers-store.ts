@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { MessageWish } from '../../../core/values/opt-out.ts'
+import type { Db } from '../../platform/database.ts'
+
+/** Somebody to write to. */
+export interface Receiver {
+  id: number
+  name: string
+  /** Digits with country code. */
+  number: string
+  messages: MessageWish
+}
+
+/** The members of a group, some contacts, or the owners of some numbers; by name. */
+export async function findReceivers(
+  db: Db,
+  of: { groupId: number } | { contactIds: number[] } | { numbers: string[] },
+): Promise<Receiver[]> {
+  const where =
+    'groupId' in of
+      ? sql`exists (select 1 from contact_group_members m where m.contact_id = c.id and m.group_id = ${of.groupId})`
+      : 'numbers' in of
+        ? sql`c.number in (select jsonb_array_elements_text(${JSON.stringify(of.numbers)}::jsonb))`
+        : sql`c.id in (select value::int4 from jsonb_array_elements_text(${JSON.stringify(of.contactIds)}::jsonb))`
+  const { rows } = await db.execute<Receiver & Record<string, unknown>>(sql`
+    select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages
+    from contacts c left join contact_opt_outs o on o.number = c.number
+    where c.removed_at is null and ${where} order by lower(c.name), c.id`)
+  return rows
+}
+
+/** What a number's owner wants, whether or not there is a contact for it. */
+export async function wishOf(db: Db, number: string): Promise<MessageWish> {
+  const { rows } = await db.execute<{ messages: MessageWish }>(
+    sql`select messages from contact_opt_outs where number = ${number}`,
+  )
+  return rows[0]?.messages ?? 'all'
+}

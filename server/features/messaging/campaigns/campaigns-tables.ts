@@ -1,0 +1,42 @@
+import { integer, jsonb, pgTable, text, timestamp, uuid, boolean } from 'drizzle-orm/pg-core'
+import type { Recurrence } from '../../../../core/values/recurrence.ts'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+/** See migrations/0071-campaigns.sql, which says what the columns mean. */
+export const templatesTable = pgTable('message_templates', {
+  id: integer().generatedByDefaultAsIdentity().primaryKey(),
+  name: text().notNull(),
+  body: text().notNull(),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+})
+
+export const campaignsTable = pgTable('campaigns', {
+  id: uuid().primaryKey(),
+  receivers: text().notNull(),
+  body: text().notNull(),
+  scheduledAt: instant('scheduled_at').notNull(),
+  messages: integer().notNull(),
+  leftOut: integer('left_out').notNull(),
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+export type CampaignRow = typeof campaignsTable.$inferSelect
+
+export const repeatsTable = pgTable('repeats', {
+  id: uuid().primaryKey(),
+  phone: text(),
+  groupId: integer('group_id'),
+  body: text().notNull(),
+  rule: jsonb().$type<Recurrence>().notNull(),
+  atTime: text('at_time').notNull(),
+  startsOn: text('starts_on').notNull(),
+  endsOn: text('ends_on'),
+  times: integer(),
+  made: integer().notNull().default(0),
+  nextAt: instant('next_at'),
+  paused: boolean().notNull().default(false),
+  createdBy: text('created_by').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+export type RepeatRow = typeof repeatsTable.$inferSelect

@@ -1,0 +1,166 @@
+import {
+  cancelCampaign,
+  createCampaign,
+  listCampaigns,
+  previewCampaign,
+  type Campaign,
+  type CampaignPreview,
+} from '../../../../core/contracts/campaigns.ts'
+import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
+import { messageStatuses, type MessageStatus } from '../../../../core/values/message-states.ts'
+import { formatShopTime, parseShopTime } from '../../../../core/values/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse, type Refusal } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { groupNameOf } from '../../contacts/contacts.ts'
+import { findSendingRules } from '../../settings/settings.ts'
+import { countDueBy, insertBatch } from './batch-store.ts'
+import {
+  cancelPending,
+  countByCampaign,
+  findCampaign,
+  insertCampaign,
+  newestCampaigns,
+} from './campaigns-store.ts'
+import type { CampaignRow } from './campaigns-tables.ts'
+import type { LeftOut } from './choose-receivers.ts'
+import { compose } from './compose.ts'
+import { throughAt } from './estimate.ts'
+import type { LatestOrders } from './personal-texts.ts'
+
+export interface CampaignParts {
+  db: Db
+  latestOrders: LatestOrders
+  /** Messages a second where the shop has set no pace of its own; 0: as fast as it goes. */
+  perSecond: () => number
+}
+
+const shownAtMost = 500
+const listed = 50
+
+/** One text to many contacts: a look at each message, then all of them in one transaction. */
+export function campaignRoutes(parts: CampaignParts): Route[] {
+  const { db } = parts
+  return [
+    route(previewCampaign, (input) => preview(parts, input)),
+    route(createCampaign, (input, { caller }) => create(parts, input, caller?.name ?? '')),
+    route(listCampaigns, async () => onWire(db, await newestCampaigns(db, listed))),
+    route(cancelCampaign, async ({ id }) => {
+      await db.transaction((tx) => cancelPending(tx, id))
+      return (await oneOnWire(db, id)) ?? refuse('not_found')
+    }),
+  ]
+}
+
+type Content = Pick<
+  ParsedInputOf<typeof createCampaign>,
+  'group_id' | 'contact_ids' | 'text' | 'scheduled_time'
+>
+
+const composing = ({ group_id, contact_ids = [], text, scheduled_time }: Content) => ({
+  to: group_id === undefined ? { contactIds: contact_ids } : { groupId: group_id },
+  text,
+  at: parseShopTime(scheduled_time) ?? new Date(),
+})
+
+async function preview(
+  { db, latestOrders, perSecond }: CampaignParts,
+  input: ParsedInputOf<typeof previewCampaign>,
+): Promise<CampaignPreview> {
+  const asked = composing(input)
+  const { plan, messages, leftOut } = await compose(db, latestOrders, asked)
+  const start = new Date(Math.max(asked.at.getTime(), Date.now()))
+  const ahead = await countDueBy(db, asked.at)
+  const rules = await findSendingRules(db)
+  const pace = rules.perSecond ?? perSecond()
+  const through = throughAt(rules, { from: start, messages: messages.length, ahead, perSecond: pace })
+  return {
+    plan,
+    messages: messages.slice(input.offset, input.offset + input.limit).map(({ receiver, text }) => ({
+      contact_id: receiver.id,
+      name: receiver.name,
+      phone: receiver.number,
+      text,
+    })),
+    total: messages.length,
+    left_out: leftOut.slice(0, shownAtMost).map(leftOutOnWire),
+    left_out_total: leftOut.length,
+    estimate: {
+      per_second: pace,
+      ahead,
+      through_at: formatShopTime(through),
+      paused: rules.pausedAt !== null && rules.resumedAt === null,
+    },
+  }
+}
+
+const leftOutOnWire = ({ receiver, reason }: LeftOut) => ({
+  contact_id: receiver.id,
+  name: receiver.name,
+  phone: receiver.number,
+  reason,
+})
+
+async function create(
+  { db, latestOrders }: CampaignParts,
+  input: ParsedInputOf<typeof createCampaign>,
+  createdBy: string,
+): Promise<Campaign | Refusal<'changed' | 'nobody' | 'not_found'>> {
+  const asked = composing(input)
+  const refused = await db.transaction(async (tx): Promise<Refusal<'changed' | 'nobody'> | null> => {
+    // Before anything is compared: who presses twice gets what he made, though the world has changed by then.
+    if (await findCampaign(tx, input.id)) return null
+    const { plan, messages, leftOut } = await compose(tx, latestOrders, asked)
+    if (messages.length === 0) return refuse('nobody')
+    if (plan !== input.plan) return refuse('changed')
+    const group = input.group_id === undefined ? null : await groupNameOf(tx, input.group_id)
+    const mine = await insertCampaign(tx, {
+      id: input.id,
+      receivers: group ?? `${messages.length + leftOut.length} chosen contacts`,
+      body: input.text,
+      scheduledAt: asked.at,
+      messages: messages.length,
+      leftOut: leftOut.length,
+      createdBy,
+    })
+    if (!mine) return null
+    const rows = messages.map(({ receiver, text }) => ({
+      phone: receiver.number,
+      text,
+      originKey: `campaign:${input.id}:${receiver.number}`,
+    }))
+    await insertBatch(tx, rows, { at: asked.at, origin: 'campaign', campaignId: input.id })
+    return null
+  })
+  return refused ?? (await oneOnWire(db, input.id)) ?? refuse('not_found')
+}
+
+async function oneOnWire(db: Db, id: string): Promise<Campaign | null> {
+  const row = await findCampaign(db, id)
+  return row ? ((await onWire(db, [row]))[0] ?? null) : null
+}
+
+async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
+  const counted = await countByCampaign(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, receivers, body, scheduledAt, messages, leftOut, createdBy, createdAt }) => {
+    const counts = Object.fromEntries(messageStatuses.map((status) => [status, 0])) as Record<
+      MessageStatus,
+      number
+    >
+    for (const count of counted) if (count.campaign_id === id) counts[count.status] = count.messages
+    return {
+      id,
+      receivers,
+      text: body,
+      scheduled_time: formatShopTime(scheduledAt),
+      messages,
+      left_out: leftOut,
+      created_by: createdBy,
+      created_at: createdAt.toISOString(),
+      counts,
+    }
+  })
+}

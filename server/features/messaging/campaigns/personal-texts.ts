@@ -1,0 +1,49 @@
+import { fillTemplate, type TemplateValues } from '../../../../core/values/message-template.ts'
+import { weekdayOf } from '../../../../core/values/recurrence.ts'
+import { formatListTime, formatShopTime } from '../../../../core/values/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { Receiver } from '../../contacts/contacts.ts'
+import { findShop } from '../../settings/settings.ts'
+
+/** The number of the latest order of each of these phones; those without one are left out. */
+export type LatestOrders = (db: Db, phones: string[]) => Promise<Map<string, string>>
+
+export type Person = Pick<Receiver, 'name' | 'number'>
+export type Filled = ReturnType<typeof fillTemplate>
+
+/** As customers read them. */
+const days = ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad']
+
+/** What a text says to each of these people when it goes out at `at`. */
+export async function personalTexts(
+  db: Db,
+  latestOrders: LatestOrders,
+  { text, at, people }: { text: string; at: Date; people: readonly Person[] },
+): Promise<Filled[]> {
+  const { name: shop } = await findShop(db)
+  const orders = await latestOrders(
+    db,
+    people.map(({ number }) => number),
+  )
+  return people.map((person) => fillTemplate(text, valuesFor(person, at, shop, orders.get(person.number))))
+}
+
+function valuesFor(
+  { name, number }: Person,
+  at: Date,
+  shop: string,
+  order: string | undefined,
+): TemplateValues {
+  const [date = '', time = ''] = formatListTime(at).split(' ')
+  const day = days[weekdayOf(formatShopTime(at).slice(0, 10)) - 1] ?? ''
+  return {
+    name,
+    first_name: name.split(/\s+/)[0] ?? '',
+    phone: number,
+    date,
+    day,
+    time,
+    shop,
+    order: order ?? '',
+  }
+}

@@ -1,0 +1,47 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { MessageTemplate } from '../../../../core/contracts/message-templates.ts'
+import type { Db } from '../../../platform/database.ts'
+import { templatesTable as templates } from './campaigns-tables.ts'
+
+const shown = { id: templates.id, name: templates.name, text: templates.body }
+
+export async function allTemplates(db: Db): Promise<MessageTemplate[]> {
+  return db
+    .select(shown)
+    .from(templates)
+    .orderBy(sql`lower(${templates.name})`)
+}
+
+/** Null when another one has the name. */
+export async function insertTemplate(
+  db: Db,
+  { name, text }: Omit<MessageTemplate, 'id'>,
+): Promise<MessageTemplate | null> {
+  const [row] = await db.insert(templates).values({ name, body: text }).onConflictDoNothing().returning(shown)
+  return row ?? null
+}
+
+export async function templateNameIsTaken(db: Db, name: string, exceptId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ id: templates.id })
+    .from(templates)
+    .where(and(sql`lower(${templates.name}) = lower(${name})`, ne(templates.id, exceptId)))
+  return row !== undefined
+}
+
+export async function changeTemplate(
+  db: Db,
+  { id, name, text }: MessageTemplate,
+): Promise<MessageTemplate | null> {
+  const [row] = await db
+    .update(templates)
+    .set({ name, body: text, changedAt: sql`now()` })
+    .where(eq(templates.id, id))
+    .returning(shown)
+  return row ?? null
+}
+
+export async function removeTemplate(db: Db, id: number): Promise<boolean> {
+  const gone = await db.delete(templates).where(eq(templates.id, id)).returning({ id: templates.id })
+  return gone.length > 0
+}

@@ -1,0 +1,64 @@
+import { nextOccurrence, type RepeatPlan } from '../../../../core/values/recurrence.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findReceivers, wishOf } from '../../contacts/contacts.ts'
+import { insertBatch } from '../campaigns/batch-store.ts'
+import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
+import { chooseReceivers } from '../campaigns/choose-receivers.ts'
+import { personalTexts, type LatestOrders } from '../campaigns/personal-texts.ts'
+import { changeRepeat, lockNextDue } from './repeats-store.ts'
+
+/** So early the messages of a time are made: they are seen in the list, and their texts are still of the day. */
+const aheadMs = 24 * 3_600_000
+/** A time that nobody was there for so long ago is passed over, as an overdue message would be missed. */
+const graceMs = 6 * 3_600_000
+
+/**
+ * Makes the messages of every repeat whose time comes within a day. Each time is one transaction that also moves the
+ * repeat on, under the repeat's lock, and each message has a key of repeat, time and number: none is made twice,
+ * however many processes do this at once or however often one dies in it.
+ */
+export async function makeDueRepeats(db: Db, latestOrders: LatestOrders): Promise<void> {
+  while (await db.transaction((tx) => makeNext(tx, latestOrders)));
+}
+
+/** Whether there was one. */
+async function makeNext(tx: Db, latestOrders: LatestOrders): Promise<boolean> {
+  const repeat = await lockNextDue(tx, aheadMs)
+  if (!repeat?.nextAt) return false
+  const { id, nextAt: at } = repeat
+  const tooOld = new Date(Date.now() - graceMs)
+  if (at < tooOld) {
+    await changeRepeat(tx, id, { nextAt: nextOccurrence(planOf(repeat), tooOld) })
+    return true
+  }
+  await makeMessages(tx, latestOrders, repeat, at)
+  const made = repeat.made + 1
+  const over = repeat.times !== null && made >= repeat.times
+  await changeRepeat(tx, id, { made, nextAt: over ? null : nextOccurrence(planOf(repeat), at) })
+  return true
+}
+
+async function makeMessages(tx: Db, latestOrders: LatestOrders, repeat: RepeatRow, at: Date): Promise<void> {
+  const { chosen } = chooseReceivers(await receiversOf(tx, repeat))
+  const filled = await personalTexts(tx, latestOrders, { text: repeat.body, at, people: chosen })
+  const messages = chosen.flatMap(({ number }, place) => {
+    const { text = '', missing = [] } = filled[place] ?? {}
+    const originKey = `repeat:${repeat.id}:${at.toISOString()}:${number}`
+    return missing.length > 0 ? [] : [{ phone: number, text, originKey }]
+  })
+  await insertBatch(tx, messages, { at, origin: 'repeat', repeatId: repeat.id })
+}
+
+/** A number need not be a contact's. */
+async function receiversOf(tx: Db, { phone, groupId }: RepeatRow) {
+  if (groupId !== null) return findReceivers(tx, { groupId })
+  const number = phone ?? ''
+  const [owner] = await findReceivers(tx, { numbers: [number] })
+  return [owner ?? { id: 0, name: '', number, messages: await wishOf(tx, number) }]
+}
+
+type Planned = Pick<RepeatRow, 'rule' | 'atTime' | 'startsOn' | 'endsOn'>
+
+export function planOf({ rule, atTime, startsOn, endsOn }: Planned): RepeatPlan {
+  return { rule, time: atTime, from: startsOn, until: endsOn }
+}

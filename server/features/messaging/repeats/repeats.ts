@@ -1,0 +1,129 @@
+import {
+  createRepeat,
+  deleteRepeat,
+  listRepeats,
+  pauseRepeat,
+  updateRepeat,
+  type Repeat,
+} from '../../../../core/contracts/repeats.ts'
+import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
+import { nextOccurrence } from '../../../../core/values/recurrence.ts'
+import { formatShopTime } from '../../../../core/values/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse, type Refusal } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { findReceivers, groupNameOf } from '../../contacts/contacts.ts'
+import { nextPending } from '../campaigns/batch-store.ts'
+import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
+import type { LatestOrders } from '../campaigns/personal-texts.ts'
+import { makeDueRepeats, planOf } from './make-due.ts'
+import {
+  allRepeats,
+  changeRepeat,
+  findRepeat,
+  insertRepeat,
+  lockRepeat,
+  removeRepeat,
+  takeBack,
+} from './repeats-store.ts'
+
+type Refused = Refusal<'never' | 'not_found'> | null
+
+/** Messages that come again: see them, make one, change it, let it rest, delete it. */
+export function repeatRoutes(db: Db, latestOrders: LatestOrders): Route[] {
+  /** What comes within the day is in the list at once, not with the next sweep. */
+  const shown = async (id: string): Promise<Repeat | Refusal<'not_found'>> => {
+    await makeDueRepeats(db, latestOrders)
+    const row = await findRepeat(db, id)
+    return row ? onWire(db, row) : refuse('not_found')
+  }
+  return [
+    route(listRepeats, async () => {
+      const list: Repeat[] = []
+      for (const row of await allRepeats(db)) list.push(await onWire(db, row))
+      return list
+    }),
+    route(createRepeat, async (input, { caller }) => {
+      return (await create(db, input, caller?.name ?? '')) ?? shown(input.id)
+    }),
+    route(updateRepeat, async (input) => (await change(db, input)) ?? shown(input.id)),
+    route(pauseRepeat, async ({ id, paused }) => (await pause(db, id, paused)) ?? shown(id)),
+    route(deleteRepeat, ({ id }) => remove(db, id)),
+  ]
+}
+
+const columnsOf = (input: ParsedInputOf<typeof createRepeat>) => ({
+  phone: input.phone || null,
+  groupId: input.group_id ?? null,
+  body: input.text,
+  rule: input.rule,
+  atTime: input.time,
+  startsOn: input.starts_on,
+  endsOn: input.ends_on ?? null,
+  times: input.times ?? null,
+})
+
+async function create(db: Db, input: ParsedInputOf<typeof createRepeat>, createdBy: string) {
+  const columns = columnsOf(input)
+  const nextAt = nextOccurrence(planOf(columns), new Date())
+  if (!nextAt) return refuse('never')
+  await insertRepeat(db, { id: input.id, ...columns, nextAt, createdBy })
+  return null
+}
+
+async function change(db: Db, input: ParsedInputOf<typeof updateRepeat>): Promise<Refused> {
+  return db.transaction(async (tx): Promise<Refused> => {
+    const before = await lockRepeat(tx, input.id)
+    if (!before) return refuse('not_found')
+    const columns = columnsOf(input)
+    const nextAt = nextOccurrence(planOf(columns), new Date())
+    if (!nextAt) return refuse('never')
+    const made = before.made - (await takeBack(tx, input.id))
+    await changeRepeat(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
+    return null
+  })
+}
+
+async function pause(db: Db, id: string, paused: boolean): Promise<Refusal<'not_found'> | null> {
+  return db.transaction(async (tx): Promise<Refusal<'not_found'> | null> => {
+    const before = await lockRepeat(tx, id)
+    if (!before) return refuse('not_found')
+    const made = before.made - (paused ? await takeBack(tx, id) : 0)
+    const nextAt = isOver(before, made) ? null : nextOccurrence(planOf(before), new Date())
+    await changeRepeat(tx, id, { paused, made, nextAt })
+    return null
+  })
+}
+
+const isOver = ({ times }: Pick<RepeatRow, 'times'>, made: number) => times !== null && made >= times
+
+async function remove(db: Db, id: string) {
+  return db.transaction(async (tx): Promise<{ success: true } | Refusal<'not_found'>> => {
+    if (!(await lockRepeat(tx, id))) return refuse('not_found')
+    await takeBack(tx, id)
+    await removeRepeat(tx, id)
+    return { success: true }
+  })
+}
+
+async function onWire(db: Db, row: RepeatRow): Promise<Repeat> {
+  const { id, phone, groupId, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
+  const [owner] = phone ? await findReceivers(db, { numbers: [phone] }) : []
+  const next = paused ? null : ((await nextPending(db, id)) ?? row.nextAt)
+  return {
+    id,
+    phone,
+    group_id: groupId,
+    receiver: groupId === null ? (owner?.name ?? '') : ((await groupNameOf(db, groupId)) ?? ''),
+    text: body,
+    rule,
+    time: atTime,
+    starts_on: startsOn,
+    ends_on: endsOn,
+    times,
+    made,
+    paused,
+    next_time: next && formatShopTime(next),
+    ended: !paused && next === null,
+  }
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inMs, messagingApp, tomorrow, type MessagingApp } from '../support/messaging.ts'
+
+let shop: MessagingApp
+beforeAll(async () => {
+  shop = await messagingApp({ WHATSAPP_MAX_PER_SECOND: '2' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.execute(
+    sql`truncate contacts, contact_groups, contact_group_members, contact_opt_outs, message_templates, campaigns, messages cascade`,
+  )
+})
+
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+  shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })
+const group = async (name: string) => (await call('POST', '/contacts/groups', { name })).body.data.id
+const contact = async (body: object) => (await call('POST', '/contacts', body)).body.data
+const look = async (body: object) => (await call('POST', '/campaigns/preview', body)).body.data
+const make = (body: object) => call('POST', '/campaigns', body)
+
+const fill = async (phone: string) =>
+  (
+    await call('POST', '/message-templates/fill', {
+      text: '{first_name} ({phone}) {day} {date} {time} {shop} {order} {lain}',
+      phone,
+      scheduled_time: '2026-08-31 09:05:00',
+    })
+  ).body.data
+
+async function someGroup() {
+  const id = await group('Ramai')
+  const add = (name: string, phone: string, more: object = {}) =>
+    contact({ name, phone, group_ids: [id], ...more })
+  await add('Aminah binti Ali', '60121000001')
+  await add('Bakri', '012-100 0002')
+  await add('Bakri (kedai)', '+60121000002')
+  await add('Citra', '60121000003', { messages: 'orders' })
+  await add('Dewi', '60121000004', { messages: 'none' })
+  await add('Elok', '1234567')
+  await add('Farah', '60121000006')
+  await contact({ name: 'Bukan ahli', phone: '60121000099' })
+  return id
+}
+
+describe('templates', () => {
+  test('are kept by name, changed and deleted', async () => {
+    const made = await call('POST', '/message-templates', { name: ' Siap ', text: 'Salam {name}' })
+    expect(made.body.data).toEqual({ id: expect.any(Number), name: 'Siap', text: 'Salam {name}' })
+    const { id } = made.body.data
+    expect(await call('POST', '/message-templates', { name: 'SIAP', text: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'name_taken' },
+    })
+    await call('PUT', `/message-templates/${id}`, { name: 'Siap', text: 'Hai {name|pelanggan}' })
+    expect((await call('GET', '/message-templates')).body.data).toMatchObject([
+      { text: 'Hai {name|pelanggan}' },
+    ])
+    expect((await call('DELETE', `/message-templates/${id}`)).body).toEqual({ success: true })
+    expect((await call('PUT', `/message-templates/${id}`, { name: 'Siap', text: 'x' })).status).toBe(404)
+  })
+
+  test('a variable that nobody knows is refused by its name', async () => {
+    const { status, body } = await call('POST', '/message-templates', { name: 'Siap', text: 'Hai {nama}' })
+    expect(status).toBe(400)
+    expect(body.fields.text).toMatch(/^Unknown variable \{nama\}\. Use \{name\}, \{first_name\}/)
+  })
+
+  test('a text says what it would to one person, and what it has no value for', async () => {
+    await contact({ name: 'Aminah binti Ali', phone: '012-345 6789' })
+    expect(await fill('60123456789')).toEqual({
+      text: 'Aminah (60123456789) Isnin 31/08/2026 09:05 Cetak {order} {lain}',
+      missing: ['order'],
+    })
+    expect((await fill('0198765432')).missing).toEqual(['first_name', 'order'])
+  })
+
+  test('an order’s number stands in its customer’s text', async () => {
+    const placed = await shop.call('POST', '/api/sticker-print/save-order', {
+      body: {
+        nama: 'Siti Aminah',
+        phone: '012-700 0001',
+        stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+        deliveryMethod: 'selfPickup',
+        size: '6cm',
+        quantity: 1000,
+        totalAmount: 126,
+        productType: 'Mirrorcoat Sticker',
+      },
+    })
+    expect(placed.status).toBe(200)
+    const filled = await call('POST', '/message-templates/fill', {
+      text: 'Pesanan {order}',
+      phone: '60127000001',
+      scheduled_time: tomorrow(),
+    })
+    expect(filled.body.data).toEqual({ text: expect.stringMatching(/^Pesanan \d{4}-\d{4}$/), missing: [] })
+  })
+})
+
+describe('one text to many', () => {
+  const text = 'Salam {first_name}, promosi {date}.'
+  const at = '2030-01-31 09:00:00'
+
+  test('each text is seen before, with who is left out and why, and nothing is written', async () => {
+    const seen = await look({ group_id: await someGroup(), text, scheduled_time: at })
+    expect(seen.messages.map(({ phone, text }: { phone: string; text: string }) => [phone, text])).toEqual([
+      ['60121000001', 'Salam Aminah, promosi 31/01/2030.'],
+      ['60121000002', 'Salam Bakri, promosi 31/01/2030.'],
+      ['60121000006', 'Salam Farah, promosi 31/01/2030.'],
+    ])
+    expect(
+      seen.left_out.map(({ name, reason }: { name: string; reason: string }) => `${name}: ${reason}`),
+    ).toEqual([
+      'Bakri (kedai): Same number as Bakri',
+      'Citra: Wants messages about orders only',
+      'Dewi: Wants no messages',
+      'Elok: Invalid Malaysian phone number format. Use format: 60123456789',
+    ])
+    expect(seen).toMatchObject({ total: 3, left_out_total: 4 })
+    expect((await shop.get()).body.data).toEqual([])
+  })
+
+  test('all are made together, once, however often it is pressed', async () => {
+    const body = { id: randomUUID(), group_id: await someGroup(), text, scheduled_time: at }
+    const { plan } = await look(body)
+    const answers = await Promise.all([1, 2, 3].map(() => make({ ...body, plan })))
+    for (const answer of answers)
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { data: { id: body.id, receivers: 'Ramai', messages: 3, left_out: 4, counts: { pending: 3 } } },
+      })
+    const stored = (await shop.get()).body.data
+    expect(stored.map(({ phone, message }: { phone: string; message: string }) => [phone, message])).toEqual(
+      expect.arrayContaining([['60121000002', 'Salam Bakri, promosi 31/01/2030.']]),
+    )
+    expect(stored).toHaveLength(3)
+    expect(stored.every((each: { scheduled_time: string }) => each.scheduled_time === at)).toBe(true)
+  })
+
+  test('pressed again later it stays the one it was, though the contacts have changed', async () => {
+    const body = { id: randomUUID(), group_id: await someGroup(), text, scheduled_time: at }
+    const { plan } = await look(body)
+    await make({ ...body, plan })
+    await contact({ name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
+    expect((await make({ ...body, plan })).body.data).toMatchObject({ messages: 3 })
+    expect((await shop.get()).body.data).toHaveLength(3)
+  })
+
+  test('what was seen is made, or nothing is', async () => {
+    const body = { id: randomUUID(), group_id: await someGroup(), text, scheduled_time: at }
+    const { plan } = await look(body)
+    await contact({ name: 'Baharu', phone: '60121000007', group_ids: [body.group_id] })
+    expect(await make({ ...body, plan })).toMatchObject({ status: 409, body: { code: 'changed' } })
+    expect((await shop.get()).body.data).toEqual([])
+    expect((await call('GET', '/campaigns')).body.data).toEqual([])
+  })
+
+  test('who lacks a value is left out; with nobody left nothing is made', async () => {
+    const { id } = await contact({ name: 'Aminah', phone: '60121000001' })
+    const body = { id: randomUUID(), contact_ids: [id], text: 'Pesanan {order}', scheduled_time: at }
+    const seen = await look(body)
+    expect(seen).toMatchObject({ total: 0, left_out: [{ reason: 'No value for {order}' }] })
+    expect(await make({ ...body, plan: seen.plan })).toMatchObject({ status: 409, body: { code: 'nobody' } })
+    expect(await look({ ...body, text: 'Pesanan {order|anda}' })).toMatchObject({
+      messages: [{ text: 'Pesanan anda' }],
+    })
+  })
+
+  test('the estimate keeps to the pace, behind what is due before', async () => {
+    const ids = []
+    for (let n = 0; n < 25; n += 1)
+      ids.push((await contact({ name: `N${n}`, phone: `6012100${1000 + n}` })).id)
+    await shop.create({ scheduled_time: '2030-01-31 08:59:00' })
+    const body = { contact_ids: ids, text: 'Hai', scheduled_time: at }
+    // 25 and one before, five at once, two a second.
+    expect((await look(body)).estimate).toEqual({
+      per_second: 2,
+      ahead: 1,
+      through_at: '2030-01-31 09:00:11',
+      paused: false,
+    })
+    expect((await look({ ...body, offset: 20, limit: 10 })).messages).toHaveLength(5)
+  })
+
+  test('they go out by themselves; what is still waiting can be cancelled together', async () => {
+    const group_id = await someGroup()
+    const now = { id: randomUUID(), group_id, text, scheduled_time: inMs(0) }
+    await make({ ...now, plan: (await look(now)).plan })
+    const counts = async (id: string) =>
+      (await call('GET', '/campaigns')).body.data.find((each: { id: string }) => each.id === id)?.counts
+    await expect.poll(() => counts(now.id), { timeout: 10_000 }).toMatchObject({ sent: 3 })
+    expect(shop.gateway.arrived.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^Salam Bakri, promosi/),
+    )
+    const later = { id: randomUUID(), group_id, text, scheduled_time: at }
+    await make({ ...later, plan: (await look(later)).plan })
+    const cancelled = await call('POST', `/campaigns/${later.id}/cancel`, {})
+    expect(cancelled.body.data.counts).toMatchObject({ pending: 0, cancelled: 3 })
+  })
+
+  test.each([
+    [{ text: 'Hai {nama}' }, 'text', /^Unknown variable \{nama\}/],
+    [{ contact_ids: [1] }, 'group_id', /^Choose a group or contacts$/],
+    [{ scheduled_time: 'soon' }, 'scheduled_time', /^Invalid scheduled time/],
+  ])('a wrong %j is named', async (wrong, field, words) => {
+    const answer = await call('POST', '/campaigns/preview', {
+      group_id: 1,
+      text,
+      scheduled_time: at,
+      ...wrong,
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields[field]).toMatch(words)
+  })
+
+  test('five thousand messages are made in one go', async () => {
+    await shop.database.db.execute(
+      sql`insert into contacts (name, phone) select 'Ramai ' || n, '6013' || (1000000 + n) from generate_series(1, 5000) n`,
+    )
+    const id = await group('Semua')
+    await shop.database.db.execute(
+      sql`insert into contact_group_members (group_id, contact_id) select ${id}, id from contacts`,
+    )
+    const body = { id: randomUUID(), group_id: id, text, scheduled_time: at }
+    const { plan, total } = await look(body)
+    expect(total).toBe(5000)
+    expect((await make({ ...body, plan })).body.data.counts.pending).toBe(5000)
+  })
+})
