@@ -4,6 +4,7 @@ import type { Route } from './+types/root'
 import { useLanguage } from './language.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import storefrontCss from './storefront/storefront.css?inline'
+import { Words } from './ui/words.tsx'
 
 /** Chosen theme, or the system's, before the first paint: no flash of the other one. */
 const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
@@ -46,8 +47,10 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <main>
-      <ErrorPage missing={missing} />
-    </main>
+    <Words value={useLanguage()}>
+      <main>
+        <ErrorPage missing={missing} />
+      </main>
+    </Words>
   )
 }

@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { ErrorPage } from '../ui/error-page.tsx'
 import type { Route } from './+types/not-found'
 import { pageMeta } from './page-meta.ts'
+import { shellTexts } from './texts/shell.ts'
+import { textsOf } from './texts/texts.ts'
 
 /** Unknown paths get a real 404, not a blank page with a good status. */
 export function loader() {
@@ -9,7 +11,7 @@ export function loader() {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'Halaman tidak dijumpai', hidden: true })
+  pageMeta(args, { title: textsOf(shellTexts, args.matches).notFound, hidden: true })
 
 export default function NotFound() {
   return <ErrorPage missing />

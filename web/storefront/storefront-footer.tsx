@@ -1,30 +1,31 @@
 import { Link } from 'react-router'
 import type { ShopDetails } from '../../core/contracts/settings.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { shellTexts } from './texts/shell.ts'
+import { useTexts } from './texts/texts.ts'
+import { useLanguage } from '../language.ts'
 
 /** Who the shop is and where things are picked up. */
 export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
+  const t = useTexts(shellTexts)
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:mt-24">
       <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 text-15 md:grid-cols-[2fr_1fr_1fr] md:px-6">
         <div>
           <Wordmark name={shop?.name ?? 'Cetak'} className="text-20" />
-          <p className="mt-2 max-w-sm text-quiet">
-            Sticker, name tag dan logo sekolah. Kira harga sendiri, tempah dalam beberapa minit, bayar selepas
-            itu.
-          </p>
+          <p className="mt-2 max-w-sm text-quiet">{t.about}</p>
         </div>
-        <nav aria-label="Kedai" className="grid content-start gap-1">
-          <h2 className="text-15 font-semibold">Kedai</h2>
-          <FooterLink to="/category/printing">Cetakan</FooterLink>
+        <nav aria-label={t.shop} className="grid content-start gap-1">
+          <h2 className="text-15 font-semibold">{t.shop}</h2>
+          <FooterLink to="/category/printing">{t.printing}</FooterLink>
           <FooterLink to="/category/printing/stickerprint">Stickerprint</FooterLink>
-          <FooterLink to="/category">Semua kategori</FooterLink>
-          <FooterLink to="/jejak">Jejak pesanan</FooterLink>
-          <FooterLink to="/privasi">Notis privasi</FooterLink>
+          <FooterLink to="/category">{t.allCategories}</FooterLink>
+          <FooterLink to="/jejak">{t.follow}</FooterLink>
+          <FooterLink to={useLanguage() === 'ms' ? '/privasi' : '/privacy'}>{t.privacy}</FooterLink>
         </nav>
         {shop && (
           <address className="grid content-start gap-1 not-italic">
-            <h2 className="text-15 font-semibold">Hubungi kami</h2>
+            <h2 className="text-15 font-semibold">{t.contact}</h2>
             {shop.phone && (
               <a className={link} href={`https://wa.me/${shop.phone}`}>
                 WhatsApp +{shop.phone}
@@ -32,7 +33,7 @@ export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
             )}
             {shop.address && <p className="whitespace-pre-line text-quiet">{shop.address}</p>}
             {shop.hours && <p className="whitespace-pre-line text-quiet">{shop.hours}</p>}
-            <p className="text-quiet">Ambil sendiri: {shop.pickup_place}</p>
+            <p className="text-quiet">{t.pickUp(shop.pickup_place)}</p>
           </address>
         )}
       </div>

@@ -1,15 +1,14 @@
+import { useWords } from './words.tsx'
+
 /** What stands in place of a page that is missing or failed. */
 export function ErrorPage({ missing }: { missing: boolean }) {
+  const words = useWords()
   return (
     <div className="mx-auto max-w-xl px-4 py-16">
-      <h1 className="text-26 font-display">{missing ? 'Halaman tidak dijumpai' : 'Maaf, ada masalah'}</h1>
-      <p className="mt-2 text-quiet">
-        {missing
-          ? 'Alamat ini tiada dalam kedai kami. Semak ejaan, atau mula semula dari laman utama.'
-          : 'Halaman ini tidak dapat dibuka. Sila muat semula; jika masih gagal, cuba sebentar lagi.'}
-      </p>
+      <h1 className="font-display text-26">{missing ? words.missing : words.failed}</h1>
+      <p className="mt-2 text-quiet">{missing ? words.missingNote : words.failedNote}</p>
       <a className="mt-6 inline-block underline" href="/">
-        Kembali ke laman utama
+        {words.home}
       </a>
     </div>
   )

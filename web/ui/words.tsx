@@ -22,6 +22,11 @@ const words = {
     notices: 'Notices',
     skip: 'Skip to content',
     step: 'Step',
+    missing: 'Page not found',
+    missingNote: 'This address is not in our shop. Check the spelling, or start from the home page.',
+    failed: 'Sorry, something went wrong',
+    failedNote: 'This page could not be opened. Please reload it; if that fails, try again in a while.',
+    home: 'Back to the home page',
   },
   ms: {
     close: 'Tutup',
@@ -40,6 +45,11 @@ const words = {
     notices: 'Makluman',
     skip: 'Terus ke kandungan',
     step: 'Langkah',
+    missing: 'Halaman tidak dijumpai',
+    missingNote: 'Alamat ini tiada dalam kedai kami. Semak ejaan, atau mula semula dari laman utama.',
+    failed: 'Maaf, ada masalah',
+    failedNote: 'Halaman ini tidak dapat dibuka. Sila muat semula; jika masih gagal, cuba sebentar lagi.',
+    home: 'Kembali ke laman utama',
   },
 } as const
 

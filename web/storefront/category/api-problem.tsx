@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPage } from '../../ui/error-page.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { catalogTexts } from '../texts/catalog.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** The red box in place of categories or products that could not be loaded (storefront.md 8). */
 export function ApiProblem({ children }: { children: ReactNode }) {
+  const t = useTexts(catalogTexts)
   return (
     <div className="py-8 md:py-12">
-      <ErrorState title="API Problem" retryLabel="Refresh Page" onRetry={() => window.location.reload()}>
+      <ErrorState title={t.problem} retryLabel={t.refresh} onRetry={() => window.location.reload()}>
         {children}
       </ErrorState>
     </div>
@@ -16,19 +19,18 @@ export function ApiProblem({ children }: { children: ReactNode }) {
 
 /** In place of a category page that failed: a missing one is missing, everything else is a problem. */
 export function CategoryProblem() {
+  const t = useTexts(catalogTexts)
   const error = useRouteError()
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return <ErrorPage missing />
-    return <ApiProblem>HTTP error! Status: {error.status}</ApiProblem>
+    return <ApiProblem>{t.httpError(error.status)}</ApiProblem>
   }
-  return <ApiProblem>{wordsOf(error)}</ApiProblem>
+  return <ApiProblem>{wordsOf(error, t)}</ApiProblem>
 }
 
 /** The server hides what failed behind these words; what can't be read at all says so itself. */
-function wordsOf(error: unknown): string {
+function wordsOf(error: unknown, t: (typeof catalogTexts)['ms']): string {
   const message = error instanceof Error ? error.message : ''
-  if (message === 'Unexpected Server Error') return 'HTTP error! Status: 500'
-  return /fetch|network|load failed/i.test(message)
-    ? 'Tiada sambungan. Semak internet anda dan cuba lagi.'
-    : 'Invalid category data format'
+  if (message === 'Unexpected Server Error') return t.httpError(500)
+  return /fetch|network|load failed/i.test(message) ? t.offline : t.invalidData
 }

@@ -4,9 +4,12 @@ import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { categoryPath } from '../paths.ts'
 import { CardFrame } from './product-card.tsx'
+import { catalogTexts } from '../texts/catalog.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** A category: open, still to come, or leading outside in a new tab (CAT-01). */
 export function CategoryCard({ category, first }: { category: Category; first: boolean }) {
+  const t = useTexts(catalogTexts)
   const active = category.status === 'active'
   const to = active ? (category.external_url ?? categoryPath(category)) : null
   return (
@@ -27,13 +30,13 @@ export function CategoryCard({ category, first }: { category: Category; first: b
           {active && category.external_url && (
             <>
               <ExternalIcon width={16} height={16} className="text-quiet" />
-              <span className="sr-only">(buka tab baharu)</span>
+              <span className="sr-only">{t.newTab}</span>
             </>
           )}
         </h2>
         <p className="text-13 text-quiet md:text-15">{category.description}</p>
         <p className="mt-auto pt-1">
-          <StatusPill tone={active ? 'good' : 'neutral'}>{active ? 'Available' : 'Coming Soon'}</StatusPill>
+          <StatusPill tone={active ? 'good' : 'neutral'}>{active ? t.available : t.comingSoon}</StatusPill>
         </p>
       </div>
     </CardFrame>

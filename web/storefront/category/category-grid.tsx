@@ -7,6 +7,9 @@ import { breadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/category-grid'
 import { ApiProblem } from './api-problem.tsx'
 import { CategoryCard } from './category-card.tsx'
+import { catalogTexts } from '../texts/catalog.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { shellTexts } from '../texts/shell.ts'
 
 /** All categories, or those of one parent; a parent that has none is no page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -18,22 +21,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return all.length === 0 ? data({ categories }, { status: 503 }) : { categories }
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: args.params.parentCategory === 'printing' ? 'Cetakan' : 'Kategori',
-    description: 'Sticker, name tag, logo sekolah dan edible print: pilih kategori, terus tempah.',
-    about: (around) => [breadcrumbs(around, [{ name: 'Kategori', path: args.location.pathname }])],
+export const meta: Route.MetaFunction = (args) => {
+  const t = textsOf(catalogTexts, args.matches)
+  return pageMeta(args, {
+    title: args.params.parentCategory === 'printing' ? t.printing : t.categories,
+    description: t.categoriesDescription,
+    about: (around) => [breadcrumbs(around, [{ name: t.categories, path: args.location.pathname }])],
   })
+}
 
 export default function CategoryGrid({ loaderData: { categories } }: Route.ComponentProps) {
-  if (categories.length === 0) return <ApiProblem>Invalid category data format</ApiProblem>
+  const t = useTexts(catalogTexts)
+  const { home } = useTexts(shellTexts)
+  if (categories.length === 0) return <ApiProblem>{t.invalidData}</ApiProblem>
   return (
     <div className="py-8 md:py-12">
-      <PageHeader
-        title="Kategori"
-        note="Pilih apa yang anda mahu cetak."
-        back={{ to: '/', label: 'Laman utama' }}
-      />
+      <PageHeader title={t.categories} note={t.categoriesNote} back={{ to: '/', label: home }} />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
         {categories.map((category, place) => (
           <li key={category.id} className="min-w-0">

@@ -4,53 +4,41 @@ import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/coming-soon'
+import { catalogTexts } from '../texts/catalog.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { shellTexts } from '../texts/shell.ts'
 
 /** The categories that are still to come, each with its own text (storefront.md 2). */
-const pages: Record<string, { name: string; text: string; more: string }> = {
-  fashion: {
-    name: 'Fashion',
-    text: 'Our Fashion category is currently under development...',
-    more: 'Baju, tudung dan aksesori yang dicetak di kedai kami akan ada di sini.',
-  },
-  food: {
-    name: 'Food',
-    text: 'Our Food category is currently under development...',
-    more: 'Kuih, kek dan hidangan untuk majlis anda sedang kami sediakan.',
-  },
-  prelove: {
-    name: 'Prelove',
-    text: 'Our Prelove category is currently under development...',
-    more: 'Barang terpakai yang masih elok akan mencari rumah baharu di sini.',
-  },
-  'g-shock': {
-    name: 'G-Shock',
-    text: 'Our G-Shock category is currently under development...',
-    more: 'Jam tangan lasak untuk pengumpul dan pemakai, tidak lama lagi.',
-  },
+const names = { fashion: 'Fashion', food: 'Food', prelove: 'Prelove', 'g-shock': 'G-Shock' }
+
+function soonAt(pathname: string): keyof typeof names {
+  const slug = pathname.toLowerCase().split('/').findLast(Boolean)
+  const slugs = ['fashion', 'food', 'prelove', 'g-shock'] as const
+  return slugs.find((each) => each === slug) ?? 'fashion'
 }
 
-const slugOf = (pathname: string) => pathname.split('/').findLast(Boolean) ?? ''
-
 export const meta: Route.MetaFunction = (args) => {
-  const page = pages[slugOf(args.location.pathname)]
-  return pageMeta(args, { title: `${page?.name ?? ''}: Coming Soon`, description: page?.more ?? '' })
+  const t = textsOf(catalogTexts, args.matches)
+  const slug = soonAt(args.location.pathname)
+  return pageMeta(args, { title: t.soonTitle(names[slug]), description: t.soonMore[slug] })
 }
 
 export default function ComingSoon() {
-  const slug = slugOf(useLocation().pathname)
-  const page = pages[slug]
+  const t = useTexts(catalogTexts)
+  const { backHome } = useTexts(shellTexts)
+  const slug = soonAt(useLocation().pathname)
   return (
     <div className="grid items-center gap-8 py-8 md:grid-cols-2 md:py-16">
       <div className="crop-marks m-4 border border-line">
         <Picture src={`/pictures/${slug}.svg`} alt="" width={480} height={360} first className="w-full" />
       </div>
       <div>
-        <StatusPill>Coming Soon</StatusPill>
-        <h1 className="mt-3 text-34 md:text-46">{page?.name}</h1>
-        <p className="mt-3 max-w-line text-17">{page?.text}</p>
-        <p className="mt-2 max-w-line text-quiet">{page?.more}</p>
+        <StatusPill>{t.comingSoon}</StatusPill>
+        <h1 className="mt-3 text-34 md:text-46">{names[slug]}</h1>
+        <p className="mt-3 max-w-line text-17">{t.soon(names[slug])}</p>
+        <p className="mt-2 max-w-line text-quiet">{t.soonMore[slug]}</p>
         <ButtonLink to="/" variant="primary" className="mt-6">
-          Kembali ke laman utama
+          {backHome}
         </ButtonLink>
       </div>
     </div>

@@ -5,6 +5,8 @@ import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { productPath } from '../paths.ts'
+import { catalogTexts } from '../texts/catalog.ts'
+import { useTexts } from '../texts/texts.ts'
 
 export function ProductGrid({ products }: { products: Product[] }) {
   return (
@@ -20,6 +22,7 @@ export function ProductGrid({ products }: { products: Product[] }) {
 
 /** A product that leads to its order, or says that it is still to come; one without an order flow leads nowhere. */
 function ProductCard({ product, first }: { product: Product; first: boolean }) {
+  const t = useTexts(catalogTexts)
   const to = productPath(product)
   const active = product.status === 'active'
   return (
@@ -37,12 +40,12 @@ function ProductCard({ product, first }: { product: Product; first: boolean }) {
       <div className="flex flex-1 flex-col gap-1 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="text-20">{product.name}</h2>
-          <StatusPill tone={active ? 'good' : 'neutral'}>{active ? 'Available' : 'Coming Soon'}</StatusPill>
+          <StatusPill tone={active ? 'good' : 'neutral'}>{active ? t.available : t.comingSoon}</StatusPill>
         </div>
         <p className="text-15 text-quiet">{product.description}</p>
         {active && product.price !== null && (
           <p className="mt-auto pt-2 text-15">
-            dari <Money sen={Math.round(product.price * 100)} className="font-semibold" />
+            {t.from} <Money sen={Math.round(product.price * 100)} className="font-semibold" />
           </p>
         )}
       </div>

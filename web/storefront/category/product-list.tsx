@@ -11,6 +11,8 @@ import { categoryPath } from '../paths.ts'
 import { breadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/product-list'
 import { ProductGrid } from './product-card.tsx'
+import { catalogTexts } from '../texts/catalog.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
 
 /** The products of the category whose name, as a slug, is the address; one that isn't there has none. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -23,16 +25,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => {
+  const t = textsOf(catalogTexts, args.matches)
   const category = args.loaderData?.category
-  if (!category) return pageMeta(args, { title: 'Kategori', hidden: true })
+  if (!category) return pageMeta(args, { title: t.categories, hidden: true })
   const canonical = categoryPath(category)
   return pageMeta(args, {
     title: category.name,
-    description: `${category.description} Harga terus nampak, tempah dalam talian, pos seluruh Malaysia.`,
+    description: t.categoryDescription(category.description),
     canonical,
     about: (around) => [
       breadcrumbs(around, [
-        { name: 'Kategori', path: '/category' },
+        { name: t.categories, path: '/category' },
         { name: category.name, path: canonical },
       ]),
     ],
@@ -40,22 +43,23 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function ProductList({ loaderData, params }: Route.ComponentProps) {
+  const t = useTexts(catalogTexts)
   const { category, products } = loaderData
   const { parentCategory, categoryId } = params
   useEffect(() => keepCategory({ parentCategory, categoryId }), [parentCategory, categoryId])
   return (
     <div className="py-8 md:py-12">
       <PageHeader
-        title={category?.name ?? 'Kategori'}
+        title={category?.name ?? t.categories}
         note={category?.description}
-        back={{ to: `/category/${parentCategory}`, label: 'Kategori' }}
+        back={{ to: `/category/${parentCategory}`, label: t.categories }}
       />
       {products.length > 0 ? (
         <ProductGrid products={products} />
       ) : (
         <EmptyState
-          title="No products found in this category."
-          action={<ButtonLink to="/category">Lihat kategori lain</ButtonLink>}
+          title={t.noProducts}
+          action={<ButtonLink to="/category">{t.otherCategories}</ButtonLink>}
         />
       )}
     </div>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { homeTexts } from '../texts/home.ts'
+import { useTexts } from '../texts/texts.ts'
 
 const dayS = 86_400
 
@@ -11,6 +13,7 @@ export function secondsLeftToday(now: Date): number {
 
 /** Counts down to the end of the day. The server's page is kept for a while, so it shows no figures yet. */
 export function Countdown() {
+  const t = useTexts(homeTexts)
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
     const tick = () => setLeft(secondsLeftToday(new Date()))
@@ -22,10 +25,10 @@ export function Countdown() {
   return (
     <span
       role="timer"
-      aria-label="Masa yang tinggal hari ini"
+      aria-label={t.timeLeft}
       className="inline-flex items-center gap-1 text-20 font-semibold"
     >
-      {(['jam', 'minit', 'saat'] as const).map((unit, place) => (
+      {t.units.map((unit, place) => (
         <span key={unit} className="inline-flex items-center gap-1">
           {place > 0 && <span aria-hidden>:</span>}
           <span className="min-w-10 rounded-control bg-ink px-1.5 py-1 text-center font-display text-paper tabular-nums">

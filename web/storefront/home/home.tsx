@@ -10,6 +10,8 @@ import { DealOfTheDay, sampleDeals } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { ServiceIcons } from './service-icons.tsx'
 import { SpecialOffers } from './special-offers.tsx'
+import { homeTexts } from '../texts/home.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
 
 /** What fails leaves a note, or a deal without its price; its status keeps the page from being kept for others. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,22 +32,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   return services.problem ? data(page, { status: 503 }) : page
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Cetak sticker, name tag dan logo sekolah',
-    description:
-      'Kira harga sticker sendiri, tempah dalam beberapa minit, ambil sendiri atau pos ke seluruh Malaysia.',
-    about: (around) => [businessOf(around), siteOf(around)],
-  })
+export const meta: Route.MetaFunction = (args) => {
+  const { title, description } = textsOf(homeTexts, args.matches)
+  return pageMeta(args, { title, description, about: (around) => [businessOf(around), siteOf(around)] })
+}
 
 export default function Home({ loaderData: { services, totals } }: Route.ComponentProps) {
+  const t = useTexts(homeTexts)
   return (
     <div className="grid grid-cols-1 gap-10 py-6 md:gap-16 md:py-10">
       <div className="grid grid-cols-1 gap-6 md:gap-8">
         {services.problem === null ? (
           <ServiceIcons services={services.records} />
         ) : (
-          <ErrorNote>Error loading services: {services.problem}</ErrorNote>
+          <ErrorNote>{t.servicesFailed(services.problem)}</ErrorNote>
         )}
         <PromoCarousel />
       </div>

@@ -2,32 +2,25 @@ import { Link } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { useSlides } from './use-slides.ts'
+import { homeTexts } from '../texts/home.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** The three banners; their pictures keep the same light in both themes, so the words on them do too. */
 const banners = [
   {
     picture: 'sticker',
-    title: 'Sticker ikut saiz anda',
-    text: 'Kira sendiri, jumlahnya terus nampak.',
-    action: 'Kira harga sticker',
     to: '/category/printing/stickerprint/mirrorcoat-sticker/calculator',
     ink: 'text-[#fff]',
     ground: 'bg-[#17624b]',
   },
   {
     picture: 'pp',
-    title: 'Label kalis air untuk setiap balang',
-    text: 'PP sticker lutsinar atau putih, tahan sejuk dan basah.',
-    action: 'Kira harga PP sticker',
     to: '/category/printing/stickerprint/ppsticker/calculator',
     ink: 'text-[#16161a]',
     ground: 'bg-[#f9d7e4]',
   },
   {
     picture: 'nametag',
-    title: 'Nama anak, kemas di baju',
-    text: 'Name tag iron-on: gosok sekali, terus lekat.',
-    action: 'Lihat Iron-On',
     to: '/category/printing/iron-on-dtf',
     ink: 'text-[#16161a]',
     ground: 'bg-[#8fd3ea]',
@@ -35,9 +28,10 @@ const banners = [
 ] as const
 
 export function PromoCarousel() {
+  const t = useTexts(homeTexts)
   const { current, show, running, setRunning, frame } = useSlides(banners.length)
   return (
-    <section aria-roledescription="carousel" aria-label="Promosi">
+    <section aria-roledescription="carousel" aria-label={t.promotions}>
       <div {...frame} className="relative touch-pan-y overflow-hidden rounded-surface select-none">
         <div
           aria-live={running ? 'off' : 'polite'}
@@ -54,7 +48,7 @@ export function PromoCarousel() {
           <button
             key={banner.picture}
             type="button"
-            aria-label={`Banner ${place + 1}: ${banner.title}`}
+            aria-label={t.bannerName(place + 1, t.banners[banner.picture].title)}
             aria-current={place === current}
             onClick={() => show(place)}
             className="group grid h-11 w-9 place-items-center"
@@ -64,7 +58,7 @@ export function PromoCarousel() {
         ))}
         <button
           type="button"
-          aria-label={running ? 'Hentikan pertukaran banner' : 'Tukar banner secara automatik'}
+          aria-label={running ? t.stop : t.start}
           onClick={() => setRunning(!running)}
           className="grid size-11 place-items-center rounded-control text-quiet hover:text-ink"
         >
@@ -77,20 +71,19 @@ export function PromoCarousel() {
 
 function Banner({
   picture,
-  title,
-  text,
-  action,
   to,
   ink,
   ground,
   place,
   shown,
 }: (typeof banners)[number] & { place: number; shown: boolean }) {
+  const t = useTexts(homeTexts)
+  const { title, text, action } = t.banners[picture]
   const Title = place === 0 ? 'h1' : 'h2'
   return (
     <section
       aria-roledescription="slide"
-      aria-label={`${place + 1} daripada ${banners.length}`}
+      aria-label={t.bannerOf(place + 1, banners.length)}
       inert={!shown}
       className={cx('relative aspect-square w-full shrink-0 md:aspect-3/1', ground, ink)}
     >

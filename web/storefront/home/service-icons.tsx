@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Service } from '../../../core/contracts/catalog.ts'
+import { homeTexts } from '../texts/home.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** A row of what the shop does; on the phone it scrolls sideways. */
 export function ServiceIcons({ services }: { services: Service[] }) {
+  const t = useTexts(homeTexts)
   return (
     <nav
-      aria-label="Perkhidmatan"
+      aria-label={t.services}
       className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0"
     >
       <ul className="flex min-w-max gap-1 md:min-w-0 md:justify-center md:gap-6">

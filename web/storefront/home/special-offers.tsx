@@ -4,41 +4,37 @@ import { shippingFee } from '../../../core/values/delivery.ts'
 import { ringgitText } from '../../../core/values/money.ts'
 import { Halftone } from '../../ui/halftone.tsx'
 import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '../../ui/icons.tsx'
+import { homeTexts } from '../texts/home.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** What makes an order cheaper; every word of it is how prices really work. */
 export function SpecialOffers() {
+  const t = useTexts(homeTexts)
   return (
     <section aria-labelledby="offers" className="relative isolate overflow-hidden">
       <Halftone ink="magenta" className="-top-24 -right-24 size-96 opacity-25" />
       <h2 id="offers" className="mb-4 text-26 md:mb-6 md:text-34">
-        Special Offers
+        {t.offers}
       </h2>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
         <Offer
           icon={<BoxIcon />}
-          title="Lebih banyak, lebih murah"
+          title={t.more.title}
           to="/category/printing/stickerprint"
-          action="Kira harga"
+          action={t.more.action}
         >
-          Harga turun sendiri bila kuantiti naik, dan kalkulator memberitahu bila lebih banyak tidak lebih
-          mahal.
+          {t.more.text}
         </Offer>
-        <Offer
-          icon={<StoreIcon />}
-          title="Ambil sendiri, percuma"
-          to="/category/printing"
-          action="Pilih cetakan"
-        >
-          Tiada caj bila anda ambil pesanan di kedai.
+        <Offer icon={<StoreIcon />} title={t.pickUp.title} to="/category/printing" action={t.pickUp.action}>
+          {t.pickUp.text}
         </Offer>
         <Offer
           icon={<TruckIcon />}
-          title={`Pos dari ${ringgitText(shippingFee('pos', null))}`}
+          title={t.post.title(ringgitText(shippingFee('pos', null)))}
           to="/category"
-          action="Lihat semua"
+          action={t.post.action}
         >
-          Satu harga untuk satu pesanan; {ringgitText(shippingFee('pos', 'Sabah'))} ke Sabah, Sarawak dan
-          Labuan.
+          {t.post.text(ringgitText(shippingFee('pos', 'Sabah')))}
         </Offer>
       </ul>
     </section>

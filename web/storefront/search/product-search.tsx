@@ -3,12 +3,15 @@ import { Form, Link } from 'react-router'
 import type { Product } from '../../../core/contracts/catalog.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { categoryShelf, productPath } from '../paths.ts'
+import { catalogTexts } from '../texts/catalog.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /**
  * Finds products while one types, and on Enter as a page of its own; the form works before any script does.
  * Suggestions are plain links: Tab walks through them.
  */
 export function ProductSearch({ className }: { className?: string }) {
+  const t = useTexts(catalogTexts)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const found = useSuggestions(text)
@@ -25,10 +28,10 @@ export function ProductSearch({ className }: { className?: string }) {
       <Form action="/search" onSubmit={() => setOpen(false)}>
         <SearchInput
           name="q"
-          aria-label="Search any Product"
+          aria-label={t.searchLabel}
           aria-controls={shown ? listId : undefined}
           enterKeyHint="search"
-          placeholder="Search any Product..."
+          placeholder={t.searchPlaceholder}
           maxLength={120}
           value={text}
           onValueChange={(next) => {
@@ -46,7 +49,7 @@ export function ProductSearch({ className }: { className?: string }) {
             <Suggestion key={product.id} product={product} onChoose={() => setOpen(false)} />
           ))}
           <output className="block px-3 py-2 text-13 text-quiet">
-            {found.length === 0 ? `Tiada produk untuk “${text.trim()}”.` : `${found.length} produk ditemui`}
+            {found.length === 0 ? t.nothingFor(text.trim()) : t.found(found.length)}
           </output>
         </div>
       )}
@@ -55,6 +58,7 @@ export function ProductSearch({ className }: { className?: string }) {
 }
 
 function Suggestion({ product, onChoose }: { product: Product; onChoose: () => void }) {
+  const t = useTexts(catalogTexts)
   return (
     <Link
       to={productPath(product) ?? categoryShelf(product.category)}
@@ -73,7 +77,7 @@ function Suggestion({ product, onChoose }: { product: Product; onChoose: () => v
       <span className="min-w-0">
         <span className="block truncate text-15 font-semibold">{product.name}</span>
         <span className="block truncate text-13 text-quiet">
-          {product.status === 'active' ? product.description : 'Coming Soon'}
+          {product.status === 'active' ? product.description : t.comingSoon}
         </span>
       </span>
     </Link>

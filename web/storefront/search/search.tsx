@@ -6,6 +6,9 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ProductGrid } from '../category/product-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/search'
+import { catalogTexts } from '../texts/catalog.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { shellTexts } from '../texts/shell.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 120)
@@ -13,29 +16,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { search, products }
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: 'Carian', hidden: true })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOf(catalogTexts, args.matches).search, hidden: true })
 
 /** What the search box found, as a page. */
 export default function Search({ loaderData: { search, products } }: Route.ComponentProps) {
+  const t = useTexts(catalogTexts)
+  const { home } = useTexts(shellTexts)
   return (
     <div className="py-8 md:py-12">
       <PageHeader
-        title={search ? `Carian: ${search}` : 'Semua produk'}
-        note={`${products.length} produk ditemui`}
-        back={{ to: '/', label: 'Laman utama' }}
+        title={search ? t.searchFor(search) : t.allProducts}
+        note={t.found(products.length)}
+        back={{ to: '/', label: home }}
       />
       {products.length > 0 ? (
         <ProductGrid products={products} />
       ) : (
         <EmptyState
-          title="Tiada produk dengan nama itu."
+          title={t.nothingFound}
           action={
             <ButtonLink to="/category" variant="primary">
-              Lihat semua kategori
+              {t.allCategories}
             </ButtonLink>
           }
         >
-          Cuba satu perkataan sahaja, seperti “sticker”.
+          {t.tryOneWord}
         </EmptyState>
       )}
     </div>

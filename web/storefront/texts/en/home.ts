@@ -1,0 +1,54 @@
+import type { home as malay } from '../ms/home.ts'
+
+export const home: typeof malay = {
+  title: 'Stickers, name tags and school logos',
+  description:
+    'Work out the price of your stickers yourself, order in a few minutes, pick up or have them posted anywhere in Malaysia.',
+  servicesFailed: (reason) => `Error loading services: ${reason}`,
+  services: 'Services',
+  promotions: 'Promotions',
+  banners: {
+    sticker: {
+      title: 'Stickers in your size',
+      text: 'Work it out yourself and see the total at once.',
+      action: 'Price my stickers',
+    },
+    pp: {
+      title: 'Waterproof labels for every jar',
+      text: 'Clear or white PP stickers that stand the cold and the wet.',
+      action: 'Price my PP stickers',
+    },
+    nametag: {
+      title: 'Your child’s name, neat on the shirt',
+      text: 'Iron-on name tags: iron once, and they stay.',
+      action: 'See Iron-On',
+    },
+  },
+  bannerName: (number, title) => `Banner ${number}: ${title}`,
+  bannerOf: (number, count) => `${number} of ${count}`,
+  stop: 'Stop changing banners',
+  start: 'Change banners by themselves',
+  deal: 'Deal of the Day',
+  endsIn: 'Ends in',
+  timeLeft: 'Time left today',
+  units: ['hours', 'minutes', 'seconds'],
+  deals: { sticker: 'Mirrorcoat Sticker', ppsticker: 'PP Sticker' },
+  pieces: (quantity, size) => `${quantity.toLocaleString('en-MY')} pieces, ${size}`,
+  workOut: 'Work out the price',
+  offers: 'Special Offers',
+  more: {
+    title: 'The more, the cheaper',
+    text: 'The price falls by itself as the quantity grows, and the calculator tells you when more costs no more.',
+    action: 'Work out the price',
+  },
+  pickUp: {
+    title: 'Pick up yourself, free',
+    text: 'No charge when you pick your order up at the shop.',
+    action: 'Choose a print',
+  },
+  post: {
+    title: (fee) => `Post from ${fee}`,
+    text: (fee) => `One price for one order; ${fee} to Sabah, Sarawak and Labuan.`,
+    action: 'See all',
+  },
+}

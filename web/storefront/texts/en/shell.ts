@@ -1,0 +1,20 @@
+import type { shell as malay } from '../ms/shell.ts'
+
+export const shell: typeof malay = {
+  homeOf: (shop) => `${shop}, home page`,
+  language: 'Language',
+  about:
+    'Stickers, name tags and school logos. Work out the price yourself, order in a few minutes, pay afterwards.',
+  shop: 'Shop',
+  printing: 'Printing',
+  allCategories: 'All categories',
+  follow: 'Follow an order',
+  contact: 'Contact us',
+  pickUp: (place) => `Self-pickup: ${place}`,
+  privacy: 'Privacy notice',
+  home: 'Home page',
+  backHome: 'Back to the home page',
+  notFound: 'Page not found',
+  offline: 'No connection. Check your internet, then try again.',
+  failed: 'Something went wrong on our side. Please try again.',
+}

@@ -1,0 +1,53 @@
+/** The home page. Its headings are the specification's, in both languages. */
+export const home = {
+  title: 'Cetak sticker, name tag dan logo sekolah',
+  description:
+    'Kira harga sticker sendiri, tempah dalam beberapa minit, ambil sendiri atau pos ke seluruh Malaysia.',
+  servicesFailed: (reason: string) => `Error loading services: ${reason}`,
+  services: 'Perkhidmatan',
+  promotions: 'Promosi',
+  banners: {
+    sticker: {
+      title: 'Sticker ikut saiz anda',
+      text: 'Kira sendiri, jumlahnya terus nampak.',
+      action: 'Kira harga sticker',
+    },
+    pp: {
+      title: 'Label kalis air untuk setiap balang',
+      text: 'PP sticker lutsinar atau putih, tahan sejuk dan basah.',
+      action: 'Kira harga PP sticker',
+    },
+    nametag: {
+      title: 'Nama anak, kemas di baju',
+      text: 'Name tag iron-on: gosok sekali, terus lekat.',
+      action: 'Lihat Iron-On',
+    },
+  },
+  bannerName: (number: number, title: string) => `Banner ${number}: ${title}`,
+  bannerOf: (number: number, count: number) => `${number} daripada ${count}`,
+  stop: 'Hentikan pertukaran banner',
+  start: 'Tukar banner secara automatik',
+  deal: 'Deal of the Day',
+  endsIn: 'Tamat dalam',
+  timeLeft: 'Masa yang tinggal hari ini',
+  units: ['jam', 'minit', 'saat'] as readonly string[],
+  deals: { sticker: 'Sticker Mirrorcoat', ppsticker: 'PP Sticker' },
+  pieces: (quantity: number, size: string) => `${quantity.toLocaleString('ms-MY')} keping, ${size}`,
+  workOut: 'Kira harga',
+  offers: 'Special Offers',
+  more: {
+    title: 'Lebih banyak, lebih murah',
+    text: 'Harga turun sendiri bila kuantiti naik, dan kalkulator memberitahu bila lebih banyak tidak lebih mahal.',
+    action: 'Kira harga',
+  },
+  pickUp: {
+    title: 'Ambil sendiri, percuma',
+    text: 'Tiada caj bila anda ambil pesanan di kedai.',
+    action: 'Pilih cetakan',
+  },
+  post: {
+    title: (fee: string) => `Pos dari ${fee}`,
+    text: (fee: string) => `Satu harga untuk satu pesanan; ${fee} ke Sabah, Sarawak dan Labuan.`,
+    action: 'Lihat semua',
+  },
+}

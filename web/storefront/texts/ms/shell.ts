@@ -1,0 +1,19 @@
+/** What stands around every page of the shop. */
+export const shell = {
+  homeOf: (shop: string) => `${shop}, laman utama`,
+  language: 'Bahasa',
+  about:
+    'Sticker, name tag dan logo sekolah. Kira harga sendiri, tempah dalam beberapa minit, bayar selepas itu.',
+  shop: 'Kedai',
+  printing: 'Cetakan',
+  allCategories: 'Semua kategori',
+  follow: 'Jejak pesanan',
+  contact: 'Hubungi kami',
+  pickUp: (place: string) => `Ambil sendiri: ${place}`,
+  privacy: 'Notis privasi',
+  home: 'Laman utama',
+  backHome: 'Kembali ke laman utama',
+  notFound: 'Halaman tidak dijumpai',
+  offline: 'Tiada sambungan. Semak internet anda, kemudian cuba lagi.',
+  failed: 'Ada masalah di pihak kami. Sila cuba lagi.',
+}
