@@ -27,8 +27,8 @@ afterAll(async () => {
   await database.close()
 })
 
-const get = async (url: string) => {
-  const answer = await app.http.inject({ method: 'GET', url })
+const get = async (url: string, cookie?: string) => {
+  const answer = await app.http.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })
   const html = answer.body
   // Comments stand between the pieces of a text that came from several values.
   const text = html
@@ -102,6 +102,22 @@ test('CAT-02 a category without products says so; one that isn’t there too, an
     const page = await get(path)
     expect([page.status, page.text.includes('No products found in this category.')]).toEqual([status, true])
   }
+})
+
+test('pages are Malay until English is chosen, each kept for itself; no other cookie reaches them', async () => {
+  for (const [cookie, lang, words] of [
+    [undefined, 'ms', 'Semua kategori'],
+    ['language=en', 'en', 'All categories'],
+    ['auth=secret; language=en', 'en', 'All categories'],
+    ['language=xx', 'ms', 'Semua kategori'],
+    [undefined, 'ms', 'Semua kategori'],
+  ] as const) {
+    const { html, text } = await get('/category', cookie)
+    expect(html).toContain(`<html lang="${lang}"`)
+    expect(text).toContain(words)
+    expect(html).not.toContain('secret')
+  }
+  expect((await get('/nothing', 'language=en')).text).toContain('Page not found')
 })
 
 const shown = async (name: string) => (await get(shelf)).text.includes(name)

@@ -24,10 +24,10 @@ test('EX-01 a call is chosen, edited and sent; status, time, headers and body ar
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(answer).toContainText('404')
   await page.getByLabel('Call').selectOption('Schedule a message')
-  await page.getByLabel('Body', { exact: true }).fill('{ "phone": ')
+  await page.getByRole('textbox', { name: 'Body' }).fill('{ "phone": ')
   await expect(page.getByText('This is not JSON:')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await page.getByLabel('Body', { exact: true }).fill('{}')
+  await page.getByRole('textbox', { name: 'Body' }).fill('{}')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(answer).toContainText('401')
   await page.getByLabel('Path and query').fill('//elsewhere.test/api/')
@@ -113,7 +113,7 @@ test('EX-02 each failure has its words, and the reason stands beside', async ({ 
   expect((await call(listMessages, { status: 'pending' })).some((message) => message.phone === phone)).toBe(
     true,
   )
-  await page.route('**/scheduled-messages**', (route) => route.abort())
+  await page.route('**/api/v2/scheduled-messages**', (route) => route.abort())
   await page.reload()
   await expect(toast(page, /Failed to load (messages|status counts)/).first()).toBeVisible()
 })
