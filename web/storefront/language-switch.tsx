@@ -17,7 +17,8 @@ export function LanguageSwitch() {
   const current = useLanguage()
   const { revalidate } = useRevalidator()
   return (
-    <div role="group" aria-label={t.language} className="flex">
+    <fieldset className="flex">
+      <legend className="sr-only">{t.language}</legend>
       {languages.map((language) => (
         <button
           key={language}
@@ -38,6 +39,6 @@ export function LanguageSwitch() {
           {names[language].short}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
