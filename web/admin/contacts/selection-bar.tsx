@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { changeMembers, type ContactGroup } from '../../../core/contracts/contact-groups.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRefreshContacts } from './contact-queries.ts'
@@ -57,6 +58,14 @@ export function SelectionBar({
           </MenuItem>
         ))}
       </Menu>
+      <ButtonLink
+        to="/admin/whatsapp-scheduler/group"
+        state={{ contactIds: chosen }}
+        aria-disabled={none || undefined}
+        className={none ? 'pointer-events-none opacity-50' : undefined}
+      >
+        Message
+      </ButtonLink>
       <Button variant="quiet" onClick={onDone}>
         Done
       </Button>

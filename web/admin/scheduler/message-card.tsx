@@ -2,6 +2,7 @@ import type { Message } from '../../../core/contracts/messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
+import { RepeatBadge } from './repeat-badge.tsx'
 import { RowActions } from './row-actions.tsx'
 import { unknownWords } from './sending.ts'
 import { listTimeOf, MessagePill } from './status-words.tsx'
@@ -29,6 +30,7 @@ export function MessageCard({
       <button type="button" onClick={onOpen} className="min-w-0 rounded-small text-left">
         <span className="block font-semibold tabular-nums">{message.phone}</span>
         <span className="line-clamp-2 text-15 break-words">{message.message}</span>
+        {message.repeat_id && <RepeatBadge />}
         {mediaUrls.length > 0 && (
           <span className="block text-13 text-quiet">
             {mediaUrls.length === 1 ? '1 attachment' : `${mediaUrls.length} attachments`}

@@ -1,5 +1,6 @@
 import type { Message } from '../../../core/contracts/messages.ts'
 import { FileIcon, ImageIcon } from '../../ui/icons.tsx'
+import { RepeatBadge } from './repeat-badge.tsx'
 import { unknownWords } from './sending.ts'
 
 /** What a message says, in a line, with its attachments and the reason of a failure. */
@@ -19,6 +20,7 @@ export function MessageContent({ message }: { message: Message }) {
             {mediaUrls.length}
           </span>
         )}
+        {message.repeat_id && <RepeatBadge />}
         <span className="truncate">{message.message}</span>
       </span>
       {error && message.status !== 'sent' && (

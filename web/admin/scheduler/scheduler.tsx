@@ -8,6 +8,7 @@ import { hasDrive } from '../media/media-queries.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { Composer } from './composer/composer.tsx'
 import { useDraft } from './composer/draft.ts'
+import { MoreWays } from './more-ways.tsx'
 import { useLiveMessages } from './live-messages.ts'
 import { MessageList } from './message-list.tsx'
 import { firstView, useMessagePages } from './message-queries.ts'
@@ -49,7 +50,11 @@ export default function Scheduler() {
 
   return (
     <>
-      <PageHeader title="WhatsApp Scheduler" note="Using database to store scheduled messages" />
+      <PageHeader
+        title="WhatsApp Scheduler"
+        note="Using database to store scheduled messages"
+        actions={<MoreWays />}
+      />
       <div ref={form}>
         <Collapsible title="Schedule New Message" open={composing} onOpenChange={setComposing}>
           <Composer

@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createGroup, deleteGroup, listGroups } from '../../core/contracts/contact-groups.ts'
+import { createContact, deleteContact, listContacts } from '../../core/contracts/contacts.ts'
+import { deleteTemplate, listTemplates } from '../../core/contracts/message-templates.ts'
+import { listMessages } from '../../core/contracts/messages.ts'
+import { deleteRepeat, listRepeats } from '../../core/contracts/repeats.ts'
+import { expect, expectErrors, hour, row, shopTime, test, toast } from '../support/shop.ts'
+
+// Other tests count the shop's contacts.
+test.afterEach(async ({ shop }) => {
+  for (const { id } of (await shop.call(listContacts, { search: 'Ujian' })).data)
+    await shop.call(deleteContact, { id })
+  for (const { id } of (await shop.call(listGroups, {})).data) await shop.call(deleteGroup, { id })
+  for (const { id } of await shop.call(listTemplates, {})) await shop.call(deleteTemplate, { id })
+  for (const { id } of await shop.call(listRepeats, {})) await shop.call(deleteRepeat, { id })
+})
+
+const problems = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+
+test('a template goes to a group: each text is seen, who is left out is named, and all are made once', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /400/)
+  const [aminah, bakri, citra] = [shop.phone(), shop.phone(), shop.phone()]
+  const { id } = await shop.call(createGroup, { name: 'Ujian ramai' })
+  const add = (name: string, phone: string, more: object = {}) =>
+    shop.call(createContact, { name, phone, group_ids: [id], ...more })
+  await add('Ujian Aminah', aminah)
+  await add('Ujian Bakri', bakri)
+  await add('Ujian Citra', citra, { messages: 'orders' })
+
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('button', { name: 'New template' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Promosi')
+  await dialog.getByLabel('Message').fill('Salam {nama}')
+  await expect(dialog.getByText('Unknown variable {nama}. Use {name}')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Unknown variable {nama}. Use {name}')).toBeVisible()
+  await dialog.getByLabel('Message').fill('Salam ')
+  await dialog.getByRole('button', { name: '{name}', exact: true }).click()
+  await expect(dialog.getByLabel('Message')).toHaveValue('Salam {name}')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Template saved')).toBeVisible()
+  expect(await problems(page)).toEqual([])
+
+  await page.goto('/admin/whatsapp-scheduler/group')
+  await page.getByLabel('To').selectOption('Ujian ramai (3)')
+  await page.getByRole('button', { name: 'Use a template' }).click()
+  await page.getByRole('menuitem', { name: 'Promosi' }).click()
+  await page.getByLabel('Schedule Time').fill(shopTime(2 * hour))
+  await page.keyboard.press('Tab')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveText([
+    new RegExp(`Ujian Aminah${aminah}Salam Ujian Aminah`),
+    new RegExp(`Ujian Bakri${bakri}Salam Ujian Bakri`),
+  ])
+  await preview.getByText('1 left out').click()
+  await expect(preview.getByRole('list', { name: 'Left out' })).toContainText(
+    `Ujian Citra${citra}Wants messages about orders only`,
+  )
+  await expect(preview.getByText(/All will have gone by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
+  expect(await problems(page)).toEqual([])
+  await preview.getByRole('button', { name: 'Schedule 2 messages' }).dblclick()
+  await expect(toast(page, '2 messages scheduled')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: 'Ujian ramai' })
+  await expect(card).toContainText('2 pending')
+  const stored = (await shop.call(listMessages, {})).filter(({ phone }) => [aminah, bakri].includes(phone))
+  expect(stored.map(({ message }) => message).toSorted()).toEqual(['Salam Ujian Aminah', 'Salam Ujian Bakri'])
+  await card.getByRole('button', { name: 'Cancel the rest' }).click()
+  await page.getByRole('button', { name: 'Cancel messages' }).click()
+  await expect(card).toContainText('2 cancelled')
+})
+
+test('chosen contacts get one text, now', async ({ page, shop }) => {
+  const phones = [shop.phone(), shop.phone()]
+  for (const [n, phone] of phones.entries()) await shop.call(createContact, { name: `Ujian ${n}`, phone })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/contacts')
+  await page.getByPlaceholder('Search contacts...').fill('Ujian')
+  await expect(page.getByText('2 contact(s) found')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  for (const n of [0, 1]) await page.getByRole('checkbox', { name: `Choose Ujian ${n}` }).check()
+  await page.getByRole('toolbar').getByRole('link', { name: 'Message' }).click()
+  await expect(page.getByLabel('To')).toHaveValue('chosen')
+  await page.getByLabel('Message', { exact: true }).fill('Hai {first_name}')
+  await page.getByRole('button', { name: 'Send 2 messages now' }).click()
+  await expect(toast(page, '2 messages scheduled')).toBeVisible()
+  await expect(page.getByText('2 sent')).toBeVisible()
+  expect(await shop.bubbles(phones[0] ?? '')).toMatchObject([{ text: 'Hai Ujian' }])
+})
+
+test('a message comes again: it is planned, seen in the list, paused, edited and deleted', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /400/)
+  const phone = shop.phone()
+  await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
+  await page.getByRole('button', { name: 'New repeat' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Manual' }).click()
+  await dialog.getByLabel('Phone Number').fill(phone)
+  await dialog.getByLabel('Message').fill('Peringatan {date}')
+  await dialog.getByLabel('Repeats').selectOption('Every week')
+  for (const pressed of await dialog.getByRole('button', { pressed: true }).all()) await pressed.click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Choose at least one day of the week')).toBeVisible()
+  await dialog.getByLabel('Repeats').selectOption('Every month')
+  await dialog.getByLabel('On', { exact: true }).selectOption('The last day')
+  await expect(dialog.getByText('Next:')).toBeVisible()
+  await dialog.getByLabel('Ends').selectOption('After so many times')
+  await dialog.getByLabel('Times').fill('3')
+  expect(await problems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Repeat saved')).toBeVisible()
+  const card = page.getByRole('list', { name: 'Repeats' }).getByRole('listitem')
+  await expect(card).toContainText('On the last day of each month at 09:00 · 0 of 3 times')
+
+  const soon = shopTime(2 * hour)
+  await card.getByRole('button', { name: `Edit ${phone}` }).click()
+  await dialog.getByLabel('Repeats').selectOption('Every day')
+  await dialog.getByLabel('Hour').selectOption(soon.slice(11, 13))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card).toContainText(/Every day at \d\d:00 · 1 of 3 times · next/)
+  await page.goto('/admin/whatsapp-scheduler')
+  await expect(row(page, phone)).toContainText(/Repeats.*Peringatan \d\d\/\d\d\/\d{4}/)
+
+  await page.goto('/admin/whatsapp-scheduler/repeats')
+  await card.getByRole('button', { name: `Pause ${phone}` }).click()
+  await expect(card).toContainText('Paused')
+  expect((await shop.call(listMessages, {})).filter((message) => message.phone === phone)).toEqual([])
+  await card.getByRole('button', { name: `Delete ${phone}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing repeats yet')).toBeVisible()
+})

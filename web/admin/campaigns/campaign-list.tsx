@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cancelCampaign, listCampaigns, type Campaign } from '../../../core/contracts/campaigns.ts'
+import { messageStatuses } from '../../../core/values/message-states.ts'
+import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { toast } from '../../ui/toast.ts'
+import { statusWords } from '../scheduler/status-words.tsx'
+
+const followEveryMs = 3_000
+
+/** What was sent to groups lately, and how far it is; followed while some of it is still to go. */
+export function CampaignList() {
+  const [leaving, setLeaving] = useState<Campaign | null>(null)
+  const { data: campaigns = [] } = useQuery({
+    queryKey: ['campaigns'],
+    queryFn: ({ signal }) => api(listCampaigns, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? followEveryMs : false),
+  })
+  if (campaigns.length === 0) return null
+  return (
+    <section aria-labelledby="campaigns" className="mt-10">
+      <h2 id="campaigns" className="mb-3 text-20">
+        Sent to groups
+      </h2>
+      <ul className="grid gap-3">
+        {campaigns.map((campaign) => (
+          <li key={campaign.id} className="min-w-0">
+            <CampaignCard campaign={campaign} onCancel={() => setLeaving(campaign)} />
+          </li>
+        ))}
+      </ul>
+      {leaving && <CancelQuestion campaign={leaving} onClose={() => setLeaving(null)} />}
+    </section>
+  )
+}
+
+const isUnderWay = ({ counts }: Campaign) => counts.pending + counts.sending > 0
+
+function CampaignCard({ campaign, onCancel }: { campaign: Campaign; onCancel: () => void }) {
+  const { receivers, text, scheduled_time, counts } = campaign
+  const at = parseShopTime(scheduled_time)
+  return (
+    <Card className="grid gap-2 p-4 md:p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 truncate font-semibold">{receivers}</p>
+        <p className="text-13 text-quiet tabular-nums">{at && formatListTime(at)}</p>
+      </div>
+      <p className="line-clamp-2 text-15 break-words text-quiet">{text}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {messageStatuses.map(
+          (status) =>
+            counts[status] > 0 && (
+              <StatusPill key={status} tone={statusWords[status].tone} live={status === 'sending'}>
+                <span className="tabular-nums">
+                  {counts[status]} {statusWords[status].label.toLowerCase()}
+                </span>
+              </StatusPill>
+            ),
+        )}
+        {counts.pending > 0 && (
+          <Button size="small" className="ml-auto" onClick={onCancel}>
+            Cancel the rest
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function CancelQuestion({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => api(cancelCampaign, { id: campaign.id }),
+    onSuccess: ({ counts }) => toast.success(`${counts.cancelled} messages cancelled`),
+    onError: (error) => toast.error(error.message),
+    onSettled() {
+      onClose()
+      return client.invalidateQueries({ queryKey: ['campaigns'] })
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Cancel the rest"
+      confirmLabel="Cancel messages"
+      cancelLabel="Keep them"
+      danger
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+    >
+      {campaign.counts.pending} messages to {campaign.receivers} have not gone yet. They are kept as cancelled
+      and can be reactivated one by one.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { CampaignPreview as Preview } from '../../../core/contracts/campaigns.ts'
+import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { cx } from '../../ui/cx.ts'
+
+/** Every text as it will be read, who is left out and why, and when the last one will have gone. */
+export function CampaignPreview({
+  preview,
+  stale,
+  onMore,
+  action,
+}: {
+  preview: Preview
+  /** It is being worked out anew. */
+  stale: boolean
+  onMore: () => void
+  action: ReactNode
+}) {
+  const { messages, total, left_out, left_out_total } = preview
+  return (
+    <section aria-label="Preview" aria-busy={stale} className={cx('mt-6', stale && 'opacity-60')}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 className="text-20 tabular-nums">{total === 1 ? '1 message' : `${total} messages`}</h2>
+          <p className="text-15 text-quiet tabular-nums">{whenWords(preview)}</p>
+        </div>
+        {action}
+      </div>
+      {left_out_total > 0 && (
+        <Collapsible
+          className="mb-4"
+          title={<span className="text-17">{left_out_total} left out</span>}
+          note="Nobody of these gets the message"
+        >
+          <ul aria-label="Left out" className="grid gap-1 text-15">
+            {left_out.map(({ contact_id, name, phone, reason }) => (
+              <li key={contact_id} className="flex flex-wrap gap-x-3">
+                <span className="font-semibold">{name}</span>
+                <span className="text-quiet tabular-nums">{phone}</span>
+                <span className="text-caution">{reason}</span>
+              </li>
+            ))}
+          </ul>
+          {left_out_total > left_out.length && (
+            <p className="mt-2 text-13 text-quiet">and {left_out_total - left_out.length} more</p>
+          )}
+        </Collapsible>
+      )}
+      <ul aria-label="Messages" className="grid gap-2 md:grid-cols-2 lg:grid-cols-3">
+        {messages.map(({ contact_id, name, phone, text }) => (
+          <li key={contact_id} className="min-w-0">
+            <Card className="h-full p-4 md:p-4">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="min-w-0 truncate text-15 font-semibold">{name}</span>
+                <span className="text-13 text-quiet tabular-nums">{phone}</span>
+              </p>
+              <p className="mt-1 line-clamp-6 text-15 break-words whitespace-pre-wrap">{text}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {messages.length < total && (
+        <div className="mt-4 text-center">
+          <Button onClick={onMore} busy={stale}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function whenWords({ total, estimate }: Preview): string {
+  if (total === 0) return 'Nobody is left to send this to.'
+  if (estimate.paused) return 'Sending is paused: nothing goes out until it is resumed in Settings.'
+  const through = parseShopTime(estimate.through_at)
+  const pace = estimate.per_second > 0 ? ` at ${paceWords(estimate.per_second)}` : ''
+  const behind = estimate.ahead > 0 ? `, behind ${estimate.ahead} that are due before` : ''
+  return `All will have gone by about ${through ? formatListTime(through) : '–'}${pace}${behind}.`
+}
+
+const paceWords = (perSecond: number) =>
+  perSecond >= 1 ? `${perSecond} a second` : `${Math.round(perSecond * 60)} a minute`

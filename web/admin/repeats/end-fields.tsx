@@ -1,0 +1,62 @@
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { RepeatValues } from './repeat-values.ts'
+
+const ends = ['never', 'on', 'after'] as const
+
+/** From when on it comes, and when it ends: never, on a day, or after so many times. */
+export function EndFields({
+  values,
+  errors,
+  onChange,
+}: {
+  values: RepeatValues
+  errors: Record<string, string>
+  onChange: (part: Partial<RepeatValues>) => void
+}) {
+  const { startsOn, end, endsOn, times } = values
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-2">
+      <Field label="From" error={errors['starts_on']}>
+        <TextInput
+          type="date"
+          value={startsOn}
+          onChange={({ target }) => onChange({ startsOn: target.value })}
+        />
+      </Field>
+      <Field label="Ends">
+        <Select
+          value={end}
+          onChange={({ target }) => onChange({ end: ends.find((each) => each === target.value) ?? 'never' })}
+        >
+          <option value="never">Never</option>
+          <option value="on">On a day</option>
+          <option value="after">After so many times</option>
+        </Select>
+      </Field>
+      {end === 'on' && (
+        <Field label="Last day" error={errors['ends_on']} className="sm:col-start-2">
+          <TextInput
+            type="date"
+            min={startsOn}
+            value={endsOn}
+            onChange={({ target }) => onChange({ endsOn: target.value })}
+          />
+        </Field>
+      )}
+      {end === 'after' && (
+        <Field label="Times" error={errors['times']} className="sm:col-start-2">
+          <TextInput
+            inputMode="numeric"
+            className="tabular-nums"
+            value={times || ''}
+            onChange={({ target }) =>
+              onChange({ times: Number(target.value.replace(/\D/g, '').slice(0, 4)) })
+            }
+          />
+        </Field>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { pauseRepeat, type Repeat } from '../../../core/contracts/repeats.ts'
+import { ruleWords } from '../../../core/values/recurrence.ts'
+import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../../ui/icons.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRefreshRepeats } from './repeat-queries.ts'
+
+/** One repeat: whom, what, when next, and what can be done with it. */
+export function RepeatCard({
+  repeat,
+  onEdit,
+  onDelete,
+}: {
+  repeat: Repeat
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  const refresh = useRefreshRepeats()
+  const { id, paused, ended, text } = repeat
+  const pause = useMutation({
+    mutationFn: () => api(pauseRepeat, { id, paused: !paused }),
+    onSuccess: () => toast.success(paused ? 'Goes on' : 'Paused'),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
+  })
+  const name = receiverWords(repeat)
+  return (
+    <Card className="grid gap-2 p-4 md:p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="min-w-0 truncate text-17">{name}</h2>
+        {ended ? (
+          <StatusPill>Ended</StatusPill>
+        ) : paused ? (
+          <StatusPill tone="caution">Paused</StatusPill>
+        ) : (
+          <StatusPill tone="good">On</StatusPill>
+        )}
+        <span className="ml-auto flex items-center gap-1">
+          {!ended && (
+            <Button
+              size="small"
+              icon={paused ? <PlayIcon width={16} height={16} /> : <PauseIcon width={16} height={16} />}
+              busy={pause.isPending}
+              aria-label={`${paused ? 'Go on with' : 'Pause'} ${name}`}
+              onClick={() => pause.mutate()}
+            >
+              {paused ? 'Go on' : 'Pause'}
+            </Button>
+          )}
+          <IconButton label={`Edit ${name}`} onClick={onEdit}>
+            <EditIcon />
+          </IconButton>
+          <IconButton label={`Delete ${name}`} onClick={onDelete}>
+            <TrashIcon />
+          </IconButton>
+        </span>
+      </div>
+      <p className="line-clamp-3 text-15 break-words whitespace-pre-wrap">{text}</p>
+      <p className="text-13 text-quiet tabular-nums">{whenWords(repeat)}</p>
+    </Card>
+  )
+}
+
+export function receiverWords({ phone, group_id, receiver }: Repeat): string {
+  if (group_id !== null) return receiver || 'A group that was deleted'
+  return receiver ? `${receiver} · ${phone}` : (phone ?? '')
+}
+
+function whenWords({ rule, time, next_time, ends_on, times, made }: Repeat): string {
+  const next = next_time && parseShopTime(next_time)
+  const day = ends_on?.split('-').toReversed().join('/')
+  return [
+    `${ruleWords(rule)} at ${time}`,
+    day && `until ${day}`,
+    times && `${made} of ${times} times`,
+    next && `next ${formatListTime(next)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

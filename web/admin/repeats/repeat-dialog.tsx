@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { createRepeat, updateRepeat } from '../../../core/contracts/repeats.ts'
+import { unknownWords } from '../../../core/values/message-template.ts'
+import { nextOccurrences } from '../../../core/values/recurrence.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { api, ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
+import { TemplatePicker } from '../templates/template-picker.tsx'
+import { VariableChips } from '../templates/variable-chips.tsx'
+import { EndFields } from './end-fields.tsx'
+import { RepeatReceiver } from './repeat-receiver.tsx'
+import { useRefreshRepeats } from './repeat-queries.ts'
+import { bodyOf, planOf, type RepeatValues } from './repeat-values.ts'
+import { RuleFields } from './rule-fields.tsx'
+
+/** A message that comes again: whom, what, when, until when. What was typed stays until it is stored. */
+export function RepeatDialog({
+  first,
+  isNew,
+  onClose,
+}: {
+  first: RepeatValues
+  isNew: boolean
+  onClose: () => void
+}) {
+  const form = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const refresh = useRefreshRepeats()
+  const [values, setValues] = useState(first)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const save = useMutation({
+    mutationFn: () => api(isNew ? createRepeat : updateRepeat, bodyOf(values)),
+    onSuccess() {
+      toast.success('Repeat saved', { onSave: true })
+      void refresh()
+      onClose()
+    },
+    onError(error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(fields)
+      if (Object.keys(fields).length === 0) toast.error(error.message)
+    },
+  })
+  const change = (part: Partial<RepeatValues>) => {
+    setValues((before) => ({ ...before, ...part }))
+    setErrors({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={false}
+      size="large"
+      title={isNew ? 'New repeat' : 'Edit repeat'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-x-8 sm:grid-cols-2">
+        <div className="min-w-0">
+          <RepeatReceiver values={values} error={errors['phone']} onChange={change} />
+          <Field
+            label="Message"
+            error={errors['text'] ?? unknownWords(values.text) ?? undefined}
+            action={<TemplatePicker onChoose={({ text }) => change({ text })} />}
+          >
+            <TextArea
+              ref={area}
+              rows={6}
+              value={values.text}
+              onChange={(event) => change({ text: event.target.value })}
+            />
+          </Field>
+          <VariableChips field={area} onInsert={(text) => change({ text })} />
+        </div>
+        <div className="min-w-0 max-sm:mt-5">
+          <RuleFields
+            rule={values.rule}
+            time={values.time}
+            from={values.startsOn}
+            error={errors['rule.days']}
+            onRule={(rule) => change({ rule })}
+            onTime={(time) => change({ time })}
+          />
+          <EndFields values={values} errors={errors} onChange={change} />
+          <Next values={values} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The times that come next, to see whether the rule is meant so. */
+function Next({ values }: { values: RepeatValues }) {
+  const most = values.end === 'after' ? Math.min(3, values.times) : 3
+  const [opened] = useState(() => new Date())
+  const times = nextOccurrences(planOf(values), opened, most)
+  return (
+    <output className="block rounded-control bg-sunk px-3 py-2 text-15 text-quiet">
+      {times.length === 0 ? (
+        'With this it would never go out.'
+      ) : (
+        <>
+          Next: <span className="tabular-nums">{times.map((time) => formatListTime(time)).join(' · ')}</span>
+        </>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,73 @@
+import type { createRepeat, Repeat } from '../../../core/contracts/repeats.ts'
+import type { InputOf } from '../../../core/contracts/contract.ts'
+import type { Recurrence, RepeatPlan } from '../../../core/values/recurrence.ts'
+import { dayOf, shopNow } from '../scheduler/composer/shop-clock.ts'
+
+/** What the form holds. */
+export interface RepeatValues {
+  id: string
+  phone: string
+  manual: boolean
+  /** Null: it is for one number. */
+  groupId: number | null
+  text: string
+  rule: Recurrence
+  time: string
+  startsOn: string
+  end: 'never' | 'on' | 'after'
+  endsOn: string
+  times: number
+}
+
+export function newRepeat(): RepeatValues {
+  const today = dayOf(shopNow())
+  return {
+    id: crypto.randomUUID(),
+    phone: '',
+    manual: false,
+    groupId: null,
+    text: '',
+    rule: { every: 'day' },
+    time: '09:00',
+    startsOn: today,
+    end: 'never',
+    endsOn: today,
+    times: 10,
+  }
+}
+
+export function valuesOf(repeat: Repeat): RepeatValues {
+  const { id, phone, group_id, receiver, text, rule, time, starts_on, ends_on, times } = repeat
+  return {
+    id,
+    phone: phone ?? '',
+    manual: phone !== null && receiver === '',
+    groupId: group_id,
+    text,
+    rule,
+    time,
+    startsOn: starts_on,
+    end: ends_on ? 'on' : times ? 'after' : 'never',
+    endsOn: ends_on ?? starts_on,
+    times: times ?? 10,
+  }
+}
+
+export const bodyOf = (values: RepeatValues): InputOf<typeof createRepeat> => ({
+  id: values.id,
+  phone: values.groupId === null ? values.phone : null,
+  group_id: values.groupId,
+  text: values.text,
+  rule: values.rule,
+  time: values.time,
+  starts_on: values.startsOn,
+  ends_on: values.end === 'on' ? values.endsOn : null,
+  times: values.end === 'after' ? values.times : null,
+})
+
+export const planOf = ({ rule, time, startsOn, end, endsOn }: RepeatValues): RepeatPlan => ({
+  rule,
+  time,
+  from: startsOn,
+  until: end === 'on' ? endsOn : null,
+})

@@ -1,0 +1,132 @@
+import { weekdays, weekdayOf, type Recurrence } from '../../../core/values/recurrence.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ClockSelects } from '../scheduler/composer/clock-selects.tsx'
+
+const everyWords: Record<Recurrence['every'], string> = {
+  day: 'Every day',
+  week: 'Every week',
+  month: 'Every month',
+  year: 'Every year',
+}
+const every = ['day', 'week', 'month', 'year'] as const
+const monthDays = Array.from({ length: 31 }, (_, day) => day + 1)
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2024, month, 1)).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' }),
+)
+
+/** On which days a message comes again, and at what time. */
+export function RuleFields({
+  rule,
+  time,
+  from,
+  onRule,
+  onTime,
+  error,
+}: {
+  rule: Recurrence
+  /** `HH:mm`. */
+  time: string
+  /** The first day: what a rule of another kind begins with. */
+  from: string
+  onRule: (rule: Recurrence) => void
+  onTime: (time: string) => void
+  error: string | undefined
+}) {
+  return (
+    <>
+      <Field label="Repeats" error={error}>
+        <Select
+          value={rule.every}
+          onChange={({ target }) =>
+            onRule(ruleOf(every.find((kind) => kind === target.value) ?? 'day', from))
+          }
+        >
+          {every.map((kind) => (
+            <option key={kind} value={kind}>
+              {everyWords[kind]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {rule.every === 'week' && <WeekDays days={rule.days} onChange={(days) => onRule({ ...rule, days })} />}
+      {rule.every === 'month' && (
+        <Field label="On" hint="In a shorter month: on its last day.">
+          <Select
+            value={rule.day}
+            onChange={({ target }) =>
+              onRule({ every: 'month', day: target.value === 'last' ? 'last' : Number(target.value) })
+            }
+          >
+            {monthDays.map((day) => (
+              <option key={day} value={day}>
+                Day {day}
+              </option>
+            ))}
+            <option value="last">The last day</option>
+          </Select>
+        </Field>
+      )}
+      {rule.every === 'year' && <YearDay rule={rule} onRule={onRule} />}
+      <div className="mb-5">
+        <ClockSelects clock={`${time}:00`} onChange={(clock) => onTime(clock.slice(0, 5))} />
+      </div>
+    </>
+  )
+}
+
+function WeekDays({ days, onChange }: { days: number[]; onChange: (days: number[]) => void }) {
+  const toggle = (day: number) =>
+    onChange(days.includes(day) ? days.filter((other) => other !== day) : [...days, day])
+  return (
+    <fieldset aria-label="Days of the week" className="mb-5 flex flex-wrap gap-1.5">
+      {weekdays.map((name, at) => (
+        <Chip key={name} pressed={days.includes(at + 1)} onPress={() => toggle(at + 1)}>
+          <span aria-hidden>{name.slice(0, 3)}</span>
+          <span className="sr-only">{name}</span>
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}
+
+function YearDay({
+  rule,
+  onRule,
+}: {
+  rule: Recurrence & { every: 'year' }
+  onRule: (rule: Recurrence) => void
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Month">
+        <Select
+          value={rule.month}
+          onChange={({ target }) => onRule({ ...rule, month: Number(target.value) })}
+        >
+          {months.map((name, at) => (
+            <option key={name} value={at + 1}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Day">
+        <Select value={rule.day} onChange={({ target }) => onRule({ ...rule, day: Number(target.value) })}>
+          {monthDays.map((day) => (
+            <option key={day}>{day}</option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** A rule of a kind that comes on the first day. */
+function ruleOf(kind: Recurrence['every'], from: string): Recurrence {
+  const [month, day] = from.split('-').slice(1).map(Number)
+  if (kind === 'week') return { every: 'week', days: [weekdayOf(from)] }
+  if (kind === 'month') return { every: 'month', day: day ?? 1 }
+  return kind === 'year' ? { every: 'year', month: month ?? 1, day: day ?? 1 } : { every: 'day' }
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import {
+  createTemplate,
+  updateTemplate,
+  type MessageTemplate,
+} from '../../../core/contracts/message-templates.ts'
+import { unknownWords } from '../../../core/values/message-template.ts'
+import { api, ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRefreshTemplates } from './template-queries.ts'
+import { VariableChips } from './variable-chips.tsx'
+
+type Values = Omit<MessageTemplate, 'id'>
+
+/** Adds a template, or changes the given one. What was typed stays until it is stored. */
+export function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onClose: () => void }) {
+  const form = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const refresh = useRefreshTemplates()
+  const [values, setValues] = useState<Values>({ name: template?.name ?? '', text: template?.text ?? '' })
+  const [errors, setErrors] = useState<Partial<Values>>({})
+  const save = useMutation({
+    mutationFn: () =>
+      template ? api(updateTemplate, { id: template.id, ...values }) : api(createTemplate, values),
+    onSuccess() {
+      toast.success('Template saved', { onSave: true })
+      void refresh()
+      onClose()
+    },
+    onError(error) {
+      const taken = error instanceof ApiError && error.code === 'name_taken'
+      const fields = error instanceof ApiError ? error.fields : {}
+      setErrors(taken ? { name: error.error } : fields)
+      if (!taken && Object.keys(fields).length === 0) toast.error(error.message)
+    },
+  })
+  const change = (part: Partial<Values>) => {
+    setValues({ ...values, ...part })
+    setErrors({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={false}
+      title={template ? 'Edit template' : 'New template'}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} variant="primary" busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-1">
+        <Field label="Name" hint="As you will look for it" error={errors.name}>
+          <TextInput
+            data-autofocus
+            autoComplete="off"
+            value={values.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+        <Field
+          label="Message"
+          hint="{order|none} says “none” where there is no order."
+          error={errors.text ?? unknownWords(values.text) ?? undefined}
+        >
+          <TextArea
+            ref={area}
+            rows={7}
+            value={values.text}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        </Field>
+        <VariableChips field={area} onInsert={(text) => change({ text })} />
+      </form>
+    </Dialog>
+  )
+}

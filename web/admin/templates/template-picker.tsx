@@ -1,0 +1,30 @@
+import type { MessageTemplate } from '../../../core/contracts/message-templates.ts'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
+import { useTemplates } from './template-queries.ts'
+
+/** A quiet control beside a message's label: takes the text of a template. */
+export function TemplatePicker({ onChoose }: { onChoose: (template: MessageTemplate) => void }) {
+  const templates = useTemplates().data ?? []
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="relative rounded-small text-15 text-link underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5"
+        >
+          Use a template
+        </button>
+      }
+    >
+      {templates.map((template) => (
+        <MenuItem key={template.id} onSelect={() => onChoose(template)}>
+          <span className="max-w-72 truncate">{template.name}</span>
+        </MenuItem>
+      ))}
+      {templates.length > 0 && <MenuSeparator />}
+      <MenuLink to="/admin/whatsapp-scheduler/templates">
+        {templates.length > 0 ? 'All templates' : 'Make a template'}
+      </MenuLink>
+    </Menu>
+  )
+}

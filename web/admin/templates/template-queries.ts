@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { fillText, listTemplates } from '../../../core/contracts/message-templates.ts'
+import { hasVariables } from '../../../core/values/message-template.ts'
+import { api } from '../../api.ts'
+
+const key = ['message-templates']
+
+export function useTemplates() {
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => api(listTemplates, {}, { signal }) })
+}
+
+export function useRefreshTemplates() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: key })
+}
+
+/** What a text with variables says to the owner of a number; asked only where it has some. */
+export function useFilled({ text, phone, time }: { text: string; phone: string; time: string }) {
+  return useQuery({
+    queryKey: ['filled', text, phone, time],
+    queryFn: ({ signal }) => api(fillText, { text, phone, scheduled_time: time }, { signal }),
+    enabled: hasVariables(text) && phone !== '',
+    placeholderData: (before) => before,
+  })
+}
