@@ -52,3 +52,7 @@ export function unknownWords(text: string): string | null {
   const known = Object.keys(templateVariables).map((name) => `{${name}}`)
   return `Unknown variable ${unknown.map((name) => `{${name}}`).join(', ')}. Use ${known.join(', ')}`
 }
+
+/** What to say about variables that have no value for somebody. */
+export const noValueWords = (missing: readonly string[]) =>
+  `No value for ${missing.map((name) => `{${name}}`).join(', ')}`

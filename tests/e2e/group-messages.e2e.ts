@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createGroup, deleteGroup, listGroups } from '../../core/contracts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '../../core/contracts/contacts.ts'
-import { deleteTemplate, listTemplates } from '../../core/contracts/message-templates.ts'
+import { createTemplate, deleteTemplate, listTemplates } from '../../core/contracts/message-templates.ts'
 import { listMessages } from '../../core/contracts/messages.ts'
 import { deleteRepeat, listRepeats } from '../../core/contracts/repeats.ts'
 import { expect, expectErrors, hour, row, shopTime, test, toast } from '../support/shop.ts'
@@ -74,6 +74,32 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   await card.getByRole('button', { name: 'Cancel the rest' }).click()
   await page.getByRole('button', { name: 'Cancel messages' }).click()
   await expect(card).toContainText('2 cancelled')
+})
+
+test('COMP-08 a template in the composer is filled in for its receiver, and lacks no value', async ({
+  page,
+  shop,
+}) => {
+  const phone = shop.phone()
+  await shop.call(createContact, { name: 'Ujian Aminah', phone })
+  await shop.call(createTemplate, { name: 'Siap', text: 'Salam {name}, pesanan {order} siap.' })
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await page.getByText('Schedule New Message').click()
+  await page.getByRole('button', { name: 'Use a template' }).click()
+  await page.getByRole('menuitem', { name: 'Siap' }).click()
+  await expect(page.getByText('Choose a phone number to see its variables filled in.')).toBeVisible()
+  await page.getByPlaceholder('Select a phone number').fill('ujian aminah')
+  await page.getByRole('option', { name: /Ujian Aminah/ }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Salam Ujian Aminah, pesanan {order} siap.')
+  await expect(page.getByText('No value for {order}')).toBeVisible()
+  await page.getByRole('button', { name: 'Schedule Message', exact: true }).click()
+  await expect(toast(page, 'API Error: No value for {order}')).toBeVisible()
+  await page.getByLabel('Message', { exact: true }).fill('Salam {name}, pesanan {order|anda} siap.')
+  await expect(preview).toContainText('Salam Ujian Aminah, pesanan anda siap.')
+  await page.getByRole('button', { name: 'Schedule Message', exact: true }).click()
+  await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
+  expect(await shop.bubbles(phone)).toMatchObject([{ text: 'Salam Ujian Aminah, pesanan anda siap.' }])
 })
 
 test('chosen contacts get one text, now', async ({ page, shop }) => {

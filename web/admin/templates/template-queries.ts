@@ -20,6 +20,5 @@ export function useFilled({ text, phone, time }: { text: string; phone: string; 
     queryKey: ['filled', text, phone, time],
     queryFn: ({ signal }) => api(fillText, { text, phone, scheduled_time: time }, { signal }),
     enabled: hasVariables(text) && phone !== '',
-    placeholderData: (before) => before,
   })
 }

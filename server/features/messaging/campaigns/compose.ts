@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { noValueWords } from '../../../../core/values/message-template.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findReceivers, type Receiver } from '../../contacts/contacts.ts'
 import { chooseReceivers, type LeftOut } from './choose-receivers.ts'
@@ -20,15 +21,12 @@ export async function compose(
   { to, text, at }: { to: To; text: string; at: Date },
 ): Promise<Composed> {
   const { chosen, leftOut } = chooseReceivers(await findReceivers(db, to))
-  const people = chosen
-  const filled = await personalTexts(db, latestOrders, { text, at, people })
+  const filled = await personalTexts(db, latestOrders, { text, at, people: chosen })
   const messages: Composed['messages'] = []
-  for (const [at, receiver] of chosen.entries()) {
-    const { text = '', missing = [] } = filled[at] ?? {}
-    if (missing.length > 0) {
-      const names = missing.map((name) => `{${name}}`).join(', ')
-      leftOut.push({ receiver, reason: `No value for ${names}` })
-    } else messages.push({ receiver, text })
+  for (const [place, receiver] of chosen.entries()) {
+    const { text = '', missing = [] } = filled[place] ?? {}
+    if (missing.length > 0) leftOut.push({ receiver, reason: noValueWords(missing) })
+    else messages.push({ receiver, text })
   }
   const said = JSON.stringify([
     messages.map(({ receiver, text }) => [receiver.id, receiver.number, text]),

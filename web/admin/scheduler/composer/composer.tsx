@@ -10,12 +10,14 @@ import { characterCount } from '../../chat/character-count.ts'
 import { MessagePreview } from '../../chat/message-preview.tsx'
 import { useAttaching } from '../../media/use-attaching.ts'
 import { unfinished, type Uploads } from '../../media/use-uploads.ts'
+import { TemplatePicker } from '../../templates/template-picker.tsx'
 import { refreshMessages } from '../message-queries.ts'
 import type { Draft, useDraft } from './draft.ts'
 import { MediaField } from './media-field.tsx'
 import { PhoneSelector } from './phone-selector.tsx'
 import { createFailure, createFrom, tellCreated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
+import { useFilledDraft } from './use-filled-draft.ts'
 
 type Errors = Partial<Record<'phone' | 'message' | 'media', string>>
 
@@ -31,6 +33,7 @@ export function Composer({
   const { draft } = kept
   const [errors, setErrors] = useState<Errors>({})
   const attaching = useAttaching((items) => edit(({ media }) => ({ media: [...media, ...items] })))
+  const filled = useFilledDraft(draft)
   const create = useMutation({
     mutationFn: createFrom,
     onSuccess(created, { time }) {
@@ -77,7 +80,12 @@ export function Composer({
         />
         <TimeField time={draft.time} onChange={(time) => edit({ time })} />
       </div>
-      <Field label="Message" hint={characterCount(draft.message)} error={errors.message}>
+      <Field
+        label="Message"
+        hint={filled.note ?? characterCount(filled.text)}
+        error={errors.message}
+        action={<TemplatePicker onChoose={({ text }) => edit({ message: text })} />}
+      >
         <TextArea
           required
           rows={6}
@@ -94,7 +102,7 @@ export function Composer({
           error={errors.media}
         />
       </div>
-      <MessagePreview message={draft.message} media={draft.media} time={draft.time} />
+      <MessagePreview message={filled.text} media={draft.media} time={draft.time} />
       <Button type="submit" variant="primary" busy={create.isPending} className="justify-self-start">
         Schedule Message
       </Button>

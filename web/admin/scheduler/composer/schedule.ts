@@ -1,4 +1,6 @@
 import { createMessage, type Message } from '../../../../core/contracts/messages.ts'
+import { fillText } from '../../../../core/contracts/message-templates.ts'
+import { hasVariables, noValueWords } from '../../../../core/values/message-template.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { sendDue } from '../sending.ts'
@@ -6,14 +8,24 @@ import type { Draft } from './draft.ts'
 import { shopNow } from './shop-clock.ts'
 
 /** Stores the message; a time that has come makes it go out at once (COMP-08). Throws `ApiError`. */
-export async function createFrom({ phone, message, time, media }: Draft): Promise<Message> {
+export async function createFrom(draft: Draft): Promise<Message> {
+  const { phone, time, media } = draft
   return api(createMessage, {
     phone,
-    message,
+    message: await filledIn(draft),
     scheduled_time: time,
     status: 'pending',
     mediaUrls: media,
   })
+}
+
+/** The text with the values of its variables; nobody is to read a pair of braces. */
+async function filledIn({ phone, message, time }: Draft): Promise<string> {
+  if (!hasVariables(message)) return message
+  const { text, missing } = await api(fillText, { text: message, phone, scheduled_time: time })
+  if (missing.length === 0) return text
+  const error = noValueWords(missing)
+  throw new ApiError(400, { error, code: 'invalid_input', fields: { message: error } }, error)
 }
 
 /** After creating: waits for a due message to go out, and says how it went. */
