@@ -6,6 +6,7 @@ const needNoDatabase = [
   'tests/architecture.test.ts',
   'tests/commands.test.ts',
   'tests/look.test.ts',
+  'tests/texts.test.ts',
 ]
 
 /** The same tests on one engine of the database; what they get from it is in `tests/support`. */

@@ -104,6 +104,19 @@ test('CAT-02 a category without products says so; one that isn’t there too, an
   }
 })
 
+test.each(routeTable)('%s is in English once that is chosen, whatever the shop has written', async (path) => {
+  const { html, text } = await get(path, 'language=en')
+  expect(html).toContain('<html lang="en"')
+  // Categories and products are described by the shop itself, in its own words.
+  const described = await database.db.execute<{ description: string }>(
+    sql`select description from products union select description from categories`,
+  )
+  const ours = described.rows.reduce((left, { description }) => left.replaceAll(description, ''), text)
+  expect(ours).not.toMatch(
+    /\b(Sila|Pilih|Jumlah|Saiz|Kuantiti|Tempah\w*|Pesanan|Penghantaran|Kembali|Laman|Hubungi|Tambah|Kedai|Bayar|Nama|Kira|anda|keping|dari|satu)\b/,
+  )
+})
+
 test('pages are Malay until English is chosen, each kept for itself; no other cookie reaches them', async () => {
   for (const [cookie, lang, words] of [
     [undefined, 'ms', 'Semua kategori'],

@@ -16,13 +16,14 @@ import { ScalePicture } from './scale-picture.tsx'
 import { SizeField } from './size-field.tsx'
 import { keepJob } from './keep-job.ts'
 import { useQuote } from './use-quote.ts'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { useTexts } from '../texts/texts.ts'
 
 const InnerFigures = lazy(() => import('./inner-figures.tsx'))
 
-const materialHints: Record<PpMaterial, string> = { 'PP Transparent': 'Lutsinar', 'PP White': 'Putih' }
-
 /** Size and quantity in, the total out; `Buat Pesanan` takes them along to the order form (CALC-01, 04). */
 export function CalculatorForm({ start, journey }: { start: CalculatorData; journey: StickerJourney }) {
+  const t = useTexts(calculatorTexts)
   const { product } = start
   const [sizeMm, setSizeMm] = useState(start.sizeMm)
   const [quantity, setQuantity] = useState(start.quantity)
@@ -61,8 +62,8 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
       <div className="grid grid-cols-1 gap-5">
         {pp && (
           <RadioCards
-            label="Jenis bahan"
-            cards={ppMaterials.map((value) => ({ value, label: value, hint: materialHints[value] }))}
+            label={t.material}
+            cards={ppMaterials.map((value) => ({ value, label: value, hint: t.materials[value] }))}
             value={material}
             onValueChange={setMaterial}
           />
@@ -84,14 +85,14 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
           </Suspense>
         )}
         <BottomBar
-          label={estimated ? 'Jumlah (anggaran)' : 'Jumlah'}
+          label={estimated ? t.estimate : t.total}
           amount={
             <Money sen={quote.total_sen} className={cx('transition-opacity', pending && 'opacity-45')} />
           }
-          note={`${quantity.toLocaleString('en-MY')} keping, ${sizeMm / 10} cm`}
+          note={`${t.pieces(quantity)}, ${sizeMm / 10} cm`}
         >
           <Button type="submit" variant="primary" size="large" busy={ordering}>
-            Buat Pesanan
+            {t.order}
           </Button>
         </BottomBar>
       </div>

@@ -11,6 +11,9 @@ import { breadcrumbs, productOffered } from '../structured-data.ts'
 import type { Route } from './+types/calculator'
 import { calculatorData, productOf } from './calculator-data.ts'
 import { CalculatorForm } from './calculator-form.tsx'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { orderTexts } from '../texts/order.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
@@ -26,12 +29,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => {
+  const t = textsOf(calculatorTexts, args.matches)
   const product = args.loaderData?.product
-  if (!product) return pageMeta(args, { title: 'Kalkulator', hidden: true })
+  if (!product) return pageMeta(args, { title: t.title(''), hidden: true })
   const path = productPath(product) ?? args.location.pathname
   return pageMeta(args, {
-    title: `Kalkulator ${product.name}`,
-    description: `Kira harga ${product.name} ikut saiz dan kuantiti anda. ${product.description}`,
+    title: t.title(product.name),
+    description: t.description(product.name, product.description),
     canonical: path,
     about: (around) => [
       productOffered(around, {
@@ -42,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => {
         fromSen: product.price === null ? null : Math.round(product.price * 100),
       }),
       breadcrumbs(around, [
-        { name: 'Semua sticker', path: categoryShelf(product.category) },
+        { name: t.allStickers, path: categoryShelf(product.category) },
         { name: product.name, path },
       ]),
     ],
@@ -50,19 +54,21 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function Calculator({ loaderData: start }: Route.ComponentProps) {
+  const t = useTexts(calculatorTexts)
+  const { steps } = useTexts(orderTexts)
   const { pathname, search } = useLocation()
   const { product } = start
   return (
     <div className="mx-auto max-w-5xl py-6 md:py-10">
-      <Stepper steps={['Kira', 'Pesanan', 'Selesai']} current={0} className="mb-6 max-w-md" />
+      <Stepper steps={steps} current={0} className="mb-6 max-w-md" />
       <PageHeader
-        title={`Kalkulator ${product.name}`}
+        title={t.title(product.name)}
         note={product.description}
-        back={{ to: `/category/printing/${product.category}`, label: 'Semua sticker' }}
+        back={{ to: `/category/printing/${product.category}`, label: t.allStickers }}
       />
       {start.fallback && (
         <div className="mb-6">
-          <ErrorNote>Gagal memuat data</ErrorNote>
+          <ErrorNote>{t.loadFailed}</ErrorNote>
         </div>
       )}
       <CalculatorForm key={`${product.slug} ${search}`} start={start} journey={stickerJourneyAt(pathname)} />

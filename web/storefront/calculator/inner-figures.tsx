@@ -6,21 +6,24 @@ import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SheetPicture } from './sheet-picture.tsx'
 import type { Job } from './use-quote.ts'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** The figures behind the total, for signed-in people only: asked for by a call that visitors can't make (D-06). */
 export default function InnerFiguresPanel({ job }: { job: Job }) {
+  const t = useTexts(calculatorTexts)
   const figures = useFigures(job)
   return (
     <section aria-labelledby="inner" className="rounded-surface border border-line bg-surface p-4 md:p-6">
       <h2 id="inner" className="text-20">
-        Butiran cetakan
+        {t.inner}
       </h2>
       <div className="mt-4 grid gap-6 sm:grid-cols-[1fr_10rem]">
         <dl className="grid content-start">
-          <Figure name="Kuantiti per helaian">{figures && figures.per_sheet.toLocaleString('en-MY')}</Figure>
-          <Figure name="Helaian diperlukan">{figures && figures.sheets.toLocaleString('en-MY')}</Figure>
-          <Figure name="Harga per helaian">{figures && <Money sen={figures.price_per_sheet_sen} />}</Figure>
-          <Figure name="Kos seunit">{figures && unitCostText(figures.total_sen, job.quantity)}</Figure>
+          <Figure name={t.perSheet}>{figures && figures.per_sheet.toLocaleString('en-MY')}</Figure>
+          <Figure name={t.sheets}>{figures && figures.sheets.toLocaleString('en-MY')}</Figure>
+          <Figure name={t.pricePerSheet}>{figures && <Money sen={figures.price_per_sheet_sen} />}</Figure>
+          <Figure name={t.unitCost}>{figures && unitCostText(figures.total_sen, job.quantity)}</Figure>
         </dl>
         <SheetPicture sizeMm={job.sizeMm} />
       </div>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Quote } from '../../../core/contracts/pricing.ts'
+import { ringgitText } from '../../../core/values/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { Button } from '../../ui/button.tsx'
-import { Money } from '../../ui/money.tsx'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /**
  * Says when more pieces cost no more (what is left of the last sheet, or a larger job that is cheaper), else from
@@ -10,34 +12,25 @@ import { Money } from '../../ui/money.tsx'
  * `quote` is null while a new one is on its way.
  */
 export function MorePieces({ quote, onTake }: { quote: Quote | null; onTake: (quantity: number) => void }) {
+  const t = useTexts(calculatorTexts)
+  const { more, next } = quote ?? {}
   return (
     <div aria-live="polite" className="flex min-h-16 items-center">
-      {quote?.more ? (
-        <Offer quantity={quote.more.quantity} onTake={onTake} good>
-          {quote.more.total_sen < quote.total_sen ? (
-            <>
-              <Pieces quantity={quote.more.quantity} /> lebih murah: <Money sen={quote.more.total_sen} />
-            </>
-          ) : (
-            <>
-              Harga sama untuk <Pieces quantity={quote.more.quantity} />
-            </>
-          )}
+      {more ? (
+        <Offer quantity={more.quantity} onTake={onTake} good>
+          {more.total_sen < (quote?.total_sen ?? 0)
+            ? t.cheaper(t.pieces(more.quantity), ringgitText(more.total_sen))
+            : t.same(t.pieces(more.quantity))}
         </Offer>
       ) : (
-        quote?.next && (
-          <Offer quantity={quote.next.quantity} onTake={onTake}>
-            <Pieces quantity={quote.next.quantity} /> hanya <Money sen={quote.next.total_sen} />: setiap
-            keping lebih murah
+        next && (
+          <Offer quantity={next.quantity} onTake={onTake}>
+            {t.next(t.pieces(next.quantity), ringgitText(next.total_sen))}
           </Offer>
         )
       )}
     </div>
   )
-}
-
-function Pieces({ quantity }: { quantity: number }) {
-  return <b>{quantity.toLocaleString('en-MY')} keping</b>
 }
 
 function Offer({
@@ -51,6 +44,7 @@ function Offer({
   good?: boolean
   children: ReactNode
 }) {
+  const t = useTexts(calculatorTexts)
   return (
     <div
       className={cx(
@@ -60,7 +54,7 @@ function Offer({
     >
       <p>{children}</p>
       <Button variant="secondary" onClick={() => onTake(quantity)}>
-        Ambil
+        {t.take}
       </Button>
     </div>
   )

@@ -1,6 +1,8 @@
 import type { Quote } from '../../../core/contracts/pricing.ts'
 import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/money.tsx'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { useTexts } from '../texts/texts.ts'
 
 type Break = Quote['breaks'][number]
 
@@ -17,15 +19,16 @@ export function PriceBreaks({
   pending: boolean
   onChoose: (quantity: number) => void
 }) {
+  const t = useTexts(calculatorTexts)
   const [first] = breaks
   return (
     <table className={cx('w-full border-collapse text-15 tabular-nums', pending && 'opacity-45')}>
-      <caption className="pb-1 text-left font-semibold">Harga ikut kuantiti</caption>
+      <caption className="pb-1 text-left font-semibold">{t.breaks}</caption>
       <thead className="text-13 text-quiet">
         <tr className="border-b border-line">
-          <th className="py-1 pl-3 text-left font-normal">Kuantiti</th>
-          <th className="py-1 text-right font-normal">Jumlah</th>
-          <th className="py-1 pr-3 text-right font-normal">Jimat sekeping</th>
+          <th className="py-1 pl-3 text-left font-normal">{t.quantity}</th>
+          <th className="py-1 text-right font-normal">{t.total}</th>
+          <th className="py-1 pr-3 text-right font-normal">{t.saving}</th>
         </tr>
       </thead>
       <tbody>
@@ -44,7 +47,7 @@ export function PriceBreaks({
                   onClick={() => onChoose(each.quantity)}
                   className="h-11 w-full pl-3 text-left after:absolute after:inset-0"
                 >
-                  {each.quantity.toLocaleString('en-MY')} keping
+                  {t.pieces(each.quantity)}
                 </button>
               </td>
               <td className="text-right">

@@ -1,6 +1,8 @@
 import { Field } from '../../ui/field.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { mostQuantity } from './calculator-data.ts'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** How many pieces: typed, or stepped by a hundred. */
 export function QuantityField({
@@ -12,14 +14,15 @@ export function QuantityField({
   onValueChange: (quantity: number) => void
   missing: boolean
 }) {
+  const t = useTexts(calculatorTexts)
   return (
-    <Field label="Kuantiti" error={missing ? 'Sila isi kuantiti, sekurang-kurangnya 1.' : undefined}>
+    <Field label={t.quantity} error={missing ? t.quantityMissing : undefined}>
       <NumberStepper
         value={value}
         onValueChange={onValueChange}
         step={100}
         max={mostQuantity}
-        suffix="keping"
+        suffix={t.piecesUnit}
       />
     </Field>
   )

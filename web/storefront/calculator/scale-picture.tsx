@@ -1,4 +1,6 @@
 import { sizeText } from '../../../core/values/sheet.ts'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** The mat shown: wide enough for the largest sticker beside the coin. */
 const mat = { width: 180, height: 104 }
@@ -10,6 +12,7 @@ const coinMm = 22.65
  * unit is a millimetre. It shows one sticker, not the sheet: how many fit on a sheet is not for visitors (D-06).
  */
 export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean }) {
+  const t = useTexts(calculatorTexts)
   const room = Math.max(1, (sizeMm + 20) / mat.height)
   const [width, height] = [mat.width * room, mat.height * room]
   const [x, y] = [width * 0.42, height / 2]
@@ -18,7 +21,7 @@ export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={`Sticker ${sizeText(sizeMm)} di sebelah syiling 50 sen`}
+      aria-label={t.beside(sizeText(sizeMm))}
       className="block w-full bg-[#1c6b53]"
     >
       <pattern id="mat" width="10" height="10" patternUnits="userSpaceOnUse">

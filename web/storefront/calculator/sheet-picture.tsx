@@ -1,14 +1,17 @@
 import { sheetGrid, sheetMm } from '../../../core/values/sheet.ts'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** A sheet with its stickers, all to scale: one unit is a millimetre. */
 export function SheetPicture({ sizeMm }: { sizeMm: number }) {
+  const t = useTexts(calculatorTexts)
   const { across, down } = sheetGrid(sizeMm)
   const gap = Math.min(2, sizeMm / 20)
   return (
     <svg
       viewBox={`-4 -4 ${sheetMm.width + 8} ${sheetMm.height + 8}`}
       role="img"
-      aria-label={`Satu helaian: ${across} × ${down} sticker`}
+      aria-label={t.sheet(across, down)}
       className="mx-auto w-full max-w-40"
     >
       <rect

@@ -2,6 +2,8 @@ import { sizeText } from '../../../core/values/sheet.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** More sizes than this are a list: cards would fill the phone. */
 const mostCards = 12
@@ -15,9 +17,10 @@ export function SizeField({
   value: number
   onValueChange: (sizeMm: number) => void
 }) {
+  const t = useTexts(calculatorTexts)
   if (sizes.length > mostCards) {
     return (
-      <Field label="Saiz sticker">
+      <Field label={t.size}>
         <Select value={value} onChange={(event) => onValueChange(Number(event.target.value))}>
           {sizes.map((size) => (
             <option key={size} value={size}>
@@ -30,7 +33,7 @@ export function SizeField({
   }
   return (
     <RadioCards
-      label="Saiz sticker"
+      label={t.size}
       columns={4}
       className="[&_input]:absolute [&_input]:inset-0 [&_input]:size-full [&_input]:opacity-0 [&_label]:min-h-12 [&_label]:px-1 [&_label]:text-center [&>div]:grid-cols-4"
       cards={sizes.map((size) => ({ value: String(size), label: sizeText(size) }))}

@@ -3,6 +3,8 @@ import { getQuote, type Quote } from '../../../core/contracts/pricing.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { estimate } from './calculator-data.ts'
+import { calculatorTexts } from '../texts/calculator.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** Typing goes on while the last total still stands; the server is asked when it pauses. */
 const pauseMs = 120
@@ -23,6 +25,7 @@ export interface LiveQuote {
 
 /** The total of the job, always as the server works it out; `first` came with the page, for the first job. */
 export function useQuote(job: Job, first: { quote: Quote; fallback: boolean }): LiveQuote {
+  const { loadFailed } = useTexts(calculatorTexts)
   const key = `${job.product} ${job.sizeMm} ${job.quantity}`
   const [known, setKnown] = useState({ key, quote: first.quote, estimated: first.fallback })
   const { product, sizeMm, quantity } = job
@@ -35,7 +38,7 @@ export function useQuote(job: Job, first: { quote: Quote; fallback: boolean }): 
         (quote) => setKnown({ key, quote, estimated: false }),
         (error: unknown) => {
           if (over.signal.aborted) return
-          if (!(error instanceof ApiError) || error.code !== 'unknown_size') toast.error('Gagal memuat data')
+          if (!(error instanceof ApiError) || error.code !== 'unknown_size') toast.error(loadFailed)
           setKnown({ key, quote: estimate(sizeMm, quantity), estimated: true })
         },
       )
@@ -44,6 +47,6 @@ export function useQuote(job: Job, first: { quote: Quote; fallback: boolean }): 
       clearTimeout(pause)
       over.abort()
     }
-  }, [key, settled, product, sizeMm, quantity])
+  }, [key, settled, product, sizeMm, quantity, loadFailed])
   return { quote: known.quote, pending: !settled, estimated: known.estimated }
 }

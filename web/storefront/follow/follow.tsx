@@ -10,17 +10,24 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/follow'
 import { OrderProgress } from './order-progress.tsx'
+import { thanksTexts } from '../texts/thanks.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { afterOrderSaid } from '../texts/en/after-order-said.ts'
+import { useSaid } from '../texts/said.ts'
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Jejak pesanan',
-    description: 'Semak pesanan anda dengan nombor pesanan dan nombor telefon, bila-bila masa.',
-  })
+export const meta: Route.MetaFunction = (args) => {
+  const t = textsOf(thanksTexts, args.matches)
+  return pageMeta(args, { title: textsOf(shellTexts, args.matches).follow, description: t.followDescription })
+}
 
 type Fields = { number?: string; phone?: string }
 
 /** How an order is doing, for whoever knows its number and the phone that it was placed with (D-07). */
 export default function Follow() {
+  const t = useTexts(thanksTexts)
+  const shell = useTexts(shellTexts)
+  const said = useSaid(afterOrderSaid)
   const [asked] = useSearchParams()
   const [order, setOrder] = useState<FollowedOrder | null>(null)
   const [wrong, setWrong] = useState<{ fields: Fields; words: string | null }>({ fields: {}, words: null })
@@ -39,7 +46,7 @@ export default function Follow() {
       setOrder(await api(followOrder, { number: textOf('number'), phone: textOf('phone') }))
     } catch (error) {
       setOrder(null)
-      setWrong(wordsOf(error))
+      setWrong(wordsOf(error, t.offline))
     } finally {
       setLooking(false)
     }
@@ -47,13 +54,9 @@ export default function Follow() {
 
   return (
     <div className="mx-auto max-w-2xl py-6 md:py-10">
-      <PageHeader
-        title="Jejak pesanan"
-        note="Nombor pesanan ada dalam mesej WhatsApp daripada kedai."
-        back={{ to: '/', label: 'Laman utama' }}
-      />
+      <PageHeader title={shell.follow} note={t.followNote} back={{ to: '/', label: shell.home }} />
       <form noValidate onSubmit={(event) => void look(event)} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        <Field label="Nombor pesanan" error={wrong.fields.number}>
+        <Field label={t.orderNumber} error={said(wrong.fields.number)}>
           <TextInput
             name="number"
             defaultValue={asked.get('no') ?? ''}
@@ -63,7 +66,7 @@ export default function Follow() {
             maxLength={20}
           />
         </Field>
-        <Field label="No Telefon" error={wrong.fields.phone}>
+        <Field label={t.phone} error={said(wrong.fields.phone)}>
           <TextInput
             name="phone"
             type="tel"
@@ -75,21 +78,20 @@ export default function Follow() {
         </Field>
         <div className="sm:col-span-2">
           <Button type="submit" variant="primary" size="large" busy={looking} className="max-sm:w-full">
-            Semak pesanan
+            {t.look}
           </Button>
         </div>
       </form>
       <div aria-live="polite" className="mt-6 min-h-80">
-        {wrong.words && <ErrorNote>{wrong.words}</ErrorNote>}
+        {wrong.words && <ErrorNote>{said(wrong.words)}</ErrorNote>}
         {order && <OrderProgress order={order} />}
       </div>
     </div>
   )
 }
 
-function wordsOf(error: unknown): { fields: Fields; words: string | null } {
-  if (!(error instanceof ApiError) || error.status === 0)
-    return { fields: {}, words: 'Tiada sambungan. Semak internet anda, kemudian cuba lagi.' }
+function wordsOf(error: unknown, offline: string): { fields: Fields; words: string | null } {
+  if (!(error instanceof ApiError) || error.status === 0) return { fields: {}, words: offline }
   if (error.code === 'invalid_input' && Object.keys(error.fields).length > 0)
     return { fields: error.fields, words: null }
   return { fields: {}, words: error.message }

@@ -3,26 +3,27 @@ import { formatListTime } from '../../../core/values/shop-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
+import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** The order in short, and which of its steps are behind it. */
 export function OrderProgress({ order }: { order: FollowedOrder }) {
+  const t = useTexts(thanksTexts)
   return (
     <section aria-labelledby="progress" className="rounded-surface border border-line bg-surface p-5">
       <h2 id="progress" className="flex flex-wrap items-baseline justify-between gap-2 text-20">
         {order.product}
-        <span className="text-15 font-normal text-quiet tabular-nums">No. {order.orderNumber}</span>
+        <span className="text-15 font-normal text-quiet tabular-nums">{t.number(order.orderNumber)}</span>
       </h2>
+      <p className="mt-1 text-15 text-quiet">{t.inNameOf(order.amount, order.nama)}</p>
       <p className="mt-1 text-15 text-quiet">
-        {order.amount}, atas nama {order.nama}
-      </p>
-      <p className="mt-1 text-15 text-quiet">
-        {order.deliveryMethod === 'pos' ? `Pos ke ${order.place}` : `Ambil sendiri di ${order.place}`}
+        {order.deliveryMethod === 'pos' ? t.postedTo(order.place) : t.pickedUpAt(order.place)}
       </p>
       <p className="mt-3 font-display text-26 font-bold">
         <Money sen={order.total_sen} />
       </p>
       <ol className="mt-4">
-        {stepsOf(order).map(({ title, note, done }) => (
+        {stepsOf(order, t).map(({ title, note, done }) => (
           <li key={title} className="flex gap-3 border-t border-line py-3 text-15">
             <span
               aria-hidden
@@ -36,7 +37,7 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
             <span>
               <span className={cx('block font-semibold', !done && 'text-quiet')}>
                 {title}
-                <span className="sr-only">{done ? ' (selesai)' : ' (belum)'}</span>
+                <span className="sr-only">{done ? t.done : t.notDone}</span>
               </span>
               <span className="block text-quiet">{note}</span>
             </span>
@@ -47,20 +48,13 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
   )
 }
 
-const told = {
-  waiting: 'Sedang dihantar ke WhatsApp anda.',
-  sent: 'Sudah dihantar ke WhatsApp anda.',
-  failed: 'WhatsApp tidak sampai. Hubungi kedai untuk nombor akaun.',
-} as const
-
-function stepsOf({ placed_at, notification, slips }: FollowedOrder) {
+function stepsOf({ placed_at, notification, slips }: FollowedOrder, t: ThanksTexts) {
   return [
-    { title: 'Pesanan diterima', note: formatListTime(new Date(placed_at)), done: true },
-    { title: 'Maklumat bayaran', note: told[notification], done: notification === 'sent' },
+    { title: t.received, note: formatListTime(new Date(placed_at)), done: true },
+    { title: t.payment, note: t.told[notification], done: notification === 'sent' },
     {
-      title: 'Resit bayaran',
-      note:
-        slips > 0 ? 'Diterima. Kedai sedang menyemak dengan bank.' : 'Hantar gambar resit melalui WhatsApp.',
+      title: t.slip,
+      note: slips > 0 ? t.slipSeen : t.slipWanted,
       done: slips > 0,
     },
   ]

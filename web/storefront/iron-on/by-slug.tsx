@@ -7,6 +7,8 @@ import { ironOnStart, schoolsOrNull, tagColoursOrNull } from './iron-on-data.ts'
 import { ironOnJourneyAt } from './iron-on-journey.ts'
 import { LogoOrder } from './logo-order.tsx'
 import { NameTagOrder } from './name-tag-order.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { textsOf } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
@@ -27,7 +29,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   const { start, flow } = args.loaderData ?? {}
   const title = start?.product.name ?? 'Iron-On'
-  return ironOnMeta(args, flow ?? 'nametag', start, { title, description: `Tempah ${title} dalam talian.` })
+  return ironOnMeta(args, flow ?? 'nametag', start, {
+    title,
+    description: textsOf(ironOnTexts, args.matches).orderOnline(title),
+  })
 }
 
 export default function BySlug({ loaderData }: Route.ComponentProps) {

@@ -4,23 +4,18 @@ import { Collapsible } from '../../ui/collapsible.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** A whole class at once: a name a line. `onAdd` answers how many rows it has made. */
 export function ClassList({ onAdd }: { onAdd: (text: string) => number }) {
+  const t = useTexts(ironOnTexts)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const names = text.split(/[\r\n]+/).filter((line) => line.trim() !== '').length
   return (
-    <Collapsible
-      title="Tampal senarai kelas"
-      note="Banyak nama? Salin terus dari Excel atau WhatsApp."
-      open={open}
-      onOpenChange={setOpen}
-    >
-      <Field
-        label="Senarai nama"
-        hint="Satu nama sebaris. Dari Excel: nama, warna dan bilangan set dalam tiga lajur."
-      >
+    <Collapsible title={t.pasteList} note={t.pasteListNote} open={open} onOpenChange={setOpen}>
+      <Field label={t.nameList} hint={t.nameListHint}>
         <TextArea
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -40,7 +35,7 @@ export function ClassList({ onAdd }: { onAdd: (text: string) => number }) {
           setOpen(false)
         }}
       >
-        {names > 0 ? `Tambah ${names} nama` : 'Tambah nama'}
+        {t.addNames(names)}
       </Button>
     </Collapsible>
   )

@@ -8,6 +8,8 @@ import { useField } from '../../ui/field.tsx'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { colourWords } from './colour-names.ts'
 import { TagPreview } from './tag-preview.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** Letters and border of a tag; the pairs are shown on the child's own name. */
 export function ColourChoice({
@@ -21,9 +23,10 @@ export function ColourChoice({
   colours: string[]
   onChoose: (warna: string) => void
 }) {
+  const t = useTexts(ironOnTexts)
   const [open, setOpen] = useState(false)
   const field = useField()
-  const shown = name.trim() && !tagRefusal(name) ? name : 'NAMA'
+  const shown = name.trim() && !tagRefusal(name) ? name : t.sampleName
   return (
     <>
       <button
@@ -35,11 +38,11 @@ export function ColourChoice({
       >
         <Swatch warna={value} />
         <span className={cx('min-w-0 flex-1 truncate', !value && 'text-quiet')}>
-          {value || 'Pilih warna...'}
+          {value || t.colourPlaceholder}
         </span>
         <ChevronDownIcon className="shrink-0 text-quiet" />
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="Pilih warna" description="Huruf / tepi">
+      <Dialog open={open} onOpenChange={setOpen} title={t.chooseColour} description={t.lettersAndBorder}>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {colours.map((warna) => (
             <button
@@ -61,7 +64,7 @@ export function ColourChoice({
               </span>
               <span className="block px-2.5 py-1.5">
                 <span className="block font-semibold">{warna}</span>
-                <span className="block text-quiet">{colourWords(warna)}</span>
+                <span className="block text-quiet">{colourWords(warna, t)}</span>
               </span>
             </button>
           ))}

@@ -1,8 +1,9 @@
-import { tagColours, tagPalette } from '../../../core/values/tag-colours.ts'
+import { tagColours } from '../../../core/values/tag-colours.ts'
+import type { IronOnTexts } from '../texts/iron-on.ts'
 
 /** `Merah, tepi putih`: the pair in the customer's language, beside the name that the shop gives it. */
-export function colourWords(warna: string): string {
+export function colourWords(warna: string, t: IronOnTexts): string {
   const colours = tagColours(warna)
   if (!colours) return ''
-  return `${tagPalette[colours.fill].name}, tepi ${tagPalette[colours.border].name.toLowerCase()}`
+  return t.colourPair(t.colours[colours.fill], t.colours[colours.border])
 }

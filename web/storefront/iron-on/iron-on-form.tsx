@@ -8,6 +8,11 @@ import { Money } from '../../ui/money.tsx'
 import { CustomerFields } from '../order/customer-fields.tsx'
 import { DeliveryFields } from '../order/delivery-fields.tsx'
 import type { OrderValues } from '../order/order-values.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
+import { orderTexts } from '../texts/order.ts'
+import { ironOnSaid } from '../texts/en/iron-on-said.ts'
+import { useSaid } from '../texts/said.ts'
 
 /**
  * What both forms have around their rows: who orders, where it goes, the total and the button. On the phone one
@@ -32,6 +37,9 @@ export function IronOnForm({
   children: ReactNode
 }) {
   const { control } = useFormContext<OrderValues>()
+  const t = useTexts(ironOnTexts)
+  const order = useTexts(orderTexts)
+  const said = useSaid(ironOnSaid)
   const [method, state] = useWatch({ control, name: ['deliveryMethod', 'shipping.state'] })
   const fee = shippingFee(method, stateNamed(state))
   return (
@@ -44,23 +52,23 @@ export function IronOnForm({
       <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
         <div className="grid min-w-0 gap-4">{children}</div>
         <div className="grid min-w-0 gap-8">
-          <FormPart title="Maklumat anda">
+          <FormPart title={t.about}>
             <CustomerFields />
           </FormPart>
-          <FormPart title="Penghantaran">
+          <FormPart title={t.delivery}>
             <DeliveryFields pickupPlace={pickupPlace} />
           </FormPart>
         </div>
       </div>
-      {problem && <ErrorNote>{problem}</ErrorNote>}
+      {problem && <ErrorNote>{said(problem)}</ErrorNote>}
       <BottomBar
-        label={fee > 0 ? 'Jumlah termasuk pos' : 'Jumlah'}
+        label={fee > 0 ? order.totalWithPost : order.total}
         amount={<Money sen={goodsSen + fee} />}
         note={note}
         className="md:sticky md:bottom-4 md:shadow-lift"
       >
-        <Button type="submit" variant="primary" size="large" busy={sending} busyLabel="Menghantar...">
-          Hantar Pesanan
+        <Button type="submit" variant="primary" size="large" busy={sending} busyLabel={order.sending}>
+          {order.send}
         </Button>
       </BottomBar>
     </form>

@@ -5,8 +5,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { ironOnShelf } from './iron-on-journey.ts'
 import type { Offered } from './use-offered.ts'
-
-export const ironOnSteps = ['Pesanan', 'Selesai']
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** Around both forms: where one is, and what stands there while the list to choose from is not. */
 export function IronOnPage({
@@ -20,14 +20,15 @@ export function IronOnPage({
   offered: Offered<unknown>
   children: ReactNode
 }) {
+  const t = useTexts(ironOnTexts)
   return (
     <div className="mx-auto max-w-5xl py-6 md:py-10">
-      <Stepper steps={ironOnSteps} current={0} className="mb-6 max-w-xs" />
+      <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
       <PageHeader title={title} note={note} back={{ to: ironOnShelf, label: 'Iron-On DTF' }} />
       {children}
       {!offered.list && offered.failure && (
         <ErrorState title={offered.failure} onRetry={offered.retry}>
-          Semak sambungan internet anda, kemudian cuba lagi.
+          {t.tryConnection}
         </ErrorState>
       )}
       {!offered.list && !offered.failure && (

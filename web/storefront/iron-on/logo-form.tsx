@@ -17,6 +17,8 @@ import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import { blankRow, keepIronOnDraft, keepRows, readIronOnDraft, type IronOnValues } from './iron-on-values.ts'
 import { LogoRow } from './logo-row.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 type Values = IronOnValues<'logo'>
 
@@ -33,6 +35,7 @@ export function LogoForm({
   schools: School[]
   journey: IronOnJourney
 }) {
+  const t = useTexts(ironOnTexts)
   const [setSen, setSetSen] = useState(start.product.setSen)
   const form = useForm<Values>({
     resolver: standardSchemaResolver(saveLogoOrder.input) as never,
@@ -75,14 +78,14 @@ export function LogoForm({
   return (
     <FormProvider {...form}>
       <IronOnForm
-        onSubmit={(event) => void form.handleSubmit(submit, (errors) => say(missingWords(errors)))(event)}
+        onSubmit={(event) => void form.handleSubmit(submit, (errors) => say(missingWords(errors, t)))(event)}
         goodsSen={sets * setSen}
-        note={`${sets} set = ${logosIn(rows, schools)} logo`}
+        note={t.logosInAll(sets, logosIn(rows, schools))}
         sending={sending}
         problem={problem}
         pickupPlace={start.pickupPlace}
       >
-        <ul aria-label="Logo" className="grid gap-4">
+        <ul aria-label={t.logos} className="grid gap-4">
           {fields.map(({ id }, at) => (
             <LogoRow
               key={id}
@@ -92,7 +95,7 @@ export function LogoForm({
                 fields.length > 1
                   ? () => {
                       remove(at)
-                      toast.success('Tempahan telah dibuang.')
+                      toast.success(t.removed)
                     }
                   : null
               }
@@ -105,10 +108,10 @@ export function LogoForm({
           disabled={fields.length >= mostRows}
           onClick={() => {
             append(blankRow.logo, { shouldFocus: false })
-            toast.success('Tempahan baru ditambah.')
+            toast.success(t.added)
           }}
         >
-          Tambah tempahan
+          {t.addRow}
         </Button>
       </IronOnForm>
     </FormProvider>

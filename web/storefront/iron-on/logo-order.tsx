@@ -6,6 +6,8 @@ import type { IronOnJourney } from './iron-on-journey.ts'
 import { IronOnPage } from './iron-on-page.tsx'
 import { LogoForm } from './logo-form.tsx'
 import { useOffered } from './use-offered.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 const schoolsOf = ({ data }: ReplyOf<typeof listSchools>) => data
 
@@ -19,13 +21,10 @@ export function LogoOrder({
   firstSchools: School[] | null
   journey: IronOnJourney
 }) {
+  const t = useTexts(ironOnTexts)
   const schools = useOffered(firstSchools, listSchools, schoolsOf, 'school list')
   return (
-    <IronOnPage
-      title="Iron-On Logo Order"
-      note={`Logo sekolah siap potong, ${ringgitText(start.product.setSen)} satu set. Gosok sekali terus lekat.`}
-      offered={schools}
-    >
+    <IronOnPage title={t.logoTitle} note={t.logoNote(ringgitText(start.product.setSen))} offered={schools}>
       {schools.list && <LogoForm start={start} schools={schools.list} journey={journey} />}
     </IronOnPage>
   )

@@ -1,10 +1,13 @@
 import type { School } from '../../../core/contracts/iron-on.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** A shirt pocket, millimetres: everyone knows how large it is. */
 const pocket = { width: 110, height: 125 }
 
 /** The logo on a shirt pocket, both at true proportion: one unit is a millimetre. */
 export function LogoPicture({ school }: { school: School | undefined }) {
+  const t = useTexts(ironOnTexts)
   const [width, height] = [(school?.width ?? 0) * 10, (school?.height ?? 0) * 10]
   const room = { width: Math.max(150, width + 40), height: Math.max(150, height + 30) }
   const [left, top] = [(room.width - width) / 2, (room.height - height) / 2]
@@ -13,11 +16,7 @@ export function LogoPicture({ school }: { school: School | undefined }) {
     <svg
       viewBox={`0 0 ${room.width} ${room.height}`}
       role="img"
-      aria-label={
-        school
-          ? `Logo ${school.name}, ${school.width} × ${school.height} cm, pada poket baju`
-          : 'Belum ada sekolah dipilih'
-      }
+      aria-label={school ? t.onPocket(school.name, school.width, school.height) : t.noneChosen}
       className="block w-full bg-[#e9e7e0]"
     >
       <path
@@ -51,7 +50,7 @@ export function LogoPicture({ school }: { school: School | undefined }) {
         </>
       ) : (
         <text x={room.width / 2} y={room.height / 2} textAnchor="middle" fontSize="9" fill="#5c5b57">
-          Logo sekolah
+          {t.schoolLogo}
         </text>
       )}
     </svg>

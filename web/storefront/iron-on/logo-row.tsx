@@ -7,6 +7,10 @@ import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { LogoPicture } from './logo-picture.tsx'
 import { SchoolChoice } from './school-choice.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
+import { ironOnSaid } from '../texts/en/iron-on-said.ts'
+import { useSaid } from '../texts/said.ts'
 
 /** One school: its logo as large as it is on a pocket, and how many sets. */
 export function LogoRow({
@@ -18,6 +22,8 @@ export function LogoRow({
   schools: School[]
   onRemove: ((at: number) => void) | null
 }) {
+  const t = useTexts(ironOnTexts)
+  const said = useSaid(ironOnSaid)
   const { control, formState } = useFormContext<IronOnValues<'logo'>>()
   // A row that is just being taken away has no values any more.
   const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.logo
@@ -27,9 +33,9 @@ export function LogoRow({
   return (
     <li className="rounded-surface border border-line bg-surface p-4">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-17">Logo {at + 1}</h2>
+        <h2 className="text-17">{t.logo(at + 1)}</h2>
         {onRemove && (
-          <IconButton label={`Buang logo ${at + 1}`} onClick={() => onRemove(at)} className="-my-2 -mr-2">
+          <IconButton label={t.removeLogo(at + 1)} onClick={() => onRemove(at)} className="-my-2 -mr-2">
             <TrashIcon />
           </IconButton>
         )}
@@ -40,9 +46,9 @@ export function LogoRow({
         </div>
         <div className="grid gap-2">
           <Field
-            label="Nama sekolah"
-            error={errors?.namaSekolah?.message}
-            hint={school && `${school.width} × ${school.height} cm, ${perSet} logo satu set`}
+            label={t.school}
+            error={said(errors?.namaSekolah?.message)}
+            hint={school && t.logoSize(school.width, school.height, perSet)}
           >
             <Controller
               control={control}
@@ -53,9 +59,9 @@ export function LogoRow({
             />
           </Field>
           <Field
-            label="Bilangan set"
-            error={errors?.bilangan?.message}
-            hint={`${row.bilangan} set × ${perSet} = ${row.bilangan * perSet} logo`}
+            label={t.sets}
+            error={said(errors?.bilangan?.message)}
+            hint={t.setsOfLogos(row.bilangan, perSet)}
           >
             <Controller
               control={control}

@@ -6,6 +6,8 @@ import { ironOnMeta } from './iron-on-meta.ts'
 import { ironOnStart, schoolsOrNull } from './iron-on-data.ts'
 import { ironOnJourneyAt } from './iron-on-journey.ts'
 import { LogoOrder } from './logo-order.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { textsOf } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
@@ -17,11 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ start, schools }, { status: schools ? 200 : 503 })
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  ironOnMeta(args, 'logo', args.loaderData?.start, {
-    title: 'Iron-On Logo Order',
-    description: 'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.',
+export const meta: Route.MetaFunction = (args) => {
+  const t = textsOf(ironOnTexts, args.matches)
+  return ironOnMeta(args, 'logo', args.loaderData?.start, {
+    title: t.logoTitle,
+    description: t.logoDescription,
   })
+}
 
 export default function Logo({ loaderData: { start, schools } }: Route.ComponentProps) {
   const { pathname } = useLocation()

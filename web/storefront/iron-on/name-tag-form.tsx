@@ -20,6 +20,8 @@ import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import { blankRow, keepIronOnDraft, keepRows, readIronOnDraft, type IronOnValues } from './iron-on-values.ts'
 import { NameTagRow } from './name-tag-row.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 type Values = IronOnValues<'nametag'>
 
@@ -33,6 +35,7 @@ export function NameTagForm({
   colours: string[]
   journey: IronOnJourney
 }) {
+  const t = useTexts(ironOnTexts)
   const [setSen, setSetSen] = useState(start.product.setSen)
   const form = useForm<Values>({
     resolver: standardSchemaResolver(saveNameTagOrder.input) as never,
@@ -76,14 +79,14 @@ export function NameTagForm({
   return (
     <FormProvider {...form}>
       <IronOnForm
-        onSubmit={(event) => void form.handleSubmit(submit, (errors) => say(missingWords(errors)))(event)}
+        onSubmit={(event) => void form.handleSubmit(submit, (errors) => say(missingWords(errors, t)))(event)}
         goodsSen={sets * setSen}
-        note={`${sets} set × ${tagsPerSet} = ${sets * tagsPerSet} tag`}
+        note={t.setsOfTags(sets, tagsPerSet)}
         sending={sending}
         problem={problem}
         pickupPlace={start.pickupPlace}
       >
-        <ul aria-label="Name tag" className="grid gap-4">
+        <ul aria-label={t.tags} className="grid gap-4">
           {fields.map(({ id }, at) => (
             <NameTagRow
               key={id}
@@ -96,7 +99,7 @@ export function NameTagForm({
           ))}
         </ul>
         <Button size="large" icon={<PlusIcon />} onClick={list.add} disabled={fields.length >= mostRows}>
-          Tambah tempahan
+          {t.addRow}
         </Button>
         <ClassList onAdd={list.addAll} />
       </IronOnForm>
@@ -105,6 +108,7 @@ export function NameTagForm({
 }
 
 function useNameTagRows(form: ReturnType<typeof useForm<Values>>, colours: string[]) {
+  const t = useTexts(ironOnTexts)
   const { control, getValues } = form
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'orders' })
   /** New rows take the colours of the last one. */
@@ -118,27 +122,27 @@ function useNameTagRows(form: ReturnType<typeof useForm<Values>>, colours: strin
       const kept = before.filter(({ namaAnak }) => namaAnak.trim() !== '')
       const room = mostRows - kept.length
       if (read.length > room) {
-        toast.error(`Satu pesanan memuatkan paling banyak ${mostRows} nama.`)
+        toast.error(t.mostNames(mostRows))
         return 0
       }
       const place = before.slice(0, upTo).filter(({ namaAnak }) => namaAnak.trim() !== '').length
       replace(kept.toSpliced(place, 0, ...read))
-      if (read.length > 0) toast.success(`${read.length} nama ditambah.`)
+      if (read.length > 0) toast.success(t.namesAdded(read.length))
       return read.length
     },
-    [colours, getValues, replace, usual],
+    [colours, getValues, replace, usual, t],
   )
   const list = {
     add: () => {
       append({ ...blankRow.nametag, warna: usual() }, { focusName: `orders.${fields.length}.namaAnak` })
-      toast.success('Tempahan baru ditambah.')
+      toast.success(t.added)
     },
     remove: useCallback(
       (at: number) => {
         remove(at)
-        toast.success('Tempahan telah dibuang.')
+        toast.success(t.removed)
       },
-      [remove],
+      [remove, t],
     ),
     addAll: (text: string) => put(text, mostRows),
     paste: useCallback((at: number, text: string) => void put(text, at + 1), [put]),

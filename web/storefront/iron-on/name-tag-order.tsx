@@ -7,6 +7,8 @@ import type { IronOnStart } from './iron-on-data.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import { NameTagForm } from './name-tag-form.tsx'
 import { useOffered } from './use-offered.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 const namesOf = ({ data }: ReplyOf<typeof listTagColours>) => data.map(({ warna }) => warna)
 
@@ -20,11 +22,12 @@ export function NameTagOrder({
   firstColours: string[] | null
   journey: IronOnJourney
 }) {
+  const t = useTexts(ironOnTexts)
   const colours = useOffered(firstColours, listTagColours, namesOf, 'color list')
   return (
     <IronOnPage
-      title="Tempahan Name Tag Iron-On"
-      note={`Iron-On Name Tag: ${tagsPerSet} tag satu set, ${ringgitText(start.product.setSen)}. Gosok terus pada baju.`}
+      title={t.tagHeading}
+      note={t.tagNote(tagsPerSet, ringgitText(start.product.setSen))}
       offered={colours}
     >
       {colours.list && <NameTagForm start={start} colours={colours.list} journey={journey} />}

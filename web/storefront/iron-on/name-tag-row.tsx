@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { mostSets, tagRefusalText } from '../../../core/contracts/iron-on.ts'
-import { tagMm, tagRefusal, tagsPerSet } from '../../../core/values/name-tag.ts'
+import { mostSets } from '../../../core/contracts/iron-on.ts'
+import { tagMm, tagRefusal, tagsPerSet, type TagRefusal } from '../../../core/values/name-tag.ts'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
@@ -11,6 +11,10 @@ import { ColourChoice } from './colour-choice.tsx'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
 import { TagPreview } from './tag-preview.tsx'
 import { upperCaseField } from './upper-case.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
+import { ironOnSaid } from '../texts/en/iron-on-said.ts'
+import { useSaid } from '../texts/said.ts'
 
 export interface NameTagRowProps {
   at: number
@@ -31,6 +35,8 @@ export const NameTagRow = memo(function NameTagRow({
   onRemove,
   onPasteList,
 }: NameTagRowProps) {
+  const t = useTexts(ironOnTexts)
+  const said = useSaid(ironOnSaid)
   const { control, register, formState } = useFormContext<IronOnValues<'nametag'>>()
   // A row that is just being taken away has no values any more.
   const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.nametag
@@ -40,9 +46,9 @@ export const NameTagRow = memo(function NameTagRow({
   return (
     <li className="rounded-surface border border-line bg-surface p-4">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-17">Name tag {at + 1}</h2>
+        <h2 className="text-17">{t.tag(at + 1)}</h2>
         {onRemove && (
-          <IconButton label={`Buang name tag ${at + 1}`} onClick={() => onRemove(at)} className="-my-2 -mr-2">
+          <IconButton label={t.removeTag(at + 1)} onClick={() => onRemove(at)} className="-my-2 -mr-2">
             <TrashIcon />
           </IconButton>
         )}
@@ -50,25 +56,19 @@ export const NameTagRow = memo(function NameTagRow({
       <div className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <figure className="mb-2 sm:col-span-2">
           <div className="crop-marks m-4 mt-3">
-            <TagPreview name={row.namaAnak || 'NAMA'} warna={row.warna} />
+            <TagPreview name={row.namaAnak || t.sampleName} warna={row.warna} />
           </div>
           {at === 0 && (
             <figcaption className="text-center text-13 text-quiet tabular-nums">
-              {tagMm.width} × {tagMm.height} mm, dicetak seperti di atas
+              {t.printedLike(tagMm.width, tagMm.height)}
             </figcaption>
           )}
         </figure>
         <Field
           className="sm:col-span-2"
-          label="Nama anak"
-          error={refusal ? tagRefusalText(refusal) : errors?.namaAnak?.message}
-          hint={
-            twin !== null && (
-              <span className="text-caution">
-                Nama ini sudah ada pada name tag {twin + 1}. Teruskan jika betul.
-              </span>
-            )
-          }
+          label={t.childName}
+          error={refusal ? refusalWords(refusal, t) : said(errors?.namaAnak?.message)}
+          hint={twin !== null && <span className="text-caution">{t.twin(twin + 1)}</span>}
         >
           <TextInput
             {...name}
@@ -93,7 +93,7 @@ export const NameTagRow = memo(function NameTagRow({
             className="uppercase"
           />
         </Field>
-        <Field label="Warna" error={errors?.warna?.message}>
+        <Field label={t.colour} error={said(errors?.warna?.message)}>
           <Controller
             control={control}
             name={`orders.${at}.warna`}
@@ -108,9 +108,9 @@ export const NameTagRow = memo(function NameTagRow({
           />
         </Field>
         <Field
-          label="Bilangan set"
-          error={errors?.bilangan?.message}
-          hint={`${row.bilangan} set × ${tagsPerSet} = ${row.bilangan * tagsPerSet} tag`}
+          label={t.sets}
+          error={said(errors?.bilangan?.message)}
+          hint={t.setsOfTags(row.bilangan, tagsPerSet)}
         >
           <Controller
             control={control}
@@ -130,3 +130,9 @@ export const NameTagRow = memo(function NameTagRow({
     </li>
   )
 })
+
+/** Why a name can't be printed, as the server says it too. */
+function refusalWords(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): string {
+  if (refusal.reason === 'empty') return t.nameWanted
+  return refusal.reason === 'too_long' ? t.tooLong : t.unprintable(refusal.character)
+}

@@ -6,6 +6,8 @@ import { ironOnJourneyAt } from './iron-on-journey.ts'
 import { ironOnMeta } from './iron-on-meta.ts'
 import { ironOnStart, tagColoursOrNull } from './iron-on-data.ts'
 import { NameTagOrder } from './name-tag-order.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { textsOf } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
@@ -17,11 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ start, colours }, { status: colours ? 200 : 503 })
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  ironOnMeta(args, 'nametag', args.loaderData?.start, {
-    title: 'Iron-On Name Tag',
-    description: 'Tempah name tag iron-on: taip nama, pilih warna, lihat pratonton. 7 tag satu set.',
+export const meta: Route.MetaFunction = (args) => {
+  const t = textsOf(ironOnTexts, args.matches)
+  return ironOnMeta(args, 'nametag', args.loaderData?.start, {
+    title: t.tagTitle,
+    description: t.tagDescription,
   })
+}
 
 export default function NameTag({ loaderData: { start, colours } }: Route.ComponentProps) {
   return (

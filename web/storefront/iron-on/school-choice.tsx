@@ -7,6 +7,8 @@ import { useField } from '../../ui/field.tsx'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { findSchools } from './find-schools.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** The school whose logo it is, from a list that can be searched. */
 export function SchoolChoice({
@@ -18,6 +20,7 @@ export function SchoolChoice({
   schools: School[]
   onChoose: (name: string) => void
 }) {
+  const t = useTexts(ironOnTexts)
   const [open, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const field = useField()
@@ -37,15 +40,15 @@ export function SchoolChoice({
         className={cx(controlLook, 'flex h-(--control) items-center gap-2 text-left')}
       >
         <span className={cx('min-w-0 flex-1 truncate', !value && 'text-quiet')}>
-          {value || 'Pilih sekolah...'}
+          {value || t.schoolPlaceholder}
         </span>
         <ChevronDownIcon className="shrink-0 text-quiet" />
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title="Pilih sekolah">
+      <Dialog open={open} onOpenChange={setOpen} title={t.chooseSchool}>
         <SearchInput
           data-autofocus
-          aria-label="Cari sekolah"
-          placeholder="Cari nama sekolah"
+          aria-label={t.findSchool}
+          placeholder={t.findSchoolHint}
           value={search}
           onValueChange={setSearch}
           onKeyDown={(event) => {
@@ -55,19 +58,14 @@ export function SchoolChoice({
             if (first) choose(first.name)
           }}
         />
-        <output className="sr-only">{found.length} sekolah</output>
-        <ul aria-label="Sekolah" className="mt-3 grid min-h-72 content-start">
+        <output className="sr-only">{t.schoolsFound(found.length)}</output>
+        <ul aria-label={t.schools} className="mt-3 grid min-h-72 content-start">
           {found.map((school) => (
             <li key={school.name} className="border-b border-line">
               <SchoolButton school={school} chosen={school.name === value} onChoose={choose} />
             </li>
           ))}
-          {found.length === 0 && (
-            <li className="py-6 text-15 text-quiet">
-              Tiada sekolah dengan nama “{search}”. Cuba sebahagian nama, atau hubungi kedai untuk logo
-              baharu.
-            </li>
-          )}
+          {found.length === 0 && <li className="py-6 text-15 text-quiet">{t.noSchool(search)}</li>}
         </ul>
       </Dialog>
     </>
@@ -83,11 +81,12 @@ function SchoolButton({
   chosen: boolean
   onChoose: (name: string) => void
 }) {
+  const t = useTexts(ironOnTexts)
   const { name, imageUrl, width, height, quantity } = school
   return (
     <button
       type="button"
-      aria-label={`${name}, ${width} × ${height} cm, ${quantity} logo satu set`}
+      aria-label={`${name}, ${t.logoSize(width, height, quantity)}`}
       aria-pressed={chosen}
       onClick={() => onChoose(name)}
       className="flex w-full items-center gap-4 rounded-control px-2 py-2 text-left hover:bg-sunk aria-pressed:bg-sunk"
@@ -102,9 +101,7 @@ function SchoolButton({
       />
       <span className="min-w-0 text-15 leading-5">
         <span className="block font-semibold">{name}</span>
-        <span className="block text-quiet tabular-nums">
-          {width} × {height} cm, {quantity} logo satu set
-        </span>
+        <span className="block text-quiet tabular-nums">{t.logoSize(width, height, quantity)}</span>
       </span>
     </button>
   )

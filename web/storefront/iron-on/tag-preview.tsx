@@ -2,6 +2,8 @@ import { useMemo } from 'react'
 import { layTag, tagBorderMm, tagMm } from '../../../core/values/name-tag.ts'
 import { tagColours, tagPalette } from '../../../core/values/tag-colours.ts'
 import { cx } from '../../ui/cx.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** School cloth, mid-toned: white letters and dark ones both stand out on it. */
 const cloth = {
@@ -14,6 +16,7 @@ const cloth = {
  * Without colours the letters are an outline only; a name that can't be printed leaves the cloth bare.
  */
 export function TagPreview({ name, warna, className }: { name: string; warna: string; className?: string }) {
+  const t = useTexts(ironOnTexts)
   const laid = useMemo(() => layTag(name), [name])
   const colours = tagColours(warna)
   const path = 'path' in laid ? laid.path : null
@@ -21,9 +24,7 @@ export function TagPreview({ name, warna, className }: { name: string; warna: st
     <svg
       viewBox={`0 0 ${tagMm.width} ${tagMm.height}`}
       role="img"
-      aria-label={
-        'lines' in laid ? `Pratonton: ${laid.lines.join(' ')}, ${warna || 'tanpa warna'}` : 'Pratonton kosong'
-      }
+      aria-label={'lines' in laid ? t.preview(laid.lines.join(' '), warna) : t.noPreview}
       style={cloth}
       className={cx('block w-full', className)}
     >

@@ -5,16 +5,19 @@ import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { Thanks } from '../thank-you/thanks.tsx'
 import type { Route } from './+types/thank-you'
 import { ironOnJourneyAt } from './iron-on-journey.ts'
-import { ironOnSteps } from './iron-on-page.tsx'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { thanksTexts } from '../texts/thanks.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'Tempahan Diterima!', hidden: true })
+  pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
 
 /** The thank-you page that name tags and logos share (THANK-01, 02); the address says which it is. */
 export default function ThankYou() {
+  const { steps } = useTexts(ironOnTexts)
   const { pathname } = useLocation()
   const flow: IronOnFlow = /logo/i.test(pathname) ? 'logo' : 'nametag'
-  return <Thanks kind={flow} steps={ironOnSteps} form={ironOnJourneyAt(pathname, flow).order} />
+  return <Thanks kind={flow} steps={steps} form={ironOnJourneyAt(pathname, flow).order} />
 }

@@ -2,20 +2,21 @@ import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { OrderValues } from './order-values.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useSaid } from '../texts/said.ts'
 
 export function CustomerFields() {
   const { register, formState } = useFormContext<OrderValues>()
   const { nama, phone } = formState.errors
+  const t = useTexts(orderTexts)
+  const said = useSaid()
   return (
     <>
-      <Field label="Nama" error={nama?.message}>
+      <Field label={t.nama} error={said(nama?.message)}>
         <TextInput {...register('nama')} autoComplete="name" autoCapitalize="words" maxLength={120} />
       </Field>
-      <Field
-        label="No Telefon"
-        error={phone?.message}
-        hint="Maklumat bayaran dihantar ke WhatsApp nombor ini."
-      >
+      <Field label={t.phone} error={said(phone?.message)} hint={t.phoneHint}>
         <TextInput
           {...register('phone')}
           type="tel"
@@ -26,7 +27,7 @@ export function CustomerFields() {
         />
       </Field>
       <p className="text-13 text-quiet">
-        Maklumat anda digunakan untuk pesanan ini sahaja.{' '}
+        {t.privacyNote}{' '}
         <a href="/privasi" target="_blank" className="text-link">
           Notis privasi
         </a>{' '}

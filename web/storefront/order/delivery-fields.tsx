@@ -8,26 +8,30 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { noShipping, type OrderValues } from './order-values.ts'
 import { usePostcode } from './use-postcode.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useSaid } from '../texts/said.ts'
 
 /** Self-pickup, or by post with an address; going back to self-pickup clears it (storefront.md 4). */
 export function DeliveryFields({ pickupPlace }: { pickupPlace: string }) {
   const { control, setValue, clearErrors } = useFormContext<OrderValues>()
+  const t = useTexts(orderTexts)
   const method = useWatch({ control, name: 'deliveryMethod' })
   return (
     <>
       <RadioCards
-        label="Cara penghantaran"
+        label={t.delivery}
         cards={[
           {
             value: 'selfPickup',
-            label: 'Self-Pickup',
-            hint: `${pickupPlace}, percuma`,
+            label: t.pickUp,
+            hint: t.pickUpHint(pickupPlace),
             picture: <StoreIcon />,
           },
           {
             value: 'pos',
-            label: 'Pos',
-            hint: `dari ${ringgitText(shippingFee('pos', null))}`,
+            label: t.post,
+            hint: t.postHint(ringgitText(shippingFee('pos', null))),
             picture: <TruckIcon />,
           },
         ]}
@@ -46,22 +50,20 @@ export function DeliveryFields({ pickupPlace }: { pickupPlace: string }) {
 
 function AddressFields() {
   const { register, formState } = useFormContext<OrderValues>()
+  const t = useTexts(orderTexts)
+  const said = useSaid()
   const errors = formState.errors.shipping ?? {}
   const { unknown } = usePostcode()
   return (
     <div className="grid animate-enter gap-4">
-      <Field label="Alamat baris 1" error={errors.address1?.message}>
+      <Field label={t.address1} error={said(errors.address1?.message)}>
         <TextInput {...register('shipping.address1')} autoComplete="address-line1" maxLength={200} />
       </Field>
-      <Field label="Alamat baris 2" optional>
+      <Field label={t.address2} optional>
         <TextInput {...register('shipping.address2')} autoComplete="address-line2" maxLength={200} />
       </Field>
       <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
-        <Field
-          label="Poskod"
-          error={errors.postcode?.message}
-          hint={unknown && 'Tidak dikenali: sila semak.'}
-        >
+        <Field label={t.postcode} error={said(errors.postcode?.message)} hint={unknown && t.unknownPostcode}>
           <TextInput
             {...register('shipping.postcode')}
             inputMode="numeric"
@@ -69,22 +71,22 @@ function AddressFields() {
             maxLength={5}
           />
         </Field>
-        <Field label="Bandar" error={errors.city?.message}>
+        <Field label={t.city} error={said(errors.city?.message)}>
           <TextInput {...register('shipping.city')} autoComplete="address-level2" maxLength={80} />
         </Field>
       </div>
       <Field
-        label="Negeri"
-        error={errors.state?.message}
-        hint={`${ringgitText(shippingFee('pos', 'Sabah'))} ke Sabah, Sarawak dan WP Labuan.`}
+        label={t.state}
+        error={said(errors.state?.message)}
+        hint={t.stateHint(ringgitText(shippingFee('pos', 'Sabah')))}
       >
-        <Select {...register('shipping.state')} autoComplete="address-level1" placeholder="Pilih Negeri...">
+        <Select {...register('shipping.state')} autoComplete="address-level1" placeholder={t.chooseState}>
           {states.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </Select>
       </Field>
-      <Field label="Negara">
+      <Field label={t.country}>
         <Select name="country" autoComplete="country-name" defaultValue="MY">
           <option value="MY">Malaysia</option>
         </Select>

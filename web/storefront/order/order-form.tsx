@@ -16,6 +16,9 @@ import { DeliveryFields } from './delivery-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { emptyValues, keepDraft, readDraft, type OrderValues } from './order-values.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useSaid } from '../texts/said.ts'
 
 /**
  * Who orders and where it goes. What is typed survives every failure; when the price has changed meanwhile the right
@@ -37,6 +40,8 @@ export function OrderForm({
     defaultValues: emptyValues,
     shouldFocusError: true,
   })
+  const t = useTexts(orderTexts)
+  const said = useSaid()
   const [changedSen, setChangedSen] = useState<number | null>(null)
   const { submit, sending, problem } = useSubmitOrder({ form, product, journey, onTotal: setChangedSen })
   useEffect(() => {
@@ -68,14 +73,14 @@ export function OrderForm({
         <div className="grid grid-cols-1 gap-4 md:col-start-1 md:row-start-1">
           <CustomerFields />
           <DeliveryFields pickupPlace={pickupPlace} />
-          {problem && <ErrorNote>{problem}</ErrorNote>}
+          {problem && <ErrorNote>{said(problem)}</ErrorNote>}
           <BottomBar
-            label={fee > 0 ? 'Jumlah termasuk pos' : 'Jumlah'}
+            label={fee > 0 ? t.totalWithPost : t.total}
             amount={<Money sen={goodsSen + fee} />}
-            note="Bayar kemudian"
+            note={t.payLater}
           >
-            <Button type="submit" variant="primary" size="large" busy={sending} busyLabel="Menghantar...">
-              Hantar Pesanan
+            <Button type="submit" variant="primary" size="large" busy={sending} busyLabel={t.sending}>
+              {t.send}
             </Button>
           </BottomBar>
         </div>

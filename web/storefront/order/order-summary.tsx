@@ -3,6 +3,8 @@ import { sizeFromText, sizeText } from '../../../core/values/sheet.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { StickerDetails } from '../order-storage.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** What is ordered and what it costs; `changed`: the price is not the one that the calculator showed. */
 export function OrderSummary({
@@ -18,29 +20,30 @@ export function OrderSummary({
   fee: number
   changed: boolean
 }) {
+  const t = useTexts(orderTexts)
   return (
     <section
       aria-labelledby="summary"
       className="crop-marks m-4 border border-line bg-surface p-5 md:sticky md:top-8 md:m-0"
     >
       <h2 id="summary" className="text-17 tracking-wide">
-        RINGKASAN PESANAN
+        {t.summary}
       </h2>
       <dl className="mt-3">
-        <Line name="Jenis sticker">{product}</Line>
-        {details?.materialType && <Line name="Bahan">{details.materialType}</Line>}
-        <Line name="Saiz">{details && sizeText(sizeFromText(details.stickerSize))}</Line>
-        <Line name="Kuantiti">{details && `${details.orderQuantity.toLocaleString('en-MY')} keping`}</Line>
-        <Line name="Jumlah">{details && <Money sen={goodsSen} className="text-20 font-bold" />}</Line>
+        <Line name={t.kind}>{product}</Line>
+        {details?.materialType && <Line name={t.material}>{details.materialType}</Line>}
+        <Line name={t.size}>{details && sizeText(sizeFromText(details.stickerSize))}</Line>
+        <Line name={t.quantity}>{details && t.pieces(details.orderQuantity)}</Line>
+        <Line name={t.total}>{details && <Money sen={goodsSen} className="text-20 font-bold" />}</Line>
         {fee > 0 && (
-          <Line name="Kos pos">
+          <Line name={t.postage}>
             <Money sen={fee} />
           </Line>
         )}
       </dl>
       {changed && (
         <p role="alert" className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          Harga telah berubah. Ini jumlah baharu; tekan Hantar Pesanan sekali lagi jika anda setuju.
+          {t.changed}
         </p>
       )}
     </section>

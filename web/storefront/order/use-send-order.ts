@@ -6,6 +6,9 @@ import { ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepDraft } from './order-values.ts'
 import { forgetRequestName, requestName } from './request-name.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
+import { useSaid } from '../texts/said.ts'
 
 export interface Attempt<Saved> {
   /** Tells one order from another: a repeated try of the same is sent under the same name. */
@@ -24,6 +27,8 @@ export function useSendOrder<Values extends FieldValues>(
   /** The server refused the total; this is the right one, in sen. */
   onTotal: (totalSen: number) => void,
 ) {
+  const t = useTexts(orderTexts)
+  const said = useSaid()
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const navigate = useNavigate()
@@ -39,7 +44,7 @@ export function useSendOrder<Values extends FieldValues>(
       forgetRequestName(pathname)
       attempt.keep(saved)
       keepDraft(null)
-      toast.success(saved.message)
+      toast.success(said(saved.message))
       const go = () => void navigate(attempt.thankYou, { state: attempt.state })
       going.current = setTimeout(go, attempt.afterMs)
     } catch (error) {
@@ -56,14 +61,13 @@ export function useSendOrder<Values extends FieldValues>(
       form.setError(field as Path<Values>, { message }, { shouldFocus: true })
     }
     // No answer and an answer that nobody can read get the specified words; a refusal brings its own.
-    const words =
-      failure && failure.status >= 400 && failure.status < 500 ? failure.message : 'Error submitting order.'
+    const words = failure && failure.status >= 400 && failure.status < 500 ? failure.message : t.sendFailed
     say(words)
   }
 
   function say(words: string): void {
     setProblem(words)
-    toast.error(words)
+    toast.error(said(words))
   }
 
   return { send, sending, problem, say }

@@ -4,6 +4,8 @@ import { toast } from '../../ui/toast.ts'
 import { forgetEarlierOrder, readStickerDetails, type StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 import { useHydrated } from '../use-hydrated.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** How long the message stands before the calculator opens (storefront.md 9). */
 const backAfterMs = 2000
@@ -16,6 +18,7 @@ export function useStickerDetails(
   productSlug: string,
   { calculator }: StickerJourney,
 ): StickerDetails | null | undefined {
+  const { noDetails } = useTexts(orderTexts)
   const hydrated = useHydrated()
   const details = useMemo(
     () => (hydrated ? readStickerDetails(productSlug) : undefined),
@@ -25,9 +28,9 @@ export function useStickerDetails(
   useEffect(() => forgetEarlierOrder(), [])
   useEffect(() => {
     if (details !== null) return undefined
-    toast.error('Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.')
+    toast.error(noDetails)
     const back = setTimeout(() => void navigate(calculator), backAfterMs)
     return () => clearTimeout(back)
-  }, [details, calculator, navigate])
+  }, [details, calculator, navigate, noDetails])
   return details
 }

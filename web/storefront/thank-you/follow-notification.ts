@@ -1,6 +1,7 @@
 import { notifyOrder } from '../../../core/contracts/orders.ts'
 import { api } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
+import type { ThanksTexts } from '../texts/thanks.ts'
 
 export type NotificationState = 'waiting' | 'sent' | 'failed'
 
@@ -8,19 +9,23 @@ export type NotificationState = 'waiting' | 'sent' | 'failed'
 const pauses = [300, 700, 1000, 2000, 4000, 8000, 15_000]
 
 /** Asks how the notification is doing until it has gone or failed, says so, and answers with the last state. */
-export async function followNotification(id: string, signal: AbortSignal): Promise<NotificationState> {
+export async function followNotification(
+  id: string,
+  signal: AbortSignal,
+  t: ThanksTexts,
+): Promise<NotificationState> {
   try {
     for (const pause of [...pauses, 0]) {
       const { state, message } = await api(notifyOrder, { id }, { signal })
-      if (state === 'sent') toast.success('Notifikasi WhatsApp berjaya dihantar!')
-      if (state === 'failed') toast.error(`Gagal menghantar notifikasi WhatsApp: ${message}`)
+      if (state === 'sent') toast.success(t.notified)
+      if (state === 'failed') toast.error(t.notNotified(message))
       if (state !== 'waiting') return state
       await new Promise((resolve) => setTimeout(resolve, pause))
       if (signal.aborted) return 'waiting'
     }
     return 'waiting'
   } catch (error) {
-    if (!signal.aborted) toast.error(`Error menghantar notifikasi WhatsApp: ${(error as Error).message}`)
+    if (!signal.aborted) toast.error(t.notifyError((error as Error).message))
     return 'failed'
   }
 }

@@ -5,32 +5,35 @@ import { DownloadIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
+import { thanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** What the WhatsApp message says too, for those whom it doesn't reach: accounts to copy, and the QR unaltered. */
 export function HowToPay({ order }: { order: OrderView }) {
+  const t = useTexts(thanksTexts)
   const { accounts, qr_image_url } = order.payment
   const amount = (order.total_sen / 100).toFixed(2)
   return (
     <section aria-labelledby="pay" className="rounded-surface border border-line bg-surface p-5">
       <h2 id="pay" className="text-20">
-        Cara bayaran
+        {t.howToPay}
       </h2>
       <div className="mt-3 flex items-center justify-between gap-4">
         <p>
-          <span className="block text-13 text-quiet">Jumlah untuk dibayar</span>
+          <span className="block text-13 text-quiet">{t.toPay}</span>
           <Money sen={order.total_sen} className="block font-display text-34 leading-10 font-bold" />
         </p>
-        <CopyButton text={amount} aria-label={`Salin jumlah ${amount}`} />
+        <CopyButton text={amount} aria-label={t.copyAmount(amount)} />
       </div>
       <ul className="mt-3 grid">
-        <Copied title={order.orderNumber} note="Rujukan bayaran" label="Salin rujukan bayaran" />
+        <Copied title={order.orderNumber} note={t.reference} label={t.copyReference} />
         {accounts.map((account) => (
           <Copied
             key={account.number}
             title={account.number}
             note={`${account.bank}, ${account.holder}`}
             text={account.number.replaceAll(/[\s-]/g, '')}
-            label={`Salin nombor akaun ${account.bank}`}
+            label={t.copyAccount(account.bank)}
           />
         ))}
       </ul>
@@ -65,23 +68,25 @@ function Copied({
 
 /** As the bank has issued it: no amount is written into it, it is only shown and saved. */
 function PaymentQr({ url, caption }: { url: string; caption: string }) {
+  const t = useTexts(thanksTexts)
   return (
     <figure className="border-t border-line pt-4">
       <div className="flex flex-wrap items-end gap-4">
         <Picture
           src={url}
-          alt={caption || 'QR bayaran'}
+          alt={caption || t.qr}
           width={240}
           height={240}
           className="rounded-small bg-[#fff]"
         />
         <a href={url} download="qr-bayaran" className={buttonLook()}>
           <DownloadIcon />
-          Simpan QR
+          {t.saveQr}
         </a>
       </div>
       <figcaption className="mt-2 text-13 text-quiet">
-        {caption && <>{caption}. </>}Simpan, kemudian buka di aplikasi bank anda.
+        {caption && <>{caption}. </>}
+        {t.qrHint}
       </figcaption>
     </figure>
   )

@@ -2,47 +2,52 @@ import type { ReactNode } from 'react'
 import type { OrderKind, OrderView } from '../../../core/contracts/orders.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
 
 type Line = [name: string, value: string]
 
 /** What each kind of order shows of its goods; complete by the compiler's word. */
-const linesOf: { [Kind in OrderKind]: (goods: Extract<OrderView['goods'], { kind: Kind }>) => Line[] } = {
+const linesOf: {
+  [Kind in OrderKind]: (goods: Extract<OrderView['goods'], { kind: Kind }>, t: ThanksTexts) => Line[]
+} = {
   sticker: jobLines,
-  nametag: (goods) => [
-    ...goods.rows.map(({ namaAnak, warna, bilangan }): Line => [`${namaAnak}, ${warna}`, `${bilangan} set`]),
-    ['Jumlah name tag', String(goods.tags)],
+  nametag: (goods, t) => [
+    ...goods.rows.map(({ namaAnak, warna, bilangan }): Line => [`${namaAnak}, ${warna}`, t.sets(bilangan)]),
+    [t.tags, String(goods.tags)],
   ],
-  logo: (goods) => [
+  logo: (goods, t) => [
     ...goods.rows.map(({ namaSekolah, bilangan, logos }): Line => [
       namaSekolah,
-      `${bilangan} set, ${logos} logo`,
+      t.setsAndLogos(bilangan, logos),
     ]),
-    ['Jumlah logo', String(goods.logos)],
+    [t.logos, String(goods.logos)],
   ],
-  ppsticker: (goods) => [['Bahan', goods.material], ...jobLines(goods)],
+  ppsticker: (goods, t) => [[t.material, goods.material], ...jobLines(goods, t)],
 }
 
-function jobLines(goods: { size: string; quantity: number }): Line[] {
+function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): Line[] {
   return [
-    ['Saiz', goods.size],
-    ['Kuantiti', `${goods.quantity.toLocaleString('en-MY')} keping`],
+    [t.size, goods.size],
+    [t.quantity, t.pieces(goods.quantity)],
   ]
 }
 
 /** The order in short; grey places while it is on its way. */
 export function OrderedGoods({ order }: { order: OrderView | null }) {
+  const t = useTexts(thanksTexts)
   const lines = order
-    ? linesOf[order.goods.kind](order.goods as never)
+    ? linesOf[order.goods.kind](order.goods as never, t)
     : [
-        ['Saiz', ''],
-        ['Kuantiti', ''],
+        [t.size, ''],
+        [t.quantity, ''],
       ]
   return (
     <section aria-labelledby="ordered" className="crop-marks m-4 border border-line bg-surface p-5">
       <h2 id="ordered" className="flex flex-wrap items-baseline justify-between gap-2 text-20">
         {order ? order.goods.product : <Skeleton className="h-6 w-48" />}
         <span className="text-15 font-normal text-quiet tabular-nums">
-          {order && `No. ${order.orderNumber}`}
+          {order && t.number(order.orderNumber)}
         </span>
       </h2>
       <dl className="mt-3">
@@ -52,20 +57,20 @@ export function OrderedGoods({ order }: { order: OrderView | null }) {
             {value || <Skeleton className="h-5 w-20" />}
           </Row>
         ))}
-        <Row name="Penghantaran">
+        <Row name={t.delivery}>
           {order ? (
             order.deliveryMethod === 'pos' ? (
               <>
-                Pos, <Money sen={order.shipping_sen} />
+                {t.post}, <Money sen={order.shipping_sen} />
               </>
             ) : (
-              `Ambil sendiri, ${order.pickupPlace}`
+              t.pickUp(order.pickupPlace)
             )
           ) : (
             <Skeleton className="h-5 w-32" />
           )}
         </Row>
-        <Row name="Jumlah">
+        <Row name={t.total}>
           {order ? (
             <Money sen={order.total_sen} className="text-20 font-bold" />
           ) : (

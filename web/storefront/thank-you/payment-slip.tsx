@@ -6,9 +6,15 @@ import { buttonLook } from '../../ui/button-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckCircleIcon, UploadIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { thanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
+import { afterOrderSaid } from '../texts/en/after-order-said.ts'
+import { useSaid } from '../texts/said.ts'
 
 /** The slip of the payment, as a picture or PDF, to go beside the order. */
 export function PaymentSlip({ order }: { order: OrderView }) {
+  const t = useTexts(thanksTexts)
+  const said = useSaid(afterOrderSaid)
   const [slips, setSlips] = useState(order.slips)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -22,7 +28,7 @@ export function PaymentSlip({ order }: { order: OrderView }) {
       const sent = await api(sendSlip, { id: order.id, file: await slipAsText(file) })
       setSlips(sent.slips)
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(wordsOf(error, t))
     } finally {
       setSending(false)
     }
@@ -30,15 +36,13 @@ export function PaymentSlip({ order }: { order: OrderView }) {
 
   return (
     <div className="mt-5 border-t border-line pt-4">
-      <h3 className="text-17">Sudah bayar?</h3>
-      <p className="mt-1 text-15 text-quiet">
-        Hantar resit di sini atau melalui WhatsApp. Kami semak dengan bank sebelum mula mencetak.
-      </p>
+      <h3 className="text-17">{t.paid}</h3>
+      <p className="mt-1 text-15 text-quiet">{t.slipHint}</p>
       <div aria-live="polite" className="mt-3">
         {slips > 0 && (
           <p className="mb-3 flex items-center gap-2 text-15 font-semibold text-good">
             <CheckCircleIcon className="shrink-0" />
-            {slips === 1 ? 'Resit anda telah diterima.' : `${slips} resit telah diterima.`}
+            {t.slipsReceived(slips)}
           </p>
         )}
       </div>
@@ -51,7 +55,7 @@ export function PaymentSlip({ order }: { order: OrderView }) {
           )}
         >
           {sending ? <Spinner size={18} /> : <UploadIcon />}
-          {sending ? 'Menghantar...' : slips > 0 ? 'Hantar resit lain' : 'Hantar resit bayaran'}
+          {sending ? t.sending : slips > 0 ? t.sendAnotherSlip : t.sendSlip}
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp,application/pdf"
@@ -67,16 +71,15 @@ export function PaymentSlip({ order }: { order: OrderView }) {
         </label>
       )}
       <p id={noteId} aria-live="polite" className={cx('mt-2 text-13', problem ? 'text-wrong' : 'text-quiet')}>
-        {problem ?? 'Gambar atau PDF, paling besar 5 MB.'}
+        {problem === null ? t.slipKinds : said(problem)}
       </p>
     </div>
   )
 }
 
-function wordsOf(error: unknown): string {
+function wordsOf(error: unknown, t: (typeof thanksTexts)['ms']): string {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 413)
     return error.message
-  if (error instanceof ApiError && error.status === 413)
-    return 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.'
-  return 'Resit tidak sampai. Semak sambungan internet anda, kemudian cuba lagi.'
+  if (error instanceof ApiError && error.status === 413) return t.slipTooLarge
+  return t.slipFailed
 }

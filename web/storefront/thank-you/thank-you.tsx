@@ -6,6 +6,9 @@ import { stickerJourneyAt } from '../sticker-journey.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/thank-you'
 import { Thanks } from './thanks.tsx'
+import { thanksTexts } from '../texts/thanks.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { orderTexts } from '../texts/order.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
@@ -16,19 +19,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: 'Tempahan Diterima!', hidden: true })
+  pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
 
 /** The thank-you page of stickers and PP stickers (THANK-01, 02). */
 export default function ThankYou() {
+  const { steps } = useTexts(orderTexts)
   const location = useLocation()
   const journey = stickerJourneyAt(location.pathname)
-  return (
-    <Thanks
-      kind={journey.flow}
-      steps={['Kira', 'Pesanan', 'Selesai']}
-      form={formOf(journey.order, location.state)}
-    />
-  )
+  return <Thanks kind={journey.flow} steps={steps} form={formOf(journey.order, location.state)} />
 }
 
 /** The form that was come from, where the address alone doesn't name the product. */

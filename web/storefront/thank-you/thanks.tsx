@@ -8,9 +8,14 @@ import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
 import { OrderedGoods } from './ordered-goods.tsx'
 import { useThankYou } from './use-thank-you.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
+import { shellTexts } from '../texts/shell.ts'
 
 /** What every kind of order gets in the end (THANK-01, 02); `form` is where the button leads back to. */
 export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]; form: string }) {
+  const t = useTexts(thanksTexts)
+  const { home } = useTexts(shellTexts)
   const { id, order, notification } = useThankYou(kind)
   const navigate = useNavigate()
   const backToForm = () => {
@@ -20,11 +25,8 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
   return (
     <div className="mx-auto max-w-2xl py-6 md:py-10">
       <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
-      <h1 className="text-34 md:text-46">Tempahan Diterima!</h1>
-      <p className="mt-3 max-w-line text-17">
-        Terima kasih. Maklumat bayaran akan dihantar melalui WhatsApp, dan pesanan anda diproses selepas
-        bayaran diterima.
-      </p>
+      <h1 className="text-34 md:text-46">{t.title}</h1>
+      <p className="mt-3 max-w-line text-17">{t.text}</p>
       <NotificationNote state={notification} />
       <div className="mt-8 grid gap-6">
         <OrderedGoods order={order} />
@@ -32,15 +34,15 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button variant="primary" size="large" onClick={backToForm}>
-          Kembali ke borang
+          {t.toForm}
         </Button>
         {order && (
           <ButtonLink to={`/jejak?no=${order.orderNumber}`} size="large">
-            Jejak pesanan
+            {t.follow}
           </ButtonLink>
         )}
         <ButtonLink to="/" size="large">
-          Laman utama
+          {home}
         </ButtonLink>
       </div>
     </div>

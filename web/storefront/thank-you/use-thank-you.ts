@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { getLogoOrder, getNameTagOrder } from '../../../core/contracts/iron-on.ts'
 import {
@@ -19,6 +19,8 @@ import {
 } from '../order-storage.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { followNotification, type NotificationState } from './follow-notification.ts'
+import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /**
  * The order that this browser has just placed, and how its one notification is doing. The server has stored the
@@ -26,6 +28,8 @@ import { followNotification, type NotificationState } from './follow-notificatio
  * tab or Back can never send another.
  */
 export function useThankYou(kind: OrderKind) {
+  const texts = useTexts(thanksTexts)
+  const t = useRef(texts)
   const hydrated = useHydrated()
   // Undefined until the browser's storage can be read, null when it holds no order.
   const id = useMemo(() => (hydrated ? readSavedOrderId() : undefined), [hydrated])
@@ -37,7 +41,7 @@ export function useThankYou(kind: OrderKind) {
   useEffect(() => {
     if (id === undefined) return undefined
     if (id) return forgetOnBack(id)
-    toast.error('Order ID tidak ditemui. Redirect ke halaman utama...')
+    toast.error(t.current.noOrder)
     void navigate('/', { replace: true })
     return undefined
   }, [id, navigate])
@@ -50,11 +54,11 @@ export function useThankYou(kind: OrderKind) {
     const forget = () => unmarkProcessing(id)
     window.addEventListener('pagehide', forget)
     void (async () => {
-      const found = await fetchOrder(kind, id, { quietly: handled, signal: over.signal })
+      const found = await fetchOrder(kind, id, { quietly: handled, signal: over.signal, t: t.current })
       if (over.signal.aborted) return
       setOrder(found)
       if (handled) return
-      const state = found ? await followNotification(id, over.signal) : 'failed'
+      const state = found ? await followNotification(id, over.signal, t.current) : 'failed'
       if (over.signal.aborted) return
       if (state === 'sent') markSent(id)
       forget()
@@ -80,18 +84,16 @@ const lookups = {
 async function fetchOrder(
   kind: OrderKind,
   id: string,
-  { quietly, signal }: { quietly: boolean; signal: AbortSignal },
+  { quietly, signal, t }: { quietly: boolean; signal: AbortSignal; t: ThanksTexts },
 ): Promise<OrderView | null> {
   try {
     const { order } = await api(lookups[kind], { id }, { signal })
-    if (!quietly) toast.success('Maklumat order berjaya diperolehi!')
+    if (!quietly) toast.success(t.fetched)
     return order
   } catch (error) {
     if (signal.aborted || quietly) return null
     const said = error instanceof ApiError && error.status > 0
-    toast.error(
-      said ? `Gagal mendapatkan maklumat order: ${error.message}` : 'Gagal mendapatkan maklumat order!',
-    )
+    toast.error(said ? t.notFetchedWhy(error.message) : t.notFetched)
     return null
   }
 }

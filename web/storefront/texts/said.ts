@@ -1,0 +1,17 @@
+import type { Language } from '../../../core/values/language.ts'
+import { useLanguage } from '../../language.ts'
+import { orderSaid as en } from './en/order-said.ts'
+import { sharedSaid as ms } from './ms/shared-said.ts'
+import type { Said } from './pairs.ts'
+
+/**
+ * Server and contracts speak one language: Malay to customers, English where a call is for machines as well. This
+ * says it in the language of the page; `more` is what only this journey can hear, in English. Words that it doesn't
+ * know, such as a gateway's own, stay as they are.
+ */
+export function useSaid(more: Said = []) {
+  const tables: Record<Language, Said> = { ms, en: [...en, ...more] }
+  const table = tables[useLanguage()]
+  return <Words extends string | undefined>(words: Words): Words | string =>
+    table.find(([said]) => said === words)?.[1] ?? words
+}
