@@ -94,6 +94,7 @@ export default function ApiTester() {
             type="submit"
             variant="primary"
             size="large"
+            className="mt-2"
             busy={sending}
             busyLabel="Sending..."
             disabled={pathWrong !== null || (call.method !== 'GET' && bodyWrong !== null)}

@@ -54,11 +54,11 @@ function Samples() {
   const [text, setText] = useState('')
   return (
     <Card>
-      <h2 className="text-20">Controls</h2>
+      <h2 className="mb-3 text-20">Controls</h2>
       <Field label="Text" hint="Type to see the caret and the focus ring.">
         <TextInput value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
-      <div className="flex flex-wrap gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => toast.success('Message sent successfully')}>
           Success
         </Button>
