@@ -14,7 +14,7 @@ export function ApiKeyField() {
     `Calls are made as ${session.displayName || session.nicename}.`
   ) : (
     <>
-      <Link to="/login" state={{ from: '/examples/api-tester' }}>
+      <Link to="/login" state={{ from: '/examples/api-tester' }} className="text-link underline">
         Sign in
       </Link>
       , or type a key: most calls need one of the two.

@@ -90,7 +90,7 @@ function MessageList({ list }: { list: ReturnType<typeof useMessages> }) {
   if (list.allowed === false) {
     return (
       <EmptyState title="Sign in to see messages">
-        <Link to="/login" state={{ from: '/examples/scheduled-messages' }}>
+        <Link to="/login" state={{ from: '/examples/scheduled-messages' }} className="text-link underline">
           Sign in
         </Link>{' '}
         as an administrator, or type an API key for messages above.

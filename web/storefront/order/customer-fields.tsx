@@ -28,11 +28,11 @@ export function CustomerFields() {
       </Field>
       <p className="text-13 text-quiet">
         {t.privacyNote}{' '}
-        <a href="/privasi" target="_blank" className="text-link">
+        <a href="/privasi" target="_blank" className="text-link underline">
           Notis privasi
         </a>{' '}
         ·{' '}
-        <a href="/privacy" target="_blank" hrefLang="en" lang="en" className="text-link">
+        <a href="/privacy" target="_blank" hrefLang="en" lang="en" className="text-link underline">
           Privacy notice
         </a>
       </p>
