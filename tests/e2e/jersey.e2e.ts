@@ -201,6 +201,10 @@ test('JERSEY-02 a colleague’s changes are brought in; where both changed a cel
     'AISHAH S',
     'BARU M',
   ])
+  // Undone to the very beginning, what the colleague did still stands.
+  const undo = page.getByRole('button', { name: 'Buat asal' })
+  while (await undo.isEnabled()) await undo.click()
+  expect(await shown(page)).toEqual(['NUR|M|7', 'AISYAH|S|7', 'BARU|M|7'])
 })
 
 test.describe('on a phone', () => {

@@ -1,4 +1,10 @@
-import { isBlank, jerseyFields, jerseySizes, type JerseyField } from '../../../core/values/jersey.ts'
+import {
+  isBlank,
+  jerseyFields,
+  jerseySizes,
+  sameCells,
+  type JerseyField,
+} from '../../../core/values/jersey.ts'
 import {
   mergeJerseys,
   settleClash,
@@ -53,7 +59,20 @@ export function arrived(state: ListState, theirs: readonly StoredJerseyRow[]): L
   const filled = theirs.filter((row) => !isBlank(row))
   const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlank(row))
   const { rows, clashes } = mergeJerseys(state.base, mine, filled)
-  return { ...state, loaded: true, base: filled, rows: orBlank(rows), clashes, mark: null }
+  return { ...rebased(state, filled), loaded: true, base: filled, rows: orBlank(rows), clashes, mark: null }
+}
+
+/** The steps back with a colleague's changes in each of them: undoing one's own must never undo theirs. */
+function rebased(state: ListState, theirs: readonly StoredJerseyRow[]): ListState {
+  const same =
+    theirs.length === state.base.length &&
+    theirs.every((row, at) => {
+      const old = state.base[at]
+      return old?.id === row.id && sameCells(old, row)
+    })
+  if (same) return state
+  const onTop = (rows: JerseyRow[]) => orBlank(mergeJerseys(state.base, rows, theirs).rows)
+  return { ...state, past: state.past.map(onTop), future: state.future.map(onTop) }
 }
 
 /** The same after a save of `sent`: what was typed since then is still to be saved. */
