@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect, expectErrors, test } from '../support/browser.ts'
 
 const choose = (page: Page, language: string) =>
   page.getByRole('group', { name: /Bahasa|Language/ }).getByRole('button', { name: language })
@@ -30,6 +30,7 @@ test('the language is chosen on the spot; what was typed stays, and refusals are
 })
 
 test('the choice holds on every further page and after a reload, until another is made', async ({ page }) => {
+  expectErrors(page, /404/)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await choose(page, 'English').click()
