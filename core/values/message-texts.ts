@@ -1,6 +1,8 @@
-/** Customers are written to in one of these; the shop chooses which. */
-export const textLanguages = ['ms', 'en'] as const
-export type TextLanguage = (typeof textLanguages)[number]
+import { languages, type Language } from './language.ts'
+
+/** Customers are written to in a language in which they may read the shop; the shop chooses which. */
+export const textLanguages = languages
+export type TextLanguage = Language
 
 interface Place {
   about: string

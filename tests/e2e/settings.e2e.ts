@@ -115,6 +115,11 @@ test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen
   expectErrors(page, /409/)
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(toast(page, 'Sending is paused. Resume it, then try again.')).toBeVisible()
+  await page.goto('/admin/whatsapp-scheduler')
+  await expect(page.getByText(/^Sending is paused by Admin since/)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: phone }).filter({ hasText: 'pending' })
+  await expect(row.getByRole('button', { name: 'Send Now' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Gateway settings' }).click()
   await page.getByRole('button', { name: 'Resume sending' }).click()
   await shop.until(id, 'sent')
 

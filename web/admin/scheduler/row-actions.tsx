@@ -19,6 +19,7 @@ import {
   UndoIcon,
 } from '../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useSendingPaused } from './sending-paused.tsx'
 import type { Actions } from './use-actions.ts'
 
 /** The action that is needed most in each state stands on the row; the others are in the menu beside it. */
@@ -44,6 +45,7 @@ const icons = {
 
 /** What can be done with a message in its state (SCHED-04). */
 export function RowActions({ message, actions }: { message: Message; actions: Actions }) {
+  const paused = useSendingPaused() !== null
   const first = foremost[message.status]
   if (!first) {
     return <output className="block text-13 text-quiet">Message is being sent...</output>
@@ -57,7 +59,7 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
         // What has gone out needs nothing; the rows that wait for a person stand out.
         variant={message.status === 'sent' ? 'quiet' : 'secondary'}
         busy={busy}
-        disabled={!allowed(first, message)}
+        disabled={!allowed(first, message, paused)}
         onClick={() => actions.act(first, message)}
       >
         {messageActions[first].label}
@@ -76,7 +78,7 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
               key={action}
               icon={icons[action]}
               danger={action === 'delete'}
-              disabled={!allowed(action, message)}
+              disabled={!allowed(action, message, paused)}
               onSelect={() => actions.act(action, message)}
             >
               {messageActions[action].label}
@@ -87,8 +89,9 @@ export function RowActions({ message, actions }: { message: Message; actions: Ac
   )
 }
 
-/** Sending is not offered for what the gateway could not take: no usable phone, or nothing to say. */
-function allowed(action: MessageAction, message: Message): boolean {
+/** Sending is not offered in a pause, nor for what the gateway could not take: no usable phone, nothing to say. */
+function allowed(action: MessageAction, message: Message, paused: boolean): boolean {
   if (messageActions[action].operation !== 'send_now') return true
+  if (paused) return false
   return phoneError(message.phone) === null && (message.message.trim() !== '' || message.mediaUrls.length > 0)
 }

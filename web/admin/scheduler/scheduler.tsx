@@ -12,6 +12,7 @@ import { MoreWays } from './more-ways.tsx'
 import { useLiveMessages } from './live-messages.ts'
 import { MessageList } from './message-list.tsx'
 import { firstView, useMessagePages } from './message-queries.ts'
+import { SendingPaused } from './sending-paused.tsx'
 
 /** Keeps the page rendered on the server: without it, what follows would be asked for first. */
 export const loader = () => null
@@ -55,6 +56,7 @@ export default function Scheduler() {
         note="Using database to store scheduled messages"
         actions={<MoreWays />}
       />
+      <SendingPaused />
       <div ref={form}>
         <Collapsible title="Schedule New Message" open={composing} onOpenChange={setComposing}>
           <Composer

@@ -33,7 +33,7 @@ export function TestMessage() {
   return (
     <form
       noValidate
-      className="mt-5 flex flex-wrap items-end gap-x-3 border-t border-line pt-4"
+      className="mt-5 flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line pt-4"
       onSubmit={form.handleSubmit((to) => test.mutate(to))}
     >
       <Field
@@ -44,7 +44,7 @@ export function TestMessage() {
       >
         <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
-      <Button type="submit" icon={<SendIcon />} busy={test.isPending} className="mb-6">
+      <Button type="submit" icon={<SendIcon />} busy={test.isPending} className="sm:mb-6">
         Send test
       </Button>
     </form>

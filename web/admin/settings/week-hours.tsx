@@ -63,7 +63,7 @@ function DayRow({
   onChange: (hours: DayHours | null) => void
 }) {
   const choice = (which: keyof DayHours) => (
-    <span className="w-24">
+    <span className="w-28 md:w-24">
       <Select
         aria-label={`${day} ${which === 'from' ? 'from' : 'until'}`}
         aria-invalid={wrong || undefined}
