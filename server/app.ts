@@ -11,6 +11,7 @@ import { createOrders, latestOrderNumbers } from './features/orders/orders.ts'
 import { createPricing } from './features/pricing/pricing.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
+import { apiDescription } from './platform/api-description.ts'
 import { watchContent } from './platform/content-version.ts'
 import { defineJobs } from './jobs.ts'
 import type { Database } from './platform/database.ts'
@@ -77,7 +78,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       notificationState,
     }),
   ]
-  const routes = features.flatMap((feature) => feature.routes)
+  const calls = features.flatMap((feature) => feature.routes)
+  const routes = [
+    ...calls,
+    apiDescription(
+      calls.map(({ contract }) => contract),
+      siteUrl,
+    ),
+  ]
   const { identify } = identity
 
   const http = await createHttp({

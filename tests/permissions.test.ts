@@ -39,6 +39,8 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/invitation/accept': 'anyone',
   'GET /api/v2/audit': administrator,
 
+  'GET /api/openapi.json': 'anyone',
+
   'GET /api/v2/shop': 'anyone',
   'PUT /api/v2/shop': administrator,
   'GET /api/v2/payment': administrator,

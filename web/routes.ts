@@ -44,6 +44,7 @@ export default [
   ]),
   route('robots.txt', 'storefront/robots.ts'),
   route('sitemap.xml', 'storefront/sitemap.ts'),
+  route('api/docs', 'api-docs/api-docs.tsx'),
   layout('storefront/storefront-layout.tsx', [
     index('storefront/home/home.tsx'),
     route('search', 'storefront/search/search.tsx'),

@@ -55,6 +55,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: 60_000,
+    // RateLimit-Limit, -Remaining and -Reset on every answer, Retry-After on the one that is too many.
+    enableDraftSpec: true,
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
     allowList: (request) => !isCall(request.url),
   })

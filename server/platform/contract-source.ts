@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { AnyContract } from '../../core/contracts/contract.ts'
+
+/** What the source says of a contract beyond its value: its name, its comment, and the file's subject. */
+export interface ContractSource {
+  name: string
+  /** The doc comment as plain text; empty where there is none. */
+  about: string
+  /** The file's name, `sending-rules`. */
+  subject: string
+}
+
+const folder = join(import.meta.dirname, '../../core/contracts')
+const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contract\(/g
+
+/**
+ * The names and comments of all contracts, read where they are written, so that the description of the API says
+ * what the source says and nothing has to be written twice. The server runs its sources as they are.
+ */
+export async function readContractSources(): Promise<Map<AnyContract, ContractSource>> {
+  const found = new Map<AnyContract, ContractSource>()
+  for (const file of globSync('*.ts', { cwd: folder }).sort((a, b) => (a < b ? -1 : 1))) {
+    if (file.endsWith('.test.ts')) continue
+    const path = join(folder, file)
+    const comments = commentsIn(readFileSync(path, 'utf8'))
+    const module: Record<string, unknown> = await import(path)
+    for (const [name, value] of Object.entries(module)) {
+      if (!isContract(value)) continue
+      found.set(value, { name, about: comments.get(name) ?? '', subject: basename(file, '.ts') })
+    }
+  }
+  return found
+}
+
+function commentsIn(source: string): Map<string, string> {
+  return new Map([...source.matchAll(documented)].map(([, text = '', name = '']) => [name, plain(text)]))
+}
+
+/** Without the stars, and without our own names of requirements and records, which mean nothing to others. */
+function plain(comment: string): string {
+  return comment
+    .replace(/^\s*\*\s?/gm, '')
+    .replace(/\s*\((?:see )?(?:[A-Z]+-\d+|admin\.md|storefront\.md)[^)]*\)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+export const isContract = (value: unknown): value is AnyContract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { sharedErrors, type Access, type AnyContract } from '../../core/contracts/contract.ts'
+import { curlOf } from './api-example.ts'
+import type { ContractSource } from './contract-source.ts'
+
+export type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema> }
+
+/** The calls as OpenAPI 3.1, made from the contracts alone. `site` is where the calls are answered. */
+export function describeApi(
+  contracts: readonly AnyContract[],
+  sources: ReadonlyMap<AnyContract, ContractSource>,
+  site: string,
+): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const contract of contracts) {
+    const source = sources.get(contract)
+    if (!source) continue
+    const path = contract.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract, source, site) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cetak', version: '2', description: introduction },
+    servers: [{ url: site }],
+    tags: [...new Set([...sources.values()].map(({ subject }) => titleOf(subject)))].map((name) => ({
+      name,
+    })),
+    paths,
+    components: { schemas: { Failure: failure }, headers: limitHeaders, securitySchemes },
+  }
+}
+
+const introduction = [
+  'Programs show an API key in the header `X-API-KEY`; an administrator issues it in Settings, for the kinds of calls',
+  'that it needs. People sign in with `POST /wp-json/jwt-auth/v1/token` and show the token as `Authorization: Bearer`.',
+  'Bodies are JSON. A time without a zone is Malaysian time. Every failure has one shape, whose `code` does not change.',
+  'One address may make 1,200 calls a minute; each answer tells how many are left.',
+].join(' ')
+
+const securitySchemes = {
+  user: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+  key: { type: 'apiKey', in: 'header', name: 'X-API-KEY' },
+}
+
+const whole = (description: string) => ({ description, schema: { type: 'integer' } })
+const limitHeaders = {
+  'RateLimit-Limit': whole('Calls a minute.'),
+  'RateLimit-Remaining': whole('Calls that are left of them.'),
+  'RateLimit-Reset': whole('Seconds until they are full again.'),
+  'Retry-After': whole('Seconds to wait.'),
+}
+const limits = Object.fromEntries(
+  Object.keys(limitHeaders)
+    .filter((name) => name !== 'Retry-After')
+    .map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+)
+
+const failure = {
+  type: 'object',
+  description: 'The one shape of every failure.',
+  required: ['success', 'error', 'message', 'code'],
+  properties: {
+    success: { const: false },
+    error: { type: 'string', description: 'Words for people.' },
+    message: { type: 'string', description: 'The same, or more of it.' },
+    code: { type: 'string', description: 'For programs; it does not change.' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'What is wrong with the input, by field.',
+    },
+    details: { description: 'Figures and the like, as the code has them.' },
+  },
+}
+
+function operation(contract: AnyContract, source: ContractSource, site: string) {
+  const input = schemaOf(contract.input, 'input')
+  const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const required = new Set((input['required'] as string[] | undefined) ?? [])
+  const rest = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name))
+  const inQuery = contract.method === 'GET'
+  const parameters = [
+    ...inPath.map((name) => parameter('path', name, input.properties?.[name] ?? {}, true)),
+    ...(inQuery ? rest.map(([name, schema]) => parameter('query', name, schema, required.has(name))) : []),
+  ]
+  const body: JsonSchema = {
+    ...input,
+    properties: Object.fromEntries(rest),
+    required: rest.map(([name]) => name).filter((name) => required.has(name)),
+  }
+  const hasBody = !inQuery && rest.length > 0
+  return {
+    operationId: source.name,
+    summary: sentence(source.name),
+    description: [whoMay(contract.access), source.about].filter(Boolean).join('\n\n'),
+    tags: [titleOf(source.subject)],
+    security: securityOf(contract.access),
+    parameters,
+    ...(hasBody && {
+      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+    }),
+    responses: responses(contract),
+    'x-codeSamples': [{ lang: 'curl', source: curlOf(contract, hasBody ? body : null, parameters, site) }],
+  }
+}
+
+function parameter(place: 'path' | 'query', name: string, schema: JsonSchema, required: boolean) {
+  return { in: place, name, required, schema }
+}
+export type Parameter = ReturnType<typeof parameter>
+
+function responses(contract: AnyContract) {
+  const reply = schemaOf(contract.reply, 'output')
+  const isStream = contract.reply instanceof z.ZodNever
+  const schema =
+    contract.envelope === 'data' ? { type: 'object', required: ['data'], properties: { data: reply } } : reply
+  const good = isStream
+    ? { description: 'The file, or the stream of events.', headers: limits }
+    : { description: 'Done.', headers: limits, content: { 'application/json': { schema } } }
+  return { 200: good, ...failuresOf(contract) }
+}
+
+/** Every code that the call can refuse with, as examples under its status. */
+function failuresOf(contract: AnyContract) {
+  const shared = Object.entries(sharedErrors).filter(([code]) => {
+    if (code === 'internal' || code === 'unavailable' || code === 'not_found') return false
+    return !contract.access.anyone || code === 'invalid_input' || code === 'too_many_requests'
+  })
+  const byStatus: Record<number, [code: string, error: string][]> = {}
+  for (const [code, { status, error }] of [
+    ...shared,
+    ...Object.entries<{ status: number; error: string }>(contract.errors),
+  ])
+    (byStatus[status] ??= []).push([code, error])
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, failures]) => [
+      status,
+      {
+        description: failures.map(([code]) => code).join(', '),
+        ...(status === '429' && {
+          headers: { ...limits, 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+        }),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Failure' },
+            examples: Object.fromEntries(
+              failures.map(([code, error]) => [
+                code,
+                { value: { success: false, error, message: error, code } },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  )
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json as JsonSchema
+}
+
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access.anyone) return []
+  return access.scope ? [{ user: [] }, { key: [] }] : [{ user: [] }]
+}
+
+function whoMay(access: Access): string {
+  if (access.anyone) return 'For everyone.'
+  const people = access.exactly ? `For the ${access.role}` : `For ${access.role}s and above`
+  return access.scope ? `${people}, or an API key for ${access.scope}.` : `${people}.`
+}
+
+/** `sendMessageNow` → `Send message now`: our names are the shop's words. */
+function sentence(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const titleOf = (subject: string) => sentence(subject.replaceAll('-', ' '))

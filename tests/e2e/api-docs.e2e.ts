@@ -1,0 +1,35 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../support/browser.ts'
+
+test('API-01 the calls can be read and copied, with nothing fetched from elsewhere, light and dark', async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseURL) && !request.url().startsWith('data:'))
+      elsewhere.push(request.url())
+  })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/api/docs')
+    await expect(page.getByRole('heading', { level: 1, name: 'The calls of this shop' })).toBeVisible()
+    const call = page.locator('details#cancelMessage')
+    await call.locator('summary').click()
+    await expect(call).toContainText('For the administrator, or an API key for messages.')
+    await expect(call.getByRole('region', { name: 'Cancel message: example' })).toContainText(
+      `curl -X POST '${baseURL}/api/v2/scheduled-messages/cancel'`,
+    )
+    await expect(call).toContainText('not_pending')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+  const described: { paths: Record<string, object> } = await (
+    await page.request.get('/api/openapi.json')
+  ).json()
+  const calls = Object.values(described.paths).flatMap((methods) => Object.keys(methods))
+  await expect(page.locator('details')).toHaveCount(calls.length)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(elsewhere).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { schemaText, type Schema } from './schema-text.ts'
+
+/** One call as the page shows it: only what is drawn goes to the browser. */
+export interface DescribedCall {
+  id: string
+  method: string
+  path: string
+  summary: string
+  about: string[]
+  curl: string
+  takes: string
+  answers: string
+  failures: { status: string; code: string; error: string }[]
+}
+
+const schema: z.ZodType<Schema> = z.record(z.string(), z.unknown())
+const json = z.object({ 'application/json': z.object({ schema, examples: z.unknown().optional() }) })
+const operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  parameters: z.array(z.object({ in: z.string(), name: z.string(), required: z.boolean(), schema })),
+  requestBody: z.object({ content: json }).optional(),
+  responses: z.record(z.string(), z.object({ content: z.unknown().optional() })),
+  'x-codeSamples': z.array(z.object({ source: z.string() })),
+})
+const description = z.object({
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+})
+const failures = z.object({
+  'application/json': z.object({
+    examples: z.record(z.string(), z.object({ value: z.object({ error: z.string() }) })),
+  }),
+})
+
+/** The description by subjects, in the order in which their first calls stand in it. */
+export function readDescription(document: unknown) {
+  const { servers, paths } = description.parse(document)
+  const groups = new Map<string, DescribedCall[]>()
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, each] of Object.entries(methods)) {
+      const [title = ''] = each.tags
+      groups.set(title, [...(groups.get(title) ?? []), describe(path, method, each)])
+    }
+  }
+  return {
+    site: servers[0]?.url ?? '',
+    groups: [...groups].map(([title, calls]) => ({
+      title,
+      id: title.toLowerCase().replaceAll(' ', '-'),
+      calls,
+    })),
+  }
+}
+
+function describe(path: string, method: string, call: z.output<typeof operation>): DescribedCall {
+  const { 200: good, ...bad } = call.responses
+  const reply = json.safeParse(good?.content).data?.['application/json'].schema
+  return {
+    id: call.operationId,
+    method,
+    path,
+    summary: call.summary,
+    about: call.description.split('\n\n'),
+    curl: call['x-codeSamples'][0]?.source ?? '',
+    takes: takenText(call),
+    answers: reply ? schemaText(reply) : '',
+    failures: Object.entries(bad).flatMap(([status, { content }]) =>
+      Object.entries(failures.safeParse(content).data?.['application/json'].examples ?? {}).map(
+        ([code, { value }]) => ({ status, code, error: value.error }),
+      ),
+    ),
+  }
+}
+
+/** Path, query and body fields together, as the contracts have them. */
+function takenText({ parameters, requestBody }: z.output<typeof operation>): string {
+  const body = requestBody?.content['application/json'].schema
+  if (parameters.length === 0) return body ? schemaText(body) : ''
+  const taken = schemaText({
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  })
+  return body ? `${taken}\n\n${schemaText(body)}` : taken
+}
