@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sweepIdentity } from '../server/features/identity/identity.ts'
 import { adminPassword, testApp, type TestApp } from './support/test-app.ts'
 import { wordpressApp } from './support/wordpress-app.ts'
 
@@ -66,6 +67,17 @@ test('AUTH-08 an invitation that was withdrawn or has expired is worth nothing',
     const { status } = await open('/accept', { secret: path.split('#')[1], ...account })
     expect(status).toBe(410)
   }
+})
+
+test('AUTH-08 invitations that have expired are cleared away', async () => {
+  await invite()
+  await invite()
+  await shop.database.db.execute(sql`
+    update invitations set expires_at = now() where id = (select id from invitations limit 1)`)
+  await sweepIdentity(shop.database)
+  expect((await team()).invitations).toHaveLength(1)
+  const { rows } = await shop.database.db.execute(sql`select id from invitations`)
+  expect(rows).toHaveLength(1)
 })
 
 test('AUTH-08 the link itself is stored nowhere', async () => {

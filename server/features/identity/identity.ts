@@ -17,6 +17,7 @@ import { markSessionSeen } from './sessions-store.ts'
 import { signInRoutes } from './sign-in.ts'
 import { findSigningKey } from './signing-key.ts'
 import { teamRoutes } from './team.ts'
+import { deleteInvitationsBefore } from './team-store.ts'
 import { createTokens } from './tokens.ts'
 import { wordpressSite } from './wordpress-http.ts'
 
@@ -86,10 +87,11 @@ export async function createIdentity(
 
 export { record } from './audit.ts'
 
-/** For the hourly job: expired sessions, attempts too old to count, and deeds of long ago. */
+/** For the hourly job: expired sessions and invitations, attempts too old to count, and deeds of long ago. */
 export async function sweepIdentity({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))
   await deleteAttemptsBefore(db, new Date(now - windowMs))
+  await deleteInvitationsBefore(db, new Date(now))
   await forgetOldDeeds(db)
 }

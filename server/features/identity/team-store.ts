@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Role } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import type { UserRow } from './identity-store.ts'
@@ -82,4 +82,9 @@ export async function deleteInvitation(db: Db, id: string): Promise<string | nul
     .where(and(eq(invitations.id, id), isNull(invitations.acceptedAt)))
     .returning({ name: invitations.name })
   return gone?.name ?? null
+}
+
+/** Links that work no longer, used or not. */
+export async function deleteInvitationsBefore(db: Db, then: Date): Promise<void> {
+  await db.delete(invitations).where(lt(invitations.expiresAt, then))
 }

@@ -49,7 +49,7 @@ function DriveForm({ keys }: { keys: DriveKeySources }) {
   return (
     <form
       noValidate
-      className="grid gap-1"
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate(typed)
