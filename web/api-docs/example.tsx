@@ -8,7 +8,7 @@ export function Example({ text, label }: { text: string; label: string }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
-        className="overflow-x-auto rounded-control border border-line bg-sunk p-3 pr-24"
+        className="overflow-x-auto rounded-control border border-line bg-sunk p-3 pt-12 sm:pt-3 sm:pr-24"
       >
         <pre className="font-mono text-13">{text}</pre>
       </section>
