@@ -70,6 +70,28 @@ test('what a gateway could not deliver is told, with what to do about it', async
   expect((await check('https://nothing.invalid/a.png')).problem).toMatch(/does not exist/)
 })
 
+test('a picture whose address a real gateway would not know for one is told', async () => {
+  const real = await testApp(
+    { PUBLIC_URL: host.url, WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/send' },
+    app.database,
+  )
+  const [png, theirs] = [await tiny('png'), await real.signIn()]
+  for (const [path, type, told] of [
+    ['/kad.PNG', 'media', true],
+    ['/gambar', 'media', true],
+    ['/kad.png', 'media', false],
+    ['/uc?id=1&name=kad.png', 'media', false],
+    ['/gambar', 'document', false],
+  ] as const) {
+    host.put(path, gives(png, 'image/png'))
+    const body = { url: host.url + path, type }
+    const answer = await real.call('POST', '/api/v2/media/check', { token: theirs, body })
+    expect(answer.body.data.problem?.includes('.jpg') ?? false, path).toBe(told)
+    expect((await check(body.url, type)).problem).toBeNull()
+  }
+  await real.app.http.close()
+})
+
 test('nothing inside our network is ever asked, by whatever name or way round', async () => {
   const port = new URL(inside.url).port
   host.put('/inwards', (response) => void response.writeHead(307, { location: inside.url }).end())

@@ -158,7 +158,7 @@ test('what cannot be sent is refused with words that help, and nothing is kept o
       'unreadable',
       /save it as JPEG/,
     ],
-    [Buffer.alloc(33 * megabyte, 'a'), 'bad.txt', 413, 'too_large', /at most 32 MB/],
+    [Buffer.alloc(33 * megabyte, 'a'), 'bad.txt', 413, 'too_large', /more than 32 MB/],
     [
       Buffer.concat([
         Buffer.from([0, 0, 0, 24]),

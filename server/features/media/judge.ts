@@ -9,8 +9,15 @@ const unreachable: Record<Unreachable, string> = {
   redirects: 'This address leads on and on: use the address where the file itself is.',
 }
 
-/** Why a gateway would not deliver this, and what to do about it; null: nothing found. */
-export function problemOf(found: Found | Unreachable, as: 'media' | 'document'): string | null {
+/**
+ * Why a gateway would not deliver this, and what to do about it; null: nothing found. `byEnding`: the gateway goes
+ * by the address's ending, in small letters, whatever type it is told.
+ */
+export function problemOf(
+  found: Found | Unreachable,
+  { type: as, url }: { type: 'media' | 'document'; url: string },
+  byEnding: boolean,
+): string | null {
   if (typeof found === 'string') return unreachable[found]
   const { status, type, size } = found
   if (status === 401 || status === 403)
@@ -25,5 +32,7 @@ export function problemOf(found: Found | Unreachable, as: 'media' | 'document'):
     return 'WhatsApp shows JPEG and PNG pictures only: upload this one, and it is converted.'
   if (size > whatsappLimits[kind])
     return `This ${kind} is ${sizeWords(size)}; WhatsApp takes ${sizeWords(whatsappLimits[kind])} at most.`
+  if (byEnding && as === 'media' && !/\.(jpg|jpeg|png|gif|mp4)$/.test(url))
+    return 'The gateway knows pictures by an ending such as .jpg, in small letters: this may arrive as a document. Upload it to be sure.'
   return null
 }

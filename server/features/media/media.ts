@@ -28,7 +28,9 @@ export function createMedia(env: Env, { db }: Database): Feature {
         const stored = await receive(db, call.request, call.caller?.name ?? '')
         return stored instanceof Refusal ? stored : { ...stored, url: siteOf(env, call) + stored.path }
       }),
-      route(checkMedia, ({ url, type }, call) => check(db, url, type, siteOf(env, call))),
+      route(checkMedia, (item, call) =>
+        check(db, item, siteOf(env, call), env.WHATSAPP_PROVIDER !== 'sandbox'),
+      ),
       route(mediaSetup, async () => ({ warning: warningOf(env), drive: await driveSetup(db, env) })),
       route(mediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
@@ -49,7 +51,13 @@ function warningOf(env: Env): string | null {
   return 'The WhatsApp gateway cannot fetch uploaded files: set PUBLIC_URL to the address under which this shop is reached from the internet.'
 }
 
-async function check(db: Db, url: string, type: 'media' | 'document', site: string) {
+async function check(
+  db: Db,
+  item: { url: string; type: 'media' | 'document' },
+  site: string,
+  byEnding: boolean,
+) {
+  const { url } = item
   const [, id] = url.startsWith(`${site}/media/`) ? (/\/media\/([\w-]+)\//.exec(url) ?? []) : []
   if (id !== undefined) {
     const file = await findFile(db, id)
@@ -60,5 +68,5 @@ async function check(db: Db, url: string, type: 'media' | 'document', site: stri
   }
   const found = await probe(url, [new URL(site).origin])
   const size = typeof found === 'object' && found.status === 200 ? found.size : 0
-  return { problem: problemOf(found, type), size }
+  return { problem: problemOf(found, item, byEnding), size }
 }

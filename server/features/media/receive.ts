@@ -3,10 +3,11 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedMedia } from '../../../core/contracts/media.ts'
-import { tooLarge, uploadLimits } from '../../../core/values/media-limits.ts'
+import { sizeWords, tooLarge, uploadLimits } from '../../../core/values/media-limits.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { cleanName } from './file-name.ts'
@@ -16,6 +17,8 @@ import { sniff, type Sniffed } from './sniff.ts'
 
 /** One statement of this size takes the embedded database a few milliseconds: due messages don't wait for it. */
 const pieceBytes = 256 * 1024
+
+const beyondAll = `Files of more than ${sizeWords(uploadLimits.document)} cannot be uploaded. Make it smaller, or add it by URL.`
 
 type Stored = Omit<UploadedMedia, 'url'> & { path: string }
 
@@ -30,9 +33,9 @@ export async function receive(db: Db, request: FastifyRequest, uploadedBy: strin
     const [from, to] = [join(folder, 'given'), join(folder, 'made')]
     const part = await request.file({ limits: { fileSize: uploadLimits.document } })
     if (!part) return refuse('no_file')
-    await pipeline(part.file, createWriteStream(from))
-    if (part.file.truncated)
-      return refuse('too_large', { error: tooLarge('document', uploadLimits.document + 1) ?? '' })
+    const whole = await keep(part.file, from, request)
+    if (!whole) return refuse('no_file', { error: 'The file did not arrive whole. Please try again.' })
+    if (part.file.truncated) return refuse('too_large', { error: beyondAll })
     const sniffed = await judge(from, part.filename)
     if (sniffed instanceof Refusal) return sniffed
     if (sniffed.kind !== 'picture') return await store(db, from, part.filename, sniffed, uploadedBy)
@@ -40,6 +43,17 @@ export async function receive(db: Db, request: FastifyRequest, uploadedBy: strin
     return made ? await store(db, to, part.filename, made, uploadedBy) : refuse('unreadable')
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** False when the browser went away in the middle, as it does when a person takes the file back. */
+async function keep(file: Readable, path: string, { socket }: FastifyRequest): Promise<boolean> {
+  try {
+    await pipeline(file, createWriteStream(path))
+    return true
+  } catch (error) {
+    if (socket.destroyed) return false
+    throw error
   }
 }
 

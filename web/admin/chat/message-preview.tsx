@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { MediaItem } from '../../../core/contracts/messages.ts'
+import { cx } from '../../ui/cx.ts'
 import { Bubble, type BubbleContent } from './bubble.tsx'
 
 /**
@@ -10,14 +11,17 @@ export function MessagePreview({
   message,
   media,
   time,
+  className,
 }: {
   message: string
   media: readonly MediaItem[]
   time: string
+  /** Where it stays in sight while the rest scrolls. */
+  className?: string
 }) {
   const parts = useDeferredValue(partsOf(message, media))
   return (
-    <section aria-label="Preview" className="min-w-0">
+    <section aria-label="Preview" className={cx('min-w-0 self-start', className)}>
       <p className="mb-2 flex min-h-6 items-end text-15 font-semibold">Preview</p>
       <ol className="flex min-h-32 flex-col gap-1.5 rounded-surface border border-line bg-sunk p-3">
         {parts.length === 0 && (

@@ -18,7 +18,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
             </p>
             {upload.error === null ? <Progress upload={upload} /> : <Failure>{upload.error}</Failure>}
           </div>
-          {upload.error !== null && (
+          {upload.error !== null && !upload.refused && (
             <IconButton label={`Try ${upload.file.name} again`} onClick={() => uploads.retry(upload.id)}>
               <RefreshIcon />
             </IconButton>

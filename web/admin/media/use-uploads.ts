@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MediaItem } from '../../../core/contracts/messages.ts'
 import { kindOfType, tooLarge } from '../../../core/values/media-limits.ts'
+import { ApiError } from '../../api.ts'
 import { uploadFile } from './upload-file.ts'
 
 /** A file on its way, or one that did not get there. */
@@ -11,6 +12,8 @@ export interface Upload {
   share: number
   /** Why it did not get there; null while it is on its way or waits for those before it. */
   error: string | null
+  /** It is not taken at all, so that trying again changes nothing. */
+  refused: boolean
 }
 
 export interface Uploads {
@@ -54,7 +57,7 @@ export function useUploads(onDone: (item: MediaItem) => void): Uploads {
           setList((list) => list.filter((upload) => upload.id !== nextId))
           done.current({ ...uploaded, caption: '' })
         },
-        (error: unknown) => change({ error: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) => change(failureOf(error)),
       )
       .finally(() => aborts.current.delete(nextId))
   }, [nextId, nextFile])
@@ -68,9 +71,7 @@ export function useUploads(onDone: (item: MediaItem) => void): Uploads {
     busy: next !== undefined,
     add: (files) => setList((list) => [...list, ...[...files].map(chosen)]),
     retry: (id) =>
-      setList((list) =>
-        list.map((upload) => (upload.id === id ? { ...chosen(upload.file), id, share: 0 } : upload)),
-      ),
+      setList((list) => list.map((upload) => (upload.id === id ? { ...chosen(upload.file), id } : upload))),
     drop: (id) => stop([id]),
     dropAll: () => stop(list.map((upload) => upload.id)),
   }
@@ -87,5 +88,14 @@ let made = 0
 /** What is too large is not even sent. */
 function chosen(file: File): Upload {
   const error = tooLarge(kindOfType(file.type), file.size)
-  return { id: (made += 1), file, share: 0, error }
+  return { id: (made += 1), file, share: 0, error, refused: error !== null }
+}
+
+/** The server's word on the file itself is final; a lost line or a busy server is not. */
+function failureOf(error: unknown): Pick<Upload, 'error' | 'refused'> {
+  const status = error instanceof ApiError ? error.status : 0
+  return {
+    error: error instanceof Error ? error.message : String(error),
+    refused: [400, 413, 415, 422].includes(status),
+  }
 }

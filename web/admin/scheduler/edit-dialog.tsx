@@ -94,7 +94,12 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
               error={errors.media}
             />
           </div>
-          <MessagePreview message={edited.message} media={edited.media} time={edited.time} />
+          <MessagePreview
+            message={edited.message}
+            media={edited.media}
+            time={edited.time}
+            className="sm:sticky sm:top-0"
+          />
         </div>
       </div>
     </Dialog>

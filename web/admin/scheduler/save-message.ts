@@ -39,7 +39,8 @@ export function useSave(message: Message, onSaved: () => void) {
       if (now) void sendSaved(saved.id).then(() => refreshMessages(client))
     },
     onError(error) {
-      const known = error instanceof ApiError
+      // An answer that can't be read may be that of a message that was saved.
+      const known = error instanceof ApiError && error.status !== 200
       toast.error(known ? 'Failed to save message. Please try again.' : 'An unexpected error occurred')
     },
     onSettled: () => refreshMessages(client),

@@ -22,9 +22,9 @@ export const loader = () => null
  * the shop has Drive, coming here from another page loads the page anew.
  */
 export async function clientLoader({ request }: { request: Request }) {
-  const { pathname } = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
   const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href
-  if (new URL(opened).pathname !== pathname && (await hasDrive())) throw redirectDocument(pathname)
+  if (new URL(opened).pathname !== pathname && (await hasDrive())) throw redirectDocument(pathname + search)
   return null
 }
 

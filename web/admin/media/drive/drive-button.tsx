@@ -30,6 +30,11 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
             ': Google Drive is not set up for this shop. Whoever runs it sets GOOGLE_API_KEY and GOOGLE_CLIENT_ID.'}
         </p>
       )}
+      {drive.error && !drive.ready && setup && (
+        <p className="order-last w-full text-13 text-quiet">
+          Check your connection, then press the button to load it again.
+        </p>
+      )}
       {drive.picking && <LetFocusGo />}
     </>
   )

@@ -47,6 +47,8 @@ export function useDrive(
   return {
     loading: setup === undefined || (setup !== null && !drive && !error),
     picking,
+    /** Its scripts have been loaded. */
+    ready: drive !== undefined,
     error,
     choose: () => void choose(),
   }

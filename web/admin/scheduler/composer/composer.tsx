@@ -102,7 +102,12 @@ export function Composer({
           error={errors.media}
         />
       </div>
-      <MessagePreview message={filled.text} media={draft.media} time={draft.time} />
+      <MessagePreview
+        message={filled.text}
+        media={draft.media}
+        time={draft.time}
+        className="lg:sticky lg:top-20"
+      />
       <Button type="submit" variant="primary" busy={create.isPending} className="justify-self-start">
         Schedule Message
       </Button>

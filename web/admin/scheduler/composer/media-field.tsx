@@ -37,7 +37,7 @@ export function MediaField({
         <Button icon={<LinkIcon />} aria-expanded={adding} onClick={() => setAdding(!adding)}>
           Add media by URL
         </Button>
-        <p className="text-13 text-quiet">
+        <p className="text-13 text-quiet pointer-coarse:hidden">
           {over ? 'Let go to attach.' : 'Or drop files here, or paste a picture.'}
         </p>
       </div>
