@@ -15,7 +15,7 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
         {order.product}
         <span className="text-15 font-normal text-quiet tabular-nums">{t.number(order.orderNumber)}</span>
       </h2>
-      <p className="mt-1 text-15 text-quiet">{t.inNameOf(order.amount, order.nama)}</p>
+      <p className="mt-1 text-15 text-quiet">{t.inNameOf(t.amount(order.amount), order.nama)}</p>
       <p className="mt-1 text-15 text-quiet">
         {order.deliveryMethod === 'pos' ? t.postedTo(order.place) : t.pickedUpAt(order.place)}
       </p>

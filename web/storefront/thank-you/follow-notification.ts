@@ -1,7 +1,7 @@
 import { notifyOrder } from '../../../core/contracts/orders.ts'
 import { api } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import type { ThanksTexts } from '../texts/thanks.ts'
+import type { ThanksWords } from './thanks-words.ts'
 
 export type NotificationState = 'waiting' | 'sent' | 'failed'
 
@@ -12,20 +12,20 @@ const pauses = [300, 700, 1000, 2000, 4000, 8000, 15_000]
 export async function followNotification(
   id: string,
   signal: AbortSignal,
-  t: ThanksTexts,
+  { t, said }: ThanksWords,
 ): Promise<NotificationState> {
   try {
     for (const pause of [...pauses, 0]) {
       const { state, message } = await api(notifyOrder, { id }, { signal })
       if (state === 'sent') toast.success(t.notified)
-      if (state === 'failed') toast.error(t.notNotified(message))
+      if (state === 'failed') toast.error(t.notNotified(said(message)))
       if (state !== 'waiting') return state
       await new Promise((resolve) => setTimeout(resolve, pause))
       if (signal.aborted) return 'waiting'
     }
     return 'waiting'
   } catch (error) {
-    if (!signal.aborted) toast.error(t.notifyError((error as Error).message))
+    if (!signal.aborted) toast.error(t.notifyError(said((error as Error).message)))
     return 'failed'
   }
 }

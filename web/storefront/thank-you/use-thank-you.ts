@@ -19,8 +19,7 @@ import {
 } from '../order-storage.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { followNotification, type NotificationState } from './follow-notification.ts'
-import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
-import { useTexts } from '../texts/texts.ts'
+import { useThanksWords, type ThanksWords } from './thanks-words.ts'
 
 /**
  * The order that this browser has just placed, and how its one notification is doing. The server has stored the
@@ -28,8 +27,8 @@ import { useTexts } from '../texts/texts.ts'
  * tab or Back can never send another.
  */
 export function useThankYou(kind: OrderKind) {
-  const texts = useTexts(thanksTexts)
-  const t = useRef(texts)
+  // Those of the moment it opens: another language is no reason to ask for everything anew.
+  const words = useRef(useThanksWords())
   const hydrated = useHydrated()
   // Undefined until the browser's storage can be read, null when it holds no order.
   const id = useMemo(() => (hydrated ? readSavedOrderId() : undefined), [hydrated])
@@ -41,7 +40,7 @@ export function useThankYou(kind: OrderKind) {
   useEffect(() => {
     if (id === undefined) return undefined
     if (id) return forgetOnBack(id)
-    toast.error(t.current.noOrder)
+    toast.error(words.current.t.noOrder)
     void navigate('/', { replace: true })
     return undefined
   }, [id, navigate])
@@ -54,11 +53,15 @@ export function useThankYou(kind: OrderKind) {
     const forget = () => unmarkProcessing(id)
     window.addEventListener('pagehide', forget)
     void (async () => {
-      const found = await fetchOrder(kind, id, { quietly: handled, signal: over.signal, t: t.current })
+      const found = await fetchOrder(kind, id, {
+        quietly: handled,
+        signal: over.signal,
+        words: words.current,
+      })
       if (over.signal.aborted) return
       setOrder(found)
       if (handled) return
-      const state = found ? await followNotification(id, over.signal, t.current) : 'failed'
+      const state = found ? await followNotification(id, over.signal, words.current) : 'failed'
       if (over.signal.aborted) return
       if (state === 'sent') markSent(id)
       forget()
@@ -84,7 +87,7 @@ const lookups = {
 async function fetchOrder(
   kind: OrderKind,
   id: string,
-  { quietly, signal, t }: { quietly: boolean; signal: AbortSignal; t: ThanksTexts },
+  { quietly, signal, words: { t, said } }: { quietly: boolean; signal: AbortSignal; words: ThanksWords },
 ): Promise<OrderView | null> {
   try {
     const { order } = await api(lookups[kind], { id }, { signal })
@@ -92,8 +95,8 @@ async function fetchOrder(
     return order
   } catch (error) {
     if (signal.aborted || quietly) return null
-    const said = error instanceof ApiError && error.status > 0
-    toast.error(said ? t.notFetchedWhy(error.message) : t.notFetched)
+    const answered = error instanceof ApiError && error.status > 0
+    toast.error(answered ? t.notFetchedWhy(said(error.message)) : t.notFetched)
     return null
   }
 }

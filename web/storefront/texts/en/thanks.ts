@@ -2,6 +2,14 @@ import type { thanks as malay } from '../ms/thanks.ts'
 
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
 
+/** The server's units, for one and for more. */
+const units = {
+  keping: ['piece', 'pieces'],
+  set: ['set', 'sets'],
+  tag: ['tag', 'tags'],
+  logo: ['logo', 'logos'],
+}
+
 export const thanks: typeof malay = {
   title: 'Order Received!',
   text: 'Thank you. Payment details will reach you over WhatsApp, and your order is processed once it is paid.',
@@ -56,6 +64,11 @@ export const thanks: typeof malay = {
   phone: 'Phone number',
   look: 'Look it up',
   offline: 'No connection. Check your internet, then try again.',
+  amount: (counted) =>
+    counted.replaceAll(
+      /([\d,]+) (keping|set|tag|logo)\b/g,
+      (_, many: string, unit: keyof typeof units) => `${many} ${units[unit][many === '1' ? 0 : 1]}`,
+    ),
   inNameOf: (goods, name) => `${goods}, in the name of ${name}`,
   postedTo: (place) => `Posted to ${place}`,
   pickedUpAt: (place) => `Self-pickup at ${place}`,

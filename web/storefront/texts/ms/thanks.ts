@@ -54,6 +54,8 @@ export const thanks = {
   phone: 'No Telefon',
   look: 'Semak pesanan',
   offline: 'Tiada sambungan. Semak internet anda, kemudian cuba lagi.',
+  /** How much of it, as the server counts it: `1,000 keping, 6cm`. */
+  amount: (counted: string) => counted,
   inNameOf: (goods: string, name: string) => `${goods}, atas nama ${name}`,
   postedTo: (place: string) => `Pos ke ${place}`,
   pickedUpAt: (place: string) => `Ambil sendiri di ${place}`,
