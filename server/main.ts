@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import pino from 'pino'
 import { createApp } from './app.ts'
 import { openDatabase } from './platform/database.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { readEnv, WrongVariable, type Env } from './platform/env.ts'
+import { readEnv, WrongVariable } from './platform/env.ts'
+import { createLog } from './platform/log.ts'
 import { builtBundle, addBuiltFiles, developingBundle } from './platform/page-bundle.ts'
 
 /** How long a stop may take before it is cut off. */
@@ -49,14 +49,6 @@ async function main(): Promise<void> {
   } else {
     say('The message engine is running.')
   }
-}
-
-function createLog(env: Env) {
-  const pretty = process.stdout.isTTY && env.NODE_ENV !== 'test'
-  return pino({
-    level: env.LOG_LEVEL === 'info' && pretty ? 'warn' : env.LOG_LEVEL,
-    ...(pretty && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
-  })
 }
 
 function say(line: string): void {

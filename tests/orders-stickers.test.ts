@@ -180,7 +180,11 @@ test('STICK-01 sent several times at once under one name, an order is one order 
 test('D-08 an order whose notification can’t be stored is not stored either', async () => {
   const { db } = shop.database
   await db.execute(sql`alter table message_parts rename to message_parts_away`)
+  shop.logged.length = 0
   expect((await save(order())).status).toBe(500)
+  // What the log keeps of it leads to the fault, and to nobody who ordered.
+  expect(shop.logged.join('')).toMatch(/message_parts.*does not exist.*insert into/s)
+  expect(shop.logged.join('')).not.toMatch(/Siti|Aisyah|60?12-?345|Salam|RM 126/)
   await db.execute(sql`alter table message_parts_away rename to message_parts`)
   expect([await count('orders'), await count('messages')]).toEqual([0, 0])
   expect((await save(order())).body.orderNumber).toMatch(/-0001$/)

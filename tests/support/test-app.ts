@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import pino from 'pino'
 import type { Role } from '../../core/contracts/contract.ts'
 import { createApp, type App } from '../../server/app.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { readEnv } from '../../server/platform/env.ts'
+import { createLog } from '../../server/platform/log.ts'
 import { insertUser } from '../../server/features/identity/identity-store.ts'
 import { hashPassword } from '../../server/features/identity/passwords.ts'
 import { adminPassword } from './program.ts'
@@ -32,6 +32,8 @@ export interface TestApp {
   database: Database
   /** What it told the person at the terminal. */
   said: string[]
+  /** The lines of its log, errors only. */
+  logged: string[]
   /** A call, as over HTTP. */
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -50,10 +52,19 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
   const database = given ?? (await testDatabase())
   const dataDir = mkdtempSync('/tmp/cetak-test-app-')
   const said: string[] = []
+  const logged: string[] = []
   const app = await createApp({
     env: readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...env }),
     database,
-    log: pino({ level: 'error' }),
+    log: createLog(
+      { LOG_LEVEL: 'error' },
+      {
+        write(line) {
+          logged.push(line)
+          process.stderr.write(line)
+        },
+      },
+    ),
     say: (line) => void said.push(line),
   })
   const call: TestApp['call'] = async (method, url, how = {}) => {
@@ -75,6 +86,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
     app,
     database,
     said,
+    logged,
     call,
     async signIn(username = 'admin', password = adminPassword) {
       const { status, body } = await call('POST', '/wp-json/jwt-auth/v1/token', {

@@ -1,0 +1,42 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Env } from './env.ts'
+
+/** The program's log: JSON lines, or text for people where a terminal is watching; `to` takes it elsewhere. */
+export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
+  const pretty = !to && process.stdout.isTTY
+  const options = {
+    level: env.LOG_LEVEL === 'info' && pretty ? 'warn' : env.LOG_LEVEL,
+    serializers: { err: describeError },
+    ...(pretty && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
+  }
+  return to ? pino(options, to) : pino(options)
+}
+
+/**
+ * An error as the log may keep it. What failed in the database is told with its statement but without the values:
+ * they are customers' names, phones and messages, and stand in the error's own text, parameters and details.
+ */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const cause = error.cause instanceof Error ? error.cause : null
+  const { name: type, message, code, constraint } = (cause ?? error) as Error & Record<string, unknown>
+  const stack = framesOf(error)
+  if (error instanceof DrizzleQueryError)
+    return { type, message, code, constraint, query: error.query, stack }
+  return {
+    type: error.name,
+    message: error.message,
+    code,
+    stack,
+    ...(cause && { cause: describeError(cause) }),
+  }
+}
+
+/** The stack without its first lines, which repeat the message. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n')
+}
