@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './support/test-app.ts'
 
@@ -38,8 +39,26 @@ test('SHELL-03 staff see the orders, newest first, with what they came to', asyn
     phone: '60123456789',
     goods: { kind: 'sticker', product: 'Mirrorcoat Sticker', size: '6cm', quantity: 1000 },
     delivery_method: 'selfPickup',
+    deliver_to: ['Taman Tropika'],
     total_sen: 12_600,
   })
+  const shipping = { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' }
+  await shop.call('POST', '/api/iron-on/save-order', {
+    body: {
+      nama: 'Devi',
+      phone: '013-222 3333',
+      deliveryMethod: 'pos',
+      shipping,
+      orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }],
+    },
+  })
+  const [posted] = (await ask()).orders
+  expect(posted).toMatchObject({
+    goods: { rows: [{ namaAnak: 'SITI', warna: 'Red/White', bilangan: 2 }] },
+    deliver_to: ['1 Jalan Contoh', '81300 Skudai', 'Johor'],
+    shipping_sen: 800,
+  })
+  await shop.database.db.execute(sql`delete from orders where nama = 'Devi'`)
 })
 
 test('orders come page by page, none twice and none left out', async () => {

@@ -11,6 +11,9 @@ const listedOrder = z.object({
   nama: z.string(),
   phone: z.string(),
   delivery_method: z.enum(deliveryMethods),
+  /** Where it goes, line by line as on a parcel; where it is picked up, on one line, without post. */
+  deliver_to: z.array(z.string()),
+  shipping_sen: z.int(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
   /** What the customer sent to show that it is paid; no proof. */

@@ -235,15 +235,25 @@ test('COMP-05 the time: written yyyy-MM-dd HH:mm:ss in shop time, from today on'
   const written = await timeField(page).inputValue()
   expect(written).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(Math.abs(Date.parse(`${written.replace(' ', 'T')}+08:00`) - Date.now())).toBeLessThan(minute)
-  for (const refused of ['', '2026-02-30 10:00:00', 'esok', shopTime(-25 * hour)]) {
+  await timeField(page).fill('')
+  await timeField(page).blur()
+  await expect(timeField(page)).toHaveValue(written)
+  // What can't be understood stays, is named, and keeps the message from going out.
+  await form(page).getByRole('button', { name: 'Manual' }).click()
+  await phoneField(page).fill('0123456789')
+  await messageField(page).fill('Jangan hantar lagi')
+  for (const refused of ['2026-02-30 10:00:00', 'esok', shopTime(-25 * hour)]) {
     await timeField(page).fill(refused)
-    await timeField(page).blur()
-    await expect(timeField(page)).toHaveValue(written)
+    await submit(page).click()
+    await expect(timeField(page)).toHaveValue(refused)
+    await expect(form(page).getByText(`“${refused}” is no time from today on.`)).toBeVisible()
+    await expect(timeField(page)).toBeFocused()
   }
   const tomorrow = shopTime(24 * hour).slice(0, 10)
   await timeField(page).fill(`${tomorrow} 09:05`)
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(`${tomorrow} 09:05:00`)
+  await expect(timeField(page)).not.toHaveAttribute('aria-invalid')
 })
 
 test('COMP-05 the time is chosen from a calendar and a 24-hour clock in 5-minute steps', async ({ page }) => {

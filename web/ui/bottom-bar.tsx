@@ -20,6 +20,7 @@ export function BottomBar({
 }) {
   return (
     <div
+      data-bottom-bar
       className={cx(
         'sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         'md:static md:mx-0 md:rounded-surface md:border md:px-6 md:py-4',

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
@@ -9,7 +9,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize
   /** Stands before the words. */
   icon?: ReactNode
-  /** At work: disabled, with a spinner. */
+  /** At work: disabled, with a spinner. A button that can be so takes a double click as one. */
   busy?: boolean
   /** Words while at work, e.g. `Menghantar...`; the button is as wide as the longer of the two from the start. */
   busyLabel?: string
@@ -20,17 +20,23 @@ export function Button({
   variant,
   size,
   icon,
-  busy = false,
+  busy: atWork,
   busyLabel,
   disabled = false,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
+  const busy = atWork ?? false
+  // The second click can come before the first one's work is drawn.
+  const click = (event: MouseEvent<HTMLButtonElement>) =>
+    atWork !== undefined && event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (
     <button
       type="button"
       {...rest}
+      onClick={click}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={cx(

@@ -26,7 +26,7 @@ export function PageHeader({
             {back.label}
           </Link>
         )}
-        <h1 className="text-26 md:text-34">{title}</h1>
+        <h1 className="text-26 wrap-anywhere md:text-34">{title}</h1>
         {note && <p className="mt-1 max-w-line text-15 text-quiet">{note}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}

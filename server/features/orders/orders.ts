@@ -175,12 +175,20 @@ function listed(order: Order, slips: Awaited<ReturnType<typeof slipsOf>>): Liste
     nama: order.nama,
     phone: order.phone,
     delivery_method: order.deliveryMethod,
+    deliver_to: deliverTo(order),
+    shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),
     slips: slips
       .filter(({ orderId }) => orderId === order.id)
       .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
   }
+}
+
+function deliverTo(order: Order): string[] {
+  const { address1, address2, postcode, city, state } = order
+  if (order.deliveryMethod === 'selfPickup') return [order.pickupPlace]
+  return [address1, address2, `${postcode} ${city}`, state].filter(Boolean)
 }
 
 async function lookUp(db: Db, kind: OrderKind, publicId: string) {

@@ -29,6 +29,7 @@ export default function GroupMessage() {
   const [receivers, setReceivers] = useReceivers()
   const [text, setText] = useState('')
   const [time, setTime] = useState(shopNow)
+  const [wrongTime, setWrongTime] = useState<string | null>(null)
   // One for each sending: the same press twice names the same one.
   const [id, setId] = useState(() => crypto.randomUUID())
   const sent = useRef<string>(undefined)
@@ -62,7 +63,7 @@ export default function GroupMessage() {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!current || current.total === 0 || sent.current === id) return
+    if (wrongTime || !current || current.total === 0 || sent.current === id) return
     sent.current = id
     create.mutate(current.plan)
   }
@@ -77,7 +78,7 @@ export default function GroupMessage() {
         <form id={form} noValidate onSubmit={submit} className="grid gap-x-8 gap-y-1 lg:grid-cols-2">
           <div className="min-w-0">
             <ReceiverSelect receivers={receivers} onChange={setReceivers} />
-            <TimeField time={time} onChange={setTime} />
+            <TimeField time={time} error={wrongTime ?? undefined} onWrong={setWrongTime} onChange={setTime} />
           </div>
           <div className="min-w-0">
             <Field
@@ -103,7 +104,7 @@ export default function GroupMessage() {
               form={form}
               variant="primary"
               busy={create.isPending}
-              disabled={!current || current.total === 0}
+              disabled={wrongTime !== null || !current || current.total === 0}
               className="max-sm:w-full"
             >
               {sendWords(preview.data.total, time)}

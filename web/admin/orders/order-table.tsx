@@ -1,13 +1,15 @@
+import { useState } from 'react'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
-import { goodsText } from './goods-text.ts'
+import { amountText, goodsText } from './goods-text.ts'
+import { OrderDialog } from './order-dialog.tsx'
 import { PaymentSlips } from './payment-slips.tsx'
 
-/** A table on a desk, cards on a phone. */
+/** A table on a desk, cards on a phone; each opens the whole order. */
 export function OrderTable({
   orders,
   loading,
@@ -18,6 +20,7 @@ export function OrderTable({
   /** Whether the list is narrowed by a search. */
   searched: boolean
 }) {
+  const [open, setOpen] = useState<ListedOrder>()
   return (
     <Card flush className="max-md:contents">
       <DataTable
@@ -26,7 +29,8 @@ export function OrderTable({
         rows={orders}
         rowKey={(order) => order.id}
         loading={loading}
-        renderCard={(order) => <OrderCard order={order} />}
+        onOpen={setOpen}
+        renderCard={(order) => <OrderCard order={order} onOpen={() => setOpen(order)} />}
         empty={
           searched ? (
             <EmptyState title="No orders found">No order has this in its number, name or phone.</EmptyState>
@@ -35,6 +39,7 @@ export function OrderTable({
           )
         }
       />
+      {open && <OrderDialog order={open} onClose={() => setOpen(undefined)} />}
     </Card>
   )
 }
@@ -45,32 +50,40 @@ const columns: Column<ListedOrder>[] = [
   {
     key: 'number',
     header: 'Number',
-    width: '7.5rem',
+    width: '7rem',
     render: ({ number }) => <span className="font-semibold tabular-nums">{number}</span>,
   },
   {
     key: 'placed',
     header: 'Placed',
-    width: '10.5rem',
-    render: ({ placed_at }) => <span className="tabular-nums">{formatListTime(new Date(placed_at))}</span>,
+    width: '6.5rem',
+    render: ({ placed_at }) => {
+      const [day, clock] = formatListTime(new Date(placed_at)).split(' ')
+      return <Two first={day} second={clock} />
+    },
   },
-  { key: 'goods', header: 'Goods', render: ({ goods }) => goodsText(goods) },
+  {
+    key: 'goods',
+    header: 'Goods',
+    render: ({ goods }) => <Two first={goods.product} second={amountText(goods)} />,
+  },
   {
     key: 'customer',
     header: 'Customer',
-    render: ({ nama, phone }) => (
-      <>
-        {nama} <span className="text-quiet tabular-nums">{phone}</span>
-      </>
-    ),
+    render: ({ nama, phone }) => <Two first={nama} second={phone} />,
+  },
+  {
+    key: 'delivery',
+    header: 'Delivery',
+    width: '7.5rem',
+    render: (order) => delivery[order.delivery_method],
   },
   {
     key: 'slips',
     header: 'Slip',
-    width: '6rem',
+    width: '7rem',
     render: (order) => <PaymentSlips order={order} />,
   },
-  { key: 'delivery', header: 'Delivery', width: '7rem', render: (order) => delivery[order.delivery_method] },
   {
     key: 'total',
     header: 'Total',
@@ -80,11 +93,27 @@ const columns: Column<ListedOrder>[] = [
   },
 ]
 
-function OrderCard({ order }: { order: ListedOrder }) {
+/** Two short lines in a cell: what it is, and what goes with it. */
+function Two({ first, second }: { first: string | undefined; second: string | undefined }) {
+  return (
+    <>
+      <span className="block truncate">{first}</span>{' '}
+      <span className="block truncate text-13 text-quiet tabular-nums">{second}</span>
+    </>
+  )
+}
+
+function OrderCard({ order, onOpen }: { order: ListedOrder; onOpen: () => void }) {
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-3">
-        <span className="font-semibold tabular-nums">{order.number}</span>
+        <button
+          type="button"
+          onClick={onOpen}
+          className="-m-2 rounded-control p-2 font-semibold tabular-nums underline underline-offset-4"
+        >
+          {order.number}
+        </button>
         <Money sen={order.total_sen} className="font-semibold" />
       </div>
       <p className="mt-1 text-15">{goodsText(order.goods)}</p>

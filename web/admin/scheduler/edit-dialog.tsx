@@ -29,6 +29,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
     media: message.mediaUrls.map(({ id: _place, ...item }) => item),
   }))
   const [errors, setErrors] = useState<Errors>({})
+  const [wrongTime, setWrongTime] = useState<string | null>(null)
   const attaching = useAttaching((items) =>
     setEdited((edited) => ({ ...edited, media: [...edited.media, ...items] })),
   )
@@ -39,7 +40,10 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
     setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
   }
   const submit = (now: boolean) => {
-    const found = errorsOf(edited, now, attaching.uploads)
+    const found = {
+      ...errorsOf(edited, now, attaching.uploads),
+      ...(!now && wrongTime && { time: wrongTime }),
+    }
     setErrors(found)
     if (Object.keys(found).length === 0) save(edited, now)
   }
@@ -86,7 +90,13 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
                 onChange={(event) => edit({ message: event.target.value })}
               />
             </Field>
-            <TimeField fromNow time={edited.time} error={errors.time} onChange={(time) => edit({ time })} />
+            <TimeField
+              fromNow
+              time={edited.time}
+              error={wrongTime ?? errors.time}
+              onWrong={setWrongTime}
+              onChange={(time) => edit({ time })}
+            />
             <MediaField
               items={edited.media}
               onChange={(media) => edit({ media })}

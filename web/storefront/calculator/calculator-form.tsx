@@ -44,10 +44,13 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   useEffect(() => {
     if (ordering && !pending) go()
   }, [ordering, pending])
-  const order = (event: FormEvent) => {
+  const order = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (quantity === 0) setMissing(true)
-    else setOrdering(true)
+    if (quantity > 0) return setOrdering(true)
+    setMissing(true)
+    const form = event.currentTarget
+    // It is marked as wrong once that is drawn; the focus brings it into sight.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
 
   return (

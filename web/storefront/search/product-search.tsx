@@ -48,7 +48,7 @@ export function ProductSearch({ className }: { className?: string }) {
           {found.map((product) => (
             <Suggestion key={product.id} product={product} onChoose={() => setOpen(false)} />
           ))}
-          <output className="block px-3 py-2 text-13 text-quiet">
+          <output className="block px-3 py-2 text-13 wrap-anywhere text-quiet">
             {found.length === 0 ? t.nothingFor(text.trim()) : t.found(found.length)}
           </output>
         </div>

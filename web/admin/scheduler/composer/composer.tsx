@@ -19,7 +19,7 @@ import { createFailure, createFrom, tellCreated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
 import { useFilledDraft } from './use-filled-draft.ts'
 
-type Errors = Partial<Record<'phone' | 'message' | 'media', string>>
+type Errors = Partial<Record<'phone' | 'message' | 'time' | 'media', string>>
 
 /** The form that schedules a message. `onMade` gets the new message's id; the form has been emptied by then. */
 export function Composer({
@@ -32,6 +32,7 @@ export function Composer({
   const client = useQueryClient()
   const { draft } = kept
   const [errors, setErrors] = useState<Errors>({})
+  const [wrongTime, setWrongTime] = useState<string | null>(null)
   const attaching = useAttaching((items) => edit(({ media }) => ({ media: [...media, ...items] })))
   const filled = useFilledDraft(draft)
   const create = useMutation({
@@ -51,7 +52,7 @@ export function Composer({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = errorsOf(draft, attaching.uploads)
+    const found = { ...errorsOf(draft, attaching.uploads), ...(wrongTime && { time: wrongTime }) }
     setErrors(found)
     if (Object.keys(found).length === 0) create.mutate(draft)
     else focusFirstError(event.currentTarget)
@@ -78,7 +79,12 @@ export function Composer({
           onChange={(phone) => edit({ phone })}
           onManual={(manual) => edit({ manual, phone: '' })}
         />
-        <TimeField time={draft.time} onChange={(time) => edit({ time })} />
+        <TimeField
+          time={draft.time}
+          error={wrongTime ?? errors.time}
+          onWrong={setWrongTime}
+          onChange={(time) => edit({ time })}
+        />
       </div>
       <Field
         label="Message"

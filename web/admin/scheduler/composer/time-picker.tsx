@@ -7,8 +7,8 @@ import { TimePanelButton } from './time-panel-button.tsx'
 
 /**
  * The schedule-time picker (COMP-05): `yyyy-MM-dd HH:mm:ss` in shop time, typed or chosen from a calendar and a
- * 24-hour clock in 5-minute steps. A cleared field goes back to what it was, so does one that holds no time from
- * `least` on; `onRefused` hears of the latter.
+ * 24-hour clock in 5-minute steps. A cleared field goes back to what it was; one that holds no time from `least`
+ * on keeps what was typed, and `onRefused` hears of it, with null when that is mended.
  */
 export function TimePicker({
   value,
@@ -20,17 +20,21 @@ export function TimePicker({
   onChange: (time: string) => void
   /** The first time or day that may be chosen. */
   least: string
-  onRefused?: (typed: string) => void
+  onRefused: (typed: string | null) => void
 }) {
   const wiring = useField()
   const [typed, setTyped] = useState<string | null>(null)
 
   function take() {
     if (typed === null) return
-    setTyped(null)
     const time = readTyped(typed, least)
-    if (time) onChange(time)
-    else if (typed.trim()) onRefused?.(typed.trim())
+    if (!time && typed.trim()) return onRefused(typed.trim())
+    choose(time ?? value)
+  }
+  function choose(time: string) {
+    setTyped(null)
+    onRefused(null)
+    onChange(time)
   }
   return (
     <span className="relative block">
@@ -47,7 +51,7 @@ export function TimePicker({
         onKeyDown={(event) => event.key === 'Enter' && take()}
         className={cx(controlLook, 'h-(--control) pr-12 tabular-nums')}
       />
-      <TimePanelButton value={value} onChange={onChange} least={least} />
+      <TimePanelButton value={value} onChange={choose} least={least} />
     </span>
   )
 }
