@@ -81,6 +81,7 @@ describe('the contacts that the shop keeps itself', () => {
     await add('Zainal 100% Murah', '60175550001')
     expect(await namesFound('zAINAL')).toEqual(['Zainal 100% Murah'])
     expect(await namesFound('6017 555')).toEqual(['Zainal 100% Murah'])
+    expect(await namesFound('017-555 0001')).toEqual(['Zainal 100% Murah'])
     expect(await namesFound('0% m')).toEqual(['Zainal 100% Murah'])
     expect(await namesFound('Z%l')).toEqual([])
     expect(await namesFound('_ainal')).toEqual([])

@@ -59,23 +59,46 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
 /** Contacts by name from just after a cursor: as quick on the last page as on the first. */
 export async function contactsAfter(
   db: Db,
-  { after, limit, ...filter }: ContactFilter & { after: ContactCursor | null; limit: number },
+  { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },
 ) {
-  const beyond = after ? sql`(lower(c.name), c.id) > (${after.sortName}, ${after.id}::int4)` : sql`true`
+  const beyond = sql`(lower(c.name), c.id) > (${after.sortName}, ${after.id}::int4)`
   return shownContacts(db, sql`${matching(filter)} and ${beyond}`, limit)
+}
+
+/** The first page and how many there are in all. Both by one reading of the contacts: a search has to see each. */
+export async function firstContacts(
+  db: Db,
+  { limit, ...filter }: ContactFilter & { limit: number },
+): Promise<{ rows: Awaited<ReturnType<typeof shownContacts>>; total: number }> {
+  const { rows } = await db.execute<Contact & { sort_name: string; total: string }>(sql`
+    with found as materialized (
+      select c.id, lower(c.name) as sort_name from ${from} where c.removed_at is null and ${matching(filter)}
+    ), page as (
+      select id, sort_name from found order by sort_name, id limit ${limit}
+    )
+    select ${entry}, ${groupIds}, page.sort_name, (select count(*) from found) as total
+    from page join contacts c on c.id = page.id left join contact_opt_outs o on o.number = c.number
+    order by page.sort_name, page.id`)
+  return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
 /** What a filter means in SQL, over `c` (contacts) and `o` (their wish). */
 export function matching({ search, group_id, opted_out }: ContactFilter): SQL {
   const wanted = [sql`true`]
-  if (search)
-    wanted.push(sql`(c.name ilike ${part(search)} or c.phone ilike ${part(search.replace(/\s+/g, ''))})`)
+  if (search) wanted.push(sql`(c.name ilike ${part(search)} or ${phoneMatching(search)})`)
   if (group_id !== undefined)
     wanted.push(
       sql`exists (select 1 from contact_group_members m where m.contact_id = c.id and m.group_id = ${group_id})`,
     )
   if (opted_out) wanted.push(sql`o.messages is not null`)
   return sql.join(wanted, sql` and `)
+}
+
+/** Part of the phone as it is kept, or of the number behind it: one types 012-345 6789 and means 60123456789. */
+function phoneMatching(search: string): SQL {
+  const kept = sql`c.phone ilike ${part(search.replace(/\s+/g, ''))}`
+  const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
+  return digits ? sql`(${kept} or c.number like ${part(digits.replace(/^0/, '60'))})` : kept
 }
 
 /** `%` and `_` are what the person typed, not patterns. */

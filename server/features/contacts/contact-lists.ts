@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import {
   contactsAfter,
   countContacts,
+  firstContacts,
   matching,
   shownContacts,
   type ContactCursor,
@@ -25,13 +26,15 @@ export async function pageAfter(
 ) {
   const after = cursor ? readCursor(cursor) : null
   if (cursor && !after) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
-  const rows = await contactsAfter(db, { ...filter, after, limit: limit + 1 })
+  const { rows, total } = after
+    ? { rows: await contactsAfter(db, { ...filter, after, limit: limit + 1 }), total: null }
+    : await firstContacts(db, { ...filter, limit: limit + 1 })
   const contacts = rows.slice(0, limit)
   const last = contacts.at(-1)
   return {
     contacts,
     next: rows.length > limit && last ? writeCursor({ sortName: last.sort_name, id: last.id }) : null,
-    total: after ? null : await countContacts(db, filter),
+    total,
     problem,
   }
 }

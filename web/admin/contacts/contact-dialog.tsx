@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useRefreshContacts } from './contact-queries.ts'
+import { useContactOf, useRefreshContacts } from './contact-queries.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { wishWords } from './wish-words.tsx'
 
@@ -38,6 +38,8 @@ export function ContactDialog({
     contact ?? { name: '', phone: '', messages: 'all', group_ids: groupId ? [groupId] : [] },
   )
   const [errors, setErrors] = useState<Errors>({})
+  const owner = useContactOf(values.phone)
+  const known = owner && owner.id !== contact?.id ? owner : null
   const save = useMutation({
     mutationFn: () => saveContact(contact?.id, values),
     onSuccess(saved) {
@@ -83,7 +85,11 @@ export function ContactDialog({
             onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
-        <Field label="Phone" hint="For example 012-345 6789" error={errors.phone}>
+        <Field
+          label="Phone"
+          hint={known ? `${known.name} has this number too.` : 'For example 012-345 6789'}
+          error={errors.phone}
+        >
           <TextInput
             type="tel"
             inputMode="tel"

@@ -99,7 +99,7 @@ function ContactCard({
         <Mark contact={contact} choosing={actions.choosing} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{contact.name}</span>
-          <span className="block text-15 text-quiet tabular-nums">{contact.phone}</span>
+          <span className="block truncate text-15 text-quiet tabular-nums">{contact.phone}</span>
         </span>
         <Actions contact={contact} actions={actions} />
       </span>

@@ -3,6 +3,7 @@ import { changeMembers, type ContactGroup } from '../../../core/contracts/contac
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRefreshContacts } from './contact-queries.ts'
@@ -39,15 +40,21 @@ export function SelectionBar({
       aria-label="Chosen contacts"
       className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-surface border border-line bg-surface p-3 shadow-lift"
     >
-      <output className="mr-auto px-1 text-15 font-semibold tabular-nums">{chosen.length} chosen</output>
+      <output className="mr-auto max-sm:order-1 px-1 text-15 font-semibold tabular-nums">
+        {chosen.length} chosen
+      </output>
       {current && (
-        <Button disabled={none} onClick={() => move.mutate({ group: current, way: 'remove' })}>
+        <Button
+          className="max-sm:order-3"
+          disabled={none}
+          onClick={() => move.mutate({ group: current, way: 'remove' })}
+        >
           Take out of {current.name}
         </Button>
       )}
       <Menu
         trigger={
-          <Button disabled={none || groups.length === 0} busy={move.isPending}>
+          <Button className="max-sm:order-3" disabled={none || groups.length === 0} busy={move.isPending}>
             Add to group
           </Button>
         }
@@ -62,11 +69,11 @@ export function SelectionBar({
         to="/admin/whatsapp-scheduler/group"
         state={{ contactIds: chosen }}
         aria-disabled={none || undefined}
-        className={none ? 'pointer-events-none opacity-50' : undefined}
+        className={cx('max-sm:order-3', none && 'pointer-events-none opacity-50')}
       >
         Message
       </ButtonLink>
-      <Button variant="quiet" onClick={onDone}>
+      <Button variant="quiet" className="max-sm:order-2" onClick={onDone}>
         Done
       </Button>
     </div>
