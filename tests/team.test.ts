@@ -73,7 +73,7 @@ test('AUTH-08 invitations that have expired are cleared away', async () => {
   await invite()
   await invite()
   await shop.database.db.execute(sql`
-    update invitations set expires_at = now() where id = (select id from invitations limit 1)`)
+    update invitations set expires_at = now() - interval '1 minute' where id = (select id from invitations limit 1)`)
   await sweepIdentity(shop.database)
   expect((await team()).invitations).toHaveLength(1)
   const { rows } = await shop.database.db.execute(sql`select id from invitations`)

@@ -26,7 +26,7 @@ export default function ApiKeys() {
           <h2 className="text-20">API keys</h2>
           <p className="mt-1 max-w-line text-15 text-quiet">
             A program that calls the shop shows its key in the header X-API-KEY. What it can call is told in{' '}
-            <a href="/api/docs" className="text-link">
+            <a href="/api/docs" className="text-link underline">
               the documentation
             </a>
             .
