@@ -3,24 +3,22 @@ import { checkMedia, mediaSetup } from '../../../core/contracts/media.ts'
 import type { MediaItem } from '../../../core/contracts/messages.ts'
 import { api } from '../../api.ts'
 
-/** Whether uploads reach customers, and how to reach Google Drive: as the program was started. */
+/** Whether uploads reach customers, and how to reach Google Drive. */
 export function useMediaSetup() {
   return useQuery({
     queryKey: ['media', 'setup'],
     queryFn: ({ signal }) => api(mediaSetup, {}, { signal }),
-    staleTime: Infinity,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
   })
 }
 
-let driveKnown: boolean | undefined
-
-/** Whether the shop has Google Drive; not while that can't be asked. */
-export async function hasDrive(): Promise<boolean> {
-  driveKnown ??= await api(mediaSetup, {}).then(
+/** Whether the shop has Google Drive, asked anew as Settings may have just given it; not where that can't be asked. */
+export function hasDrive(): Promise<boolean> {
+  return api(mediaSetup, {}).then(
     ({ drive }) => drive !== null,
-    () => undefined,
+    () => false,
   )
-  return driveKnown ?? false
 }
 
 /** What the gateway would find at an attachment's address; looked for again after five minutes at the earliest. */

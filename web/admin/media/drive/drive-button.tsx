@@ -27,7 +27,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
         <p role="alert" className="order-last w-full text-13 text-wrong">
           {drive.error}
           {setup === null &&
-            ': Google Drive is not set up for this shop. Whoever runs it sets GOOGLE_API_KEY and GOOGLE_CLIENT_ID.'}
+            ': Google Drive is not set up for this shop. Enter its keys in Settings, under Google Drive.'}
         </p>
       )}
       {drive.error && !drive.ready && setup && (
