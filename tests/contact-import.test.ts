@@ -220,4 +220,6 @@ test('contacts with one number become one: the name that is chosen, the groups o
   })
   expect(await duplicates()).toEqual({ sets: [], total: 0 })
   expect(await merge(aminah.id, [minah.id])).toMatchObject({ status: 404 })
+  const { entries } = (await shop.call('GET', '/api/v2/audit?search=merged', { token })).body.data
+  expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
 })

@@ -27,6 +27,16 @@ export const deeds = [
   'resumed sending',
   'sent a test message',
   'changed Drive keys',
+  'deleted a contact',
+  'merged contacts',
+  'changed what a contact wants',
+  'imported contacts',
+  'exported contacts',
+  'messaged a group',
+  'cancelled messages to a group',
+  'made a repeat',
+  'changed a repeat',
+  'deleted a repeat',
 ] as const
 export type Deed = (typeof deeds)[number]
 

@@ -137,6 +137,8 @@ describe('one text to many', () => {
       expect.arrayContaining([['60121000002', 'Salam Bakri, promosi 31/01/2030.']]),
     )
     expect(stored).toHaveLength(3)
+    const { entries } = (await call('GET', '/audit?search=messaged')).body.data
+    expect(entries[0]).toMatchObject({ actor: 'Admin', subject: 'Ramai: 3 messages' })
     expect(stored.every((each: { scheduled_time: string }) => each.scheduled_time === at)).toBe(true)
   })
 

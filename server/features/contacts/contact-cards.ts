@@ -3,7 +3,9 @@ import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { normalizePhone } from '../../../core/values/phone.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { changeContact, findContact, insertContact } from './contacts-store.ts'
+import type { Call } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
+import { changeContact, findContact, insertContact, removeContact } from './contacts-store.ts'
 import { knownGroups, setGroups } from './groups-store.ts'
 import { setWish } from './opt-outs-store.ts'
 
@@ -11,34 +13,60 @@ type Saved = Contact | Refusal<'unknown_group' | 'not_found'>
 type Details = Pick<ParsedInputOf<typeof createContact>, 'group_ids' | 'messages'>
 
 /** Adds a contact with its groups and wish. */
-export async function addContact(db: Db, input: ParsedInputOf<typeof createContact>): Promise<Saved> {
+export async function addContact(
+  db: Db,
+  input: ParsedInputOf<typeof createContact>,
+  call: Call,
+): Promise<Saved> {
   return db.transaction(async (tx): Promise<Saved> => {
     if (!(await groupsExist(tx, input.group_ids))) return refuse('unknown_group')
     const { name, phone } = input
-    return saveDetails(tx, await insertContact(tx, { name, phone }), input)
+    return saveDetails(tx, await insertContact(tx, { name, phone }), input, call)
   })
 }
 
 /** Changes what is given, keeps the rest. */
-export async function editContact(db: Db, input: ParsedInputOf<typeof updateContact>): Promise<Saved> {
+export async function editContact(
+  db: Db,
+  input: ParsedInputOf<typeof updateContact>,
+  call: Call,
+): Promise<Saved> {
   return db.transaction(async (tx): Promise<Saved> => {
     if (!(await groupsExist(tx, input.group_ids))) return refuse('unknown_group')
     const { id, name, phone } = input
     if (!(await changeContact(tx, id, { name, phone }))) return refuse('not_found')
-    return saveDetails(tx, id, input)
+    return saveDetails(tx, id, input, call)
   })
 }
+
+/** False when there is no such contact (any more). */
+export async function deleteOne(db: Db, id: number, call: Call): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const contact = await findContact(tx, id)
+    if (!contact || !(await removeContact(tx, id))) return false
+    await record(tx, call, 'deleted a contact', nameOf(contact))
+    return true
+  })
+}
+
+const nameOf = ({ name, phone }: Contact) => `${name} ${phone}`
 
 async function groupsExist(tx: Db, ids: number[] | undefined): Promise<boolean> {
   const wanted = [...new Set(ids)]
   return (await knownGroups(tx, wanted)).length === wanted.length
 }
 
-async function saveDetails(tx: Db, id: number, { group_ids, messages }: Details): Promise<Contact> {
+async function saveDetails(
+  tx: Db,
+  id: number,
+  { group_ids, messages }: Details,
+  call: Call,
+): Promise<Contact> {
   if (group_ids) await setGroups(tx, id, [...new Set(group_ids)])
   const contact = await findContact(tx, id)
   if (!contact) throw new Error('a contact was saved and is gone')
   if (!messages || messages === contact.messages) return contact
   await setWish(tx, normalizePhone(contact.phone), messages)
+  await record(tx, call, 'changed what a contact wants', `${nameOf(contact)}: ${messages}`)
   return { ...contact, messages }
 }

@@ -12,10 +12,10 @@ import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { readContactSource, SourceProblem } from './contact-source.ts'
-import { addContact, editContact } from './contact-cards.ts'
+import { addContact, deleteOne, editContact } from './contact-cards.ts'
 import { allContacts } from './contact-list-store.ts'
 import { numberedPage, pageAfter } from './contact-lists.ts'
-import { findContact, removeContact, takeOverSource } from './contacts-store.ts'
+import { findContact, takeOverSource } from './contacts-store.ts'
 import { duplicateRoutes } from './duplicates.ts'
 import { exportRoute } from './export.ts'
 import { groupRoutes } from './groups.ts'
@@ -69,10 +69,10 @@ export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pi
       }),
       route(listContacts, (input) => numberedPage(db, input)),
       route(getContact, async ({ id }) => (await findContact(db, id)) ?? refuse('not_found')),
-      route(createContact, (input) => addContact(db, input)),
-      route(updateContact, (input) => editContact(db, input)),
-      route(deleteContact, async ({ id }) => {
-        return (await removeContact(db, id)) ? { success: true as const } : refuse('not_found')
+      route(createContact, (input, call) => addContact(db, input, call)),
+      route(updateContact, (input, call) => editContact(db, input, call)),
+      route(deleteContact, async ({ id }, call) => {
+        return (await deleteOne(db, id, call)) ? { success: true as const } : refuse('not_found')
       }),
       ...groupRoutes(db),
       ...duplicateRoutes(db),

@@ -2,7 +2,8 @@ import { listDuplicates, mergeContacts } from '../../../core/contracts/contact-d
 import type { Contact } from '../../../core/contracts/contacts.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { route, type Route } from '../../platform/route.ts'
+import { route, type Call, type Route } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
 import { contactsOfNumbers } from './contact-list-store.ts'
 import { findContact } from './contacts-store.ts'
 import { foldInto, lockNumbers, sharedNumbers } from './duplicates-store.ts'
@@ -21,11 +22,11 @@ export function duplicateRoutes(db: Db): Route[] {
       }))
       return { sets, total }
     }),
-    route(mergeContacts, ({ keep_id, ids }) => merge(db, keep_id, ids)),
+    route(mergeContacts, ({ keep_id, ids }, call) => merge(db, call, keep_id, ids)),
   ]
 }
 
-async function merge(db: Db, keepId: number, ids: number[]) {
+async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
   return db.transaction(async (tx): Promise<Contact | Refusal<'different_numbers' | 'not_found'>> => {
     const others = [...new Set(ids)].filter((id) => id !== keepId)
     const found = await lockNumbers(tx, [keepId, ...others])
@@ -33,6 +34,9 @@ async function merge(db: Db, keepId: number, ids: number[]) {
     const one = new Set(found.map(({ number }) => number)).size === 1
     if (!one || found.length !== others.length + 1) return refuse('different_numbers')
     await foldInto(tx, keepId, others)
-    return (await findContact(tx, keepId)) ?? refuse('not_found')
+    const kept = await findContact(tx, keepId)
+    if (!kept) return refuse('not_found')
+    await record(tx, call, 'merged contacts', `${found.length} into ${kept.name} ${kept.phone}`)
+    return kept
   })
 }

@@ -6,6 +6,7 @@ import { normalizePhone } from '../../../core/values/phone.ts'
 import { writeCards } from '../../../core/values/vcard.ts'
 import type { Db } from '../../platform/database.ts'
 import { handled, route, type Route } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
 import { matching, shownContacts } from './contact-list-store.ts'
 import { groupPage } from './groups-store.ts'
 
@@ -18,7 +19,7 @@ const kinds = {
 
 /** The contacts that fit a filter, as a file. */
 export function exportRoute(db: Db): Route {
-  return route(exportContacts, async ({ format, ...filter }, { reply }): Promise<typeof handled> => {
+  return route(exportContacts, async ({ format, ...filter }, call): Promise<typeof handled> => {
     const contacts = await shownContacts(db, matching(filter), most)
     const { groups } = await groupPage(db, { page: 1, limit: most })
     const nameOf = new Map(groups.map(({ id, name }) => [id, name]))
@@ -28,7 +29,8 @@ export function exportRoute(db: Db): Route {
     }))
     const { type, write } = kinds[format]
     const day = formatShopTime(new Date()).slice(0, 10)
-    void reply
+    await record(db, call, 'exported contacts', `${rows.length} as ${format}`)
+    void call.reply
       .header('content-type', type)
       .header('content-disposition', `attachment; filename="contacts-${day}.${format}"`)
       .header('cache-control', 'no-store')

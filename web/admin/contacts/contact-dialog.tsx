@@ -41,7 +41,7 @@ export function ContactDialog({
   const owner = useContactOf(values.phone)
   const known = owner && owner.id !== contact?.id ? owner : null
   const save = useMutation({
-    mutationFn: () => saveContact(contact?.id, values),
+    mutationFn: () => saveContact(contact, values),
     onSuccess(saved) {
       toast.success(contact ? 'Contact saved' : `${saved.name} added`, { onSave: true })
       void refresh()
@@ -119,8 +119,10 @@ export function ContactDialog({
   )
 }
 
-/** The call drops what it doesn't need to know; a new contact without a word keeps its number's wish. */
-function saveContact(id: number | undefined, { messages, ...values }: Values): Promise<Contact> {
-  if (id !== undefined) return api(updateContact, { id, messages, ...values })
-  return api(createContact, { ...values, ...(messages !== 'all' && { messages }) })
+/** A wish is only sent where it was changed: one that belongs to another number must not be taken back unseen. */
+function saveContact(before: Contact | undefined, { messages, ...values }: Values): Promise<Contact> {
+  const wish = messages !== (before?.messages ?? 'all') && { messages }
+  return before
+    ? api(updateContact, { id: before.id, ...values, ...wish })
+    : api(createContact, { ...values, ...wish })
 }

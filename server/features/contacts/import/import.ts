@@ -14,12 +14,12 @@ export function importRoutes(db: Db, sourceUrl: string | undefined): Route[] {
   return [
     route(importContacts, async (how, call) => {
       const rows = await uploadedRows(call)
-      return rows instanceof Refusal ? rows : runImport(db, rows, how)
+      return rows instanceof Refusal ? rows : runImport(db, rows, how, call)
     }),
-    route(importFromSource, async (how) => {
+    route(importFromSource, async (how, call) => {
       if (!sourceUrl) return refuse('no_source')
       const rows = await sourceRows(sourceUrl)
-      return rows instanceof Refusal ? rows : runImport(db, rows, how)
+      return rows instanceof Refusal ? rows : runImport(db, rows, how, call)
     }),
   ]
 }

@@ -7,6 +7,8 @@ import {
 import { normalizePhone } from '../../../../core/values/phone.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
+import type { Call } from '../../../platform/route.ts'
+import { record } from '../../identity/identity.ts'
 import { addMembers, groupsNamed } from '../groups-store.ts'
 import type { GivenRow } from './given-row.ts'
 import {
@@ -23,6 +25,7 @@ export async function runImport(
   db: Db,
   given: GivenRow[],
   how: ImportHow,
+  call: Call,
 ): Promise<ImportReport | Refusal<'changed'>> {
   const dry = how.dry_run === 'true'
   return db.transaction(async (tx) => {
@@ -31,8 +34,11 @@ export async function runImport(
     const rows = planImport(given, await contactsWithNumbers(tx, numbers), how)
     const plan = nameOf(rows)
     if (!dry && how.plan && how.plan !== plan) return refuse('changed')
-    if (!dry) await write(tx, rows)
-    return { applied: !dry, plan, counts: countsOf(rows), rows: dry ? rows : [] }
+    const counts = countsOf(rows)
+    if (dry) return { applied: false, plan, counts, rows }
+    await write(tx, rows)
+    await record(tx, call, 'imported contacts', `${counts.new} new, ${counts.updated} updated`)
+    return { applied: true, plan, counts, rows: [] }
   })
 }
 

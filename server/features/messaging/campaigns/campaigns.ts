@@ -11,8 +11,9 @@ import { messageStatuses, type MessageStatus } from '../../../../core/values/mes
 import { formatShopTime, parseShopTime } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
-import { route, type Route } from '../../../platform/route.ts'
+import { route, type Call, type Route } from '../../../platform/route.ts'
 import { groupNameOf } from '../../contacts/contacts.ts'
+import { record } from '../../identity/identity.ts'
 import { findSendingRules } from '../../settings/settings.ts'
 import { countDueBy, insertBatch } from './batch-store.ts'
 import {
@@ -43,12 +44,9 @@ export function campaignRoutes(parts: CampaignParts): Route[] {
   const { db } = parts
   return [
     route(previewCampaign, (input) => preview(parts, input)),
-    route(createCampaign, (input, { caller }) => create(parts, input, caller?.name ?? '')),
+    route(createCampaign, (input, call) => create(parts, input, call)),
     route(listCampaigns, async () => onWire(db, await newestCampaigns(db, listed))),
-    route(cancelCampaign, async ({ id }) => {
-      await db.transaction((tx) => cancelPending(tx, id))
-      return (await oneOnWire(db, id)) ?? refuse('not_found')
-    }),
+    route(cancelCampaign, ({ id }, call) => cancelRest(db, id, call)),
   ]
 }
 
@@ -104,7 +102,7 @@ const leftOutOnWire = ({ receiver, reason }: LeftOut) => ({
 async function create(
   { db, latestOrders }: CampaignParts,
   input: ParsedInputOf<typeof createCampaign>,
-  createdBy: string,
+  call: Call,
 ): Promise<Campaign | Refusal<'changed' | 'nobody' | 'not_found'>> {
   const asked = composing(input)
   const refused = await db.transaction(async (tx): Promise<Refusal<'changed' | 'nobody'> | null> => {
@@ -114,14 +112,15 @@ async function create(
     if (messages.length === 0) return refuse('nobody')
     if (plan !== input.plan) return refuse('changed')
     const group = input.group_id === undefined ? null : await groupNameOf(tx, input.group_id)
+    const receivers = group ?? `${messages.length + leftOut.length} chosen contacts`
     const mine = await insertCampaign(tx, {
       id: input.id,
-      receivers: group ?? `${messages.length + leftOut.length} chosen contacts`,
+      receivers,
       body: input.text,
       scheduledAt: asked.at,
       messages: messages.length,
       leftOut: leftOut.length,
-      createdBy,
+      createdBy: call.caller?.name ?? '',
     })
     if (!mine) return null
     const rows = messages.map(({ receiver, text }) => ({
@@ -129,10 +128,21 @@ async function create(
       text,
       originKey: `campaign:${input.id}:${receiver.number}`,
     }))
+    await record(tx, call, 'messaged a group', `${receivers}: ${messages.length} messages`)
     await insertBatch(tx, rows, { at: asked.at, origin: 'campaign', campaignId: input.id })
     return null
   })
   return refused ?? (await oneOnWire(db, input.id)) ?? refuse('not_found')
+}
+
+async function cancelRest(db: Db, id: string, call: Call): Promise<Campaign | Refusal<'not_found'>> {
+  await db.transaction(async (tx) => {
+    const campaign = await findCampaign(tx, id)
+    if (!campaign) return
+    await cancelPending(tx, id)
+    await record(tx, call, 'cancelled messages to a group', campaign.receivers)
+  })
+  return (await oneOnWire(db, id)) ?? refuse('not_found')
 }
 
 async function oneOnWire(db: Db, id: string): Promise<Campaign | null> {

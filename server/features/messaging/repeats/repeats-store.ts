@@ -2,9 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { repeatsTable as repeats, type RepeatRow } from '../campaigns/campaigns-tables.ts'
 
-/** Nothing happens when there is one of this id already. */
-export async function insertRepeat(tx: Db, row: typeof repeats.$inferInsert): Promise<void> {
-  await tx.insert(repeats).values(row).onConflictDoNothing()
+/** False when there is one of this id already. */
+export async function insertRepeat(tx: Db, row: typeof repeats.$inferInsert): Promise<boolean> {
+  const made = await tx.insert(repeats).values(row).onConflictDoNothing().returning({ id: repeats.id })
+  return made.length > 0
 }
 
 /** Those that go on first, by their next time; the ended ones last. */

@@ -7,12 +7,13 @@ import {
   type Repeat,
 } from '../../../../core/contracts/repeats.ts'
 import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
-import { nextOccurrence } from '../../../../core/values/recurrence.ts'
+import { nextOccurrence, ruleWords } from '../../../../core/values/recurrence.ts'
 import { formatShopTime } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
-import { route, type Route } from '../../../platform/route.ts'
+import { route, type Call, type Route } from '../../../platform/route.ts'
 import { findReceivers, groupNameOf } from '../../contacts/contacts.ts'
+import { record } from '../../identity/identity.ts'
 import { nextPending } from '../campaigns/batch-store.ts'
 import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
 import type { LatestOrders } from '../campaigns/personal-texts.ts'
@@ -43,12 +44,10 @@ export function repeatRoutes(db: Db, latestOrders: LatestOrders): Route[] {
       for (const row of await allRepeats(db)) list.push(await onWire(db, row))
       return list
     }),
-    route(createRepeat, async (input, { caller }) => {
-      return (await create(db, input, caller?.name ?? '')) ?? shown(input.id)
-    }),
-    route(updateRepeat, async (input) => (await change(db, input)) ?? shown(input.id)),
+    route(createRepeat, async (input, call) => (await create(db, input, call)) ?? shown(input.id)),
+    route(updateRepeat, async (input, call) => (await change(db, input, call)) ?? shown(input.id)),
     route(pauseRepeat, async ({ id, paused }) => (await pause(db, id, paused)) ?? shown(id)),
-    route(deleteRepeat, ({ id }) => remove(db, id)),
+    route(deleteRepeat, ({ id }, call) => remove(db, id, call)),
   ]
 }
 
@@ -63,15 +62,19 @@ const columnsOf = (input: ParsedInputOf<typeof createRepeat>) => ({
   times: input.times ?? null,
 })
 
-async function create(db: Db, input: ParsedInputOf<typeof createRepeat>, createdBy: string) {
+async function create(db: Db, input: ParsedInputOf<typeof createRepeat>, call: Call) {
   const columns = columnsOf(input)
   const nextAt = nextOccurrence(planOf(columns), new Date())
   if (!nextAt) return refuse('never')
-  await insertRepeat(db, { id: input.id, ...columns, nextAt, createdBy })
+  const createdBy = call.caller?.name ?? ''
+  await db.transaction(async (tx) => {
+    if (await insertRepeat(tx, { id: input.id, ...columns, nextAt, createdBy }))
+      await record(tx, call, 'made a repeat', ruleWords(columns.rule))
+  })
   return null
 }
 
-async function change(db: Db, input: ParsedInputOf<typeof updateRepeat>): Promise<Refused> {
+async function change(db: Db, input: ParsedInputOf<typeof updateRepeat>, call: Call): Promise<Refused> {
   return db.transaction(async (tx): Promise<Refused> => {
     const before = await lockRepeat(tx, input.id)
     if (!before) return refuse('not_found')
@@ -80,6 +83,7 @@ async function change(db: Db, input: ParsedInputOf<typeof updateRepeat>): Promis
     if (!nextAt) return refuse('never')
     const made = before.made - (await takeBack(tx, input.id))
     await changeRepeat(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
+    await record(tx, call, 'changed a repeat', ruleWords(columns.rule))
     return null
   })
 }
@@ -97,9 +101,11 @@ async function pause(db: Db, id: string, paused: boolean): Promise<Refusal<'not_
 
 const isOver = ({ times }: Pick<RepeatRow, 'times'>, made: number) => times !== null && made >= times
 
-async function remove(db: Db, id: string) {
+async function remove(db: Db, id: string, call: Call) {
   return db.transaction(async (tx): Promise<{ success: true } | Refusal<'not_found'>> => {
-    if (!(await lockRepeat(tx, id))) return refuse('not_found')
+    const repeat = await lockRepeat(tx, id)
+    if (!repeat) return refuse('not_found')
+    await record(tx, call, 'deleted a repeat', ruleWords(repeat.rule))
     await takeBack(tx, id)
     await removeRepeat(tx, id)
     return { success: true }
