@@ -1,24 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { changedMeanwhile, getJerseys, saveJerseys } from '../../../core/contracts/jersey.ts'
+import { getJerseys } from '../../../core/contracts/jersey.ts'
 import { isBlank, jerseyLists, type JerseyTeam } from '../../../core/values/jersey.ts'
 import { changesOf, type JerseyClash, type JerseyRow } from '../../../core/values/jersey-merge.ts'
-import { api, ApiError } from '../../api.ts'
+import { api } from '../../api.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import {
   arrived,
   edited,
   problemsOf,
   redone,
-  saved,
   settled,
   sizesOf,
   startingState,
   undone,
   type ListState,
 } from './list-state.ts'
-
-/** `asks`: a colleague changed the same cells, see `clashes`. `incomplete`: see `problems`. */
-export type SaveOutcome = 'saved' | 'asks' | 'incomplete' | { failed: string | null }
+import { saveList } from './save-list.ts'
 
 /** One list with everything that can be done to it. */
 export type JerseyList = ReturnType<typeof useJerseyList>
@@ -45,26 +42,6 @@ export function useJerseyList(team: JerseyTeam) {
   }
   useLoading(load, () => setFailed(true))
 
-  const save = async (tries = 3): Promise<SaveOutcome> => {
-    if (latest.current.clashes.length) return 'asks'
-    setChecked(true)
-    if (problemsOf(latest.current).size) return 'incomplete'
-    const sent = latest.current.rows
-    const { sheetName } = jerseyLists[team]
-    try {
-      const changes = changesOf(latest.current.base, sent)
-      const { orders } = await api(saveJerseys, { sheetName, ...changes })
-      become(saved(latest.current, sent, orders))
-      setChecked(false)
-      return 'saved'
-    } catch (error) {
-      const theirs = error instanceof ApiError ? changedMeanwhile.safeParse(error.details).data : undefined
-      if (!theirs || tries === 0) return { failed: wordsOf(error) }
-      become(arrived(latest.current, theirs.orders))
-      return save(tries - 1)
-    }
-  }
-
   const { orders, removed } = changesOf(state.base, state.rows)
   return {
     team,
@@ -86,20 +63,17 @@ export function useJerseyList(team: JerseyTeam) {
     settle: (clash: JerseyClash, side: 'mine' | 'theirs') => become(settled(latest.current, clash, side)),
     retry: () => void load().catch(() => setFailed(true)),
     async save() {
+      setChecked(true)
       setSaving(true)
-      const outcome = await save()
+      const outcome = await saveList(team, { now: () => latest.current, become })
       setSaving(false)
+      if (outcome === 'saved') setChecked(false)
       return outcome
     },
   }
 }
 
 const noProblems: ReturnType<typeof problemsOf> = new Map()
-
-/** What the server said was wrong; null where there was no answer to say anything. */
-function wordsOf(error: unknown): string | null {
-  return error instanceof ApiError && error.status > 0 ? error.message : null
-}
 
 /** Loads at once, and again when the person comes back to the page: by then a colleague may have changed it. */
 function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: () => void): void {

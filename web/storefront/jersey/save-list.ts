@@ -1,0 +1,40 @@
+import { changedMeanwhile, saveJerseys } from '../../../core/contracts/jersey.ts'
+import { jerseyLists, type JerseyTeam } from '../../../core/values/jersey.ts'
+import { changesOf } from '../../../core/values/jersey-merge.ts'
+import { api, ApiError } from '../../api.ts'
+import { arrived, problemsOf, saved, type ListState } from './list-state.ts'
+
+/** `asks`: a colleague changed the same cells, see `clashes`. `incomplete`: see `problems`. */
+export type SaveOutcome = 'saved' | 'asks' | 'incomplete' | { failed: string | null }
+
+/** The list as it stands at any moment of a save: typing goes on meanwhile. */
+interface Kept {
+  now: () => ListState
+  become: (next: ListState) => void
+}
+
+/**
+ * Saves what has changed. Where a colleague was quicker, their changes are brought in and it is tried again, a few
+ * times: two people who save all the while must not keep each other waiting for ever.
+ */
+export async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOutcome> {
+  if (list.now().clashes.length) return 'asks'
+  if (problemsOf(list.now()).size) return 'incomplete'
+  const { base, rows: sent } = list.now()
+  const { sheetName } = jerseyLists[team]
+  try {
+    const { orders } = await api(saveJerseys, { sheetName, ...changesOf(base, sent) })
+    list.become(saved(list.now(), sent, orders))
+    return 'saved'
+  } catch (error) {
+    const theirs = error instanceof ApiError ? changedMeanwhile.safeParse(error.details).data : undefined
+    if (!theirs || tries === 0) return { failed: wordsOf(error) }
+    list.become(arrived(list.now(), theirs.orders))
+    return saveList(team, list, tries - 1)
+  }
+}
+
+/** What the server said was wrong; null where there was no answer to say anything. */
+function wordsOf(error: unknown): string | null {
+  return error instanceof ApiError && error.status > 0 ? error.message : null
+}
