@@ -85,7 +85,10 @@ export const getCategory = contract('GET', '/api/v2/products/categories/:id', {
   envelope: 'data',
 })
 
-/** Products in their order on the shelf. `search` is part of a name or description, in any case. */
+/**
+ * Products in their order on the shelf. `search` is part of a name or description, in any case; where nothing has
+ * it, what is nearly so spelt is listed instead, and `near` says so.
+ */
 export const listProducts = contract('GET', '/api/v2/products', {
   access: anyone,
   input: z.object({
@@ -95,7 +98,7 @@ export const listProducts = contract('GET', '/api/v2/products', {
     flow: z.enum(flows).optional(),
     search: z.string().trim().max(120).optional(),
   }),
-  reply: listOf(product),
+  reply: listOf(product).extend({ near: z.boolean() }),
 })
 
 export const getProduct = contract('GET', '/api/v2/products/:id', {

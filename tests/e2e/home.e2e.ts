@@ -117,6 +117,27 @@ test('HOME-02 the search finds products while one types, and leads to them', asy
   await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
 })
 
+test('HOME-02 a slip of the finger still finds, and says that it is a guess', async ({ page }) => {
+  await page.goto('/')
+  const box = page.getByPlaceholder('Search any Product...')
+  await box.fill('mirorcoat stiker')
+  await expect(page.getByText('Tiada “mirorcoat stiker”. Mungkin ini maksud anda?')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Mirrorcoat Sticker'])
+  await expect(page.getByText('Mungkin ini maksud anda?')).toBeVisible()
+})
+
+test('HOME-01 arrows change the banner, round and round', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Hentikan pertukaran banner' }).click()
+  await page.getByRole('button', { name: /^Banner 1/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expectBanner(page, 1)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expectBanner(page, 2)
+})
+
 test('HOME-02 the clear button empties the box; nothing found is said', async ({ page }) => {
   await page.goto('/')
   const box = page.getByPlaceholder('Search any Product...')

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { Category, Flow, Product, Service } from '../../../core/contracts/catalog.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import type { Db } from '../../platform/database.ts'
@@ -18,6 +18,8 @@ export interface ProductSearch {
   slug?: string | undefined
   flow?: Flow | undefined
   search?: string | undefined
+  /** Only these. */
+  ids?: number[] | undefined
 }
 
 const shownService = {
@@ -100,6 +102,19 @@ export async function firstProduct(db: Db, asked: ProductSearch): Promise<Produc
   return row ? asProduct(row) : null
 }
 
+/** The words of every product. */
+export async function searchableProducts(db: Db) {
+  return db
+    .select({
+      id: products.id,
+      name: products.name,
+      category: categories.name,
+      description: products.description,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+}
+
 function selectProducts(db: Db, where: SQL | undefined) {
   return db
     .select(shownProduct)
@@ -113,11 +128,12 @@ function asProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: nu
   return { ...row, price: priceSen === null ? null : ringgitNumber(priceSen) }
 }
 
-function matching({ category_id, slug, flow, search }: ProductSearch): SQL | undefined {
+function matching({ category_id, slug, flow, search, ids }: ProductSearch): SQL | undefined {
   return and(
     category_id === undefined ? undefined : eq(products.categoryId, category_id),
     slug ? eq(products.slug, slug) : undefined,
     flow ? eq(products.flow, flow) : undefined,
+    ids ? inArray(products.id, ids) : undefined,
     ...words(search).map((word) => or(ilike(products.name, word), ilike(products.description, word))),
   )
 }

@@ -18,6 +18,7 @@ import {
   findService,
   productPage,
 } from './catalog-store.ts'
+import { createNearSearch } from './near-search.ts'
 import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts'
 
 const success = true as const
@@ -27,9 +28,12 @@ const success = true as const
  * - everyone may read and search them (D-15)
  * - `firstProduct`, `allTagColours`, `allSchools`: for the features that price and take orders
  */
-export function createCatalog({ db }: Database): Feature {
+export function createCatalog(database: Database): Feature {
+  const { db } = database
+  const nearSearch = createNearSearch(db)
   return {
     name: 'catalog',
+    start: () => nearSearch.follow(database),
     routes: [
       route(listServices, async () => ({ success, data: { records: await allServices(db) } })),
       route(getService, async ({ id }) => (await findService(db, id)) ?? refuse('not_found')),
@@ -40,12 +44,14 @@ export function createCatalog({ db }: Database): Feature {
         limit: asked.limit,
       })),
       route(getCategory, async ({ id }) => (await findCategory(db, id)) ?? refuse('not_found')),
-      route(listProducts, async (asked) => ({
-        success,
-        ...(await productPage(db, asked)),
-        page: asked.page,
-        limit: asked.limit,
-      })),
+      route(listProducts, async (asked) => {
+        const { page, limit, search } = asked
+        const found = await productPage(db, asked)
+        const ids = found.total === 0 && search ? await nearSearch.find(search) : []
+        const near = ids.length > 0
+        const shown = near ? await productPage(db, { ...asked, search: undefined, ids }) : found
+        return { success, ...shown, near, page, limit }
+      }),
       route(getProduct, async ({ id }) => (await findProduct(db, id)) ?? refuse('not_found')),
       route(listTagColours, async () => ({
         success,

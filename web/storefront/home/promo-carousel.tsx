@@ -43,7 +43,14 @@ export function PromoCarousel() {
           ))}
         </div>
       </div>
-      <div className="mt-1 flex items-center justify-center">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its buttons let through */}
+      <div
+        className="mt-1 flex items-center justify-center"
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowRight') show(current + 1)
+          if (event.key === 'ArrowLeft') show(current - 1)
+        }}
+      >
         {banners.map((banner, place) => (
           <button
             key={banner.picture}

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { Form, Link } from 'react-router'
 import type { Product } from '../../../core/contracts/catalog.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
+import type { Found } from './find-products.ts'
 import { categoryShelf, productPath } from '../paths.ts'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -45,11 +46,16 @@ export function ProductSearch({ className }: { className?: string }) {
           id={listId}
           className="absolute inset-x-0 top-full z-30 mt-1 animate-enter rounded-surface border border-line bg-surface p-1 shadow-lift"
         >
-          {found.map((product) => (
+          {found.products.map((product) => (
             <Suggestion key={product.id} product={product} onChoose={() => setOpen(false)} />
           ))}
           <output className="block px-3 py-2 text-13 wrap-anywhere text-quiet">
-            {found.length === 0 ? t.nothingFor(text.trim()) : t.found(found.length)}
+            {found.products.length === 0
+              ? t.nothingFor(text.trim())
+              : found.near
+                ? t.nearlyFor(text.trim())
+                : t.found(found.products.length)}
+          </output>
           </output>
         </div>
       )}
@@ -85,8 +91,8 @@ function Suggestion({ product, onChoose }: { product: Product; onChoose: () => v
 }
 
 /** Null while there is nothing to suggest for. A search that fails suggests nothing: Enter still works. */
-function useSuggestions(text: string): Product[] | null {
-  const [found, setFound] = useState<Product[] | null>(null)
+function useSuggestions(text: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
   const search = text.trim()
   const long = search.length >= 2
   useEffect(() => {

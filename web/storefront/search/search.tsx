@@ -12,22 +12,22 @@ import { shellTexts } from '../texts/shell.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 120)
-  const { data: products } = await context.get(serverApi)(listProducts, { search, limit: 100 })
-  return { search, products }
+  const { data: products, near } = await context.get(serverApi)(listProducts, { search, limit: 100 })
+  return { search, products, near }
 }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(catalogTexts, args.matches).search, hidden: true })
 
 /** What the search box found, as a page. */
-export default function Search({ loaderData: { search, products } }: Route.ComponentProps) {
+export default function Search({ loaderData: { search, products, near } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
   const { home } = useTexts(shellTexts)
   return (
     <div className="py-8 md:py-12">
       <PageHeader
         title={search ? t.searchFor(search) : t.allProducts}
-        note={t.found(products.length)}
+        note={near ? t.nearlyFor(search) : t.found(products.length)}
         back={{ to: '/', label: home }}
       />
       {products.length > 0 ? (

@@ -29,6 +29,7 @@ export const catalog: typeof malay = {
   searchLabel: 'Search any Product',
   searchPlaceholder: 'Search any Product...',
   nothingFor: (search) => `No product for “${search}”.`,
+  nearlyFor: (search) => `Nothing for “${search}”. Did you mean one of these?`,
   found: (products) => (products === 1 ? '1 product found' : `${products} products found`),
   search: 'Search',
   searchFor: (search) => `Search: ${search}`,

@@ -28,6 +28,8 @@ export const catalog = {
   searchLabel: 'Search any Product',
   searchPlaceholder: 'Search any Product...',
   nothingFor: (search: string) => `Tiada produk untuk “${search}”.`,
+  /** Nothing is spelt so; what follows nearly is. */
+  nearlyFor: (search: string) => `Tiada “${search}”. Mungkin ini maksud anda?`,
   found: (products: number) => `${products} produk ditemui`,
   search: 'Carian',
   searchFor: (search: string) => `Carian: ${search}`,
