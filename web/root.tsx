@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from './+types/root'
 import { useLanguage } from './language.ts'
 import { ErrorPage } from './ui/error-page.tsx'
+import { earlyScript } from './storefront/early.ts'
 import storefrontCss from './storefront/storefront.css?inline'
 import { Words } from './ui/words.tsx'
 
@@ -26,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#131316" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: `${themeScript}\n${earlyScript}` }} />
         <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         <Meta />
         <Links />

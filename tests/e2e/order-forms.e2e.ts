@@ -112,3 +112,28 @@ test('the forms lead to the privacy notice, in Malay and in English', async ({ p
     await notice.close()
   }
 })
+
+test('what is typed and pressed before the scripts have come is not lost', async ({ page }) => {
+  let come: (() => void) | undefined
+  const slow = async () => {
+    const held = new Promise<void>((resolve) => (come = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+  }
+  await slow()
+  await page.goto(calculator, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await expect(page).toHaveURL(calculator)
+  come?.()
+  await expect(page).toHaveURL(/mirrorcoat-sticker\/order$/)
+  await page.unroute('**/assets/*.js')
+  await slow()
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('Nama', { exact: true }).fill('Siti Aminah')
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  come?.()
+  await expect(page.getByText('Sila isi nombor telefon.')).toBeVisible()
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Siti Aminah')
+})

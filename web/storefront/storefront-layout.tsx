@@ -9,6 +9,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Words } from '../ui/words.tsx'
 import type { Route } from './+types/storefront-layout'
+import { useBringToLife } from './early.ts'
 import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
 
@@ -44,6 +45,7 @@ export interface StorefrontHandle {
 }
 
 export default function StorefrontLayout({ loaderData: { shop } }: Route.ComponentProps) {
+  useBringToLife()
   const onTheWay = useMatches().some((match) => (match.handle as StorefrontHandle | undefined)?.onTheWay)
   return (
     <Frame shop={shop} search={!onTheWay}>

@@ -56,6 +56,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   return (
     <form
       onSubmit={order}
+      data-waits
       noValidate
       className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-12"
     >

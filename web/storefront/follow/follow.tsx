@@ -55,7 +55,12 @@ export default function Follow() {
   return (
     <div className="mx-auto max-w-2xl py-6 md:py-10">
       <PageHeader title={shell.follow} note={t.followNote} back={{ to: '/', label: shell.home }} />
-      <form noValidate onSubmit={(event) => void look(event)} className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <form
+        noValidate
+        data-waits
+        onSubmit={(event) => void look(event)}
+        className="grid gap-x-4 gap-y-1 sm:grid-cols-2"
+      >
         <Field label={t.orderNumber} error={said(wrong.fields.number)}>
           <TextInput
             name="number"

@@ -46,6 +46,7 @@ export function IronOnForm({
     // No grid around the bar: a cell of its own would keep it from sticking. What gets focus stays clear of it.
     <form
       noValidate
+      data-waits
       onSubmit={onSubmit}
       className="flex flex-col gap-8 [&_:is(input,select,button)]:scroll-mb-32"
     >

@@ -7,6 +7,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useTypedEarly } from '../early.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
@@ -36,6 +37,7 @@ export function LogoForm({
   journey: IronOnJourney
 }) {
   const t = useTexts(ironOnTexts)
+  const early = useTypedEarly('nama', 'phone')
   const [setSen, setSetSen] = useState(start.product.setSen)
   const form = useForm<Values>({
     resolver: standardSchemaResolver(saveLogoOrder.input) as never,
@@ -43,12 +45,12 @@ export function LogoForm({
   })
   useEffect(() => {
     forgetEarlierOrder()
-    form.reset(readIronOnDraft('logo'))
+    form.reset({ ...readIronOnDraft('logo'), ...early })
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => keepIronOnDraft('logo', values),
     })
-  }, [form])
+  }, [form, early])
 
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'orders' })
   const rows = useWatch({ control: form.control, name: 'orders' })

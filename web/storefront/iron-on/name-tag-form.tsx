@@ -9,6 +9,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useTypedEarly } from '../early.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
@@ -36,6 +37,7 @@ export function NameTagForm({
   journey: IronOnJourney
 }) {
   const t = useTexts(ironOnTexts)
+  const early = useTypedEarly('nama', 'phone')
   const [setSen, setSetSen] = useState(start.product.setSen)
   const form = useForm<Values>({
     resolver: standardSchemaResolver(saveNameTagOrder.input) as never,
@@ -43,12 +45,12 @@ export function NameTagForm({
   })
   useEffect(() => {
     forgetEarlierOrder()
-    form.reset(readIronOnDraft('nametag'))
+    form.reset({ ...readIronOnDraft('nametag'), ...early })
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => keepIronOnDraft('nametag', values),
     })
-  }, [form])
+  }, [form, early])
 
   const rows = useWatch({ control: form.control, name: 'orders' })
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)

@@ -9,6 +9,7 @@ import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
+import { useTypedEarly } from '../early.ts'
 import type { StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -42,12 +43,13 @@ export function OrderForm({
   })
   const t = useTexts(orderTexts)
   const said = useSaid()
+  const early = useTypedEarly('nama', 'phone')
   const [changedSen, setChangedSen] = useState<number | null>(null)
   const { submit, sending, problem } = useSubmitOrder({ form, product, journey, onTotal: setChangedSen })
   useEffect(() => {
-    form.reset(readDraft())
+    form.reset({ ...readDraft(), ...early })
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) })
-  }, [form])
+  }, [form, early])
 
   const [method, state] = useWatch({ control: form.control, name: ['deliveryMethod', 'shipping.state'] })
   const goodsSen = changedSen ?? senFromRinggit(details?.totalCost ?? 0) ?? 0
@@ -56,6 +58,7 @@ export function OrderForm({
     <FormProvider {...form}>
       <form
         noValidate
+        data-waits
         onSubmit={(event) =>
           void form.handleSubmit(
             (values) => details && submit(values, { ...details, totalCost: goodsSen / 100 }),
