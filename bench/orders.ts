@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../server/platform/database.ts'
+import { startProgram } from '../tests/support/program.ts'
+import { percentile, printTable, say, short } from './parts/figures.ts'
+import { startGateway } from './parts/gateway.ts'
+import { customer } from './parts/customer.ts'
+import { startBenchPostgres } from './parts/postgres.ts'
+
+// `npm run bench:orders`: whole sticker orders (ask the price, save, look up) a second, over HTTP, at 1 and at 10
+// connections, on both databases. Afterwards every order and its notification is counted in the database. Messages
+// go to a gateway at its usual pace of one a second, so nearly all of them are still waiting then.
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '1,10' },
+    only: { type: 'string', default: 'PGlite,PostgreSQL' },
+  },
+})
+const seconds = Number(values.seconds)
+const connections = values.connections.split(',').map(Number)
+
+interface Figures {
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+const gateway = await startGateway()
+const postgres = await startBenchPostgres()
+const rows: string[][] = []
+try {
+  for (const engine of values.only.split(',')) rows.push(...(await measure(engine)))
+} finally {
+  gateway.stop()
+  await postgres.stop()
+}
+say(`\nWhole sticker orders: price, save, look up; ${seconds} s each; milliseconds for all three`)
+printTable(['', 'connections', 'orders/s', 'p50', 'p99'], rows)
+process.exit(0)
+
+async function measure(engine: string): Promise<string[][]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cetak-bench-orders-'))
+  const databaseUrl = engine === 'PostgreSQL' ? await postgres.database() : undefined
+  const program = await startProgram(
+    {
+      WHATSAPP_PROVIDER: 'gateway',
+      WHATSAPP_GATEWAY_URL: gateway.url,
+      WHATSAPP_INSTANCE_ID: 'bench',
+      WHATSAPP_ACCESS_TOKEN: 'bench',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    { dataDir },
+  )
+  const placed = new Set<string>()
+  const measured: string[][] = []
+  try {
+    await run(program.url, 2, 10, placed)
+    for (const each of connections) {
+      say(`${engine}, ${each} at once …`)
+      const { perSecond, p50, p99 } = await run(program.url, seconds, each, placed)
+      measured.push([`Cetak on ${engine}`, String(each), short(perSecond), short(p50), short(p99)])
+    }
+  } finally {
+    await program.stop()
+  }
+  await countAll({ dataDir, ...(databaseUrl && { databaseUrl }) }, placed)
+  rmSync(dataDir, { recursive: true, force: true })
+  return measured
+}
+
+/** Orders for so many seconds, so many under way at once. */
+async function run(url: string, forS: number, atOnce: number, placed: Set<string>): Promise<Figures> {
+  const tookMs: number[] = []
+  const began = performance.now()
+  const until = began + forS * 1000
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      const next = customer(url)
+      while (performance.now() < until) {
+        const from = performance.now()
+        placed.add(await next())
+        tookMs.push(performance.now() - from)
+      }
+    }),
+  )
+  const perSecond = (tookMs.length / (performance.now() - began)) * 1000
+  return { perSecond, p50: percentile(tookMs, 0.5), p99: percentile(tookMs, 0.99) }
+}
+
+/** Throws unless exactly the orders that were answered are there, each with its one notification in both parts. */
+async function countAll(
+  address: { dataDir: string; databaseUrl?: string },
+  placed: Set<string>,
+): Promise<void> {
+  const database = await openDatabase(address)
+  const { rows: found } = await database.run(
+    `select o.public_id as id, count(distinct m.id)::int as messages, count(p.id)::int as parts
+    from orders o left join messages m on m.origin_key = o.id::text
+    left join message_parts p on p.message_id = m.id group by o.public_id`,
+  )
+  await database.close()
+  const whole = (found as { id: string; messages: number; parts: number }[]).filter(
+    ({ id, messages, parts }) => placed.has(id) && messages === 1 && parts === 2,
+  )
+  if (found.length !== placed.size || whole.length !== placed.size)
+    throw new Error(
+      `${placed.size} orders answered, ${found.length} stored, ${whole.length} with notification`,
+    )
+  say(`${placed.size.toLocaleString('en')} orders answered, all stored, each with its one notification`)
+}
