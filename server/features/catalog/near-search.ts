@@ -1,5 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch'
-import type { Database, Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
+import { KeptContent } from '../../platform/kept-content.ts'
 import { searchableProducts } from './catalog-store.ts'
 
 /** Most suggestions for what was probably meant. */
@@ -7,43 +8,21 @@ const most = 12
 
 /**
  * Finds products by words that are nearly right: `stiker`, `mirorcoat`. The words lie in memory, for neither engine
- * of the database compares this way everywhere (docs/decisions/0010); while nobody tells of changes (`follow`) they
- * are read anew for each search.
+ * of the database compares this way everywhere (docs/decisions/0010).
  */
 export function createNearSearch(db: Db) {
-  let following = false
-  let kept: Promise<MiniSearch> | null = null
-
-  const current = () => {
-    if (!following) return read(db)
-    kept ??= read(db).catch((error: unknown) => {
-      kept = null
-      throw error
-    })
-    return kept
-  }
-
+  const words = new KeptContent(() => index(db))
   return {
     /** Ids of products, the likeliest first. */
-    async find(words: string): Promise<number[]> {
-      const index = await current()
-      const queries = words.toLowerCase().split(/\s+/).filter(Boolean).map(meant)
-      return index
+    async find(typed: string): Promise<number[]> {
+      const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(meant)
+      const found = await words.get('')
+      return found
         .search({ combineWith: 'AND', queries }, { boost: { name: 4, category: 2 } })
         .slice(0, most)
         .map(({ id }) => Number(id))
     },
-    /** Keeps the words until the catalogue changes; returns how to stop. */
-    async follow(database: Database): Promise<() => Promise<void>> {
-      const stop = await database.listen('content_changed', () => {
-        kept = null
-      })
-      following = true
-      return async () => {
-        following = false
-        await stop()
-      }
-    },
+    follow: words.follow.bind(words),
   }
 }
 
@@ -62,8 +41,8 @@ function meant(word: string): Query {
   }
 }
 
-async function read(db: Db): Promise<MiniSearch> {
-  const index = new MiniSearch({ fields: ['name', 'category', 'description'] })
-  index.addAll(await searchableProducts(db))
-  return index
+async function index(db: Db): Promise<MiniSearch> {
+  const made = new MiniSearch({ fields: ['name', 'category', 'description'] })
+  made.addAll(await searchableProducts(db))
+  return made
 }

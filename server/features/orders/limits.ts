@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts'
-import { countOrders, takeTurn } from './orders-store.ts'
+import { countOrders } from './orders-store.ts'
 
 const hourMs = 3_600_000
 
@@ -10,20 +10,23 @@ const hourMs = 3_600_000
  */
 export const limits = { phonePerHour: 5, phonePerDay: 10, addressPerHour: 20 } as const
 
-/** Whether one more order is within the limits; others for the same phone or address wait until `tx` ends. */
-export async function withinLimits(
-  tx: Db,
-  order: { phone: string; placedFrom: string },
-  now: Date,
-): Promise<boolean> {
-  const { phone, placedFrom } = order
+interface Origin {
+  phone: string
+  placedFrom: string
+}
+
+/** Turns to take before `withinLimits` counts, always in this order, so that two never wait for each other. */
+export const turnsOf = ({ phone, placedFrom }: Origin) => [`orders of ${phone}`, `orders from ${placedFrom}`]
+
+/** Whether one more order is within the limits. */
+export async function withinLimits(tx: Db, origin: Origin, now: Date): Promise<boolean> {
   const since = (hours: number) => new Date(now.getTime() - hours * hourMs)
-  // Always in this order, so that two transactions never wait for each other.
-  await takeTurn(tx, `orders of ${phone}`)
-  await takeTurn(tx, `orders from ${placedFrom}`)
-  if ((await countOrders(tx, { phone }, since(1))) >= limits.phonePerHour) return false
-  if ((await countOrders(tx, { phone }, since(24))) >= limits.phonePerDay) return false
-  return (await countOrders(tx, { placedFrom }, since(1))) < limits.addressPerHour
+  const counted = await countOrders(tx, origin, { hour: since(1), day: since(24) })
+  return (
+    counted.phoneInHour < limits.phonePerHour &&
+    counted.phoneInDay < limits.phonePerDay &&
+    counted.fromInHour < limits.addressPerHour
+  )
 }
 
 /** Addresses are of no use to the limits after this. */

@@ -1,13 +1,15 @@
-import { and, count, desc, eq, gt, ilike, isNotNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { orderNumbersTable as numbers, ordersTable as orders, type Order } from './orders-tables.ts'
 
 /**
- * Holds back every other transaction that names the same thing, until this one ends: two posts of one order, or
+ * Holds back every other transaction that names one of these things, until this one ends: two posts of one order, or
  * two orders that would both be the last that a limit allows.
  */
-export async function takeTurn(tx: Db, name: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+export async function takeTurn(tx: Db, ...names: string[]): Promise<void> {
+  // One statement takes them from left to right.
+  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`)
 }
 
 export async function findByRequest(db: Db, requestId: string): Promise<Order | null> {
@@ -26,19 +28,27 @@ export async function findByNumber(db: Db, number: string): Promise<Order | null
   return row ?? null
 }
 
-/** Orders since `after` for one phone, or from one address. */
+/** Orders for this phone within the hour and the day, and from this address within the hour. */
 export async function countOrders(
   db: Db,
-  of: { phone: string } | { placedFrom: string },
-  after: Date,
-): Promise<number> {
-  const where = 'phone' in of ? eq(orders.phone, of.phone) : eq(orders.placedFrom, of.placedFrom)
+  { phone, placedFrom }: { phone: string; placedFrom: string },
+  after: { hour: Date; day: Date },
+): Promise<{ phoneInHour: number; phoneInDay: number; fromInHour: number }> {
+  const inHour = gt(orders.placedAt, after.hour)
+  const samePhone = and(eq(orders.phone, phone), gt(orders.placedAt, after.day))
+  const sameFrom = and(eq(orders.placedFrom, placedFrom), inHour)
   const [row] = await db
-    .select({ orders: count() })
+    .select({
+      phoneInHour: counted(and(samePhone, inHour)),
+      phoneInDay: counted(samePhone),
+      fromInHour: counted(sameFrom),
+    })
     .from(orders)
-    .where(and(where, gt(orders.placedAt, after)))
-  return row?.orders ?? 0
+    .where(or(samePhone, sameFrom))
+  return row ?? { phoneInHour: 0, phoneInDay: 0, fromInHour: 0 }
 }
+
+const counted = (what: SQL | undefined) => sql`count(*) filter (where ${what})`.mapWith(Number)
 
 /** Newest first; `search` is part of a number, a name or a phone; `before` names the order that they come after. */
 export async function listNewestOrders(

@@ -6,10 +6,10 @@ import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
 import { formatShopTime } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { findMessageLanguage, findPayment, findShop, findText } from '../settings/settings.ts'
+import { findAroundOrder, type AroundOrder } from '../settings/settings.ts'
 import type { Goods } from './goods.ts'
-import { withinLimits } from './limits.ts'
-import { notificationOf, type Notification, type NotificationWords } from './notification-text.ts'
+import { turnsOf, withinLimits } from './limits.ts'
+import { notificationOf, type Notification } from './notification-text.ts'
 import { findByRequest, insertOrder, nextNumber, takeTurn } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 
@@ -54,12 +54,13 @@ export async function placeOrder<Code extends string>(parts: OrderParts, placing
   const requestHash = createHash('sha256').update(JSON.stringify(placing.sent)).digest('base64url')
   return parts.db.transaction(async (tx) => {
     const { customer } = placing
-    if (customer.requestId) {
-      await takeTurn(tx, `request ${customer.requestId}`)
-      const existing = await findByRequest(tx, customer.requestId)
-      if (existing && existing.requestHash !== requestHash) return refuse('request_reused')
-      if (existing) return placed(tx, parts, existing)
-    }
+    const { requestId } = customer
+    const limited = { phone: customer.phone, placedFrom: placing.placedFrom }
+    await takeTurn(tx, ...(requestId ? [`request ${requestId}`] : []), ...turnsOf(limited))
+    const existing = requestId ? await findByRequest(tx, requestId) : null
+    if (existing && existing.requestHash !== requestHash) return refuse('request_reused')
+    const around = await findAroundOrder(tx)
+    if (existing) return placed(parts, existing, around)
     const priced = await placing.price(tx)
     if (priced instanceof Refusal) return priced
     if (placing.seenTotals.some((seen) => seen !== undefined && seen !== priced.total)) {
@@ -67,37 +68,26 @@ export async function placeOrder<Code extends string>(parts: OrderParts, placing
         details: { total: ringgitNumber(priced.total), totalSen: priced.total },
       })
     }
-    const limited = { phone: customer.phone, placedFrom: placing.placedFrom }
     if (!placing.byStaff && !(await withinLimits(tx, limited, now))) return refuse('too_many_orders')
-    const order = await newOrder(tx, placing, priced, requestHash, now)
+    const order = await newOrder(tx, placing, priced, { requestHash, now, around })
     await insertOrder(tx, order)
-    const result = await placed(tx, parts, order)
+    const result = placed(parts, order, around)
     await parts.notify(tx, order, result.notification)
     return result
   })
 }
 
-async function placed(tx: Db, parts: OrderParts, order: Order): Promise<PlacedOrder> {
-  const [shop, payment] = [await findShop(tx), await findPayment(tx)]
-  const notification = notificationOf(order, shop, payment, parts.siteUrl(), await findWords(tx))
-  return { order, notification }
-}
-
-async function findWords(tx: Db): Promise<NotificationWords> {
-  const language = await findMessageLanguage(tx)
-  return {
-    language,
-    received: await findText(tx, 'order_received', language),
-    caption: await findText(tx, 'payment_qr', language),
-  }
+function placed(parts: OrderParts, order: Order, around: AroundOrder): PlacedOrder {
+  const { shop, payment, language, texts } = around
+  const words = { language, received: texts.order_received, caption: texts.payment_qr }
+  return { order, notification: notificationOf(order, shop, payment, parts.siteUrl(), words) }
 }
 
 async function newOrder(
   tx: Db,
   { customer, placedFrom, byStaff }: Omit<Placing<string>, 'price'>,
   priced: { goods: Goods; total: Sen },
-  requestHash: string,
-  now: Date,
+  { requestHash, now, around }: { requestHash: string; now: Date; around: AroundOrder },
 ): Promise<Order> {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'
@@ -116,7 +106,7 @@ async function newOrder(
     nama: customer.nama,
     phone: customer.phone,
     deliveryMethod,
-    pickupPlace: (await findShop(tx)).pickup_place,
+    pickupPlace: around.shop.pickup_place,
     address1: pos ? shipping.address1 : '',
     address2: pos ? shipping.address2 : '',
     postcode: pos ? shipping.postcode : '',

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Sen } from '../../../core/values/money.ts'
 import type { PriceTier } from '../../../core/values/price-tiers.ts'
 import type { Db } from '../../platform/database.ts'
@@ -20,19 +20,33 @@ export interface PriceList {
 
 /** Null: there is no list of this name. */
 export async function findPriceList(db: Db, id: string): Promise<PriceList | null> {
-  const [list] = await db.select().from(lists).where(eq(lists.id, id))
-  if (!list) return null
-  const offered = await db
-    .select({ sizeMm: sizes.sizeMm })
-    .from(sizes)
-    .where(eq(sizes.priceListId, id))
-    .orderBy(asc(sizes.sizeMm))
-  const steps = await db
-    .select({ sheets: tiers.sheets, price: tiers.priceSen })
-    .from(tiers)
-    .where(eq(tiers.priceListId, id))
-    .orderBy(asc(tiers.sheets))
-  return { id, sizes: offered.map(({ sizeMm }) => sizeMm), tiers: steps }
+  return listWhere(db, eq(lists.id, id))
+}
+
+/** The list that a product has of its own, else the one that bears the name of its flow; null: neither. */
+export async function findListOf(db: Db, product: { id: number; flow: string }): Promise<PriceList | null> {
+  const own = db
+    .select({ id: productLists.priceListId })
+    .from(productLists)
+    .where(eq(productLists.productId, product.id))
+  return listWhere(db, eq(lists.id, sql`coalesce((${own}), ${product.flow})`))
+}
+
+/** In one statement: every quote and every order asks for it. */
+async function listWhere(db: Db, where: SQL): Promise<PriceList | null> {
+  const [list] = await db
+    .select({
+      id: lists.id,
+      sizes: sql<number[]>`(
+        select coalesce(json_agg(size_mm order by size_mm), '[]')
+        from ${sizes} where ${sizes.priceListId} = ${lists.id})`,
+      tiers: sql<PriceTier[]>`(
+        select coalesce(json_agg(json_build_object('sheets', sheets, 'price', price_sen) order by sheets), '[]')
+        from ${tiers} where ${tiers.priceListId} = ${lists.id})`,
+    })
+    .from(lists)
+    .where(where)
+  return list ?? null
 }
 
 /** The name of the list that a product has of its own; null: it takes its flow's. */

@@ -12,10 +12,11 @@ import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
 import { priceJob, quoteOf, type JobPrice, type PriceTier } from '../../../core/values/price-tiers.ts'
 import { perSheet, sizeText } from '../../../core/values/sheet.ts'
 import type { Database, Db } from '../../platform/database.ts'
+import { KeptContent } from '../../platform/kept-content.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { firstProduct } from '../catalog/catalog.ts'
-import { findPriceList, findSetPrice, ownListOf, type PriceList } from './pricing-store.ts'
+import { findListOf, findPriceList, findSetPrice, ownListOf, type PriceList } from './pricing-store.ts'
 
 /** The kinds of product that are priced by sheets. */
 export type SheetFlow = 'sticker' | 'ppsticker'
@@ -26,7 +27,13 @@ export type SheetFlow = 'sticker' | 'ppsticker'
  * - signed-in people also see the figures behind it (D-06)
  * - `priceStickers`, `priceOfSet`: for taking orders; every price is worked out here from what is stored
  */
-export function createPricing({ db }: Database): Feature {
+export function createPricing(database: Database): Feature {
+  const { db } = database
+  const shelf = new KeptContent((slug) => findPriced(db, slug))
+  const priceBySlug = async ({ product: slug, size_mm: sizeMm, quantity }: QuotedJob) => {
+    const priced = await shelf.get(slug)
+    return priced ? priceBy(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
+  }
   const sizes = (flow: SheetFlow) => async (asked: ListChoice) => {
     const list = await chosenList(db, flow, asked)
     return list instanceof Refusal ? list : { success: true as const, sizes: list.sizes.map(sizeText) }
@@ -37,18 +44,19 @@ export function createPricing({ db }: Database): Feature {
   }
   return {
     name: 'pricing',
+    start: () => shelf.follow(database),
     routes: [
       route(stickerSizes, sizes('sticker')),
       route(stickerPriceSchedule, schedule('sticker')),
       route(ppStickerSizes, sizes('ppsticker')),
       route(ppStickerPriceSchedule, schedule('ppsticker')),
       route(getQuote, async (job) => {
-        const priced = await priceBySlug(db, job)
+        const priced = await priceBySlug(job)
         if (priced instanceof Refusal) return priced
         return quoteOf(job.size_mm, job.quantity, priced.tiers)
       }),
       route(getInnerFigures, async (job) => {
-        const priced = await priceBySlug(db, job)
+        const priced = await priceBySlug(job)
         if (priced instanceof Refusal) return priced
         return {
           per_sheet: priced.perSheet,
@@ -79,7 +87,10 @@ export async function priceStickers(
   product: Pick<Product, 'id' | 'flow'>,
   job: StickerJob,
 ): Promise<(JobPrice & { tiers: PriceTier[] }) | Refusal<'unknown_size'>> {
-  const list = await listOf(db, product)
+  return priceBy(await findListOf(db, product), job)
+}
+
+function priceBy(list: PriceList | null, job: StickerJob) {
   if (!list?.sizes.includes(job.sizeMm) || perSheet(job.sizeMm) === 0) return refuse('unknown_size')
   return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
 }
@@ -89,10 +100,16 @@ export async function priceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>):
   return findSetPrice(db, (await ownListOf(db, product.id)) ?? product.flow)
 }
 
-async function priceBySlug(db: Db, job: { product: string; size_mm: number; quantity: number }) {
-  const product = await firstProduct(db, { slug: job.product })
-  if (!product) return refuse('unknown_product')
-  return priceStickers(db, product, { sizeMm: job.size_mm, quantity: job.quantity })
+/** A product with its price list; null: there is no such product. */
+async function findPriced(db: Db, slug: string) {
+  const product = await firstProduct(db, { slug })
+  return product && { product, list: await findListOf(db, product) }
+}
+
+interface QuotedJob {
+  product: string
+  size_mm: number
+  quantity: number
 }
 
 interface ListChoice {
@@ -106,11 +123,7 @@ async function chosenList(db: Db, flow: SheetFlow, { spreadsheetId, product: slu
   if (!slug) return (await findPriceList(db, flow)) ?? refuse('unknown_price_list')
   const product = await firstProduct(db, { slug, flow })
   if (!product) return refuse('unknown_product')
-  return (await listOf(db, product)) ?? refuse('unknown_price_list')
-}
-
-async function listOf(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<PriceList | null> {
-  return findPriceList(db, (await ownListOf(db, product.id)) ?? product.flow)
+  return (await findListOf(db, product)) ?? refuse('unknown_price_list')
 }
 
 const asWritten = (tier: PriceTier) => ({ sheets: tier.sheets, price: ringgitNumber(tier.price) })

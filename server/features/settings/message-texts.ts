@@ -71,7 +71,7 @@ export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
 }
 
 /** A text with its places open, in the shop's own words or the stock ones. */
-export async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
+async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
   return (await findOwnText(db, name, language)) ?? messageTexts[name].stock[language]
 }
 

@@ -1,7 +1,8 @@
-import { asc } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PaymentDetails, ShopDetails } from '../../../core/contracts/settings.ts'
+import type { MessageTextName } from '../../../core/values/message-texts.ts'
 import type { Db } from '../../platform/database.ts'
-import { bankAccountsTable as accounts, shopTable as shop } from './settings-tables.ts'
+import { bankAccountsTable as accounts, shopTable as shop, textsTable as texts } from './settings-tables.ts'
 
 export async function findShop(db: Db): Promise<ShopDetails> {
   const { name, phone, address, pickupPlace, hours } = await onlyShop(db)
@@ -9,16 +10,37 @@ export async function findShop(db: Db): Promise<ShopDetails> {
 }
 
 export async function findPayment(db: Db): Promise<PaymentDetails> {
-  const row = await onlyShop(db)
-  const list = await db
-    .select({ bank: accounts.bank, number: accounts.number, holder: accounts.holder })
-    .from(accounts)
-    .orderBy(asc(accounts.position), asc(accounts.id))
-  return { accounts: list, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption }
+  const [found] = await db
+    .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: allAccounts })
+    .from(shop)
+  return theOnly(found)
+}
+
+const allAccounts = sql<PaymentDetails['accounts']>`(
+  select coalesce(
+    json_agg(json_build_object('bank', bank, 'number', number, 'holder', holder) order by position, id), '[]')
+  from ${accounts})`
+
+/** The shop, its bank accounts, and its own texts in the language in which it writes. */
+export async function shopAtOnce(db: Db) {
+  const [found] = await db
+    .select({
+      row: getTableColumns(shop),
+      accounts: allAccounts,
+      texts: sql<Partial<Record<MessageTextName, string>>>`(
+        select coalesce(json_object_agg(${texts.name}, ${texts.body}), '{}')
+        from ${texts} where ${texts.language} = ${shop.messageLanguage})`,
+    })
+    .from(shop)
+  return theOnly(found)
 }
 
 export async function onlyShop(db: Db) {
   const [row] = await db.select().from(shop)
+  return theOnly(row)
+}
+
+function theOnly<Row>(row: Row | undefined): Row {
   if (!row) throw new Error('the shop has no row: it comes with the migrations')
   return row
 }

@@ -13,10 +13,10 @@ import { findShop, updateShop } from './settings-store.ts'
  * The shop's own settings.
  * - everyone may read who the shop is and where things are picked up; the administrator changes it
  * - how customers pay: bank accounts in their order, the bank's QR picture
- * - what is written to customers, in Malay and English: `findText`, `writeText`
+ * - what is written to customers, in Malay and English: `writeText`
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
  * - keys of Google Drive's picker: `findDriveKeys`
- * - `findShop`, `findPayment`: for the features that write messages and show how to pay
+ * - `findShop`, `findPayment`, `findAroundOrder`: for the features that write messages and show how to pay
  */
 export function createSettings({ db }: Database, env: Env): Feature {
   return {
@@ -38,7 +38,8 @@ export function createSettings({ db }: Database, env: Env): Feature {
   }
 }
 
+export { findAroundOrder, type AroundOrder } from './around-order.ts'
 export { findDriveKeys, type DriveKeys } from './drive-keys.ts'
-export { findMessageLanguage, findText, writeText } from './message-texts.ts'
+export { findMessageLanguage, writeText } from './message-texts.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findPayment, findShop } from './settings-store.ts'

@@ -52,6 +52,8 @@ export class Engine {
   #unlisten: (() => Promise<void>)[] = []
   /** How far the database's clock is ahead of ours. */
   #clockAheadMs = 0
+  /** Until then the pace lets nothing more out: whatever falls due meanwhile waits for it. */
+  #pacedUntil = 0
 
   constructor(options: EngineOptions) {
     this.#options = { pausesMs: defaultPausesMs, ...options }
@@ -91,6 +93,7 @@ export class Engine {
   /** A message has got a new due time: seconds since 1970, or nothing when notices may have been missed. */
   #hear(payload: string): void {
     const inMs = Number(payload) * 1000 - this.#clockAheadMs - Date.now()
+    if (Date.now() < this.#pacedUntil) return
     if (payload === '' || inMs <= 0) this.#wake()
     else if (!this.#running) this.#dueAlarm.advance(inMs)
     else this.#again = true
@@ -99,6 +102,7 @@ export class Engine {
   /** Someone has changed when messages may go out: it counts from the next message on. */
   #heed(): void {
     this.#rules.forget()
+    this.#pacedUntil = 0
     this.#wake()
   }
 
@@ -136,6 +140,7 @@ export class Engine {
       const { taken, waitMs } = await this.#take(limit)
       for (const each of taken) this.#handOver(each)
       if (waitMs !== null) {
+        this.#pacedUntil = Date.now() + waitMs
         this.#dueAlarm.set(waitMs)
         return false
       }
