@@ -6,16 +6,19 @@ import { printTable, ratio, say, short } from './parts/figures.ts'
 import { load, type Load } from './parts/load.ts'
 import { startNextHome } from './parts/next-home.ts'
 import { installPeer } from './parts/peer.ts'
+import { comparePhones } from './parts/phone.ts'
 
 // `npm run bench:pages`: the home page of the production program beside a Next.js page with the same content, under
 // the same load, turn by turn in one run. "Kept" is each one's best for a page that has not changed (our kept page,
-// Next's prerendered one); "rendered" is a page that has to be made anew for each visit.
+// Next's prerendered one); "rendered" is a page that has to be made anew for each visit. Then the shop's pages as
+// Lighthouse's phone gets them, beside the same home page. `-- --only phone` or `load` leaves the other out.
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: 'load,phone' },
   },
 })
 const seconds = Number(values.seconds)
@@ -23,16 +26,29 @@ const connections = Number(values.connections)
 const rounds = Number(values.rounds)
 
 buildIfNeeded(say)
-for (const peer of ['autocannon', 'next-home']) installPeer(peer)
+for (const peer of ['autocannon', 'lighthouse', 'next-home']) installPeer(peer)
 const ours = await startProgram()
 const next = await startNextHome(ours.url)
 try {
-  await compare()
+  if (values.only.includes('load')) await compare()
+  if (values.only.includes('phone')) await phones()
 } finally {
   next.stop()
   await ours.stop()
 }
 process.exit(0)
+
+/** The shop's pages that most visits begin with or end in. */
+const onPhones = [
+  { name: 'Home', path: '/' },
+  { name: 'Category', path: '/category/printing/stickerprint' },
+  { name: 'Calculator', path: '/category/printing/stickerprint/mirrorcoat-sticker/calculator' },
+  { name: 'Order form', path: '/category/printing/iron-on-dtf/nametag/order' },
+]
+
+async function phones(): Promise<void> {
+  await comparePhones(ours.url, onPhones, { name: 'Next.js, home', url: `${next.url}/` }, rounds)
+}
 
 async function compare(): Promise<void> {
   const pages = [

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { get } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { percentile, printTable, ratio, say, short } from './figures.ts'
+import { peerFolder } from './peer.ts'
+
+interface Visit {
+  /** Lighthouse's marks, of 100. */
+  performance: number
+  accessibility: number
+  practice: number
+  seo: number
+  /** Milliseconds, on slow 4G and a slow processor. */
+  fcp: number
+  lcp: number
+  blocked: number
+  /** Cumulative layout shift. */
+  shift: number
+  /** Audits other than those of speed that it failed. */
+  lost: string[]
+}
+
+const script = join(peerFolder('lighthouse'), 'audit.ts')
+
+async function visit(url: string): Promise<Visit> {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    script,
+    url,
+  ])
+  return JSON.parse(stdout) as Visit
+}
+
+/** Pages as a phone gets them, turn by turn, medians of the rounds; how much later than `theirs` ours are painted. */
+export async function comparePhones(
+  ours: string,
+  pages: { name: string; path: string }[],
+  theirs: { name: string; url: string },
+  rounds: number,
+): Promise<void> {
+  const all = [...pages.map(({ name, path }) => ({ name, url: ours + path })), theirs]
+  const visits = new Map<string, Visit[]>()
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, url } of all) {
+      say(`${name}, on a phone …`)
+      visits.set(name, [...(visits.get(name) ?? []), await visit(url)])
+    }
+  }
+  const median = (name: string, of: (visit: Visit) => number) =>
+    percentile((visits.get(name) ?? []).map(of), 0.5)
+  const nextLcp = median(theirs.name, ({ lcp }) => lcp)
+  say(`\nLighthouse's phone, slow 4G applied, medians of ${rounds}; milliseconds; HTML as it came, bytes`)
+  printTable(
+    ['', 'speed', 'access', 'practice', 'SEO', 'FCP', 'LCP', 'blocked', 'shift', 'HTML', 'LCP to Next.js'],
+    await Promise.all(
+      all.map(async ({ name, url }) => [
+        name,
+        ...(['performance', 'accessibility', 'practice', 'seo'] as const).map((mark) =>
+          String(median(name, (each) => each[mark])),
+        ),
+        ...(['fcp', 'lcp', 'blocked'] as const).map((time) => short(median(name, (each) => each[time]))),
+        median(name, ({ shift }) => shift).toFixed(3),
+        short(await bytesOnTheWire(url)),
+        name === theirs.name
+          ? ''
+          : ratio(
+              median(name, ({ lcp }) => lcp),
+              nextLcp,
+            ),
+      ]),
+    ),
+  )
+  for (const [name, each] of visits) {
+    const lost = new Set(each.flatMap((visit) => visit.lost))
+    if (lost.size > 0) say(`${name} failed: ${[...lost].join(', ')}`)
+  }
+}
+
+/** Head and body of the answer to a browser, still compressed; warm, as nearly every visitor gets it. */
+function bytesOnTheWire(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = get(url, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
+      answer.resume()
+      answer.on('close', () => resolve(answer.socket.bytesRead))
+    })
+    call.on('error', reject)
+  })
+}
