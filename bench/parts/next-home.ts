@@ -45,7 +45,7 @@ async function takeContent(ours: string): Promise<void> {
     services: listServices.reply.parse(await ask(listServices.path)).data.records,
     totals: [...prices].map(([, ringgit = '']) => Math.round(Number(ringgit.replaceAll(',', '')) * 100)),
   }
-  const css = /<style>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
+  const css = /<style[^>]*>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
   mkdirSync(join(folder, 'generated'), { recursive: true })
   writeFileSync(join(folder, 'generated/content.json'), JSON.stringify(content))
   // Our fonts, at an address that Next.js leaves to the browser.

@@ -1,22 +1,7 @@
-'use client'
-// What our components take from React Router, by what Next.js has for it.
-import NextForm from 'next/form'
-import NextLink from 'next/link'
-import { usePathname, useRouter } from 'next/navigation'
+// What our components take from React Router. Those that only read texts stay on the server, so this is both sides'.
+export { Form, Link, useLocation, useNavigate } from './router-client.jsx'
 
-export function Link({ to, ...rest }) {
-  return <NextLink href={to} {...rest} />
-}
-
-export function Form(props) {
-  return <NextForm {...props} />
-}
-
-export function useLocation() {
-  return { pathname: usePathname() }
-}
-
-export function useNavigate() {
-  const router = useRouter()
-  return (to) => router.push(to)
+/** The page is in Malay, as ours is for whoever has chosen nothing. */
+export function useRouteLoaderData() {
+  return { language: 'ms' }
 }

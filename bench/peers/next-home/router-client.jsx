@@ -1,0 +1,22 @@
+'use client'
+// What our components take from React Router, by what Next.js has for it.
+import NextForm from 'next/form'
+import NextLink from 'next/link'
+import { usePathname, useRouter } from 'next/navigation'
+
+export function Link({ to, ...rest }) {
+  return <NextLink href={to} {...rest} />
+}
+
+export function Form(props) {
+  return <NextForm {...props} />
+}
+
+export function useLocation() {
+  return { pathname: usePathname() }
+}
+
+export function useNavigate() {
+  const router = useRouter()
+  return (to) => router.push(to)
+}
