@@ -20,3 +20,8 @@ export function useNavigate() {
   const router = useRouter()
   return (to) => router.push(to)
 }
+
+export function useRevalidator() {
+  const router = useRouter()
+  return { revalidate: () => router.refresh() }
+}
