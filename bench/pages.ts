@@ -25,6 +25,14 @@ const seconds = Number(values.seconds)
 const connections = Number(values.connections)
 const rounds = Number(values.rounds)
 
+/** The shop's pages that most visits begin with or end in. */
+const onPhones = [
+  { name: 'Home', path: '/' },
+  { name: 'Category', path: '/category/printing/stickerprint' },
+  { name: 'Calculator', path: '/category/printing/stickerprint/mirrorcoat-sticker/calculator' },
+  { name: 'Order form', path: '/category/printing/iron-on-dtf/nametag/order' },
+]
+
 buildIfNeeded(say)
 for (const peer of ['autocannon', 'lighthouse', 'next-home']) installPeer(peer)
 const ours = await startProgram()
@@ -37,14 +45,6 @@ try {
   await ours.stop()
 }
 process.exit(0)
-
-/** The shop's pages that most visits begin with or end in. */
-const onPhones = [
-  { name: 'Home', path: '/' },
-  { name: 'Category', path: '/category/printing/stickerprint' },
-  { name: 'Calculator', path: '/category/printing/stickerprint/mirrorcoat-sticker/calculator' },
-  { name: 'Order form', path: '/category/printing/iron-on-dtf/nametag/order' },
-]
 
 async function phones(): Promise<void> {
   await comparePhones(ours.url, onPhones, { name: 'Next.js, home', url: `${next.url}/` }, rounds)
