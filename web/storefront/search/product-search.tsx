@@ -56,7 +56,6 @@ export function ProductSearch({ className }: { className?: string }) {
                 ? t.nearlyFor(text.trim())
                 : t.found(found.products.length)}
           </output>
-          </output>
         </div>
       )}
     </search>
