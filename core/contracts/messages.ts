@@ -91,28 +91,11 @@ function instantOf(given: {
 
 export const listMessages = contract('GET', base, {
   access,
-  /** Without `status` all; the newest 500 by scheduled time, ascending. More: `messagePage`. */
+  /** Without `status` all; the newest 500 by scheduled time, ascending. More: `messagePage` (message-list.ts). */
   input: z.object({
     status: z.preprocess((given) => given || undefined, z.enum(messageStatuses).optional()),
   }),
   reply: z.array(message),
-  envelope: 'data',
-})
-
-export const messageSorts = ['status', 'phone', 'scheduled_time'] as const
-export type MessageSort = (typeof messageSorts)[number]
-
-/** For the screen: sorted as asked, page by page; `next` is the cursor of the following page, null at the end. */
-export const messagePage = contract('GET', `${base}/page`, {
-  access,
-  input: z.object({
-    status: z.enum(messageStatuses).optional(),
-    sort: z.enum(messageSorts).default('scheduled_time'),
-    direction: z.enum(['asc', 'desc']).default('asc'),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
-    cursor: z.string().optional(),
-  }),
-  reply: z.object({ messages: z.array(message), next: z.string().nullable() }),
   envelope: 'data',
 })
 
@@ -151,6 +134,8 @@ export const createMessage = contract('POST', base, {
       timezone,
       status: z.enum(['pending', 'cancelled']).default('pending'),
       mediaUrls: media.nullish().transform((given) => given ?? []),
+      /** Refuse it when the same text goes, or went, to the same phone within 24 hours of its time. */
+      unless_duplicate: z.boolean().default(false),
     })
     .refine((given) => given.message.trim() !== '' || given.mediaUrls.length > 0, contentWanted)
     .refine((given) => !given.scheduled_time || instantOf(given), timeWanted)
@@ -160,6 +145,17 @@ export const createMessage = contract('POST', base, {
     })),
   reply: message,
   envelope: 'data',
+  errors: {
+    /** `details`: `duplicateDetails`. */
+    duplicate: { status: 409, error: 'The same message to this phone is there already' },
+  },
+})
+
+/** The message that a new one would repeat. */
+export const duplicateDetails = z.object({
+  id: z.string(),
+  scheduled_time: z.string(),
+  status: z.enum(messageStatuses),
 })
 
 const beingSent = { status: 409, error: 'This message is being sent' }
@@ -290,11 +286,27 @@ export const settleMessage = contract('POST', `${base}/settle`, {
 export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]
 
-/** Every part of a message and every time it was handed to the gateway; the latest sending first. */
+/** What people do to a message; that it was made, and what was decided about unknown parts, is told apart from these. */
+export const deeds = ['edited', 'rescheduled', 'cancelled', 'reactivated', 'send_now', 'send_direct'] as const
+export type Deed = (typeof deeds)[number]
+
+/**
+ * Every part of a message and every time it was handed to the gateway, the latest sending first; who made the message,
+ * and what people did to it, in order.
+ */
 export const messageHistory = contract('GET', `${base}/:id/history`, {
   access,
   input: z.object({ id }),
   reply: z.object({
+    made: z.object({
+      at: z.string(),
+      /** Null where nobody of the shop did: then `origin` says whence it came. */
+      by: z.string().nullable(),
+      origin: z.enum(['scheduler', 'call', 'order', 'campaign', 'repeat']),
+    }),
+    deeds: z.array(
+      z.object({ deed: z.enum(deeds), detail: z.string().nullable(), by: z.string(), at: z.string() }),
+    ),
     parts: z.array(
       z.object({
         id: z.string(),

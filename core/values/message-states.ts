@@ -7,6 +7,7 @@ export type MessageOperation =
   | 'send_now'
   | 'send_direct'
   | 'cancel'
+  | 'reschedule'
   | 'update'
   | 'delete'
   | 'reactivate'
@@ -33,7 +34,7 @@ export type MessageAction = keyof typeof messageActions
 export const messageStates = {
   pending: {
     offers: ['send_now', 'cancel', 'edit', 'delete'],
-    accepts: ['send_now', 'send_direct', 'cancel', 'update', 'delete'],
+    accepts: ['send_now', 'send_direct', 'cancel', 'reschedule', 'update', 'delete'],
   },
   sending: { offers: [], accepts: [] },
   sent: { offers: ['edit_and_resend', 'resend', 'delete'], accepts: ['update', 'delete'] },

@@ -272,15 +272,27 @@ test('SCHED-09 how many there are of each, and only those', async ({ page, shop 
   await expect(row(page, phone)).toBeVisible()
 })
 
-test('more than a page of messages is loaded as asked for', async ({ page, shop }) => {
+test('more than a page of messages is turned page by page, and the address keeps the place', async ({
+  page,
+  shop,
+}) => {
   const before = (await shop.call(messageCounts, {})).total
   const phones = Array.from({ length: 120 }, () => shop.phone())
   await Promise.all(phones.map((phone) => shop.schedule({ phone }, 40 * hour)))
   await expect(page.getByRole('group', { name: 'Show by status' })).toContainText(String(before + 120))
   const rows = page.getByRole('table').locator('tbody tr')
   await expect(rows).toHaveCount(100)
-  await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(rows).toHaveCount(before + 120)
+  const first = await rows.first().textContent()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(rows).toHaveCount(before + 20)
+  await expect(page.getByText('Page 2')).toBeVisible()
+  await page.reload()
+  await expect(rows).toHaveCount(before + 20)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(rows).toHaveCount(100)
+  expect(await rows.first().textContent()).toBe(first)
+  await page.goBack()
+  await expect(rows).toHaveCount(before + 20)
 })
 
 test('a row opens the whole message and what was tried', async ({ page, shop }) => {

@@ -8,7 +8,7 @@ import { lapse, takeDue } from '../../server/features/messaging/engine/claims-st
 import { Engine, type EngineOptions } from '../../server/features/messaging/engine/engine.ts'
 import { nextStep } from '../../server/features/messaging/engine/next-step.ts'
 import type { Delivery, Gateway, Verdict } from '../../server/features/messaging/gateways/gateway.ts'
-import { counts } from '../../server/features/messaging/lists.ts'
+import { counts } from '../../server/features/messaging/list/pages.ts'
 import { findMessage, foldCounts } from '../../server/features/messaging/messages-store.ts'
 import { enqueueNotification, notificationState } from '../../server/features/messaging/messaging.ts'
 import { partsOfRound } from '../../server/features/messaging/parts-store.ts'

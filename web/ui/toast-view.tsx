@@ -14,13 +14,32 @@ const icons = {
 let sameStay: number | undefined
 
 /** Shows one toast for `stay` ms, unless the Toaster on the page has one stay for all. */
-export function showToast(kind: keyof typeof icons, text: string, stay: number) {
-  toast(text, {
+export function showToast(kind: keyof typeof icons, text: string, stay: number, undo?: () => void) {
+  toast(undo ? <Undoable text={text} undo={undo} /> : text, {
     type: kind,
     icon: icons[kind],
     autoClose: sameStay ?? stay,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
   })
+}
+
+/** The library clones it with `closeToast`. */
+function Undoable({ text, undo, closeToast }: { text: string; undo: () => void; closeToast?: () => void }) {
+  return (
+    <>
+      {text}{' '}
+      <button
+        type="button"
+        onClick={() => {
+          closeToast?.()
+          undo()
+        }}
+        className="rounded-small px-1 font-semibold underline underline-offset-4"
+      >
+        Undo
+      </button>
+    </>
+  )
 }
 
 export function ToastView({

@@ -3,6 +3,15 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 /** How long a toast stays, ms (admin.md 9). */
 const stays: Record<Kind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
 const staysOnSave = 2000
+/** Time to read it, to think again, and to reach it by keyboard. */
+const staysToUndo = 8000
+
+interface ToastOptions {
+  /** Keeps it for 2 s instead of 3. */
+  onSave?: boolean
+  /** Takes back what was done; the toast then has a button for it and stays for 8 s. */
+  undo?: () => void
+}
 
 /** The library and our look of it: its own chunk, fetched when the page is idle or the first toast is wanted. */
 let view: Promise<typeof import('./toast-view.tsx')> | undefined
@@ -17,17 +26,18 @@ export const toastWanted = new Promise<void>((settle) => {
   want = settle
 })
 
-function show(kind: Kind, text: string, { onSave = false } = {}) {
+function show(kind: Kind, text: string, { onSave = false, undo }: ToastOptions = {}) {
   want()
-  void loadToasts().then(({ showToast }) => showToast(kind, text, onSave ? staysOnSave : stays[kind]))
+  void loadToasts().then(({ showToast }) =>
+    showToast(kind, text, undo ? staysToUndo : onSave ? staysOnSave : stays[kind], undo),
+  )
 }
 
 /**
- * One sentence that goes by itself: `toast.success('Message sent successfully')`. `{ onSave: true }` keeps it for
- * 2 s instead of 3. Needs a Toaster on the page; until that stands, toasts wait.
+ * One sentence that goes by itself: `toast.success('Message sent successfully')`. Needs a Toaster on the page; until that stands, toasts wait.
  */
 export const toast = {
-  success: (text: string, options?: { onSave?: boolean }) => show('success', text, options),
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string) => show('error', text),
   warning: (text: string) => show('warning', text),
   info: (text: string) => show('info', text),

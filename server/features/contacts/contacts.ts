@@ -21,6 +21,8 @@ import { exportRoute } from './export.ts'
 import { groupRoutes } from './groups.ts'
 import { importRoutes } from './import/import.ts'
 
+export { namesOf, phonesNamed } from './names-store.ts'
+
 /** The outside list is read again when someone asks and the last good reading is older than this. */
 const freshForMs = 10_000
 
@@ -31,6 +33,7 @@ const freshForMs = 10_000
  * - put them into groups; make one of several that share a number
  * - import them from a file or the outside list, after a look at what would happen; export them
  * - note who wants no messages, which the message engine obeys (`may_be_messaged`)
+ * - `namesOf` and `phonesNamed`: who has a number, and whose numbers a name stands for
  */
 export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pick<Database, 'db'>): Feature {
   const sourceUrl = env.CONTACTS_SOURCE_URL

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { MessageSort } from '../../../core/contracts/messages.ts'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { MessageStatus } from '../../../core/values/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { messagesTable as messages, type MessageRow, type Origin } from './messages-tables.ts'
@@ -14,6 +13,8 @@ export async function insertMessage(
     scheduledAt: Date | null
     status: 'pending' | 'cancelled'
     origin: Origin
+    /** Who made it; left out where nobody of the shop did. */
+    by?: string
     originKey?: string
     asked?: boolean
   },
@@ -29,6 +30,7 @@ export async function insertMessage(
       status: more.status,
       origin: more.origin,
       originKey: more.originKey ?? null,
+      createdBy: more.by ?? null,
       asked: more.asked ?? false,
       dueAt: more.status === 'pending' ? dueFrom(at) : null,
     })
@@ -49,6 +51,31 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
 
 export async function findByOrigin(db: Db, key: string): Promise<MessageRow | null> {
   const [row] = await db.select().from(messages).where(eq(messages.originKey, key))
+  return row ?? null
+}
+
+/**
+ * A message with this text that goes, or went, to this phone within a day of `at` (now when null); the nearest in time.
+ */
+export async function findSame(
+  db: Db,
+  { phone, body }: Pick<Content, 'phone' | 'body'>,
+  at: Date | null,
+): Promise<MessageRow | null> {
+  const time = sql`${at?.toISOString() ?? 'now'}::timestamptz`
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.phone, phone),
+        sql`${messages.scheduledAt} between ${time} - interval '1 day' and ${time} + interval '1 day'`,
+        inArray(messages.status, ['pending', 'sending', 'sent']),
+        sql`btrim(${messages.body}) = btrim(${body})`,
+      ),
+    )
+    .orderBy(sql`abs(extract(epoch from ${messages.scheduledAt} - ${time}))`)
+    .limit(1)
   return row ?? null
 }
 
@@ -104,53 +131,6 @@ export async function removeMessage(tx: Db, id: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.id, id))
 }
 
-const columns = { status: messages.status, phone: messages.phone, scheduled_time: messages.scheduledAt }
-
-/** Messages of one state (or all), sorted, from just after a cursor. Every order is an index's. */
-export async function messagesSorted(
-  db: Db,
-  asked: {
-    status?: MessageStatus | undefined
-    sort: MessageSort
-    direction: 'asc' | 'desc'
-    limit: number
-    after?: Cursor | undefined
-  },
-): Promise<MessageRow[]> {
-  const keys = [columns[asked.sort], messages.scheduledAt, messages.id].slice(
-    asked.sort === 'scheduled_time' ? 1 : 0,
-  )
-  const way = asked.direction === 'asc' ? asc : desc
-  return db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        asked.status && eq(messages.status, asked.status),
-        asked.after && beyond(asked.sort, asked.direction, asked.after),
-      ),
-    )
-    .orderBy(...keys.map((key) => way(key)))
-    .limit(asked.limit)
-}
-
-/** The sorted values of the last message of a page. */
-export interface Cursor {
-  status: MessageStatus
-  phone: string
-  scheduledAt: Date
-  id: string
-}
-
-function beyond(sort: MessageSort, direction: 'asc' | 'desc', after: Cursor): SQL {
-  const at = sql`${after.scheduledAt.toISOString()}::timestamptz`
-  const sign = direction === 'asc' ? sql`>` : sql`<`
-  if (sort === 'scheduled_time')
-    return sql`(${messages.scheduledAt}, ${messages.id}) ${sign} (${at}, ${after.id}::uuid)`
-  const first = sort === 'phone' ? messages.phone : messages.status
-  return sql`(${first}, ${messages.scheduledAt}, ${messages.id}) ${sign} (${after[sort]}, ${at}, ${after.id}::uuid)`
-}
-
 /** How many messages are in each state. */
 export async function countMessages(db: Db): Promise<{ status: MessageStatus; messages: number }[]> {
   const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(
@@ -166,4 +146,12 @@ export async function foldCounts(db: Db): Promise<void> {
     insert into message_counts select status, sum(change) from gathered group by status`)
 }
 
-const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+/** The database's clock, not before anything that was made until now. */
+export async function clock(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select ceil(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  )
+  return new Date(rows[0]?.ms ?? Date.now())
+}
+
+export const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)

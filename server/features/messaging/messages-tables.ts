@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { MediaItem } from '../../../core/contracts/messages.ts'
+import type { Deed, MediaItem } from '../../../core/contracts/messages.ts'
 import type { MessageStatus } from '../../../core/values/message-states.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -24,6 +24,8 @@ export const messagesTable = pgTable('messages', {
   leaseBy: uuid('lease_by'),
   campaignId: uuid('campaign_id'),
   repeatId: uuid('repeat_id'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  createdBy: text('created_by'),
 })
 
 /** Who made a message: the scheduler's screens and calls, GET /api/whatsapp, an order, one text to many, a repeat. */
@@ -61,4 +63,13 @@ export const attemptsTable = pgTable('part_attempts', {
   outcome: text().$type<'accepted' | 'refused' | 'unknown'>().notNull(),
   reason: text(),
   gatewayId: text('gateway_id'),
+})
+
+export const deedsTable = pgTable('message_deeds', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  messageId: uuid('message_id').notNull(),
+  deed: text().$type<Deed>().notNull(),
+  detail: text(),
+  doneBy: text('done_by').notNull(),
+  doneAt: instant('done_at').notNull(),
 })

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import {
+  changeMessages,
+  messageCalendar,
+  messageFilterCounts,
+  messagePage,
+} from '../../../core/contracts/message-list.ts'
+import {
   cancelMessage,
   createMessage,
   deleteMessage,
@@ -9,7 +15,6 @@ import {
   messageCounts,
   messageEvents,
   messageHistory,
-  messagePage,
   reactivateMessage,
   sendMessageDirect,
   sendMessageNow,
@@ -30,7 +35,9 @@ import { gatewayRoutes } from './gateway-calls.ts'
 import { gatewayOf } from './gateways/configured.ts'
 import { streamChanges } from './live/event-stream.ts'
 import { MessageFeed } from './live/message-feed.ts'
-import { counts, listNewest, pageOf } from './lists.ts'
+import { calendar } from './list/calendar.ts'
+import { changeMany } from './list/change-many.ts'
+import { counts, countsOf, listNewest, pageOf } from './list/pages.ts'
 import { findMessage } from './messages-store.ts'
 import { repeatRoutes } from './repeats/repeats.ts'
 import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
@@ -54,7 +61,8 @@ interface MessagingParts {
 
 /**
  * Messages to customers over WhatsApp.
- * - schedule one, edit it, cancel, reactivate, delete it; see the list, the counts, one message and its history
+ * - schedule one, edit it, cancel, reactivate, delete it; see one message and its history
+ * - search and filter the list, page by page; see counts and a calendar; change many at once
  * - it goes out by itself when it is due; or send it now, or directly; decide what an unknown outcome was
  * - templates with variables; one text to a group of contacts; messages that come again (`makeDueRepeats`)
  * - screens hear of every change while it happens
@@ -100,18 +108,21 @@ function messageRoutes({ database: { db }, identify }: MessagingParts, feed: Mes
     route(listMessages, ({ status }) => listNewest(db, status)),
     route(messagePage, (input) => pageOf(db, input)),
     route(messageCounts, () => counts(db)),
+    route(messageFilterCounts, (input) => countsOf(db, input)),
+    route(messageCalendar, (input) => calendar(db, input)),
     route(getMessage, async ({ id }) => {
       const message = await findMessage(db, id)
       return message ? onWire(message) : refuse('not_found')
     }),
-    route(createMessage, (input) => schedule(db, input)),
-    route(updateMessage, (input) => edit(db, input)),
-    route(cancelMessage, ({ id }) => cancel(db, id)),
-    route(reactivateMessage, ({ id }) => reactivate(db, id)),
+    route(createMessage, (input, { caller }) => schedule(db, input, nameOf(caller))),
+    route(updateMessage, (input, { caller }) => edit(db, input, nameOf(caller))),
+    route(cancelMessage, ({ id }, { caller }) => cancel(db, id, nameOf(caller))),
+    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, id, nameOf(caller))),
     route(deleteMessage, ({ id }) => remove(db, id)),
-    route(sendMessageNow, ({ id }) => sendNow(db, feed, id)),
-    route(sendMessageDirect, ({ id }) => sendDirect(db, feed, id)),
-    route(settleMessage, (input, { caller }) => decide(db, input, caller)),
+    route(changeMessages, (input, { caller }) => changeMany(db, input, nameOf(caller))),
+    route(sendMessageNow, ({ id }, { caller }) => sendNow(db, feed, id, nameOf(caller))),
+    route(sendMessageDirect, ({ id }, { caller }) => sendDirect(db, feed, id, nameOf(caller))),
+    route(settleMessage, (input, { caller }) => decide(db, input, nameOf(caller))),
     route(messageHistory, ({ id }) => history(db, id)),
     route(messageEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
@@ -122,4 +133,10 @@ function messageRoutes({ database: { db }, identify }: MessagingParts, feed: Mes
     }),
     route(sendWhatsapp, (input) => sendCall(db, feed, input)),
   ]
+}
+
+/** How the history names who did something. */
+function nameOf(caller: Caller | null): string {
+  if (!caller) throw new Error('every call that changes a message needs a caller')
+  return caller.kind === 'key' ? `${caller.name} (API key)` : caller.name
 }

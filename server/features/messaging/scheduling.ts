@@ -4,7 +4,16 @@ import { accepts } from '../../../core/values/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { MessageRow, PartRow } from './messages-tables.ts'
-import { insertMessage, lockMessage, removeMessage, restMessage, scheduleMessage } from './messages-store.ts'
+import { differences } from './differences.ts'
+import { recordDeeds } from './deeds-store.ts'
+import {
+  findSame,
+  insertMessage,
+  lockMessage,
+  removeMessage,
+  restMessage,
+  scheduleMessage,
+} from './messages-store.ts'
 import { isOpen, partsAfterEdit, partsOf, type Content } from './parts.ts'
 import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
 import { onWire } from './wire.ts'
@@ -18,14 +27,29 @@ export async function addMessage(tx: Db, content: Content, more: NewMessage): Pr
   return row
 }
 
-export async function schedule(db: Db, input: ParsedInputOf<typeof createMessage>): Promise<Message> {
+/** See the contract `createMessage`. */
+export async function schedule(
+  db: Db,
+  input: ParsedInputOf<typeof createMessage>,
+  by: string,
+): Promise<Message | Refusal<'duplicate'>> {
   const { phone, message, mediaUrls, scheduledAt, status } = input
   const content = { phone, body: message, media: mediaUrls }
-  const row = await db.transaction((tx) =>
-    addMessage(tx, content, { scheduledAt, status, origin: 'scheduler' }),
-  )
-  if (!row) throw new Error('a message without an origin key cannot be there already')
-  return onWire(row)
+  return db.transaction(async (tx) => {
+    const same = input.unless_duplicate ? await findSame(tx, content, scheduledAt) : null
+    if (same) return refuseDuplicate(same)
+    const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by })
+    if (!row) throw new Error('a message without an origin key cannot be there already')
+    return onWire(row)
+  })
+}
+
+function refuseDuplicate(row: MessageRow) {
+  const { id, status, scheduled_time } = onWire(row)
+  return refuse('duplicate', {
+    message: `The same message ${status === 'sent' ? 'went' : 'goes'} to this phone at ${scheduled_time}.`,
+    details: { id, status, scheduled_time },
+  })
 }
 
 type EditRefusal = Refusal<'not_found' | 'being_sent' | 'already_sent' | 'needs_decision' | 'invalid_input'>
@@ -34,6 +58,7 @@ type EditRefusal = Refusal<'not_found' | 'being_sent' | 'already_sent' | 'needs_
 export async function edit(
   db: Db,
   input: ParsedInputOf<typeof updateMessage>,
+  by: string,
 ): Promise<Message | EditRefusal> {
   return db.transaction(async (tx): Promise<Message | EditRefusal> => {
     const before = await lockMessage(tx, input.id)
@@ -52,7 +77,13 @@ export async function edit(
         error: 'Message is required',
         fields: { message: 'Message is required' },
       })
-    return onWire(await saveEdit(tx, before, parts, content, input.scheduledAt ?? before.scheduledAt))
+    const scheduledAt = input.scheduledAt ?? before.scheduledAt
+    await recordDeeds(tx, [before.id], {
+      deed: 'edited',
+      detail: differences(before, { ...content, scheduledAt }),
+      by,
+    })
+    return onWire(await saveEdit(tx, before, parts, content, scheduledAt))
   })
 }
 
@@ -70,21 +101,23 @@ async function saveEdit(tx: Db, before: MessageRow, parts: PartRow[], content: C
   return scheduleMessage(tx, before.id, scheduledAt, change)
 }
 
-export async function cancel(db: Db, id: string) {
+export async function cancel(db: Db, id: string, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!accepts(message.status, 'cancel')) return refuse('not_pending')
+    await recordDeeds(tx, [id], { deed: 'cancelled', by })
     return onWire(await restMessage(tx, id, 'cancelled'))
   })
 }
 
 /** Due again at its own time, now when that has passed. */
-export async function reactivate(db: Db, id: string) {
+export async function reactivate(db: Db, id: string, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!accepts(message.status, 'reactivate')) return refuse('not_cancelled')
+    await recordDeeds(tx, [id], { deed: 'reactivated', by })
     return onWire(await scheduleMessage(tx, id, message.scheduledAt))
   })
 }

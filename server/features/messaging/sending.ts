@@ -5,6 +5,7 @@ import { optedOut } from '../../../core/values/opt-out.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findSendingRules } from '../settings/settings.ts'
+import { recordDeeds } from './deeds-store.ts'
 import { unavailable } from './gateways/gateway.ts'
 import type { MessageFeed } from './live/message-feed.ts'
 import type { MessageRow } from './messages-tables.ts'
@@ -22,8 +23,8 @@ const callPatienceMs = 60_000
 const lookEveryMs = 1000
 
 /** See the contract `sendMessageNow`. */
-export async function sendNow(db: Db, feed: MessageFeed, id: string) {
-  const asked = await askFor(db, id, false)
+export async function sendNow(db: Db, feed: MessageFeed, id: string, by: string) {
+  const asked = await askFor(db, id, { direct: false, by })
   if (asked !== 'asked') return refuse(asked)
   const row = await outcome(db, feed, id, patienceMs)
   if (!row) return refuse('not_found')
@@ -34,8 +35,8 @@ export async function sendNow(db: Db, feed: MessageFeed, id: string) {
 }
 
 /** See the contract `sendMessageDirect`. */
-export async function sendDirect(db: Db, feed: MessageFeed, id: string) {
-  const asked = await askFor(db, id, true)
+export async function sendDirect(db: Db, feed: MessageFeed, id: string, by: string) {
+  const asked = await askFor(db, id, { direct: true, by })
   if (asked !== 'asked') return refuse(asked)
   const row = await outcome(db, feed, id, patienceMs)
   if (!row) return refuse('not_found')
@@ -50,7 +51,7 @@ export async function sendDirect(db: Db, feed: MessageFeed, id: string) {
 }
 
 /** Makes the message due now on a person's word; one that is being sent already needs no more asking. */
-async function askFor(db: Db, id: string, direct: boolean) {
+async function askFor(db: Db, id: string, { direct, by }: { direct: boolean; by: string }) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return 'not_found'
@@ -58,6 +59,7 @@ async function askFor(db: Db, id: string, direct: boolean) {
     if (await isPaused(tx)) return 'sending_paused'
     if (!accepts(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
     if (message.reason === deliveryUnknown) return 'needs_decision'
+    await recordDeeds(tx, [id], { deed: direct ? 'send_direct' : 'send_now', by })
     await scheduleMessage(tx, id, null, { asked: true, direct })
     return 'asked'
   })

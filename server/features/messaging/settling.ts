@@ -3,14 +3,14 @@ import type { ParsedInputOf, ReplyOf } from '../../../core/contracts/contract.ts
 import { accepts } from '../../../core/values/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { Caller } from '../../platform/route.ts'
+import { deedsOf } from './deeds-store.ts'
 import { goOn } from './going-on.ts'
 import { findMessage, lockMessage } from './messages-store.ts'
 import { decideParts, ledgerOf, partsOfRound } from './parts-store.ts'
 import { onWire } from './wire.ts'
 
 /** See the contract `settleMessage`: all of the named parts, or none. */
-export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>, caller: Caller | null) {
+export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, input.id)
     if (!message) return refuse('not_found')
@@ -19,7 +19,7 @@ export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>,
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
     const ids = [...new Set(input.part_ids)]
     if (!ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
-    await decideParts(tx, ids, input.decision, caller?.name ?? '')
+    await decideParts(tx, ids, input.decision, by)
     const after = await goOn(tx, message.id)
     return onWire(after ?? message)
   })
@@ -27,9 +27,20 @@ export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>,
 
 /** See the contract `messageHistory`. */
 export async function history(db: Db, id: string) {
-  if (!(await findMessage(db, id))) return refuse('not_found')
-  const parts = await ledgerOf(db, id)
-  return { parts: parts.map(shown) }
+  const message = await findMessage(db, id)
+  if (!message) return refuse('not_found')
+  const { createdAt, createdBy, origin } = message
+  const [parts, deeds] = [await ledgerOf(db, id), await deedsOf(db, id)]
+  return {
+    made: { at: createdAt.toISOString(), by: createdBy, origin },
+    deeds: deeds.map(({ deed, detail, doneBy, doneAt }) => ({
+      deed,
+      detail,
+      by: doneBy,
+      at: doneAt.toISOString(),
+    })),
+    parts: parts.map(shown),
+  }
 }
 
 function shown(

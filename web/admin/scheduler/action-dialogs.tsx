@@ -1,8 +1,11 @@
 import type { Message } from '../../../core/contracts/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
+import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { useCancel, useDelete } from './message-changes.ts'
+import { RescheduleDialog } from './many/reschedule-dialog.tsx'
+import { chosenOf } from './many/use-selection.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import type { Actions, Asked } from './use-actions.ts'
 
@@ -26,6 +29,7 @@ export function ActionDialogs({
   if (what === 'details') return <DetailsDialog {...shared} actions={actions} />
   if (what === 'delete') return <DeleteQuestion {...shared} onRemoved={onRemoved} />
   if (what === 'cancel') return <CancelQuestion {...shared} />
+  if (what === 'move') return <MoveDialog {...shared} to={asked?.to} />
   return <AlreadySent {...shared} onEdit={() => actions.ask({ what: 'edit', message })} />
 }
 
@@ -87,5 +91,19 @@ function AlreadySent({ onClose, onEdit }: Question & { onEdit: () => void }) {
     >
       This message has already been sent and cannot be resent. To send it once more, edit it first.
     </ConfirmDialog>
+  )
+}
+
+/** One message to another time; `to`: the one that was meant, where it can't be that one. */
+function MoveDialog({ message, onClose, to }: Question & { to: string | undefined }) {
+  const now = shopNow()
+  const first = to ?? message.scheduled_time
+  return (
+    <RescheduleDialog
+      chosen={chosenOf(new Map([[message.id, message]]), [])}
+      to={first < now ? nextStep(now) : first}
+      note={to && to < now ? 'That time has passed. Choose one from now on.' : undefined}
+      onClose={onClose}
+    />
   )
 }

@@ -2,8 +2,9 @@ import type { Message } from '../../../core/contracts/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { useMessageHistory } from './message-queries.ts'
+import { useMessage, useMessageHistory } from './message-queries.ts'
 import { PartHistory } from './part-history.tsx'
+import { Timeline } from './timeline.tsx'
 import { RowActions } from './row-actions.tsx'
 import { unknownWords } from './sending.ts'
 import { listTimeOf, MessagePill } from './status-words.tsx'
@@ -11,7 +12,7 @@ import type { Actions } from './use-actions.ts'
 
 /** A message in full, and everything that was tried to deliver it. */
 export function DetailsDialog({
-  message,
+  message: known,
   actions,
   onClose,
 }: {
@@ -19,6 +20,7 @@ export function DetailsDialog({
   actions: Actions
   onClose: () => void
 }) {
+  const message = useMessage(known)
   const history = useMessageHistory(message.id)
   return (
     <Dialog
@@ -43,7 +45,12 @@ export function DetailsDialog({
         </div>
       )}
       {history.isError && <ErrorNote>{history.error.message}</ErrorNote>}
-      {history.data && <PartHistory parts={history.data.parts} />}
+      {history.data && (
+        <>
+          <PartHistory parts={history.data.parts} />
+          <Timeline history={history.data} />
+        </>
+      )}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import type { Message } from '../../../core/contracts/messages.ts'
+import type { ListedMessage } from '../../../core/contracts/message-list.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -14,21 +15,41 @@ export function MessageCard({
   actions,
   gone,
   onOpen,
+  selected,
+  onSelect,
 }: {
-  message: Message
+  message: ListedMessage
   actions: Actions
   gone: boolean
   onOpen: () => void
+  selected: boolean
+  onSelect: (on: boolean, range: boolean) => void
 }) {
-  const { error, needs_decision, mediaUrls } = message
+  const { error, needs_decision, mediaUrls, contact } = message
   return (
-    <Card className={cx('grid gap-2', gone && 'opacity-50')}>
+    <Card
+      className={cx(
+        'grid gap-2',
+        gone && 'opacity-50',
+        selected && '[box-shadow:inset_0_0_0_2px_var(--ink)]',
+      )}
+    >
       <div className="flex items-center justify-between gap-3">
-        {gone ? <StatusPill>Deleted</StatusPill> : <MessagePill status={message.status} />}
+        <span className="flex items-center gap-4">
+          <SelectBox
+            label={`Select the message to ${message.phone}`}
+            checked={selected}
+            onToggle={onSelect}
+          />
+          {gone ? <StatusPill>Deleted</StatusPill> : <MessagePill status={message.status} />}
+        </span>
         <span className="text-13 text-quiet tabular-nums">{listTimeOf(message)}</span>
       </div>
       <button type="button" onClick={onOpen} className="min-w-0 rounded-small text-left">
-        <span className="block font-semibold tabular-nums">{message.phone}</span>
+        <span className="block font-semibold tabular-nums">
+          {message.phone}
+          {contact && <span className="ml-2 font-normal text-quiet">{contact}</span>}
+        </span>
         <span className="line-clamp-2 text-15 break-words">{message.message}</span>
         {message.repeat_id && <RepeatBadge />}
         {mediaUrls.length > 0 && (

@@ -1,29 +1,58 @@
-import type { Message } from '../../../core/contracts/messages.ts'
+import type { ListedMessage } from '../../../core/contracts/message-list.ts'
 import { cx } from '../../ui/cx.ts'
 import type { Column } from '../../ui/desk/data-table.tsx'
+import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { MessageContent } from './message-content.tsx'
 import { RowActions } from './row-actions.tsx'
 import { listTimeOf, MessagePill } from './status-words.tsx'
 import type { Actions } from './use-actions.ts'
 
+/** Which rows are selected, and how to change that. */
+interface Selecting {
+  has: (id: string) => boolean
+  select: (row: ListedMessage, on: boolean, range: boolean) => void
+  /** All rows of the page. */
+  page: (on: boolean) => void
+  rows: readonly ListedMessage[]
+}
+
 /** The columns of SCHED-03; `gone` rows have been deleted elsewhere and only keep their place. */
-export function messageColumns(actions: Actions, gone: (message: Message) => boolean): Column<Message>[] {
-  const quiet = (message: Message) => cx(gone(message) && 'opacity-50')
+export function messageColumns(
+  actions: Actions,
+  gone: (message: ListedMessage) => boolean,
+  selecting: Selecting,
+): Column<ListedMessage>[] {
+  const quiet = (message: ListedMessage) => cx(gone(message) && 'opacity-50')
   return [
     {
       key: 'status',
       header: 'Status',
+      lead: <SelectPage selecting={selecting} />,
       sortable: true,
-      width: '8rem',
-      render: (row) => (gone(row) ? <StatusPill>Deleted</StatusPill> : <MessagePill status={row.status} />),
+      width: '10.5rem',
+      render: (row) => (
+        <span className="flex items-center gap-5">
+          <SelectBox
+            label={`Select the message to ${row.phone}`}
+            checked={selecting.has(row.id)}
+            onToggle={(on, range) => selecting.select(row, on, range)}
+          />
+          {gone(row) ? <StatusPill>Deleted</StatusPill> : <MessagePill status={row.status} />}
+        </span>
+      ),
     },
     {
       key: 'phone',
       header: 'Phone',
       sortable: true,
       width: '9.5rem',
-      render: (row) => <span className={cx('tabular-nums', quiet(row))}>{row.phone}</span>,
+      render: (row) => (
+        <span className={cx('block truncate tabular-nums', quiet(row))}>
+          {row.phone}
+          {row.contact && <span className="block truncate text-13 text-quiet">{row.contact}</span>}
+        </span>
+      ),
     },
     {
       key: 'message',
@@ -49,4 +78,18 @@ export function messageColumns(actions: Actions, gone: (message: Message) => boo
       render: (row) => !gone(row) && <RowActions message={row} actions={actions} />,
     },
   ]
+}
+
+function SelectPage({ selecting: { has, page, rows } }: { selecting: Selecting }) {
+  const selected = rows.filter((row) => has(row.id)).length
+  return (
+    <span className="mr-5 inline-block">
+      <SelectBox
+        label="Select all messages of this page"
+        checked={selected > 0 && selected === rows.length}
+        mixed={selected > 0 && selected < rows.length}
+        onToggle={page}
+      />
+    </span>
+  )
 }

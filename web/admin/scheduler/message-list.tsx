@@ -1,99 +1,148 @@
-import { useRef, useState } from 'react'
-import { messageSorts, type Message } from '../../../core/contracts/messages.ts'
+import { useRef } from 'react'
+import { messageSorts, type ListedMessage } from '../../../core/contracts/message-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
-import { ActionDialogs } from './action-dialogs.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useShortcuts } from '../shortcuts.ts'
 import { useHeldRows } from './held-rows.ts'
+import { SelectionBar } from './many/selection-bar.tsx'
+import { useSelection } from './many/use-selection.ts'
 import { MessageCard } from './message-card.tsx'
 import { messageColumns } from './message-columns.tsx'
-import { useMessagePages, type MessageView } from './message-queries.ts'
-import { StatusFilter } from './status-filter.tsx'
-import { useActions, type Asked } from './use-actions.ts'
+import type { useMessagePage } from './message-queries.ts'
+import { Pager } from './pager.tsx'
+import type { MessageDialogs } from './use-dialogs.tsx'
 import { useHeld } from './use-held.ts'
+import { filterOf, type MessageView, type useView } from './view.ts'
+
+/** Messages on a page, unless the server is asked for others. */
+const perPage = 100
 
 /** The messages as asked for, page by page, with what can be done with each. */
 export function MessageList({
   view,
-  onView,
-  pages,
+  onChange,
+  page,
   made,
+  dialogs,
 }: {
   view: MessageView
-  onView: (view: MessageView) => void
-  pages: ReturnType<typeof useMessagePages>
+  onChange: ReturnType<typeof useView>['change']
+  page: ReturnType<typeof useMessagePage>
   /** The message that was just scheduled on this screen: it shows even while the list is held still. */
   made: string | undefined
+  dialogs: MessageDialogs
 }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  const held = useHeld(place) || asked !== null
-  const fresh = pages.data?.pages.flatMap((page) => page.messages) ?? []
-  const key = JSON.stringify([view, pages.data?.pages.length, pages.isPlaceholderData])
-  const [removed, setRemoved] = useState<readonly string[]>([])
-  const rows = useHeldRows(fresh, { view: key, held, own: made ? [...removed, made] : removed })
-  const actions = useActions(setAsked)
+  const held = useHeld(place) || dialogs.open
+  const fresh = page.data?.messages ?? []
+  const key = JSON.stringify([view, page.isPlaceholderData])
+  const own = made ? [...dialogs.removed, made] : dialogs.removed
+  const rows = useHeldRows(fresh, { view: key, held, own })
+  const selection = useSelection(JSON.stringify(filterOf(view)))
   const sort = { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' } as const
-  const open = (message: Message) => setAsked({ what: 'details', message })
-  const current = rows.rows.find((row) => row.id === asked?.message.id)
+  const openDetails = (message: ListedMessage) => dialogs.actions.ask({ what: 'details', message })
+  const select = (row: ListedMessage, on: boolean, range: boolean) =>
+    selection.toggle(row, on, range, rows.rows)
+
+  const previous = page.data?.previous
+  const next = page.data?.next
+  const turn = page.isPlaceholderData
+    ? { back: null, on: null }
+    : {
+        back: previous ? () => onChange({ before: previous, page: Math.max(1, view.page - 1) }) : null,
+        on: next ? () => onChange({ cursor: next, page: view.page + 1 }) : null,
+      }
+  useShortcuts({
+    '[': () => turn.back?.(),
+    ']': () => turn.on?.(),
+    Escape: selection.clear,
+  })
 
   return (
-    <div ref={place}>
-      <StatusFilter chosen={view.status} onChoose={(status) => onView({ ...view, status })} />
-      <Waiting count={rows.waiting} onShow={rows.release} />
-      {pages.isPending && <Loading label="Loading messages..." visible />}
+    <div ref={place} className={cx(selection.some && 'pb-20')}>
+      <Waiting count={rows.waiting} onShow={rows.release} raised={selection.some} />
+      {page.isPending && <Loading label="Loading messages..." visible />}
       <Card flush className="max-md:contents">
         <DataTable
           caption="Scheduled Messages"
-          columns={messageColumns(actions, rows.gone)}
+          columns={messageColumns(dialogs.actions, rows.gone, {
+            has: selection.has,
+            select,
+            page: (on) => selection.togglePage(on, rows.rows),
+            rows: rows.rows,
+          })}
           rows={rows.rows}
           rowKey={(row) => row.id}
           sort={sort}
-          onSort={(key) => onView(sorted(view, key))}
-          onOpen={open}
+          onSort={(key) => onChange(sorted(view, key))}
+          onOpen={openDetails}
+          keys={{ x: (row) => select(row, !selection.has(row.id), false) }}
+          selected={(row) => selection.has(row.id)}
           renderCard={(row) => (
-            <MessageCard message={row} actions={actions} gone={rows.gone(row)} onOpen={() => open(row)} />
+            <MessageCard
+              message={row}
+              actions={dialogs.actions}
+              gone={rows.gone(row)}
+              onOpen={() => openDetails(row)}
+              selected={selection.has(row.id)}
+              onSelect={(on, range) => select(row, on, range)}
+            />
           )}
-          loading={pages.isPending}
-          empty={<EmptyState title="No scheduled messages">{emptyHint(view)}</EmptyState>}
+          loading={page.isPending}
+          empty={<Nothing view={view} onChange={onChange} />}
         />
       </Card>
-      {pages.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
-      <ActionDialogs
-        asked={asked?.what === 'details' && current ? { ...asked, message: current } : asked}
-        actions={actions}
-        onClose={() => setAsked(null)}
-        onRemoved={(id) => setRemoved((ids) => [...ids, id])}
+      <Pager
+        page={view.page}
+        shown={fresh.length}
+        perPage={perPage}
+        onPrevious={turn.back}
+        onNext={turn.on}
       />
+      <SelectionBar selection={selection} view={view} rows={rows.rows} more={Boolean(previous || next)} />
     </div>
   )
 }
 
 /** The same header again turns the order round; another one begins ascending (SCHED-03). */
-function sorted(view: MessageView, key: string): MessageView {
+function sorted(view: MessageView, key: string): Partial<MessageView> {
   const sort = messageSorts.find((sort) => sort === key) ?? view.sort
   const turned = view.sort === sort && view.direction === 'asc'
-  return { ...view, sort, direction: turned ? 'desc' : 'asc' }
+  return { sort, direction: turned ? 'desc' : 'asc' }
 }
 
-function emptyHint(view: MessageView) {
-  return view.status
-    ? 'None has this status at the moment.'
-    : 'Schedule one above. It goes out by itself when its time comes.'
+function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<typeof useView>['change'] }) {
+  const { search, from, to, status } = filterOf(view)
+  const filtered = search !== undefined || from !== undefined || to !== undefined
+  const hint = filtered
+    ? 'Nothing matches what is looked for.'
+    : status
+      ? 'None has this status at the moment.'
+      : 'Schedule one above. It goes out by itself when its time comes.'
+  const all = { search: undefined, from: undefined, to: undefined, status: undefined }
+  return (
+    <EmptyState
+      title="No scheduled messages"
+      action={filtered && <Button onClick={() => onChange(all)}>Show all messages</Button>}
+    >
+      {hint}
+    </EmptyState>
+  )
 }
 
 /** Floats over the end of the screen, so that its coming moves nothing. */
-function Waiting({ count, onShow }: { count: number; onShow: () => void }) {
+function Waiting({ count, onShow, raised }: { count: number; onShow: () => void; raised: boolean }) {
   return (
-    <output className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center">
+    <output
+      className={cx(
+        'pointer-events-none fixed inset-x-0 z-20 flex justify-center',
+        raised ? 'bottom-24' : 'bottom-4',
+      )}
+    >
       {count > 0 && (
         <Button size="small" className="pointer-events-auto rounded-full shadow-lift" onClick={onShow}>
           {count === 1 ? '1 new message' : `${count} new messages`} · Show

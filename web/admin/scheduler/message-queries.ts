@@ -1,51 +1,65 @@
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
-import {
-  messageCounts,
-  messageHistory,
+  messageCalendar,
+  messageFilterCounts,
   messagePage,
-  type Message,
-  type MessageSort,
-} from '../../../core/contracts/messages.ts'
-import type { ReplyOf } from '../../../core/contracts/contract.ts'
-import type { MessageStatus } from '../../../core/values/message-states.ts'
+  type ListedMessage,
+} from '../../../core/contracts/message-list.ts'
+import { getMessage, messageCounts, messageHistory, type Message } from '../../../core/contracts/messages.ts'
+import type { InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
 import { api } from '../../api.ts'
-
-/** What the list shows and in which order. */
-export interface MessageView {
-  status: MessageStatus | undefined
-  sort: MessageSort
-  direction: 'asc' | 'desc'
-}
-export const firstView: MessageView = { status: undefined, sort: 'scheduled_time', direction: 'asc' }
+import { filterOf, type MessageView } from './view.ts'
 
 /** Everything loaded about messages: what a change of any message makes old. */
 export const messagesKey = ['messages'] as const
 /** Changes that show before the server has agreed; nothing is loaded anew in between. */
 export const changeKey = [...messagesKey, 'change'] as const
 const pagesKey = [...messagesKey, 'pages'] as const
+const messageKey = [...messagesKey, 'one'] as const
+const calendarKey = [...messagesKey, 'calendar'] as const
 
-export function useMessagePages(view: MessageView) {
-  return useInfiniteQuery({
-    queryKey: [...pagesKey, view],
-    queryFn: ({ pageParam, signal }) =>
-      api(messagePage, { ...view, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
+/** The page that the view is at; the one before stays in sight until it is there. */
+export function useMessagePage(view: MessageView) {
+  const { sort, direction, cursor, before } = view
+  const asked = { ...filterOf(view), sort, direction, cursor, before }
+  return useQuery({
+    queryKey: [...pagesKey, asked],
+    queryFn: ({ signal }) => api(messagePage, asked, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
-export function useMessageCounts() {
+/** How many there are of each state, of all or of what is looked for; without a filter each is exact. */
+export function useMessageCounts(view?: MessageView) {
+  const { status: _any, ...filter } = view ? filterOf(view) : {}
+  const filtered = Object.values(filter).some((each) => each !== undefined)
   return useQuery({
-    queryKey: [...messagesKey, 'counts'],
-    queryFn: ({ signal }) => api(messageCounts, {}, { signal }),
+    queryKey: [...messagesKey, 'counts', filter],
+    queryFn: async ({ signal }) => {
+      if (filtered) return api(messageFilterCounts, filter, { signal })
+      return { ...(await api(messageCounts, {}, { signal })), capped: false }
+    },
+    placeholderData: keepPreviousData,
   })
+}
+
+export function useMessageCalendar(asked: InputOf<typeof messageCalendar>) {
+  return useQuery({
+    queryKey: [...calendarKey, asked],
+    queryFn: ({ signal }) => api(messageCalendar, asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A message in full, as it is now; `known` until the server is asked anew. */
+export function useMessage(known: Message): Message {
+  const { id } = known
+  const { data } = useQuery({
+    queryKey: [...messageKey, id],
+    queryFn: ({ signal }) => api(getMessage, { id }, { signal }),
+    initialData: known,
+  })
+  return data
 }
 
 export function useMessageHistory(id: string) {
@@ -55,25 +69,25 @@ export function useMessageHistory(id: string) {
   })
 }
 
-type Pages = InfiniteData<ReplyOf<typeof messagePage>>
+type Page = ReplyOf<typeof messagePage>
+type Calendar = ReplyOf<typeof messageCalendar>
 
-/** Changes loaded messages in place, in every list that holds them; `null` takes the message out. */
-function mapMessages(client: QueryClient, change: (message: Message) => Message | null): void {
-  client.setQueriesData<Pages>({ queryKey: pagesKey }, (data) => {
-    return (
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          messages: page.messages.map(change).filter((message) => message !== null),
-        })),
-      }
-    )
+/** Changes loaded messages in place, wherever they are shown; `null` takes the message out. */
+function mapMessages(client: QueryClient, change: (message: ListedMessage) => ListedMessage | null): void {
+  const changed = <Part extends { messages: ListedMessage[] }>(part: Part): Part => ({
+    ...part,
+    messages: part.messages.map(change).filter((message) => message !== null),
   })
+  client.setQueriesData<Page>({ queryKey: pagesKey }, (page) => page && changed(page))
+  client.setQueriesData<Calendar>(
+    { queryKey: calendarKey },
+    (calendar) => calendar && { ...calendar, days: calendar.days.map(changed) },
+  )
 }
 
-export function patchMessage(client: QueryClient, id: string, patch: Partial<Message>): void {
+export function patchMessage(client: QueryClient, id: string, patch: Partial<ListedMessage>): void {
   mapMessages(client, (message) => (message.id === id ? { ...message, ...patch } : message))
+  client.setQueryData<Message>([...messageKey, id], (message) => message && { ...message, ...patch })
 }
 
 export function dropMessage(client: QueryClient, id: string): void {

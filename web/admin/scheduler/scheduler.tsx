@@ -8,11 +8,18 @@ import { hasDrive } from '../media/media-queries.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { Composer } from './composer/composer.tsx'
 import { useDraft } from './composer/draft.ts'
+import { rangeOf } from './calendar/days.ts'
+import { MessageCalendar } from './calendar/message-calendar.tsx'
 import { MoreWays } from './more-ways.tsx'
 import { useLiveMessages } from './live-messages.ts'
 import { MessageList } from './message-list.tsx'
-import { firstView, useMessagePages } from './message-queries.ts'
+import { useMessagePage } from './message-queries.ts'
 import { SendingPaused } from './sending-paused.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { StatusFilter } from './status-filter.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useDialogs } from './use-dialogs.tsx'
+import { switched, useView, type MessageView } from './view.ts'
 
 /** Keeps the page rendered on the server: without it, what follows would be asked for first. */
 export const loader = () => null
@@ -30,14 +37,17 @@ export async function clientLoader({ request }: { request: Request }) {
 
 /** The WhatsApp scheduler (SCHED-01): schedule a message above, follow all of them below. */
 export default function Scheduler() {
-  const [view, setView] = useState(firstView)
+  const { view, change } = useView()
   const draft = useDraft()
   const [composing, setComposing] = useState(draft.restored)
   const [made, setMade] = useState<string>()
+  const [helping, setHelping] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const pages = useMessagePages(view)
+  const searchBox = useRef<HTMLDivElement>(null)
+  const page = useMessagePage(view)
+  const dialogs = useDialogs()
   const connected = useLiveMessages()
-  const failure = useFailure(pages)
+  const failure = useFailure(page)
   const failed = failure !== null
   useEffect(() => {
     if (failed) toast.error('Failed to load messages. Please try refreshing the page.')
@@ -47,7 +57,12 @@ export default function Scheduler() {
     setComposing(true)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('form input')?.focus())
   }
-  useShortcuts({ n: compose })
+  useShortcuts({
+    n: compose,
+    '/': () => searchBox.current?.querySelector('input')?.focus(),
+    '?': () => setHelping(true),
+    c: () => change(switched(view, view.show === 'list' ? 'month' : 'list')),
+  })
 
   return (
     <>
@@ -84,12 +99,25 @@ export default function Scheduler() {
             {failure.message}
           </ErrorState>
         ) : (
-          <MessageList view={view} onView={setView} pages={pages} made={made} />
+          <>
+            <Toolbar view={view} onChange={change} onHelp={() => setHelping(true)} place={searchBox} />
+            <StatusFilter view={shownDays(view)} onChoose={(status) => change({ status })} />
+            {view.show === 'list' ? (
+              <MessageList view={view} onChange={change} page={page} made={made} dialogs={dialogs} />
+            ) : (
+              <MessageCalendar view={view} onChange={change} dialogs={dialogs} />
+            )}
+          </>
         )}
       </section>
+      {dialogs.view}
+      {helping && <ShortcutsDialog onClose={() => setHelping(false)} />}
     </>
   )
 }
+
+/** A calendar counts the days that it shows. */
+const shownDays = (view: MessageView) => (view.show === 'list' ? view : { ...view, ...rangeOf(view) })
 
 /** Why there is no list to show. It stays while another try is under way, so that nothing flickers. */
 function useFailure({ data, error }: { data: unknown; error: Error | null }): Error | null {

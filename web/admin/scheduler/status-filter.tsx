@@ -1,29 +1,43 @@
+import { countedUsually } from '../../../core/contracts/message-list.ts'
 import { messageStatuses, type MessageStatus } from '../../../core/values/message-states.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMessageCounts } from './message-queries.ts'
 import { statusWords } from './status-words.tsx'
+import { filterOf, type MessageView } from './view.ts'
 
-/** How many messages are in each state (SCHED-09); pressing one shows only those. */
+/** How many messages are in each state (SCHED-09) of what is looked for; pressing one shows only those. */
 export function StatusFilter({
-  chosen,
+  view,
   onChoose,
 }: {
-  chosen: MessageStatus | undefined
+  view: MessageView
   onChoose: (status: MessageStatus | undefined) => void
 }) {
-  const counts = useMessageCounts().data
+  const counts = useMessageCounts(view).data
+  const searched = filterOf(view).search !== undefined
+  /** `1,000+` where there are more than were counted. */
+  const words = (count: number | undefined) => {
+    if (count === undefined) return '–'
+    const more = counts?.capped && (searched || count >= countedUsually)
+    return `${count.toLocaleString('en')}${more ? '+' : ''}`
+  }
   return (
     <fieldset
       aria-label="Show by status"
       className="-mx-4 my-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
     >
-      <Choice label="All" count={counts?.total} pressed={!chosen} onPress={() => onChoose(undefined)} />
+      <Choice
+        label="All"
+        count={words(counts?.total)}
+        pressed={!view.status}
+        onPress={() => onChoose(undefined)}
+      />
       {messageStatuses.map((status) => (
         <Choice
           key={status}
           label={statusWords[status].label}
-          count={counts?.[status]}
-          pressed={chosen === status}
+          count={words(counts?.[status])}
+          pressed={view.status === status}
           onPress={() => onChoose(status)}
         />
       ))}
@@ -38,7 +52,7 @@ function Choice({
   onPress,
 }: {
   label: string
-  count: number | undefined
+  count: string
   pressed: boolean
   onPress: () => void
 }) {
@@ -53,7 +67,7 @@ function Choice({
       )}
     >
       {label}
-      <span className={cx('min-w-4 text-13 tabular-nums', !pressed && 'text-quiet')}>{count ?? '–'}</span>
+      <span className={cx('min-w-4 text-13 tabular-nums', !pressed && 'text-quiet')}>{count}</span>
     </button>
   )
 }

@@ -5,8 +5,10 @@ import { useReactivate, useSend } from './message-changes.ts'
 
 /** A dialog that an action opens before anything happens. */
 export interface Asked {
-  what: 'cancel' | 'delete' | 'edit' | 'already_sent' | 'settle' | 'details'
+  what: 'cancel' | 'delete' | 'edit' | 'already_sent' | 'settle' | 'details' | 'move'
   message: Message
+  /** To which time it is to be moved, shop time. */
+  to?: string
 }
 
 export interface Actions {

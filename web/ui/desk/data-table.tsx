@@ -8,6 +8,8 @@ export interface Column<Row> {
   key: string
   header: ReactNode
   render: (row: Row) => ReactNode
+  /** Stands in the header before its words, e.g. a box that selects all rows. */
+  lead?: ReactNode
   /** Its header becomes a button that calls `onSort(key)`. */
   sortable?: boolean
   align?: 'start' | 'end'
@@ -28,6 +30,9 @@ export function DataTable<Row>(props: {
   sort?: Sort
   onSort?: (key: string) => void
   onOpen?: (row: Row) => void
+  /** More keys for the row that has focus, e.g. `{ x: select }`; needs `onOpen`. */
+  keys?: Record<string, (row: Row) => void>
+  selected?: (row: Row) => boolean
   renderCard?: (row: Row) => ReactNode
   /** Stands in place of the rows when there are none. */
   empty?: ReactNode
@@ -62,7 +67,8 @@ function Cards<Row>({
   )
 }
 
-function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, onOpen, loading }: TableProps<Row>) {
+function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, sort, onSort, onOpen, keys = {}, selected, loading } = props
   return (
     <table
       aria-label={caption}
@@ -87,8 +93,8 @@ function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, onOpen, load
           : rows.map((row, index) => (
               <tr
                 key={rowKey(row)}
-                {...(onOpen ? opening(() => onOpen(row), index) : {})}
-                className={rowLook}
+                {...(onOpen ? opening(row, { ...keys, Enter: onOpen }, index) : {})}
+                className={cx(rowLook, selected?.(row) && 'bg-info-wash')}
               >
                 {columns.map((column) => (
                   <td
@@ -122,20 +128,24 @@ function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {
 }
 
 /** Only the first row is a tab stop; the arrows reach the others. */
-function opening(open: () => void, index: number) {
+function opening<Row>(
+  row: Row,
+  keys: { Enter: (row: Row) => void } & Record<string, (row: Row) => void>,
+  index: number,
+) {
   return {
     tabIndex: index === 0 ? 0 : -1,
     onClick: (event: MouseEvent<HTMLElement>) => {
       const within =
         event.target instanceof Element && event.target.closest('a, button, input, select, label, [role]')
-      if (!within) open()
+      if (!within) keys.Enter(row)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const row = event.currentTarget
-      if (event.target !== row) return
-      const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
-      if (event.key === 'Enter') open()
-      else if (next instanceof HTMLElement) next.focus()
+      const line = event.currentTarget
+      if (event.target !== line || event.ctrlKey || event.altKey || event.metaKey) return
+      const next = { ArrowDown: line.nextElementSibling, ArrowUp: line.previousElementSibling }[event.key]
+      if (next instanceof HTMLElement) next.focus()
+      else if (keys[event.key]) keys[event.key]?.(row)
       else return
       event.preventDefault()
     },

@@ -29,6 +29,7 @@ export function SortHeader<Row>({
         end ? 'text-right' : 'text-left',
       )}
     >
+      {column.lead}
       {column.sortable ? (
         <button
           type="button"

@@ -12,10 +12,11 @@ import { useAttaching } from '../../media/use-attaching.ts'
 import { unfinished, type Uploads } from '../../media/use-uploads.ts'
 import { TemplatePicker } from '../../templates/template-picker.tsx'
 import { refreshMessages } from '../message-queries.ts'
+import { DuplicateQuestion } from './duplicate-question.tsx'
 import type { Draft, useDraft } from './draft.ts'
 import { MediaField } from './media-field.tsx'
 import { PhoneSelector } from './phone-selector.tsx'
-import { createFailure, createFrom, tellCreated } from './schedule.ts'
+import { createFailure, createFrom, repeatedBy, tellCreated, type Repeated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
 import { useFilledDraft } from './use-filled-draft.ts'
 
@@ -35,15 +36,20 @@ export function Composer({
   const [wrongTime, setWrongTime] = useState<string | null>(null)
   const attaching = useAttaching((items) => edit(({ media }) => ({ media: [...media, ...items] })))
   const filled = useFilledDraft(draft)
+  const [repeated, setRepeated] = useState<Repeated | null>(null)
   const create = useMutation({
     mutationFn: createFrom,
     onSuccess(created, { time }) {
+      setRepeated(null)
       kept.reset()
       attaching.uploads.dropAll()
       onMade(created.id)
       void tellCreated(created, time).then(() => refreshMessages(client))
     },
     onError(error) {
+      const other = repeatedBy(error)
+      setRepeated(other)
+      if (other) return
       toast.error(createFailure(error))
       if (error instanceof ApiError) setErrors(error.fields)
     },
@@ -54,7 +60,7 @@ export function Composer({
     event.preventDefault()
     const found = { ...errorsOf(draft, attaching.uploads), ...(wrongTime && { time: wrongTime }) }
     setErrors(found)
-    if (Object.keys(found).length === 0) create.mutate(draft)
+    if (Object.keys(found).length === 0) create.mutate({ ...draft, anyway: false })
     else focusFirstError(event.currentTarget)
   }
   function edit(part: Parameters<typeof kept.change>[0]) {
@@ -117,6 +123,15 @@ export function Composer({
       <Button type="submit" variant="primary" busy={create.isPending} className="justify-self-start">
         Schedule Message
       </Button>
+      {repeated && (
+        <DuplicateQuestion
+          phone={draft.phone}
+          other={repeated}
+          busy={create.isPending}
+          onYes={() => create.mutate({ ...draft, anyway: true })}
+          onNo={() => setRepeated(null)}
+        />
+      )}
     </form>
   )
 }

@@ -1,4 +1,5 @@
-import { createMessage, type Message } from '../../../../core/contracts/messages.ts'
+import type { z } from 'zod'
+import { createMessage, duplicateDetails, type Message } from '../../../../core/contracts/messages.ts'
 import { fillText } from '../../../../core/contracts/message-templates.ts'
 import { hasVariables, noValueWords } from '../../../../core/values/message-template.ts'
 import { api, ApiError } from '../../../api.ts'
@@ -7,12 +8,21 @@ import { sendDue } from '../sending.ts'
 import type { Draft } from './draft.ts'
 import { shopNow } from './shop-clock.ts'
 
-/** Stores the message; a time that has come makes it go out at once (COMP-08). Throws `ApiError`. */
-export async function createFrom(draft: Draft): Promise<Message> {
-  const { phone, time, media } = draft
+/** A message to be stored; `anyway`: even where the same one is there already. */
+export interface Wish extends Draft {
+  anyway: boolean
+}
+
+/**
+ * Stores the message; a time that has come makes it go out at once (COMP-08). Throws `ApiError`, also where it would
+ * repeat another one: see `repeatedBy`.
+ */
+export async function createFrom(wish: Wish): Promise<Message> {
+  const { phone, time, media, anyway } = wish
   return api(createMessage, {
+    unless_duplicate: !anyway,
     phone,
-    message: await filledIn(draft),
+    message: await filledIn(wish),
     scheduled_time: time,
     status: 'pending',
     mediaUrls: media,
@@ -26,6 +36,14 @@ async function filledIn({ phone, message, time }: Draft): Promise<string> {
   if (missing.length === 0) return text
   const error = noValueWords(missing)
   throw new ApiError(400, { error, code: 'invalid_input', fields: { message: error } }, error)
+}
+
+export type Repeated = z.output<typeof duplicateDetails>
+
+/** The message that a refused one would repeat; null where it was refused for something else. */
+export function repeatedBy(error: unknown): Repeated | null {
+  if (!(error instanceof ApiError) || error.code !== 'duplicate') return null
+  return duplicateDetails.safeParse(error.details).data ?? null
 }
 
 /** After creating: waits for a due message to go out, and says how it went. */

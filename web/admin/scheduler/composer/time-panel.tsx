@@ -47,21 +47,22 @@ export function TimePanel({
         disabled={{ before: toCalendar(least) }}
         today={today}
         weekStartsOn={1}
-        classNames={look}
-        components={{ Chevron }}
+        classNames={calendarLook}
+        components={{ Chevron: CalendarChevron }}
       />
       <ClockSelects clock={clock} onChange={(next) => choose(`${dayOf(value)} ${next}`)} />
     </div>
   )
 }
 
-function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
+/** Shared with the choice of days in the list. */
+export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   return orientation === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />
 }
 
 const step =
   'grid size-11 place-items-center rounded-control text-quiet hover:bg-sunk hover:text-ink aria-disabled:opacity-30 sm:size-9'
-const look = {
+export const calendarLook = {
   root: 'relative',
   months: '',
   month: 'grid gap-2',

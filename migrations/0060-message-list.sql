@@ -1,0 +1,94 @@
+-- The list at a million messages: see docs/decisions/0060.
+
+-- With the state at their end: a list of one state by phone, and the days of a calendar, are met in the index before a
+-- row is read.
+drop index messages_phone;
+create index messages_phone on messages (phone, scheduled_at, id, status);
+drop index messages_time;
+create index messages_time on messages (scheduled_at, id, status);
+
+-- What a message can be found by, apart from the message: a change of its state is the most frequent write there is,
+-- and must not touch this index.
+create table message_search (
+  id uuid primary key references messages (id) on delete cascade,
+  phone text not null,
+  scheduled_at timestamptz not null,
+  words tsvector not null
+);
+-- The orders of the list: what is found is brought up a stretch at a time, in order.
+create index message_search_time on message_search (scheduled_at, id);
+create index message_search_phone on message_search (phone, scheduled_at, id);
+-- What is put in gathers unsorted first; a short list keeps both putting in and finding quick.
+create index message_search_words on message_search using gin (words) with (gin_pending_list_limit = 256);
+
+-- Words as a person sees them: what stands between blanks and punctuation, in lower case. PostgreSQL's own parser
+-- takes `2611-0042` for two numbers, one of them negative, and splits addresses in its own ways.
+create function search_words(given text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(left(word, 64)), '{}') from unnest(string_to_array(
+    translate(lower(given), e'\t\n\r\f\x0b\u00a0' || '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~“”‘’–—…·', repeat(' ', 46)),
+    ' ')) as word
+  where word <> ''
+$$;
+
+-- The words of a message, and every end of its phone of two digits and more: since words are found by how they
+-- begin, any part of a phone is found.
+create function message_words(phone text, body text, media jsonb) returns tsvector
+language sql immutable parallel safe as $$
+  select array_to_tsvector(
+    search_words(left(body, 20000))
+    || search_words(left((
+      select string_agg((item ->> 'caption') || ' ' || (item ->> 'name'), ' ') from jsonb_array_elements(media) as item
+    ), 20000))
+    || array(select right(phone, digits) from generate_series(2, length(phone)) as digits))
+$$;
+
+-- What is looked for: messages that have a word beginning as each of those given, or whose phone is one of `phones`.
+-- A number typed with blanks or dashes is also looked for without them.
+create function search_query(given text, phones text[]) returns tsquery language sql immutable parallel safe as $$
+  select string_agg(alternative, ' | ')::tsquery from (
+    select string_agg('''' || word || ''':*', ' & ') as alternative from unnest(search_words(given)) as word
+    union all
+    select '''' || regexp_replace(given, '\D', '', 'g') || ''':*'
+    where given ~ '^[\d\s+().-]+$' and given ~ '\d.*\d'
+    union all
+    select string_agg('''' || phone || '''', ' | ') from unnest(phones) as phone
+  ) as alternatives
+$$;
+
+create function search_inserted() returns trigger language plpgsql as $$
+begin
+  insert into message_search (id, phone, scheduled_at, words)
+  select id, phone, scheduled_at, message_words(phone, body, media) from new_rows;
+  return null;
+end $$;
+create trigger messages_search_inserted after insert on messages
+  referencing new table as new_rows for each statement execute function search_inserted();
+
+create function search_updated() returns trigger language plpgsql as $$
+begin
+  update message_search
+  set phone = new.phone, scheduled_at = new.scheduled_at, words = message_words(new.phone, new.body, new.media)
+  where id = new.id;
+  return null;
+end $$;
+create trigger messages_search_updated after update of phone, body, media, scheduled_at on messages
+  for each row when ((old.phone, old.body, old.media, old.scheduled_at)
+    is distinct from (new.phone, new.body, new.media, new.scheduled_at))
+  execute function search_updated();
+
+insert into message_search (id, phone, scheduled_at, words)
+select id, phone, scheduled_at, message_words(phone, body, media) from messages;
+
+-- Whose hand it was: who made a message, and what people did to it since. What the engine did is in the parts.
+alter table messages add column created_by text;
+
+create table message_deeds (
+  id bigint generated always as identity primary key,
+  message_id uuid not null references messages (id) on delete cascade,
+  deed text not null,
+  -- What was changed, in words; null where the deed says it all.
+  detail text,
+  done_by text not null,
+  done_at timestamptz not null default clock_timestamp()
+);
+create index message_deeds_message on message_deeds (message_id);

@@ -1,0 +1,26 @@
+import { and, desc, ilike, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database.ts'
+import { contactsTable as contacts } from './contacts-tables.ts'
+
+const present = isNull(contacts.removedAt)
+
+/** Numbers, as gateways take them, of up to `most` contacts whose name has the text in it. */
+export async function phonesNamed(db: Db, text: string, most: number): Promise<string[]> {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .selectDistinct({ number: sql<string>`number` })
+    .from(contacts)
+    .where(and(present, ilike(contacts.name, like)))
+    .limit(most)
+  return rows.map((row) => row.number)
+}
+
+/** The names that the shop knows these numbers by; numbers as gateways take them. */
+export async function namesOf(db: Db, numbers: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ number: sql<string>`number`, name: contacts.name })
+    .from(contacts)
+    .where(and(present, sql`number = any(${`{${numbers.join(',')}}`}::text[])`))
+    .orderBy(desc(contacts.id))
+  return new Map(rows.map((row) => [row.number, row.name]))
+}

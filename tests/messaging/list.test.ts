@@ -1,0 +1,305 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+
+// What the scheduler's screen asks: the filtered list, its counts, the calendar, and changes of many at once.
+
+let app: MessagingApp
+beforeAll(async () => {
+  app = await messagingApp({}, { engine: false })
+})
+afterAll(() => app.close())
+beforeEach(() => app.database.db.execute(sql`delete from messages`))
+
+/** Puts messages into a state that only sending leads to. */
+async function put(id: string, status: 'sent' | 'failed' | 'sending') {
+  await app.database.db.execute(sql`
+    update messages set status = ${status}, due_at = null,
+      lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
+}
+
+const page = async (asked: Record<string, string>) =>
+  (await app.get(`/page?${new URLSearchParams(asked)}`)).body.data
+const texts = async (asked: Record<string, string>) =>
+  (await page(asked)).messages.map((each: { message: string }) => each.message).toSorted()
+
+test('the list is searched by words of the text, of captions and of file names, as they begin', async () => {
+  await app.create({ message: 'Tempahan 2611-0042 sudah SIAP, terima kasih!' })
+  await app.create({
+    message: 'Resit',
+    mediaUrls: [{ url: 'https://kedai.my/a.png', caption: 'Stiker besar' }],
+  })
+  await app.create({
+    message: 'Sebut harga',
+    mediaUrls: [{ url: 'https://kedai.my/b.pdf', name: 'harga-jersi.pdf' }],
+  })
+  const first = ['Tempahan 2611-0042 sudah SIAP, terima kasih!']
+  for (const search of ['siap', 'tempah', '2611-0042', '0042', 'terima kas', 'KASIH siap'])
+    expect(await texts({ search }), search).toEqual(first)
+  expect(await texts({ search: 'stiker' })).toEqual(['Resit'])
+  expect(await texts({ search: 'jersi' })).toEqual(['Sebut harga'])
+  for (const search of ['iap', 'siap esok', '!!!', "' | 'x", '\\', ':*'])
+    expect(await texts({ search }), search).toEqual([])
+})
+
+test('the list is searched by any part of a phone, however it is typed', async () => {
+  await app.create({ phone: '012-345 6789', message: 'a' })
+  await app.create({ phone: '0198765432', message: 'b' })
+  for (const search of ['0123456789', '60123456789', '+60 12-345 6789', '6789', '3456', '012-345'])
+    expect(await texts({ search }), search).toEqual(['a'])
+  expect(await texts({ search: '98765' })).toEqual(['b'])
+})
+
+test('the list is searched by names of contacts, and shows them', async () => {
+  const { token } = app
+  await app.call('POST', '/api/v2/contacts', { token, body: { name: 'Siti Aminah', phone: '+60111222333' } })
+  await app.call('POST', '/api/v2/contacts', { token, body: { name: 'Ah Meng', phone: '012-3456789' } })
+  await app.create({ phone: '0111222333', message: 'a' })
+  await app.create({ phone: '0123456789', message: 'b' })
+  await app.create({ phone: '0197777777', message: 'c' })
+  const shown = (await page({})).messages.map((each: Record<string, string>) => [
+    each['message'],
+    each['contact'],
+  ])
+  expect(new Map(shown)).toEqual(
+    new Map([
+      ['a', 'Siti Aminah'],
+      ['b', 'Ah Meng'],
+      ['c', null],
+    ]),
+  )
+  expect(await texts({ search: 'aminah' })).toEqual(['a'])
+  expect(await texts({ search: 'meng' })).toEqual(['b'])
+})
+
+test('an edit is found by its new words, a deleted message not at all', async () => {
+  const { id } = await app.create({ message: 'lama', phone: '0123456789' })
+  await app.post('/update-message', { id, message: 'baru', phone: '0198888888' })
+  expect(await texts({ search: 'lama' })).toEqual([])
+  expect(await texts({ search: '3456' })).toEqual([])
+  expect(await texts({ search: 'baru' })).toEqual(['baru'])
+  expect(await texts({ search: '8888' })).toEqual(['baru'])
+  await app.post('/delete', { id })
+  expect(await texts({ search: 'baru' })).toEqual([])
+})
+
+test('filters by state, days of shop time and words go together, and are counted', async () => {
+  const made = [
+    ['2030-01-01 23:59:59', 'siap satu'],
+    ['2030-01-02 00:00:00', 'siap dua'],
+    ['2030-01-02 23:59:59', 'siap tiga'],
+    ['2030-01-03 00:00:00', 'siap empat'],
+  ] as const
+  for (const [scheduled_time, message] of made) await app.create({ scheduled_time, message })
+  const lone = await app.create({ scheduled_time: '2030-01-02 12:00:00', message: 'lain' })
+  const sent = await app.create({ scheduled_time: '2030-01-02 12:00:00', message: 'siap hantar' })
+  await put(sent.id, 'sent')
+  const days = { from: '2030-01-02', to: '2030-01-02' }
+  expect(await texts(days)).toEqual(['lain', 'siap dua', 'siap hantar', 'siap tiga'])
+  expect(await texts({ ...days, search: 'siap' })).toEqual(['siap dua', 'siap hantar', 'siap tiga'])
+  expect(await texts({ ...days, search: 'siap', status: 'sent' })).toEqual(['siap hantar'])
+  const counts = async (asked: Record<string, string>) =>
+    (await app.get(`/counts?${new URLSearchParams(asked)}`)).body.data
+  expect(await counts({ ...days, search: 'siap' })).toMatchObject({
+    pending: 2,
+    sent: 1,
+    total: 3,
+    capped: false,
+  })
+  expect(await counts({ ...days, most: '2' })).toMatchObject({ pending: 2, sent: 1, total: 3, capped: true })
+  expect(await counts({ search: 'siap', most: '2' })).toMatchObject({ capped: true })
+  expect((await app.get('/page?from=2030-02-30')).status).toBe(400)
+  expect(lone.message).toBe('lain')
+})
+
+const asked: [name: string, Record<string, string>][] = [
+  ['nothing', {}],
+  ['days', { from: '2030-01-02', to: '2030-01-03' }],
+  ['a state', { status: 'pending' }],
+  ['words', { search: 'kata' }],
+  ['all of them', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
+]
+test.each(asked)(
+  'SCHED-03 pages go on and back over every message once, filtered by %s',
+  async (_name, filter) => {
+    for (let n = 0; n < 12; n += 1) {
+      const { id } = await app.create({
+        message: `kata ${n}`,
+        phone: `6012345678${n % 3}`,
+        scheduled_time: `2030-01-0${1 + (n % 4)} 10:00:00`,
+        status: n % 3 === 1 ? 'cancelled' : 'pending',
+      })
+      if (n === 4) await put(id, 'failed')
+    }
+    const all = await texts({ ...filter, limit: '500' })
+    for (const sort of ['status', 'phone', 'scheduled_time'] as const)
+      for (const direction of ['asc', 'desc'] as const) {
+        const order = { ...filter, sort, direction, limit: '2' }
+        const forward: Record<string, string>[][] = []
+        let turned = await page(order)
+        expect(turned.previous).toBeNull()
+        for (forward.push(turned.messages); turned.next !== null; forward.push(turned.messages))
+          turned = await page({ ...order, cursor: turned.next })
+        const flat = forward.flat()
+        expect(flat.map((each) => each['message'] ?? '').toSorted(), `${sort} ${direction}`).toEqual(all)
+        const values = flat.map((each) => each[sort] ?? '')
+        const sorted = values.toSorted()
+        expect(values, `${sort} ${direction}`).toEqual(direction === 'asc' ? sorted : sorted.toReversed())
+        const back = [turned.messages]
+        while (turned.previous !== null) {
+          turned = await page({ ...order, before: turned.previous })
+          back.unshift(turned.messages)
+        }
+        // Backwards the first page is full, and the last one begins elsewhere: every message is there all the same.
+        const seen = new Set(back.flat().map((each: { message: string }) => each.message))
+        expect([...seen].toSorted(), `${sort} ${direction}, back`).toEqual(all)
+      }
+  },
+)
+
+test('a calendar has each day, its counts and its first messages', async () => {
+  for (let n = 0; n < 6; n += 1)
+    await app.create({ message: `kata ${n}`, scheduled_time: `2030-01-02 0${9 - n}:00:00` })
+  await app.create({ message: 'malam', scheduled_time: '2030-01-03 23:59:59', status: 'cancelled' })
+  const asked = { from: '2030-01-01', to: '2030-01-04', per_day: '2' }
+  const calendar = async (more: Record<string, string> = {}) =>
+    (await app.get(`/calendar?${new URLSearchParams({ ...asked, ...more })}`)).body.data
+  const { days, capped } = await calendar()
+  expect(capped).toBe(false)
+  expect(days.map((each: { day: string }) => each.day)).toEqual([
+    '2030-01-01',
+    '2030-01-02',
+    '2030-01-03',
+    '2030-01-04',
+  ])
+  expect(days.map((each: { counts: object }) => each.counts)).toEqual([
+    {},
+    { pending: 6 },
+    { cancelled: 1 },
+    {},
+  ])
+  const first = days[1].messages.map((each: { message: string }) => each.message)
+  expect(first).toEqual(['kata 5', 'kata 4'])
+  const found = await calendar({ search: 'malam' })
+  expect(found.days.map((each: { counts: object }) => each.counts)).toEqual([{}, {}, { cancelled: 1 }, {}])
+  expect((await app.get('/calendar?from=2030-01-01&to=2030-03-01')).status).toBe(400)
+})
+
+/** In no matter which order the reasons come. */
+const byReason = (left: { reason: string }[]) => left.toSorted((a, b) => a.reason.localeCompare(b.reason))
+
+test('many are cancelled, moved or deleted at once; what cannot be is named with the reason', async () => {
+  const waiting = await Promise.all([1, 2, 3].map(() => app.create({ phone: '0121111111' })))
+  const sent = await app.create({ phone: '0122222222' })
+  const sending = await app.create({ phone: '0123333333' })
+  await put(sent.id, 'sent')
+  await put(sending.id, 'sending')
+  const ids = [...waiting, sent, sending].map(({ id }) => id)
+  const change = async (body: object) => (await app.post('/change-many', { ids, ...body })).body.data
+  const others = [
+    { reason: 'it has been sent already', count: 1, phones: ['60122222222'] },
+    { reason: 'it is being sent at the moment', count: 1, phones: ['60123333333'] },
+  ]
+
+  const moved = await change({ operation: 'reschedule', scheduled_time: '2031-05-06 07:08:09' })
+  expect(moved.changed).toBe(3)
+  expect(byReason(moved.left)).toEqual(others)
+  expect((await app.read(ids[0] ?? '')).scheduled_time).toBe('2031-05-06 07:08:09')
+  await change({ operation: 'reschedule', shift_minutes: 24 * 60 })
+  expect((await app.read(ids[0] ?? '')).scheduled_time).toBe('2031-05-07 07:08:09')
+  const back = await change({ operation: 'reschedule', shift_minutes: -525_600 * 1 })
+  expect(back.changed).toBe(3)
+  expect(
+    await app.post('/change-many', { ids, operation: 'reschedule', scheduled_time: '2020-01-01 00:00:00' }),
+  ).toMatchObject({ status: 409, body: { code: 'time_has_passed' } })
+
+  const cancelled = await change({ operation: 'cancel' })
+  expect(cancelled.changed).toBe(3)
+  expect(byReason(cancelled.left)).toEqual(others)
+  const history = (await app.get(`/${ids[0]}/history`)).body.data
+  expect(history.deeds.map((each: { deed: string; by: string }) => [each.deed, each.by])).toEqual([
+    ['rescheduled', 'Admin'],
+    ['rescheduled', 'Admin'],
+    ['rescheduled', 'Admin'],
+    ['cancelled', 'Admin'],
+  ])
+  const removed = await change({ operation: 'delete' })
+  expect(removed).toEqual({ changed: 4, left: [others[1]] })
+  expect((await change({ operation: 'delete' })).left).toContainEqual({
+    reason: 'it had been deleted',
+    count: 4,
+    phones: [],
+  })
+})
+
+test('moving by days leaves those that would lie in the past', async () => {
+  const { id } = await app.create()
+  const { body } = await app.post('/change-many', {
+    ids: [id],
+    operation: 'reschedule',
+    shift_minutes: -2 * 1440,
+  })
+  expect(body.data).toEqual({
+    changed: 0,
+    left: [{ reason: 'its new time would lie in the past', count: 1, phones: [phone] }],
+  })
+})
+
+test('all that match are changed, but nothing that was made after they were counted', async () => {
+  for (const message of ['siap satu', 'siap dua', 'lain']) await app.create({ message })
+  const counted = (await app.get('/counts?search=siap')).body.data
+  expect(counted.total).toBe(2)
+  await app.create({ message: 'siap tiga' })
+  const matching = { search: 'siap', as_of: counted.as_of }
+  expect((await app.post('/change-many', { operation: 'cancel', matching })).body.data.changed).toBe(2)
+  expect(await texts({ status: 'pending' })).toEqual(['lain', 'siap tiga'])
+})
+
+test('more than 10,000 at once are refused as a whole', async () => {
+  await app.database.db.execute(sql`
+    insert into messages (id, phone, body, scheduled_at, status, origin)
+    select gen_random_uuid(), '60123456789', 'x', now(), 'sent', 'scheduler' from generate_series(1, 10001)`)
+  const { as_of } = (await app.get('/counts')).body.data
+  expect(await app.post('/change-many', { operation: 'delete', matching: { as_of } })).toMatchObject({
+    status: 409,
+    body: { code: 'too_many' },
+  })
+  expect((await app.get('/status')).body.data.total).toBe(10_001)
+})
+
+test('the history tells who made, edited, cancelled and reactivated a message, and how', async () => {
+  const { id } = await app.create({ scheduled_time: '2030-01-01 10:00:00' })
+  await app.post('/update-message', { id, message: 'lain', scheduled_time: '2030-01-02 10:00:00' })
+  await app.call('POST', '/api/v2/scheduled-messages/cancel', { key: 'a-key-for-machines', body: { id } })
+  await app.post('/reactivate', { id })
+  const { made, deeds } = (await app.get(`/${id}/history`)).body.data
+  expect(made).toMatchObject({ by: 'Admin', origin: 'scheduler' })
+  expect(deeds).toMatchObject([
+    { deed: 'edited', detail: 'time 01/01/2030 10:00 → 02/01/2030 10:00, text', by: 'Admin' },
+    { deed: 'cancelled', detail: null, by: expect.stringContaining('(API key)') },
+    { deed: 'reactivated', by: 'Admin' },
+  ])
+})
+
+test('the same text to the same phone within 24 hours is refused where that is asked for', async () => {
+  const first = await app.create({ scheduled_time: '2030-01-02 10:00:00', message: 'Sama ' })
+  const again = (given: object) =>
+    app.post('', {
+      phone,
+      message: 'Sama',
+      scheduled_time: '2030-01-03 10:00:00',
+      unless_duplicate: true,
+      ...given,
+    })
+  expect(await again({})).toMatchObject({
+    status: 409,
+    body: {
+      code: 'duplicate',
+      details: { id: first.id, status: 'pending', scheduled_time: '2030-01-02 10:00:00' },
+    },
+  })
+  expect((await again({ scheduled_time: '2030-01-03 10:00:01' })).status).toBe(200)
+  expect((await again({ message: 'Lain' })).status).toBe(200)
+  expect((await again({ phone: '0198888888' })).status).toBe(200)
+  expect((await again({ unless_duplicate: false })).status).toBe(200)
+})

@@ -1,0 +1,76 @@
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { useShortcuts } from '../../shortcuts.ts'
+import { useMessageCalendar } from '../message-queries.ts'
+import type { MessageDialogs } from '../use-dialogs.tsx'
+import { filterOf, type MessageView, type useView } from '../view.ts'
+import { Agenda } from './agenda.tsx'
+import { CalendarBar } from './calendar-bar.tsx'
+import { DayGrid } from './day-grid.tsx'
+import { rangeOf, turned } from './days.ts'
+import { useDrag } from './use-drag.tsx'
+import { useMove } from './use-move.ts'
+import { placed } from './placed.ts'
+
+/** Messages of a day that are shown before the rest is only counted. */
+const perDay = { month: 4, week: 14, day: 200 }
+
+/** The messages by their days: a month, a week or a day; on a phone, and for a day, as an agenda. */
+export function MessageCalendar({
+  view,
+  onChange,
+  dialogs,
+}: {
+  view: MessageView
+  onChange: ReturnType<typeof useView>['change']
+  dialogs: MessageDialogs
+}) {
+  const show = view.show === 'list' ? 'month' : view.show
+  const wide = useMediaQuery('(width >= 48rem)')
+  const { status, search } = filterOf(view)
+  const calendar = useMessageCalendar({ ...rangeOf(view), status, search, per_day: perDay[show] })
+  const move = useMove((message, to) => dialogs.actions.ask({ what: 'move', message, to }))
+  const drag = useDrag(move)
+  useShortcuts({
+    '[': () => onChange({ on: turned(view, -1) }),
+    ']': () => onChange({ on: turned(view, 1) }),
+    t: () => onChange({ on: undefined }),
+  })
+  const days = placed(calendar.data?.days ?? [])
+  const shared = {
+    days,
+    capped: calendar.data?.capped ?? false,
+    drag,
+    onOpen: (message: Parameters<typeof move>[0]) => dialogs.actions.ask({ what: 'details', message }),
+    onMove: (message: Parameters<typeof move>[0]) => dialogs.actions.ask({ what: 'move', message }),
+    onDay: (day: string) => onChange({ show: 'day', on: day }),
+  }
+  return (
+    <>
+      <CalendarBar view={view} onChange={onChange} />
+      {calendar.isError && !calendar.data && (
+        <ErrorState title="The calendar could not be loaded" onRetry={() => void calendar.refetch()}>
+          {calendar.error.message}
+        </ErrorState>
+      )}
+      {calendar.isPending && (
+        <>
+          <Loading label="Loading messages..." visible />
+          <Skeleton className="h-96 rounded-surface" />
+        </>
+      )}
+      {calendar.data &&
+        (wide && show !== 'day' ? (
+          <DayGrid {...shared} month={show === 'month' ? (view.on ?? undefined) : null} />
+        ) : (
+          <Agenda
+            {...shared}
+            whole={show === 'day'}
+            onAll={(day) => onChange({ show: 'list', from: day, to: day })}
+          />
+        ))}
+      {drag.ghost}
+    </>
+  )
+}

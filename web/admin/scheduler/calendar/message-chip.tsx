@@ -1,0 +1,61 @@
+import type { ListedMessage } from '../../../../core/contracts/message-list.ts'
+import type { MessageStatus } from '../../../../core/values/message-states.ts'
+import { cx } from '../../../ui/cx.ts'
+import { statusWords } from '../status-words.tsx'
+import type { Drag } from './use-drag.tsx'
+
+/** The edge of a chip says its state; so do the words for those who don't see it. */
+const edges = {
+  pending: 'border-l-info bg-info-wash',
+  sending: 'border-l-caution bg-caution-wash',
+  sent: 'border-l-good bg-good-wash',
+  failed: 'border-l-wrong bg-wrong-wash',
+  cancelled: 'border-l-edge bg-sunk text-quiet line-through',
+} satisfies Record<MessageStatus, string>
+
+/** A message in the calendar: a press opens it; a pending one can be dragged to another day, or moved with `m`. */
+export function MessageChip({
+  message,
+  drag,
+  long = false,
+  onOpen,
+  onMove,
+}: {
+  message: ListedMessage
+  drag: Drag
+  /** With a line of its text. */
+  long?: boolean
+  onOpen: () => void
+  onMove: () => void
+}) {
+  const { phone, contact, status, scheduled_time } = message
+  const time = scheduled_time.slice(11, 16)
+  const pending = status === 'pending'
+  return (
+    <button
+      type="button"
+      aria-label={`${time}, to ${contact ?? phone}, ${statusWords[status].label}: ${message.message}`}
+      aria-keyshortcuts={pending ? 'm' : undefined}
+      title={`${contact ? `${contact}, ` : ''}${phone}\n${message.message}`}
+      onPointerDown={(event) => drag.begin(message, event)}
+      // A key presses without a pointer: then no drag can have come before.
+      onClick={(event) => (event.detail === 0 || !drag.wasDrag()) && onOpen()}
+      onKeyDown={(event) => {
+        if (event.key !== 'm' || !pending || event.ctrlKey || event.metaKey || event.altKey) return
+        event.preventDefault()
+        onMove()
+      }}
+      className={cx(
+        'block w-full min-w-0 rounded-small border-l-3 px-1.5 text-left select-none hover:brightness-95 dark:hover:brightness-125',
+        edges[status],
+        pending && 'cursor-grab',
+        drag.id === message.id && 'opacity-40',
+        long ? 'min-h-11 py-1.5 text-15' : 'h-6 truncate text-13 leading-6',
+      )}
+    >
+      <span className="font-semibold tabular-nums">{time}</span>{' '}
+      <span className={cx(!contact && 'tabular-nums')}>{contact ?? phone}</span>
+      {long && <span className="block truncate text-13 text-quiet">{message.message}</span>}
+    </button>
+  )
+}

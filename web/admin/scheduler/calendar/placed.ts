@@ -1,0 +1,25 @@
+import type { ListedMessage, messageCalendar } from '../../../../core/contracts/message-list.ts'
+import type { ReplyOf } from '../../../../core/contracts/contract.ts'
+import { messageStatuses } from '../../../../core/values/message-states.ts'
+import { dayOf } from '../composer/shop-clock.ts'
+
+/** A day of the calendar: its first messages, and how many there are in all. */
+export interface Day {
+  day: string
+  total: number
+  counts: ReplyOf<typeof messageCalendar>['days'][number]['counts']
+  messages: ListedMessage[]
+}
+
+/** Each message on the day that its time says: one that was just moved here goes there before the server is asked. */
+export function placed(days: ReplyOf<typeof messageCalendar>['days']): Day[] {
+  const all = days
+    .flatMap(({ messages }) => messages)
+    .toSorted((one, other) => (one.scheduled_time < other.scheduled_time ? -1 : 1))
+  return days.map(({ day, counts }) => ({
+    day,
+    counts,
+    total: messageStatuses.reduce((total, status) => total + (counts[status] ?? 0), 0),
+    messages: all.filter((message) => dayOf(message.scheduled_time) === day),
+  }))
+}

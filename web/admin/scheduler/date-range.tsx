@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { DayPicker } from 'react-day-picker'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CalendarIcon, ChevronDownIcon } from '../../ui/icons.tsx'
+import { dayOf, fromCalendar, later, shopNow, toCalendar } from './composer/shop-clock.ts'
+import { CalendarChevron, calendarLook } from './composer/time-panel.tsx'
+
+interface Range {
+  from: string | undefined
+  to: string | undefined
+}
+
+/** The days that are shown, by their scheduled time; both ends are included, either may be open. */
+export function DateRange({ from, to, onChange }: Range & { onChange: (range: Range) => void }) {
+  const [open, setOpen] = useState(false)
+  const choose = (range: Range) => {
+    onChange(range)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button icon={<CalendarIcon />} onClick={() => setOpen(true)} className="tabular-nums">
+        <span className="sr-only">Days: </span>
+        {wordsOf({ from, to })}
+        <ChevronDownIcon width={16} height={16} />
+      </Button>
+      {open && <Days from={from} to={to} onChoose={choose} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Days({
+  from,
+  to,
+  onChoose,
+  onClose,
+}: Range & { onChoose: (range: Range) => void; onClose: () => void }) {
+  const [range, setRange] = useState<Range>({ from, to })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="small"
+      title="Scheduled between"
+      description={<span className="tabular-nums">{wordsOf(range)}</span>}
+      footer={
+        <>
+          <Button onClick={() => onChoose({ from: undefined, to: undefined })}>Any day</Button>
+          <Button variant="primary" onClick={() => onChoose(range)}>
+            Show these days
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-3 flex flex-wrap gap-2">
+        {presets().map(({ label, ...preset }) => (
+          <Button key={label} size="small" onClick={() => onChoose(preset)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <DayPicker
+        mode="range"
+        selected={{
+          from: range.from === undefined ? undefined : toCalendar(range.from),
+          to: range.to === undefined ? undefined : toCalendar(range.to),
+        }}
+        onSelect={(days) =>
+          setRange({
+            from: days?.from ? fromCalendar(days.from) : undefined,
+            to: days?.to ? fromCalendar(days.to) : undefined,
+          })
+        }
+        defaultMonth={toCalendar(from ?? to ?? shopNow())}
+        today={toCalendar(shopNow())}
+        weekStartsOn={1}
+        classNames={{ ...calendarLook, selected: '', ...rangeLook }}
+        components={{ Chevron: CalendarChevron }}
+      />
+    </Dialog>
+  )
+}
+
+const end = '[&>button]:bg-ink [&>button]:text-paper [&>button]:hover:bg-ink'
+const rangeLook = {
+  range_start: `bg-sunk rounded-l-control ${end}`,
+  range_middle: 'bg-sunk',
+  range_end: `bg-sunk rounded-r-control ${end}`,
+}
+
+const day = (ahead: number) => dayOf(later(shopNow(), ahead * 86_400_000))
+const one = (label: string, at: string) => ({ label, from: at, to: at })
+
+function presets(): (Range & { label: string })[] {
+  return [
+    one('Today', day(0)),
+    one('Tomorrow', day(1)),
+    { label: 'Next 7 days', from: day(0), to: day(6) },
+    { label: 'Last 7 days', from: day(-6), to: day(0) },
+    { label: 'From today on', from: day(0), to: undefined },
+  ]
+}
+
+const written = (day: string) => day.split('-').toReversed().join('/')
+
+function wordsOf({ from, to }: Range): string {
+  if (from === undefined && to === undefined) return 'Any day'
+  if (from === to && from !== undefined) return written(from)
+  if (to === undefined) return `From ${written(from ?? '')}`
+  return from === undefined ? `Until ${written(to)}` : `${written(from)} – ${written(to)}`
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { changeMessages } from '../../../../core/contracts/message-list.ts'
+import type { InputOf, ReplyOf } from '../../../../core/contracts/contract.ts'
+import { api, ApiError } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { changeKey, refreshMessages } from '../message-queries.ts'
+
+type Change = InputOf<typeof changeMessages>
+
+/** How the deed is told afterwards. */
+const done = { cancel: 'cancelled', delete: 'deleted', reschedule: 'rescheduled' } satisfies Record<
+  Change['operation'],
+  string
+>
+/** So many are named in a toast. */
+const mostNamed = 3
+
+/** Changes many messages; one toast sums it up and names those that were left, with the reason. */
+export function useChangeMany() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: (change: Change) => api(changeMessages, change),
+    onSuccess: (reply, { operation }) => tell(reply, operation),
+    onError: (error) => toast.error(error instanceof ApiError ? error.error : 'An unexpected error occurred'),
+    onSettled: () => refreshMessages(client),
+  })
+}
+
+function tell({ changed, left }: ReplyOf<typeof changeMessages>, operation: Change['operation']): void {
+  const words = `${messages(changed)} ${done[operation]}`
+  if (left.length === 0) return toast.success(words)
+  toast.warning(`${words}. ${left.map(leftWords).join('. ')}.`)
+}
+
+/** `60122222222 and 3 more were left: it has been sent already`. */
+function leftWords({ phones, count, reason }: ReplyOf<typeof changeMessages>['left'][number]): string {
+  const named = [...new Set(phones)].slice(0, mostNamed)
+  const more = count - named.length
+  const who = [named.join(', '), more > 0 && (named.length ? `${more} more` : messages(more))].filter(Boolean)
+  return `${who.join(' and ')} left as ${count === 1 ? 'it was' : 'they were'}: ${reason}`
+}
+
+/** `1 message`, `1,204 messages`. */
+export const messages = (count: number) =>
+  count === 1 ? '1 message' : `${count.toLocaleString('en')} messages`

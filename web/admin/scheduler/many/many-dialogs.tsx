@@ -1,0 +1,72 @@
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { messages, useChangeMany } from './change-many.ts'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+import type { Chosen } from './use-selection.ts'
+
+export type ManyOperation = 'cancel' | 'delete' | 'reschedule'
+
+/** How many of the chosen messages an operation can change. */
+export const changeable = ({ total, counts }: Chosen, operation: ManyOperation) =>
+  operation === 'delete' ? total - counts.sending : counts.pending
+
+/** One question before many messages are changed; it says how many. */
+export function ManyDialog({
+  operation,
+  chosen,
+  onClose,
+  onDone,
+}: {
+  operation: ManyOperation
+  chosen: Chosen
+  onClose: () => void
+  onDone: () => void
+}) {
+  const change = useChangeMany()
+  if (operation === 'reschedule')
+    return <RescheduleDialog chosen={chosen} onClose={onClose} onDone={onDone} />
+  const count = changeable(chosen, operation)
+  const words = { cancel: cancelWords, delete: deleteWords }[operation](count)
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onClose}
+      busy={change.isPending}
+      title={words.title}
+      confirmLabel={words.confirm}
+      cancelLabel="Keep them"
+      onConfirm={() =>
+        change.mutate({ operation, ...chosen.which }, { onSuccess: onDone, onSettled: onClose })
+      }
+    >
+      {words.question}
+      <Others chosen={chosen} operation={operation} />
+    </ConfirmDialog>
+  )
+}
+
+const these = (count: number) => (count === 1 ? 'this message' : `these ${messages(count)}`)
+
+const cancelWords = (count: number) => ({
+  title: `Cancel ${messages(count)}`,
+  confirm: `Cancel ${messages(count)}`,
+  question: `Are you sure you want to cancel ${these(count)}? This will only change the status to "cancelled" but preserve all message content.`,
+})
+const deleteWords = (count: number) => ({
+  title: `Delete ${messages(count)}`,
+  confirm: `Delete ${messages(count)}`,
+  question: `Are you sure you want to delete ${these(count)}? Deleted messages cannot be recovered.`,
+})
+
+/** Says what of the selection stays as it is. */
+export function Others({ chosen, operation }: { chosen: Chosen; operation: ManyOperation }) {
+  const others = chosen.total - changeable(chosen, operation)
+  if (others === 0) return null
+  return (
+    <span className="mt-3 block">
+      {operation === 'delete'
+        ? `${messages(others)} of the selection: being sent at the moment, left as it is.`
+        : `${messages(others)} of the selection: not pending, left as it is.`}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  messageFilterCounts,
+  mostCounted,
+  type ListedMessage,
+} from '../../../../core/contracts/message-list.ts'
+import { api, ApiError } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { filterOf, type MessageView } from '../view.ts'
+import { messages } from './change-many.ts'
+import { changeable, ManyDialog, type ManyOperation } from './many-dialogs.tsx'
+import type { Selection } from './use-selection.ts'
+
+const operations = [
+  { operation: 'reschedule', label: 'Reschedule…' },
+  { operation: 'cancel', label: 'Cancel…' },
+  { operation: 'delete', label: 'Delete…' },
+] as const
+
+/** What can be done with the selected messages; floats over the end of the screen. */
+export function SelectionBar({
+  selection,
+  view,
+  rows,
+  more,
+}: {
+  selection: Selection
+  view: MessageView
+  rows: readonly ListedMessage[]
+  /** Whether more messages match than are on the page. */
+  more: boolean
+}) {
+  const [asked, setAsked] = useState<ManyOperation | null>(null)
+  const chooseAll = useChooseAll(selection, view)
+  if (!selection.some) return null
+  const chosen = selection.chosen(rows)
+  return (
+    <section
+      aria-label="Selected messages"
+      className="fixed inset-x-2 bottom-2 z-30 mx-auto flex max-w-fit animate-enter flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-surface border border-edge bg-surface px-3 py-2 shadow-lift sm:bottom-4"
+    >
+      <output className="text-15 font-semibold tabular-nums">{messages(chosen.total)} selected</output>
+      {more && !selection.all && (
+        <Button size="small" variant="quiet" busy={chooseAll.isPending} onClick={() => chooseAll.mutate()}>
+          Select all that match
+        </Button>
+      )}
+      <span className="flex items-center gap-1">
+        {operations.map(({ operation, label }) => (
+          <Button
+            key={operation}
+            size="small"
+            disabled={changeable(chosen, operation) === 0}
+            onClick={() => setAsked(operation)}
+          >
+            {label}
+          </Button>
+        ))}
+        <IconButton label="Clear selection" onClick={selection.clear}>
+          <CloseIcon />
+        </IconButton>
+      </span>
+      {asked && (
+        <ManyDialog
+          operation={asked}
+          chosen={chosen}
+          onClose={() => setAsked(null)}
+          onDone={selection.clear}
+        />
+      )}
+    </section>
+  )
+}
+
+/** All that match, as long as one call can change them. */
+function useChooseAll(selection: Selection, view: MessageView) {
+  const filter = filterOf(view)
+  return useMutation({
+    mutationFn: () => api(messageFilterCounts, { ...filter, most: mostCounted }),
+    onSuccess({ as_of, capped, total, ...counts }) {
+      const wanted = filter.status ? counts[filter.status] : total
+      // Counting ended: at this state's limit, or where a search has all of them counted as one.
+      if (wanted > mostCounted || (capped && (filter.search || wanted >= mostCounted)))
+        return toast.warning(
+          `More than ${messages(mostCounted)} match. Narrow the search or the dates and go on in parts.`,
+        )
+      selection.chooseAll({ counts, matching: { ...filter, as_of } })
+    },
+    onError: (error) => toast.error(error instanceof ApiError ? error.error : 'An unexpected error occurred'),
+  })
+}

@@ -1,0 +1,69 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { messageSorts } from '../../../core/contracts/message-list.ts'
+import { messageStatuses } from '../../../core/values/message-states.ts'
+
+const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+
+/** What stands in the address; what is left out, or is no such thing, is as at first. */
+const viewShape = z.object({
+  /** The list, or so much of a calendar. */
+  show: z.enum(['list', 'month', 'week', 'day']).catch('list'),
+  /** A day of what the calendar shows; today where left out. */
+  on: dayShape.optional().catch(undefined),
+  status: z.enum(messageStatuses).optional().catch(undefined),
+  from: dayShape.optional().catch(undefined),
+  to: dayShape.optional().catch(undefined),
+  search: z.string().max(200).optional().catch(undefined),
+  sort: z.enum(messageSorts).catch('scheduled_time'),
+  direction: z.enum(['asc', 'desc']).catch('asc'),
+  /** Where the page begins or ends, and how far on it is; see the contract `messagePage`. */
+  cursor: z.string().optional().catch(undefined),
+  before: z.string().optional().catch(undefined),
+  page: z.coerce.number().int().min(1).catch(1),
+})
+export type MessageView = z.output<typeof viewShape>
+export type Show = MessageView['show']
+
+const asAtFirst: Partial<MessageView> = { show: 'list', sort: 'scheduled_time', direction: 'asc', page: 1 }
+
+/** Which messages are shown: the part of a view that the list, the counts and the calendar share. */
+export function filterOf({ status, from, to, search }: MessageView) {
+  return { status, from, to, search: search?.trim() || undefined }
+}
+
+/** The list to the calendar and back: the calendar goes by its own days, and begins where the list did. */
+export function switched({ show, from }: MessageView, to: Show): Partial<MessageView> {
+  return show === 'list' && to !== 'list'
+    ? { show: to, from: undefined, to: undefined, on: from }
+    : { show: to }
+}
+
+/**
+ * What the scheduler shows, as the address has it: a reload, Back and a link to somebody else keep it. `change` begins
+ * at the first page unless it says which; `replace` leaves no step for Back, for what changes with every key.
+ */
+export function useView() {
+  const [params, setParams] = useSearchParams()
+  const view = useMemo(() => viewShape.parse(Object.fromEntries(params)), [params])
+  const change = useCallback(
+    (part: Partial<MessageView>, { replace = false } = {}) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          const firstPage = { cursor: undefined, before: undefined, page: undefined }
+          for (const [name, value] of Object.entries({ ...firstPage, ...part })) {
+            const plain =
+              value === undefined || value === '' || asAtFirst[name as keyof MessageView] === value
+            if (plain) next.delete(name)
+            else next.set(name, String(value))
+          }
+          return next
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  return { view, change }
+}
