@@ -32,13 +32,14 @@ export function RescheduleDialog({
   const [time, setTime] = useState(to)
   const [shift, setShift] = useState<Shift>({ amount: 1, unit: 'days', way: 'later' })
   const [failure, setFailure] = useState<string>()
+  const [wrong, setWrong] = useState<string | null>(null)
   const count = changeable(chosen, 'reschedule')
   const several = chosen.total > 1
 
   function move() {
     const past = how === 'to' && time < shopNow()
     setFailure(past ? 'This time has passed. Choose one from now on.' : undefined)
-    if (past) return
+    if (past || (how === 'to' && wrong !== null)) return
     const when = how === 'to' ? { scheduled_time: time } : { shift_minutes: minutesOf(shift) }
     change.mutate(
       { operation: 'reschedule', ...chosen.which, ...when },
@@ -82,7 +83,7 @@ export function RescheduleDialog({
           />
         )}
         {how === 'to' ? (
-          <TimeField fromNow time={time} onChange={setTime} />
+          <TimeField fromNow time={time} onChange={setTime} onWrong={setWrong} error={wrong ?? undefined} />
         ) : (
           <ShiftField shift={shift} onChange={setShift} />
         )}
