@@ -94,7 +94,7 @@ test('after an order: pay by copying, send the slip, follow the order; staff see
   await staff.getByRole('button', { name: `Payment slips of ${number}` }).click()
   const picture = staff.getByRole('img', { name: 'Payment slip' })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000)
+  await expect(picture).toHaveJSProperty('naturalWidth', 2000)
   await expect(staff.getByText('A slip is no proof')).toBeVisible()
   expect((await new AxeBuilder({ page: staff }).analyze()).violations).toEqual([])
   await desk.close()

@@ -5,6 +5,7 @@ test('API-01 the calls can be read and copied, with nothing fetched from elsewhe
   page,
   baseURL,
 }) => {
+  test.slow() // the page holds every call, and axe reads all of it
   const elsewhere: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL) && !request.url().startsWith('data:'))

@@ -176,14 +176,13 @@ test('AUTH-04 a 401 from any call ends the session; signing in leads back to the
   await signIn(page)
   const { token } = await storage(page)
   await request.post('/api/v2/sign-out', { headers: { authorization: `Bearer ${token}` }, data: {} })
-  await page.getByRole('button', { name: /Account menu/ }).click()
-  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Orders' }).click()
   await page.waitForURL('**/login')
   await expect(page.getByRole('alert')).toHaveText(expiredWords)
   expect(await storage(page)).toEqual({ user: null, token: null })
   await fill(page)
   await submit(page)
-  await page.waitForURL('**/settings')
+  await page.waitForURL('**/admin/orders')
 })
 
 test('AUTH-04 signing out and in reaches the other tabs', async ({ page, context }) => {

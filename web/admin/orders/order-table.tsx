@@ -56,7 +56,7 @@ const columns: Column<ListedOrder>[] = [
   {
     key: 'placed',
     header: 'Placed',
-    width: '6.5rem',
+    width: '8rem',
     render: ({ placed_at }) => {
       const [day, clock] = formatListTime(new Date(placed_at)).split(' ')
       return <Two first={day} second={clock} />
