@@ -218,7 +218,7 @@ test('STICK-01 what is missing is named by field, in Malay, all of it at once', 
     nama: 'Sila isi nama anda.',
     phone: 'Sila isi nombor telefon.',
     'shipping.address1': 'Sila isi alamat.',
-    'shipping.postcode': 'Sila isi poskod.',
+    'shipping.postcode': 'Sila isi poskod, lima angka.',
     'shipping.city': 'Sila isi bandar.',
     'shipping.state': 'Sila pilih negeri.',
   })

@@ -27,6 +27,7 @@ export default [
           route('products/iron-on', 'admin/products/iron-on.tsx'),
         ]),
       ]),
+      ...each('admin/not-found.tsx', ['admin/*', 'settings/*']),
       layout('admin/guards/administrator.tsx', [
         route('scheduler', 'admin/scheduler/scheduler.tsx', { id: 'scheduler' }),
         ...prefix('admin', [

@@ -18,7 +18,7 @@ export const orderWords = {
   phoneFormat: 'Nombor ini tidak lengkap. Contoh: 012-345 6789.',
   address1: 'Sila isi alamat.',
   city: 'Sila isi bandar.',
-  postcode: 'Sila isi poskod.',
+  postcode: 'Sila isi poskod, lima angka.',
   state: 'Sila pilih negeri.',
   quantity: 'Sila isi kuantiti, sekurang-kurangnya 1.',
 } as const

@@ -8,13 +8,26 @@ export interface NameTagRow {
   bilangan: number
 }
 
+export interface ClassList {
+  rows: NameTagRow[]
+  /** As they were written. */
+  unknownColours: string[]
+}
+
 /**
  * Reads a class list as it is copied from a spreadsheet or a message: a name a line, then, after tabs, its colours
  * and how many sets. A number before a name (`12. `) is the list's own. Without colours a row gets `usual`; colours
- * that are not on offer are left for the customer to choose. One set unless a whole number says otherwise.
+ * that are not on offer are told as `unknownColours` and left for the customer to choose. One set unless a whole
+ * number says otherwise.
  */
-export function readClassList(text: string, offered: readonly string[], usual: string): NameTagRow[] {
-  return text
+export function readClassList(text: string, offered: readonly string[], usual: string): ClassList {
+  const unknownColours = new Set<string>()
+  const onOffer = (colours: string) => {
+    const found = offered.find((each) => sameColours(each, colours))
+    if (!found) unknownColours.add(colours)
+    return found ?? ''
+  }
+  const rows = text
     .split(/\r\n|\r|\n/)
     .map((line) => line.split('\t').map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''))
@@ -23,9 +36,10 @@ export function readClassList(text: string, offered: readonly string[], usual: s
         .replace(/^\d{1,3}[.)]\s+/, '')
         .replaceAll(/\s+/g, ' ')
         .toUpperCase(),
-      warna: colours === '' ? usual : (offered.find((each) => sameColours(each, colours)) ?? ''),
+      warna: colours === '' ? usual : onOffer(colours),
       bilangan: /^[1-9]\d{0,2}$/.test(sets) ? Number(sets) : 1,
     }))
+  return { rows, unknownColours: [...unknownColours] }
 }
 
 /** For each row the number (from 0) of an earlier row with the same name; null where the name is the first. */

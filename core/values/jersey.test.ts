@@ -56,6 +56,8 @@ test('JERSEY-01 a name is in capitals and has at most ten characters, whatever i
 test('JERSEY-01 a number of three characters is ignored, and what stood there stays', () => {
   expect(jerseyCell('bilangan', '07', '')).toBe('07')
   expect(jerseyCell('bilangan', '123', '12')).toBe('12')
+  expect(jerseyCell('bilangan', '-1', '1')).toBe('1')
+  expect(jerseyCell('bilangan', 'x', '')).toBe('')
   expect(jerseyCell('bilangan', '', '12')).toBe('')
 })
 

@@ -23,14 +23,14 @@ export const longestCount = 2
 
 /**
  * What a cell holds once `typed` has been put in where `before` stood: names and sizes in capitals, a name cut to
- * ten characters, and a number of more than two ignored (storefront.md 5).
+ * ten characters, and a number of more than two figures, or of anything but figures, ignored (storefront.md 5).
  */
 export function jerseyCell(field: JerseyField, typed: string, before: string): string {
   const text = typed.replaceAll(/\s+/g, ' ').trimStart()
   if (field === 'size') return text.toUpperCase()
   if (field === 'nama') return [...text.toUpperCase()].slice(0, longestName).join('')
   const count = text.trim()
-  return [...count].length > longestCount ? before : count
+  return isCount(count) ? count : before
 }
 
 /**
@@ -44,6 +44,11 @@ export function jerseySize(typed: string): string {
   const size = letters.replace(/^(X{2,5})(S|L)$/, (_, xs: string, end: string) => `${xs.length}X${end}`)
   const known = children ? `KIDS ${size}` : size
   return jerseySizes.includes(known) ? known : text
+}
+
+/** At most two figures; `07` is not `7`: it is what stands on the list. */
+export function isCount(text: string): boolean {
+  return /^\d*$/.test(text) && text.length <= longestCount
 }
 
 export function isBlank(row: JerseyCells): boolean {

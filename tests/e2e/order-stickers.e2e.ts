@@ -71,7 +71,7 @@ test('STICK-01 everything missing is named at once in Malay, and nothing is sent
     'Sila isi nama anda.',
     'Sila isi nombor telefon.',
     'Sila isi alamat.',
-    'Sila isi poskod.',
+    'Sila isi poskod, lima angka.',
     'Sila isi bandar.',
     'Sila pilih negeri.',
   ])

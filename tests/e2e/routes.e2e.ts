@@ -59,6 +59,16 @@ test('ROUTE-01 where nothing is, the shop says so, also on the way there', async
   }
 })
 
+test('ROUTE-01 the back-office says so within its own frame', async ({ page, shop }) => {
+  expectErrors(page, /404/)
+  await shop.enter(page, '/admin/nothing')
+  await expect(heading(page)).toHaveText('Page not found')
+  await page.getByRole('link', { name: 'Back to the overview' }).click()
+  await expect(page).toHaveURL('/admin')
+  for (const path of ['/admin/nothing', '/settings/nothing'])
+    expect((await page.request.get(path)).status(), path).toBe(404)
+})
+
 test('ROUTE-01 a thank-you page without an order says so and leads home', async ({ page }) => {
   const paths = routeTable.map(([path]) => path).filter(needsOrder)
   expect(paths.length).toBeGreaterThan(8)

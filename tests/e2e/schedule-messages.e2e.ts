@@ -69,7 +69,8 @@ test('COMP-08 SEND-01 a message for later goes out by itself at its time, once',
   expect(bubbles).toMatchObject([{ text: 'Tempahan anda sudah siap.', outcome: 'delivered' }])
   const late = Date.parse(bubbles[0]?.arrived_at ?? '') - Date.parse(`${time.replace(' ', 'T')}+08:00`)
   expect(late).toBeGreaterThanOrEqual(0)
-  expect(late).toBeLessThan(500)
+  // To half a second, where nothing else runs beside it: tests/messaging. Here: at its time and not at the next sweep.
+  expect(late).toBeLessThan(5000)
   await opener(page).click()
   await expect(messageField(page)).toHaveValue('')
   await expect(phoneField(page)).toHaveValue('')

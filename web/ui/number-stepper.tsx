@@ -6,7 +6,8 @@ import { useWords } from './words.tsx'
 
 /**
  * A whole number with a big button on each side. What is typed keeps only its digits, without leading zeros;
- * nothing typed counts as 0 (storefront.md 5). `step` is what the buttons add or take.
+ * nothing typed counts as 0 (storefront.md 5). More than `max` becomes `max`, and that is said. `step` is what the
+ * buttons add or take.
  */
 export function NumberStepper({
   value,
@@ -28,10 +29,15 @@ export function NumberStepper({
 }) {
   const words = useWords()
   const [emptied, setEmptied] = useState(false)
-  const set = (next: number) => onValueChange(Math.min(max, Math.max(min, next)))
+  const [over, setOver] = useState(false)
+  const set = (next: number) => {
+    setOver(next > max)
+    onValueChange(Math.min(max, Math.max(min, next)))
+  }
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
     setEmptied(digits === '')
+    setOver(Number(digits) > max)
     onValueChange(Math.min(max, Number(digits)))
   }
   return (
@@ -57,13 +63,15 @@ export function NumberStepper({
           onChange={(event) => type(event.target.value)}
           onBlur={(event) => {
             setEmptied(false)
-            set(value)
+            if (value < min) onValueChange(min)
             rest.onBlur?.(event)
           }}
           style={{ width: `${Math.max(2, String(value).length) + 1}ch` }}
           className="h-full min-w-0 bg-transparent text-center text-20 font-semibold tabular-nums outline-none"
         />
-        {suffix && <span className="text-15 text-quiet">{suffix}</span>}
+        <span aria-live="polite" className={over ? 'text-13 text-caution' : 'text-15 text-quiet'}>
+          {over ? `${words.most} ${max}` : suffix}
+        </span>
       </label>
       <StepButton label={words.more} disabled={disabled || value >= max} onClick={() => set(value + step)}>
         <PlusIcon />

@@ -5,6 +5,7 @@ import { useSession } from '../../session.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import type { StickerJourney } from '../sticker-journey.ts'
@@ -48,9 +49,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
     event.preventDefault()
     if (quantity > 0) return setOrdering(true)
     setMissing(true)
-    const form = event.currentTarget
-    // It is marked as wrong once that is drawn; the focus brings it into sight.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    focusFirstWrong(event.currentTarget)
   }
 
   return (

@@ -28,7 +28,7 @@ export function IronOnForm({
   pickupPlace,
   children,
 }: {
-  onSubmit: FormEventHandler
+  onSubmit: FormEventHandler<HTMLFormElement>
   goodsSen: number
   note: string
   sending: boolean

@@ -5,6 +5,7 @@ import { mostRows, saveLogoOrder, type School } from '../../../core/contracts/ir
 import { ringgitNumber } from '../../../core/values/money.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useTypedEarly } from '../early.ts'
@@ -42,6 +43,7 @@ export function LogoForm({
   const form = useForm<Values>({
     resolver: standardSchemaResolver(saveLogoOrder.input) as never,
     defaultValues: { ...emptyValues, orders: [blankRow.logo] },
+    shouldFocusError: false,
   })
   useEffect(() => {
     forgetEarlierOrder()
@@ -80,7 +82,13 @@ export function LogoForm({
   return (
     <FormProvider {...form}>
       <IronOnForm
-        onSubmit={(event) => void form.handleSubmit(submit, (errors) => say(missingWords(errors, t)))(event)}
+        onSubmit={(event) => {
+          const box = event.currentTarget
+          void form.handleSubmit(submit, (errors) => {
+            say(missingWords(errors, t))
+            focusFirstWrong(box)
+          })(event)
+        }}
         goodsSen={sets * setSen}
         note={t.logosInAll(sets, logosIn(rows, schools))}
         sending={sending}

@@ -7,6 +7,7 @@ import { ringgitNumber } from '../../../core/values/money.ts'
 import { tagsPerSet } from '../../../core/values/name-tag.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useTypedEarly } from '../early.ts'
@@ -42,6 +43,7 @@ export function NameTagForm({
   const form = useForm<Values>({
     resolver: standardSchemaResolver(saveNameTagOrder.input) as never,
     defaultValues: { ...emptyValues, orders: [blankRow.nametag] },
+    shouldFocusError: false,
   })
   useEffect(() => {
     forgetEarlierOrder()
@@ -81,7 +83,13 @@ export function NameTagForm({
   return (
     <FormProvider {...form}>
       <IronOnForm
-        onSubmit={(event) => void form.handleSubmit(submit, (errors) => say(missingWords(errors, t)))(event)}
+        onSubmit={(event) => {
+          const box = event.currentTarget
+          void form.handleSubmit(submit, (errors) => {
+            say(missingWords(errors, t))
+            focusFirstWrong(box)
+          })(event)
+        }}
         goodsSen={sets * setSen}
         note={t.setsOfTags(sets, tagsPerSet)}
         sending={sending}
@@ -120,7 +128,7 @@ function useNameTagRows(form: ReturnType<typeof useForm<Values>>, colours: strin
   const put = useCallback(
     (text: string, upTo: number) => {
       const before = getValues('orders')
-      const read = readClassList(text, colours, usual())
+      const { rows: read, unknownColours } = readClassList(text, colours, usual())
       const kept = before.filter(({ namaAnak }) => namaAnak.trim() !== '')
       const room = mostRows - kept.length
       if (read.length > room) {
@@ -130,6 +138,7 @@ function useNameTagRows(form: ReturnType<typeof useForm<Values>>, colours: strin
       const place = before.slice(0, upTo).filter(({ namaAnak }) => namaAnak.trim() !== '').length
       replace(kept.toSpliced(place, 0, ...read))
       if (read.length > 0) toast.success(t.namesAdded(read.length))
+      if (unknownColours.length > 0) toast.error(t.unknownColours(unknownColours.join(', ')))
       return read.length
     },
     [colours, getValues, replace, usual, t],

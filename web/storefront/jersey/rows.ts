@@ -1,9 +1,9 @@
 import {
   isBlank,
+  isCount,
   jerseyCell,
   jerseyFields,
   jerseySize,
-  longestCount,
   longestName,
   type JerseyField,
 } from '../../../core/values/jersey.ts'
@@ -98,7 +98,7 @@ function taken(pasted: Pasted, field: JerseyField, text: string, before: string)
   if (field === 'size') return jerseySize(typed)
   const length = [...typed.replaceAll(/\s+/g, ' ')].length
   if (field === 'nama' && length > longestName) pasted.cut += 1
-  if (field === 'bilangan' && length > longestCount) pasted.ignored += 1
+  if (field === 'bilangan' && !isCount(typed)) pasted.ignored += 1
   return jerseyCell(field, typed, before).trim()
 }
 

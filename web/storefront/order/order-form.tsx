@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../../core/contracts/catalog.ts'
 import { customerForm } from '../../../core/contracts/orders.ts'
@@ -8,6 +8,7 @@ import { senFromRinggit } from '../../../core/values/money.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-state.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
 import { useTypedEarly } from '../early.ts'
 import type { StickerDetails } from '../order-storage.ts'
@@ -39,8 +40,9 @@ export function OrderForm({
   const form = useForm<OrderValues>({
     resolver: standardSchemaResolver(customerForm) as never,
     defaultValues: emptyValues,
-    shouldFocusError: true,
+    shouldFocusError: false,
   })
+  const box = useRef<HTMLFormElement>(null)
   const t = useTexts(orderTexts)
   const said = useSaid()
   const early = useTypedEarly('nama', 'phone')
@@ -57,11 +59,13 @@ export function OrderForm({
   return (
     <FormProvider {...form}>
       <form
+        ref={box}
         noValidate
         data-waits
         onSubmit={(event) =>
           void form.handleSubmit(
             (values) => details && submit(values, { ...details, totalCost: goodsSen / 100 }),
+            () => focusFirstWrong(box.current),
           )(event)
         }
         className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12"

@@ -60,13 +60,14 @@ export function useSendOrder<Values extends FieldValues>(
     for (const [field, message] of Object.entries(failure?.fields ?? {})) {
       form.setError(field as Path<Values>, { message }, { shouldFocus: true })
     }
-    // No answer and an answer that nobody can read get the specified words; a refusal brings its own.
-    const words = failure && failure.status >= 400 && failure.status < 500 ? failure.message : t.sendFailed
-    say(words)
+    // No answer and an answer that nobody can read get the specified words, and what to do; a refusal brings its own.
+    if (failure && failure.status >= 400 && failure.status < 500) say(failure.message)
+    else say(t.sendFailed, `${t.sendFailed} ${t.sendAgain}`)
   }
 
-  function say(words: string): void {
-    setProblem(words)
+  /** A toast, and beside the button what stays: the same unless `lasting` says more. */
+  function say(words: string, lasting = words): void {
+    setProblem(lasting)
     toast.error(said(words))
   }
 

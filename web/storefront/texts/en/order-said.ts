@@ -10,7 +10,7 @@ export const orderSaid: Said = [
     phoneFormat: 'This number is not complete. For example: 012-345 6789.',
     address1: 'Please enter the address.',
     city: 'Please enter the city.',
-    postcode: 'Please enter the postcode.',
+    postcode: 'Please enter the postcode, five figures.',
     state: 'Please choose the state.',
     quantity: 'Please enter the quantity, at least 1.',
   }),

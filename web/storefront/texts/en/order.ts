@@ -19,6 +19,7 @@ export const order: typeof malay = {
   send: 'Send Order',
   sending: 'Sending...',
   sendFailed: 'Error submitting order.',
+  sendAgain: 'Check your connection, then press the button again. What you have filled in is still here.',
   nama: 'Name',
   phone: 'Phone number',
   phoneHint: 'Payment details are sent to this number’s WhatsApp.',

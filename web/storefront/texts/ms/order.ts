@@ -18,6 +18,8 @@ export const order = {
   send: 'Hantar Pesanan',
   sending: 'Menghantar...',
   sendFailed: 'Error submitting order.',
+  sendAgain:
+    'Semak sambungan internet, kemudian tekan Hantar Pesanan sekali lagi. Apa yang anda isi masih ada.',
   nama: 'Nama',
   phone: 'No Telefon',
   phoneHint: 'Maklumat bayaran dihantar ke WhatsApp nombor ini.',
