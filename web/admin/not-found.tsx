@@ -1,0 +1,19 @@
+import { data, Link } from 'react-router'
+import { PageHeader } from '../ui/page-header.tsx'
+
+/** An address of the back-office that leads nowhere: a real 404, and the way back. */
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return (
+    <>
+      <PageHeader
+        title="Page not found"
+        note="The address may be misspelt, or the page has moved. The menu shows everything there is."
+      />
+      <Link to="/admin">Back to the overview</Link>
+    </>
+  )
+}
