@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { findPostgres } from './tests/support/postgres.ts'
 
@@ -31,6 +32,8 @@ if (!havePostgres) {
 
 export default defineConfig({
   test: {
+    // By itself it leaves a core alone, which on two is half of the machine.
+    maxWorkers: availableParallelism(),
     projects: [
       { test: { name: 'unit', include: needNoDatabase, testTimeout: 60_000 } },
       onEngine('pglite'),

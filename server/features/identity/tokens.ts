@@ -29,7 +29,8 @@ export async function createTokens(secret: string) {
         .setIssuer(issuer)
         .setSubject(session.userId)
         .setJti(session.id)
-        .setIssuedAt()
+        // From the session's own moment: the clock may have ticked since.
+        .setIssuedAt(new Date(session.expiresAt.getTime() - sessionMs))
         .setExpirationTime(session.expiresAt)
         .sign(key),
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import type { Product } from '../../../core/contracts/catalog.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import type { Found } from './find-products.ts'
@@ -13,9 +13,9 @@ import { useTexts } from '../texts/texts.ts'
  */
 export function ProductSearch({ className }: { className?: string }) {
   const t = useTexts(catalogTexts)
-  const [text, setText] = useState('')
+  const [text, setText] = useAskedText()
   const [open, setOpen] = useState(false)
-  const found = useSuggestions(text)
+  const found = useSuggestions(open ? text : '')
   const listId = useId()
   const shown = open && found !== null
   return (
@@ -87,6 +87,19 @@ function Suggestion({ product, onChoose }: { product: Product; onChoose: () => v
       </span>
     </Link>
   )
+}
+
+/** What is typed; on the page of results what they are for, so that it can be put right there. */
+function useAskedText() {
+  const { pathname, search } = useLocation()
+  const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [shownFor, setShownFor] = useState(asked)
+  const [text, setText] = useState(asked)
+  if (asked !== shownFor) {
+    setShownFor(asked)
+    setText(asked)
+  }
+  return [text, setText] as const
 }
 
 /** Null while there is nothing to suggest for. A search that fails suggests nothing: Enter still works. */
