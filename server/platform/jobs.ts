@@ -80,6 +80,15 @@ export function createJobs(database: Database, log: Logger): Jobs {
   }
 }
 
+/** The system's clock; pg-boss waits for moments that may have passed already, of which Node would warn. */
+const clock = {
+  now: () => Date.now(),
+  setTimeout: (fn, ms) => setTimeout(fn, Math.max(1, ms)),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (fn, ms) => setInterval(fn, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+} satisfies ConstructorOptions['clock']
+
 /** pg-boss on our connections, so that its statements obey the same guard and limits. */
 function bossOptions(database: Database): ConstructorOptions {
   const embedded = database.engine === 'pglite'
@@ -95,6 +104,7 @@ function bossOptions(database: Database): ConstructorOptions {
       },
     },
     useListenNotify: true,
+    clock,
     // Rows that are rewritten every half minute and that nobody reads.
     registerInstance: false,
     // pg-boss would look every 5 s for both: cron knows minutes, and jobs that wait for others we have none.

@@ -176,7 +176,7 @@ test('AUTH-04 a 401 from any call ends the session; signing in leads back to the
   await signIn(page)
   const { token } = await storage(page)
   await request.post('/api/v2/sign-out', { headers: { authorization: `Bearer ${token}` }, data: {} })
-  await page.getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.waitForURL('**/login')
   await expect(page.getByRole('alert')).toHaveText(expiredWords)
   expect(await storage(page)).toEqual({ user: null, token: null })
