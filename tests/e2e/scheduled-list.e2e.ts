@@ -324,6 +324,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Schedule Message' }).click()
     await page.getByRole('combobox', { name: 'Phone Number' }).click()
     expect(await problems(), 'form with errors').toEqual([])
+    // The contacts' list, once it has come, lies over what stands below it.
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Choose date and time' }).click()
     await expect(page.getByLabel('Hour')).toBeVisible()
     expect(await problems(), 'time').toEqual([])
