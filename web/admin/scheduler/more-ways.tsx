@@ -1,12 +1,21 @@
 import { ButtonLink } from '../../ui/button-link.tsx'
 
+/** Three beside each other on the smallest phone too. */
+const narrow = 'max-sm:px-2.5'
+
 /** What else there is to messages than one to one number. */
 export function MoreWays() {
   return (
     <>
-      <ButtonLink to="/admin/whatsapp-scheduler/group">Message a group</ButtonLink>
-      <ButtonLink to="/admin/whatsapp-scheduler/repeats">Repeats</ButtonLink>
-      <ButtonLink to="/admin/whatsapp-scheduler/templates">Templates</ButtonLink>
+      <ButtonLink className={narrow} to="/admin/whatsapp-scheduler/group">
+        Message a group
+      </ButtonLink>
+      <ButtonLink className={narrow} to="/admin/whatsapp-scheduler/repeats">
+        Repeats
+      </ButtonLink>
+      <ButtonLink className={narrow} to="/admin/whatsapp-scheduler/templates">
+        Templates
+      </ButtonLink>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import * as Dialog from 'radix-ui/dialog'
 import { Link } from 'react-router'
+import { useSession } from '../../session.ts'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CloseIcon, StoreIcon } from '../../ui/icons.tsx'
+import { CloseIcon, GearIcon, StoreIcon } from '../../ui/icons.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -46,24 +48,33 @@ export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
             </Dialog.Close>
           </div>
           <SideMenu onChoose={close} />
-          <SideFoot />
+          <SideFoot onChoose={close} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-function SideFoot() {
+function SideFoot({ onChoose }: { onChoose?: () => void }) {
+  const administrator = useSession()?.role === 'administrator'
   return (
-    <div className="flex items-center justify-between border-t border-line p-3">
-      <Link
-        to="/"
-        className="flex min-h-11 flex-1 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline hover:bg-sunk hover:text-ink lg:min-h-10"
-      >
-        <StoreIcon />
-        View shop
-      </Link>
-      <ThemeToggle className="sm:hidden" />
+    <div className="grid gap-0.5 border-t border-line p-3">
+      {administrator && (
+        <Link to="/settings" onClick={onChoose} className={footLook}>
+          <GearIcon />
+          Settings
+        </Link>
+      )}
+      <div className="flex items-center justify-between">
+        <Link to="/" className={cx(footLook, 'flex-1')}>
+          <StoreIcon />
+          View shop
+        </Link>
+        <ThemeToggle className="sm:hidden" />
+      </div>
     </div>
   )
 }
+
+const footLook =
+  'flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline hover:bg-sunk hover:text-ink lg:min-h-10'
