@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../ui/button-link.tsx'
 
 /** Three beside each other on the smallest phone too. */
-const narrow = 'max-sm:px-2.5'
+const narrow = 'max-sm:px-2'
 
 /** What else there is to messages than one to one number. */
 export function MoreWays() {

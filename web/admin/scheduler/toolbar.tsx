@@ -91,7 +91,7 @@ function ShowSwitch({ show, onShow }: { show: Show; onShow: (show: Show) => void
               pressed ? 'bg-sunk font-semibold' : 'text-quiet hover:text-ink',
             )}
           >
-            <Icon width={18} height={18} />
+            <Icon width={18} height={18} className="max-[24rem]:hidden" />
             {label}
           </button>
         )
