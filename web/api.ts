@@ -5,7 +5,7 @@ import {
   type InputOf,
   type ReplyOf,
 } from '../core/contracts/contract.ts'
-import { endSession, readToken } from './session.ts'
+import { endSession, readToken, sessionExpired } from './session.ts'
 
 /** A call that failed: the server's words, or our own where there was no answer to read. */
 export class ApiError extends Error {
@@ -40,8 +40,7 @@ export async function api<C extends AnyContract>(
   const response = await send(contract, path, rest, callerHeaders(token, options.apiKey), options)
   const body = await readJson(response)
   if (!response.ok) {
-    if (response.status === 401 && token) endSession('expired', token)
-    throw new ApiError(response.status, body ?? {}, `API Error: ${response.status} ${response.statusText}`)
+    throw failed(response, body, token)
   }
   const parsed = contract.reply.safeParse(
     contract.envelope === 'data' ? (body as { data?: unknown })?.data : body,
@@ -61,9 +60,15 @@ export async function apiFile<C extends AnyContract>(
   const token = readToken()
   const response = await send(contract, path, rest, callerHeaders(token), options)
   if (response.ok) return response.blob()
-  if (response.status === 401 && token) endSession('expired', token)
-  const failure = (await readJson(response)) ?? {}
-  throw new ApiError(response.status, failure, `API Error: ${response.status} ${response.statusText}`)
+  throw failed(response, await readJson(response), token)
+}
+
+/** Why a call failed. The session that it was made with ends where it has expired, and that is all it says. */
+function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
+  const expired = status === 401 && token !== null
+  if (expired) endSession('expired', token)
+  const failure = { ...(body as Partial<Failure> | null), ...(expired && { message: sessionExpired }) }
+  return new ApiError(status, failure, `API Error: ${status} ${statusText}`)
 }
 
 /** Who makes the call: a machine by its key, or the signed-in user. */

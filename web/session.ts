@@ -16,6 +16,9 @@ export interface AuthUser {
 /** Who is signed in, with the role as one that we know; null: a role that nobody has heard of. */
 export type Session = Omit<AuthUser, 'role'> & { role: Role | null }
 
+/** What is said when the session has expired (AUTH-04). */
+export const sessionExpired = 'Session expired. Please log in again.'
+
 const checkEveryMs = 5 * 60_000
 const listeners = new Set<() => void>()
 let lastEnd: 'logout' | 'expired' | null = null
@@ -41,6 +44,8 @@ export function changeSessionUser(change: Pick<AuthUser, 'email' | 'displayName'
  */
 export function endSession(why: 'logout' | 'expired', refusedToken?: string): void {
   if (refusedToken !== undefined && refusedToken !== readToken()) return
+  const session = currentSession()
+  if (why === 'expired' && session) for (const hear of expiryListeners) hear(session)
   try {
     localStorage.removeItem('auth_user')
     localStorage.removeItem('auth_token')
@@ -48,9 +53,16 @@ export function endSession(why: 'logout' | 'expired', refusedToken?: string): vo
     // Storage is off: then nothing was stored.
   }
   lastEnd = why
-  if (why === 'expired') toast.error('Session expired. Please log in again.')
+  if (why === 'expired') toast.error(sessionExpired)
   announce()
 }
+
+/** Hears of a session that expires, while its page still stands; returns how to stop. */
+export function onSessionExpired(hear: (session: Session) => void): () => void {
+  expiryListeners.add(hear)
+  return () => expiryListeners.delete(hear)
+}
+const expiryListeners = new Set<(session: Session) => void>()
 
 /** Whether the last session of this page was ended by the person: then the way back is not remembered. */
 export const wasLoggedOut = () => lastEnd === 'logout'

@@ -1,5 +1,5 @@
 import type { Method } from '../core/contracts/contract.ts'
-import { endSession, readToken } from './session.ts'
+import { endSession, readToken, sessionExpired } from './session.ts'
 
 /**
  * The authenticated helper of admin.md 7: any method on `/wp-json{path}` with the stored token, the parsed JSON
@@ -18,7 +18,7 @@ export async function wordpress(method: Method, path: string, body?: unknown): P
   if (response.ok) return answer
   if (response.status === 401) {
     endSession('expired', token)
-    throw new Error('Session expired. Please log in again.')
+    throw new Error(sessionExpired)
   }
   throw new Error(messageOf(answer) ?? `API error: ${response.status}`)
 }

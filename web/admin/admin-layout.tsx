@@ -1,14 +1,17 @@
+import { useEffect } from 'react'
 import { Outlet, type LinksFunction } from 'react-router'
 import { Toaster } from '../ui/toaster.tsx'
+import { keepWordsOnExpiry } from './unsaved/kept-words.ts'
 import sheet from './admin.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /**
  * Around the sign-in and the whole back-office: its sheet, its language, and one place for toasts, so that
- * "session expired" stays in sight on the way from a page to the sign-in.
+ * "session expired" stays in sight on the way from a page to the sign-in. What was being typed then is kept.
  */
 export default function AdminLayout() {
+  useEffect(() => keepWordsOnExpiry(), [])
   return (
     <div lang="en" className="isolate">
       <Outlet />

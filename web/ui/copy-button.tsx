@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { useWords } from './words.tsx'
 
@@ -21,7 +22,7 @@ export function CopyButton({
       size="small"
       {...rest}
       icon={copied ? <CheckIcon width={16} height={16} /> : <CopyIcon width={16} height={16} />}
-      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      onClick={() => void copyText(text).then(() => setCopied(true))}
     >
       {children ?? words.copy}
       <output className="sr-only">{copied && words.copied}</output>

@@ -17,6 +17,8 @@ let sameStay: number | undefined
 export function showToast(kind: keyof typeof icons, text: string, stay: number, undo?: () => void) {
   toast(undo ? <Undoable text={text} undo={undo} /> : text, {
     type: kind,
+    // What fails for one reason in two places is said once.
+    ...(kind === 'error' && { toastId: text }),
     icon: icons[kind],
     autoClose: sameStay ?? stay,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',

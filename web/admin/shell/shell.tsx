@@ -7,6 +7,7 @@ import { SkipLink } from '../../ui/skip-link.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { Queries } from '../queries.tsx'
+import { UnsavedWords } from '../unsaved/unsaved-words.tsx'
 import { titleOf } from './sections.tsx'
 import { SideDrawer, SideRail } from './side.tsx'
 
@@ -42,7 +43,10 @@ export function Shell({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className="min-w-0 flex-1 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-8"
           >
-            <div className="mx-auto max-w-6xl">{children}</div>
+            <div className="mx-auto max-w-6xl">
+              <UnsavedWords />
+              {children}
+            </div>
           </main>
         </div>
       </div>

@@ -3,7 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { phoneError } from '../../../../core/values/phone.ts'
 import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-state.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { focusFirstWrong } from '../../../ui/focus-first-wrong.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { characterCount } from '../../chat/character-count.ts'
@@ -61,7 +63,7 @@ export function Composer({
     const found = { ...errorsOf(draft, attaching.uploads), ...(wrongTime && { time: wrongTime }) }
     setErrors(found)
     if (Object.keys(found).length === 0) create.mutate({ ...draft, anyway: false })
-    else focusFirstError(event.currentTarget)
+    else focusFirstWrong(event.currentTarget)
   }
   function edit(part: Parameters<typeof kept.change>[0]) {
     kept.change(part)
@@ -73,6 +75,7 @@ export function Composer({
   return (
     <form
       noValidate
+      data-keeps-draft
       onSubmit={submit}
       {...attaching.handlers}
       className="grid gap-x-8 gap-y-4 lg:grid-cols-2"
@@ -120,7 +123,17 @@ export function Composer({
         time={draft.time}
         className="lg:sticky lg:top-20"
       />
-      <Button type="submit" variant="primary" busy={create.isPending} className="justify-self-start">
+      {create.error instanceof ApiError && create.error.code === 'offline' && (
+        <div className="lg:col-start-1">
+          <ErrorNote>{create.error.message} What you typed stays here.</ErrorNote>
+        </div>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={create.isPending}
+        className="justify-self-start lg:col-start-1"
+      >
         Schedule Message
       </Button>
       {repeated && (
@@ -144,9 +157,4 @@ function errorsOf({ phone, message }: Draft, uploads: Uploads): Errors {
     ...(message.trim() === '' && { message: 'Message is required' }),
     ...(media && { media }),
   }
-}
-
-/** The errors are drawn first: what is wrong is named by `aria-invalid` only then. */
-function focusFirstError(form: EventTarget & Element): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
 }
