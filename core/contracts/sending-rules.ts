@@ -48,9 +48,12 @@ const changeable = z.object({
     .nullable(),
 })
 
-/** Since when and by whom nothing goes out; null: it does. */
+/**
+ * Since when and by whom nothing goes out; null: it does. `restored`: the database was filled from a backup, and what
+ * falls due before sending is resumed will wait for a decision.
+ */
 const rules = changeable.extend({
-  paused: z.object({ since: z.iso.datetime(), by: z.string() }).nullable(),
+  paused: z.object({ since: z.iso.datetime(), by: z.string(), restored: z.boolean() }).nullable(),
 })
 export type SendingRulesView = z.output<typeof rules>
 

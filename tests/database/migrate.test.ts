@@ -30,10 +30,10 @@ test('our own migrations are applied once', async () => {
 test('files of several statements are applied in the order of their numbers, new ones later', async () => {
   file('9002-more.sql', `insert into letters values ('b'); -- the second\ninsert into letters values ('c');`)
   file('9001-letters.sql', `create table letters (letter text);\ninsert into letters values ('a');`)
-  expect(await migrate(database, folder)).toEqual(['9001-letters.sql', '9002-more.sql'])
+  expect(await migrate(database, { folder })).toEqual(['9001-letters.sql', '9002-more.sql'])
   file('9010-last.sql', `insert into letters values ('d');`)
-  expect(await migrate(database, folder)).toEqual(['9010-last.sql'])
-  expect(await migrate(database, folder)).toEqual([])
+  expect(await migrate(database, { folder })).toEqual(['9010-last.sql'])
+  expect(await migrate(database, { folder })).toEqual([])
   expect(await letters()).toEqual(['a', 'b', 'c', 'd'])
 })
 
@@ -41,20 +41,20 @@ test('a file that fails leaves nothing behind, and says which line', async () =>
   file('9001-letters.sql', `create table letters (letter text);`)
   file('9002-wrong.sql', `insert into letters values ('a');\ninsert into leters values ('b');`)
   file('9003-later.sql', `insert into letters values ('c');`)
-  await expect(migrate(database, folder)).rejects.toThrow(/9002-wrong\.sql failed: .*leters.*\(line 2\)/)
+  await expect(migrate(database, { folder })).rejects.toThrow(/9002-wrong\.sql failed: .*leters.*\(line 2\)/)
   expect(await letters()).toEqual([])
 
   file('9002-wrong.sql', `insert into letters values ('b');`)
-  expect(await migrate(database, folder)).toEqual(['9002-wrong.sql', '9003-later.sql'])
+  expect(await migrate(database, { folder })).toEqual(['9002-wrong.sql', '9003-later.sql'])
   expect(await letters()).toEqual(['b', 'c'])
 })
 
 test('a file that was changed after it was applied stops the start with one clear line', async () => {
   file('9001-letters.sql', `create table letters (letter text);`)
-  await migrate(database, folder)
+  await migrate(database, { folder })
   file('9001-letters.sql', `create table letters (letter text, number integer);`)
   file('9002-more.sql', `insert into letters values ('a');`)
-  await expect(migrate(database, folder)).rejects.toThrow(
+  await expect(migrate(database, { folder })).rejects.toThrow(
     'migrations/9001-letters.sql was changed after it was applied: add a new file instead.',
   )
   expect(await letters()).toEqual([])

@@ -11,6 +11,10 @@ export interface PostgresServer {
   /** Address of its `postgres` database; its superuser may make others. */
   url: string
   stop(): Promise<void>
+  /** As if its machine lost its power, but for what the system has yet to write. */
+  crash(): Promise<void>
+  /** After `crash`. */
+  restart(): Promise<void>
 }
 
 /** Folders that may hold PostgreSQL's programs: on the PATH, and Debian's, newest first. */
@@ -70,19 +74,25 @@ export async function startPostgres(
 
   const log = join(folder, 'log')
   const logFile = openSync(log, 'w')
-  const child = spawn(
-    'sh',
-    ['-c', untilInputEnds, join(programs, 'postgres'), ...settings(folder, options.synced)],
-    {
-      ...run,
-      detached: true,
-      stdio: ['pipe', logFile, logFile],
-    },
-  )
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const launch = (script: string) => {
+    const child = spawn(
+      'sh',
+      ['-c', script, join(programs, 'postgres'), ...settings(folder, options.synced)],
+      {
+        ...run,
+        detached: true,
+        stdio: ['pipe', logFile, logFile],
+      },
+    )
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    return async () => {
+      child.stdin?.end()
+      await ended
+    }
+  }
+  const stops = [launch(`${untilInputEnds}; folder=$PWD; cd /; rm -rf "$folder"`)]
   const stop = async () => {
-    child.stdin?.end()
-    await ended
+    for (const each of stops.toReversed()) await each()
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `postgres://cetak@localhost/postgres?host=${folder}`
@@ -93,10 +103,21 @@ export async function startPostgres(
     await stop()
     throw new Error(`PostgreSQL did not start: ${said}`, { cause: error })
   }
-  return { url, stop }
+  return {
+    url,
+    stop,
+    crash: async () => {
+      const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+    },
+    restart: async () => {
+      stops.push(launch(untilInputEnds))
+      await answers(url)
+    },
+  }
 }
 
-const untilInputEnds = `"$0" "$@" & server=$!; cat; kill -INT $server; wait $server; folder=$PWD; cd /; rm -rf "$folder"`
+const untilInputEnds = `"$0" "$@" & server=$!; cat; kill -INT $server; wait $server`
 
 function settings(folder: string, synced = false): string[] {
   const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

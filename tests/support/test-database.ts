@@ -46,6 +46,14 @@ export async function freshDatabase(): Promise<{ address: DatabaseAddress; remov
   }
 }
 
+/** Where nothing is yet: a data folder without a database, or a database without a table. */
+export async function emptyDatabase(): Promise<Awaited<ReturnType<typeof freshDatabase>>> {
+  const { address, remove } = await freshDatabase()
+  if (!address.databaseUrl) rmSync(join(address.dataDir, 'database'), { recursive: true })
+  else await command(address.databaseUrl, 'drop schema public cascade; create schema public')
+  return { address, remove }
+}
+
 /** A fresh, migrated database on the engine of this run; closing it removes it. */
 export async function testDatabase(): Promise<Database> {
   const { address, remove } = await freshDatabase()

@@ -86,6 +86,7 @@ export async function createIdentity(
 }
 
 export { record } from './audit.ts'
+export { anyUser } from './identity-store.ts'
 
 /** For the hourly job: expired sessions and invitations, attempts too old to count, and deeds of long ago. */
 export async function sweepIdentity({ db }: Database): Promise<void> {

@@ -48,6 +48,8 @@ import { onWire } from './wire.ts'
 
 export { uploadsInMessages } from './parts-store.ts'
 export { makeDueRepeats } from './repeats/make-due.ts'
+export { checkLedger, type Finding } from './upkeep/check-store.ts'
+export { heedRestore } from './upkeep/restored.ts'
 export { enqueueNotification, notificationState, type NewNotification } from './notifications.ts'
 
 interface MessagingParts {
@@ -69,6 +71,7 @@ interface MessagingParts {
  * - see how the gateway is doing, send a test message; the shop's sending hours, pace and pause are kept to
  * - send one message at once for a machine (GET /api/whatsapp)
  * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
+ * - `checkLedger` looks whether everything promised holds; `heedRestore` keeps a restored database from sending twice
  * - `enqueueNotification` in an order's own transaction, `notificationState` for its thank-you page
  */
 export function createMessaging(parts: MessagingParts): Feature {

@@ -39,3 +39,18 @@ export async function endPause(db: Db): Promise<boolean> {
     .returning({ one: rules.one })
   return ended.length > 0
 }
+
+/** A database that was filled from a backup sends nothing until a person resumes it. When that was, by its clock. */
+export async function pauseRestored(tx: Db): Promise<void> {
+  await tx.update(rules).set({
+    pausedAt: sql`now()`,
+    resumedAt: null,
+    pausedBy: 'the restore of a backup',
+    restoredAt: sql`now()`,
+  })
+}
+
+/** Sending was resumed, and what may have gone out elsewhere before is known. */
+export async function forgetRestore(db: Db): Promise<void> {
+  await db.update(rules).set({ restoredAt: null })
+}

@@ -38,13 +38,16 @@ export function sendingRuleRoutes(db: Db): Route[] {
 }
 
 async function shown(db: Db): Promise<SendingRulesView> {
-  const { hours, holidays, graceMinutes, perSecond, pausedAt, resumedAt, pausedBy } =
+  const { hours, holidays, graceMinutes, perSecond, pausedAt, resumedAt, pausedBy, restoredAt } =
     await findSendingRules(db)
   return {
     hours,
     holidays,
     grace_minutes: graceMinutes,
     per_second: perSecond,
-    paused: pausedAt && !resumedAt ? { since: pausedAt.toISOString(), by: pausedBy } : null,
+    paused:
+      pausedAt && !resumedAt
+        ? { since: pausedAt.toISOString(), by: pausedBy, restored: restoredAt !== null }
+        : null,
   }
 }

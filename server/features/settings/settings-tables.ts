@@ -59,6 +59,7 @@ export const sendingRulesTable = pgTable('sending_rules', {
   pausedAt: timestamp('paused_at', { withTimezone: true }),
   resumedAt: timestamp('resumed_at', { withTimezone: true }),
   pausedBy: text('paused_by').notNull(),
+  restoredAt: timestamp('restored_at', { withTimezone: true }),
   hours: jsonb().$type<(DayHours | null)[]>(),
   holidays: jsonb().$type<{ date: string; name: string }[]>().notNull(),
   graceMinutes: integer('grace_minutes').notNull(),

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database, Db } from '../database.ts'
 import { openEngine, type EmbeddedEngine } from './embedded-engine.ts'
 import { prepareFolder } from './first-start.ts'
+import { giveCopies } from './folder-copies.ts'
 import { lockFolder } from './folder-lock.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 import { tidyRegularly } from './upkeep.ts'
@@ -26,7 +27,9 @@ export async function openEmbedded({
   try {
     const engine = await openEngine(await prepareFolder(dataDir))
     const stopTidying = tidyRegularly(engine, tidyEveryMs, (error) => log?.error(error, 'tidying failed'))
+    const stopCopies = await giveCopies(dataDir, engine, log)
     return asDatabase(engine, async () => {
+      await stopCopies()
       await stopTidying()
       await engine.close().finally(unlock)
     })

@@ -23,10 +23,17 @@ const lock = 6_022_140_761
 /**
  * Brings the database up to date: numbered files of SQL in their order, each in a transaction of its own. Any
  * number of processes may start at once: one migrates, the others wait for it. Throws `WrongMigration` when a
- * file changed after it was applied. Returns the names of the files that it applied.
+ * file changed after it was applied. Returns the names of the files that it applied. `only`: those and no others,
+ * for a backup of that time.
  */
-export async function migrate(database: Database, folder = ourMigrations): Promise<string[]> {
-  const migrations = readMigrations(folder)
+export async function migrate(
+  database: Database,
+  { folder = ourMigrations, only }: { folder?: string; only?: readonly string[] } = {},
+): Promise<string[]> {
+  const migrations = readMigrations(folder).filter(({ name }) => only?.includes(name) ?? true)
+  const unknown = only?.find((wanted) => !migrations.some(({ name }) => name === wanted))
+  if (unknown)
+    throw new WrongMigration(`migrations/${unknown} is missing: a newer version of this program has it.`)
   return database.session(async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lock})`)
     try {
@@ -35,6 +42,13 @@ export async function migrate(database: Database, folder = ourMigrations): Promi
       await db.execute(sql`select pg_advisory_unlock(${lock})`)
     }
   })
+}
+
+/** The names of our migrations that this database has not had. */
+export async function missingMigrations({ db }: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from applied_migrations`)
+  const applied = new Set(rows.map(({ name }) => name))
+  return readMigrations(ourMigrations).flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
 async function applyMissing(db: Db, migrations: Migration[]): Promise<string[]> {

@@ -57,7 +57,7 @@ test('processes that start at once migrate once', async () => {
   file('9001-slow.sql', `select pg_sleep(0.2); create table letters (letter text);`)
   file('9002-letters.sql', `insert into letters values ('a'); select pg_sleep(0.1);`)
   const processes = await Promise.all([1, 2, 3, 4].map(() => openDatabase(address)))
-  const applied = await Promise.all(processes.map((each) => migrate(each, folder)))
+  const applied = await Promise.all(processes.map((each) => migrate(each, { folder })))
   await Promise.all(processes.map((each) => each.close()))
   rmSync(folder, { recursive: true })
   expect(applied.flat().sort()).toEqual(['9001-slow.sql', '9002-letters.sql'])

@@ -27,8 +27,10 @@ export function SendingPaused() {
     <output className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-surface border border-line bg-caution-wash px-4 py-3 text-15 text-caution">
       <PauseIcon className="shrink-0" />
       <span className="min-w-0 flex-1 basis-56">
-        Sending is paused by {paused.by || 'someone'} since {formatListTime(new Date(paused.since))}. Messages
-        wait until it is resumed.
+        Sending is paused by {paused.by || 'someone'} since {formatListTime(new Date(paused.since))}.{' '}
+        {paused.restored
+          ? 'What may have gone out before waits for your decision.'
+          : 'Messages wait until it is resumed.'}
       </span>
       <ButtonLink to="/settings/gateway" size="small">
         Gateway settings

@@ -27,11 +27,7 @@ export function PauseSending({ paused }: { paused: SendingRulesView['paused'] })
           )}
         </>
       }
-      about={
-        paused
-          ? `Paused by ${paused.by || 'someone'} since ${formatListTime(new Date(paused.since))}. What falls due meanwhile goes out when you resume: nothing is lost, nothing goes twice.`
-          : 'A pause stops every message at once. What falls due meanwhile waits and goes out when you resume.'
-      }
+      about={aboutPause(paused)}
       actions={
         paused ? (
           <Button
@@ -50,4 +46,13 @@ export function PauseSending({ paused }: { paused: SendingRulesView['paused'] })
       }
     />
   )
+}
+
+function aboutPause(paused: SendingRulesView['paused']): string {
+  if (!paused)
+    return 'A pause stops every message at once. What falls due meanwhile waits and goes out when you resume.'
+  const since = formatListTime(new Date(paused.since))
+  return paused.restored
+    ? `Paused since a backup was restored, ${since}. Resume only when the other copy no longer runs. What has fallen due by then may have gone out there: each such message waits for you to say whether it did.`
+    : `Paused by ${paused.by || 'someone'} since ${since}. What falls due meanwhile goes out when you resume: nothing is lost, nothing goes twice.`
 }

@@ -17,14 +17,15 @@ export interface EngineOptions {
   log: Logger
   /** Pauses between tries after refusals; one more refusal than there are pauses is final. */
   pausesMs?: readonly number[]
+  /** Beyond the gateway's own time limits, before others may take a part for lost. */
+  leaseReserveMs?: number
 }
 
 const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
 /** Parts being handed over at the same time: after a crash so many at most are unknown. */
 const slots = 48
 const sweepMs = 60_000
-/** Beyond the gateway's own time limits, before others may take a part for lost. */
-const leaseReserveMs = 10_000
+const defaultLeaseReserveMs = 10_000
 const pauseAfterErrorMs = 1000
 /** The program is cut off 10 s after it was told to stop. */
 const stopWithinMs = 7000
@@ -56,7 +57,7 @@ export class Engine {
   #pacedUntil = 0
 
   constructor(options: EngineOptions) {
-    this.#options = { pausesMs: defaultPausesMs, ...options }
+    this.#options = { pausesMs: defaultPausesMs, leaseReserveMs: defaultLeaseReserveMs, ...options }
     this.#rules = new Rules(options.database.db)
     this.#settler = new Settler(options.database, this.#id, options.log)
   }
@@ -149,7 +150,7 @@ export class Engine {
   }
 
   async #take(limit: number): Promise<{ taken: Taken[]; waitMs: number | null }> {
-    const { database, gateway } = this.#options
+    const { database, gateway, leaseReserveMs } = this.#options
     await this.#rules.refresh()
     const { graceMs, allowed, opening, pace } = this.#rules.at(this.#now())
     if (opening) while ((await holdDue(database.db, opening, graceMs)) > 0);

@@ -1,6 +1,7 @@
 import { graceWithPauseMs, opensAt } from '../../../../core/values/sending-hours.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findSendingRules, type SendingRules } from '../../settings/settings.ts'
+import { heedRestore } from '../upkeep/restored.ts'
 import { releaseHeld, type Allowed } from './claims-store.ts'
 
 /** What the shop's rules come to at one instant. */
@@ -38,7 +39,9 @@ export class Rules {
     this.#fresh = true
     const before = this.#kept
     try {
-      this.#kept = await findSendingRules(this.#db)
+      const rules = await findSendingRules(this.#db)
+      await heedRestore(this.#db, rules)
+      this.#kept = rules
     } catch (error) {
       this.#fresh = false
       throw error

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { deliveryUnknown } from '../reasons.ts'
+
+/** Messages in one statement: none holds its locks for long. */
+const atOnce = 500
+
+const why = 'Restored from a backup: it may have gone out before'
+
+/**
+ * In a database that was filled from a backup: what fell due until then may have gone out from the database that the
+ * backup was taken of. Its next part becomes unknown, and a person says whether it arrived. Passed over is what was
+ * made here since (but for repeats, which the other database makes as well) and what a person has decided here.
+ * `begun`: also what the backup caught half sent. As often as needed: returns how many, at most so many at once.
+ */
+export async function holdRestored(
+  db: Db,
+  { restoredAt, until, begun }: { restoredAt: Date; until: Date; begun: boolean },
+): Promise<number> {
+  const restored = sql`${restoredAt.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ held: string }>(sql`
+    with held as materialized (
+      select id, round from messages m
+      where (due_at <= ${until.toISOString()}::timestamptz ${begun ? sql`or status = 'sending'` : sql``})
+        and (created_at <= ${restored} or origin = 'repeat')
+        and not exists (select from message_parts p where p.message_id = m.id and p.decided_at > ${restored})
+      limit ${atOnce} for update
+    ), moved as (
+      update messages m
+      set status = 'failed', reason = ${deliveryUnknown}, due_at = null, lease_until = null, lease_by = null
+      from held where m.id = held.id
+    ), open as (
+      select distinct on (p.message_id) p.id
+      from held join message_parts p on p.message_id = held.id and p.round = held.round
+      where p.state in ('handing', 'waiting') or (p.state = 'refused' and not p.optional)
+      order by p.message_id, p.position
+    ), doubted as (
+      update message_parts p set state = 'unknown', reason = ${why} from open where p.id = open.id
+    )
+    select count(*) as held from held`)
+  return Number(rows[0]?.held ?? 0)
+}

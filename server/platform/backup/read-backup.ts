@@ -1,0 +1,126 @@
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../database.ts'
+import { ourTables, quoted, type Counter, type Table } from './tables.ts'
+import { BackupRefused, type BackupHead, type BackupTail, type TableHead } from './write-backup.ts'
+
+/** Rows in one statement: at most so many, and about so many characters. */
+const rowsAtOnce = 500
+const charactersAtOnce = 4_000_000
+
+/** What a backup begins with. Throws `BackupRefused` when it is none. */
+export async function readHead(file: string): Promise<BackupHead> {
+  for await (const line of linesOf(file)) {
+    const head = line.startsWith('#{"format":') ? (JSON.parse(line.slice(1)) as BackupHead) : null
+    if (head?.format === 'cetak-backup-1') return head
+    break
+  }
+  throw new BackupRefused(`${file} is not a backup made by \`cetak backup\`.`)
+}
+
+/**
+ * Fills the tables, in place of whatever migrations put there, within the caller's transaction: all or nothing.
+ * Returns the number of rows. Throws `BackupRefused` when the file ends early.
+ */
+export async function loadBackup(tx: Db, file: string): Promise<number> {
+  const tables = await ourTables(tx)
+  await empty(tx, tables)
+  const filling = new Filling(tx, tables)
+  let ended: BackupTail | null = null
+  for await (const text of linesOf(file)) {
+    // A row goes back unread.
+    if (!text.startsWith('#')) await filling.add(text)
+    else {
+      const said = JSON.parse(text.slice(1)) as BackupHead | TableHead | BackupTail
+      if ('table' in said) await filling.begin(said)
+      else if ('end' in said) ended = said
+    }
+  }
+  await filling.flush()
+  if (ended?.rows !== filling.rows) throw new BackupRefused(`${file} is not whole: it ends early.`)
+  for (const { name } of tables) await tx.execute(sql.raw(`alter table ${quoted(name)} enable trigger user`))
+  return filling.rows
+}
+
+/** What triggers would write, counts and words to search for, is in the backup itself. */
+async function empty(tx: Db, tables: readonly Table[]): Promise<void> {
+  const names = tables.map(({ name }) => quoted(name))
+  for (const name of names) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))
+  await tx.execute(sql.raw(`truncate ${names.join(', ')}`))
+}
+
+/** Numbering goes on where it was. */
+export async function setCounters(tx: Db, counters: readonly Counter[]): Promise<void> {
+  for (const { table, column, last, used } of counters)
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${quoted(table)}, ${column}), ${last}::int8, ${used}::boolean)`,
+    )
+}
+
+/** Rows of one table, gathered to be inserted together. */
+class Filling {
+  rows = 0
+  readonly #tx: Db
+  readonly #tables: Map<string, Table>
+  #into = ''
+  #columns = ''
+  #waiting: string[] = []
+  #characters = 0
+
+  constructor(tx: Db, tables: readonly Table[]) {
+    this.#tx = tx
+    this.#tables = new Map(tables.map((table) => [table.name, table]))
+  }
+
+  async begin({ table, columns }: TableHead): Promise<void> {
+    await this.flush()
+    const known = this.#tables.get(table)
+    const missing = columns.find((column) => !known?.columns.includes(column))
+    if (!known || missing !== undefined)
+      throw new BackupRefused(`The backup has ${table}.${missing ?? columns[0]}, which this version has not.`)
+    this.#into = quoted(table)
+    this.#columns = columns.map(quoted).join(', ')
+  }
+
+  async add(text: string): Promise<void> {
+    this.#waiting.push(text)
+    this.#characters += text.length
+    if (this.#waiting.length >= rowsAtOnce || this.#characters >= charactersAtOnce) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    const rows = this.#waiting.splice(0)
+    this.#characters = 0
+    if (rows.length === 0) return
+    const [into, columns] = [sql.raw(this.#into), sql.raw(this.#columns)]
+    await this.#tx.execute(sql`
+      insert into ${into} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${into}, ${`[${rows.join(',')}]`}::json)`)
+    this.rows += rows.length
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const stream = createReadStream(file)
+  const text = stream.pipe(createGunzip()).setEncoding('utf8')
+  stream.on('error', (error) => text.destroy(error))
+  let rest = ''
+  try {
+    for await (const chunk of text as AsyncIterable<string>) {
+      const lines = chunk.split('\n')
+      for (const end of lines.splice(0, lines.length - 1)) {
+        yield rest + end
+        rest = ''
+      }
+      rest += lines.join('')
+    }
+  } catch (error) {
+    // What the database says comes by here as well.
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
+    throw new BackupRefused(`${file} can't be read: ${message}.`, { cause: error })
+  } finally {
+    stream.destroy()
+  }
+}

@@ -1,0 +1,210 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Engine } from '../../server/features/messaging/engine/engine.ts'
+import { takeDue } from '../../server/features/messaging/engine/claims-store.ts'
+import type { Delivery, Verdict } from '../../server/features/messaging/gateways/gateway.ts'
+import { findMessage } from '../../server/features/messaging/messages-store.ts'
+import { heedRestore } from '../../server/features/messaging/messaging.ts'
+import { addMessage } from '../../server/features/messaging/scheduling.ts'
+import { decide } from '../../server/features/messaging/settling.ts'
+import { partsOfRound } from '../../server/features/messaging/parts-store.ts'
+import { findSendingRules, pauseRestored } from '../../server/features/settings/settings.ts'
+import { endPause } from '../../server/features/settings/sending-rules-store.ts'
+import { insertUser } from '../../server/features/identity/identity-store.ts'
+import { readHead } from '../../server/platform/backup/read-backup.ts'
+import { BackupRefused } from '../../server/platform/backup/write-backup.ts'
+import { openDatabase, type Database } from '../../server/platform/database.ts'
+import { behaviours, startGateway } from '../fakes/gateway.ts'
+import { cetak } from '../support/cetak.ts'
+import { inMs, messagesPath } from '../support/messaging.ts'
+import { startProgram, type Program } from '../support/program.ts'
+import { emptyDatabase, freshDatabase, testDatabase, type DatabaseAddress } from '../support/test-database.ts'
+
+const key = 'a-key-for-machines'
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0).toReversed()) await each()
+})
+
+async function start(address: DatabaseAddress, gatewayUrl: string, perSecond: number): Promise<Program> {
+  const program = await startProgram(
+    {
+      ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }),
+      WHATSAPP_PROVIDER: 'gateway',
+      WHATSAPP_GATEWAY_URL: gatewayUrl,
+      WHATSAPP_INSTANCE_ID: 'I',
+      WHATSAPP_ACCESS_TOKEN: 'A',
+      WHATSAPP_MAX_PER_SECOND: String(perSecond),
+      API_KEY: key,
+    },
+    { dataDir: address.dataDir },
+  )
+  undo.push(() => program.stop('SIGKILL'))
+  return program
+}
+
+async function call(program: Program, path: string, body?: object) {
+  const response = await fetch(program.url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  return answer.data
+}
+
+const schedule = (program: Program, message: string, scheduled_time: string) =>
+  call(program, messagesPath, { phone: '60123456789', message, scheduled_time })
+
+test('D-04 a backup taken under load and restored elsewhere holds, and nothing goes out twice', async () => {
+  const gateway = await startGateway()
+  undo.push(gateway.close)
+  gateway.behave('main', {
+    ...behaviours.ok,
+    answer: async (response) => {
+      await wait(40)
+      behaviours.ok.answer(response)
+    },
+  })
+  const [first, second] = [await freshDatabase(), await emptyDatabase()]
+  undo.push(first.remove, second.remove)
+  const file = join(first.address.dataDir, 'cadangan')
+
+  const running = await start(first.address, gateway.url, 40)
+  for (let n = 0; n < 120; n += 1) await schedule(running, `Pesanan ${n}`, inMs(-1000))
+  await schedule(running, 'Esok', inMs(86_400_000))
+  await expect.poll(() => gateway.arrived.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(10)
+  const backup = await cetak(first.address, 'backup', file)
+  expect(backup, backup.printed).toMatchObject({ code: 0 })
+  expect((await cetak(first.address, 'check')).printed).toContain('Everything is as promised.')
+  await running.stop('SIGKILL')
+  const before = gateway.arrived.length
+  expect(before, 'it went on while the backup was taken').toBeGreaterThan(12)
+
+  expect((await cetak(second.address, 'restore', file)).printed).toContain('Sending is paused.')
+  const checked = await cetak(second.address, 'check')
+  expect(checked, checked.printed).toMatchObject({ code: 0 })
+  const restored = await start(second.address, gateway.url, 0)
+  const { sent, failed, pending, sending } = await call(restored, `${messagesPath}/status`)
+  expect({ pending, sending, all: sent + failed }).toEqual({ pending: 1, sending: 0, all: 120 })
+  for (const each of await call(restored, `${messagesPath}?status=failed`))
+    expect(each.error).toBe('Delivery unknown')
+
+  await call(restored, '/api/v2/sending-rules/resume', {})
+  await schedule(restored, 'Baharu', inMs(-1000))
+  await expect.poll(() => gateway.arrived.at(-1)?.message, { timeout: 10_000 }).toBe('Baharu')
+  expect(await call(restored, `${messagesPath}/status`)).toMatchObject({ failed, pending: 1 })
+  const texts = gateway.arrived.map((each) => each.message)
+  expect(texts).toHaveLength(before + 1)
+  expect(new Set(texts).size).toBe(texts.length)
+}, 120_000)
+
+test('a file that is cut short, or is none, changes nothing; nor is a database that is in use overwritten', async () => {
+  const [source, target] = [await freshDatabase(), await emptyDatabase()]
+  undo.push(source.remove, target.remove)
+  const file = join(source.address.dataDir, 'cadangan')
+  const shop = await openDatabase(source.address)
+  const user = {
+    username: 'admin',
+    email: '',
+    name: 'Admin',
+    role: 'administrator',
+    passwordHash: 'x',
+  } as const
+  await insertUser(shop.db, user)
+  await shop.close()
+  expect((await cetak(source.address, 'backup', file)).code).toBe(0)
+  expect((await cetak(source.address, 'backup', file)).printed).toContain('is there already')
+
+  const whole = readFileSync(file)
+  truncateSync(file, whole.length - 100)
+  expect((await cetak(target.address, 'restore', file)).printed).toMatch(/^\S+ can't be read: .*\n$/)
+  writeFileSync(file, whole)
+  expect((await cetak(target.address, 'restore', file)).printed).toContain(
+    '0 messages that may have gone out',
+  )
+  expect((await cetak(target.address, 'restore', file)).printed).toContain('This database is in use.')
+  writeFileSync(file, 'surat')
+  await expect(readHead(file)).rejects.toBeInstanceOf(BackupRefused)
+}, 120_000)
+
+let database: Database
+beforeEach(async () => {
+  database = await testDatabase()
+  undo.push(() => database.close())
+})
+
+async function add(
+  inMs: number,
+  body: string,
+  origin: 'scheduler' | 'repeat' = 'scheduler',
+): Promise<string> {
+  const scheduledAt = new Date(Date.now() + inMs)
+  const more = {
+    scheduledAt,
+    status: 'pending' as const,
+    origin,
+    ...(origin === 'repeat' && { originKey: `repeat:x:${body}` }),
+  }
+  const row = await database.db.transaction((tx) =>
+    addMessage(tx, { phone: '60123456789', body, media: [] }, more),
+  )
+  return row?.id ?? ''
+}
+
+/** Makes the test's database what one filled from a backup is. */
+const restoreHere = async () => {
+  await database.db.transaction((tx) => pauseRestored(tx))
+  await heedRestore(database.db, await findSendingRules(database.db))
+}
+const stateOf = async (id: string) => {
+  const message = await findMessage(database.db, id)
+  const [part] = await partsOfRound(database.db, id, message?.round ?? 1)
+  return `${message?.status} ${part?.state}`
+}
+
+test('D-04 after a restore, what was due or begun waits for a person, and so does what falls due before the resuming', async () => {
+  const handed: string[] = []
+  const accepted: Verdict = { outcome: 'accepted', reason: null, gatewayId: 'g', mayRetry: false }
+  const call = async (delivery: Delivery) => {
+    handed.push(delivery.text)
+    return accepted
+  }
+  const [begun, due, soon, far] = [
+    await add(-2000, 'begun'),
+    await add(-1000, 'due'),
+    await add(500, 'soon'),
+    await add(86_400_000, 'far'),
+  ]
+  await takeDue(database.db, crypto.randomUUID(), { limit: 1, leaseMs: 60_000, graceMs: 3_600_000 })
+  await restoreHere()
+  expect(await Promise.all([begun, due, soon, far].map(stateOf))).toEqual([
+    'failed unknown',
+    'failed unknown',
+    'pending waiting',
+    'pending waiting',
+  ])
+
+  const gateway = { name: 'test', perSecond: 0, timeoutMs: 1000, endpoints: [{ direct: false, call }] }
+  const engine = new Engine({ database, gateway, log: pino({ level: 'silent' }) })
+  undo.push(() => engine.stop())
+  await engine.start()
+  const [here, again] = [await add(-1000, 'made here'), await add(200, 'repeat', 'repeat')]
+  const [part] = await partsOfRound(database.db, due, 1)
+  await decide(database.db, { id: due, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
+  await wait(700)
+  expect(handed).toEqual([])
+  await endPause(database.db)
+  await expect.poll(() => handed.toSorted()).toEqual(['due', 'made here'])
+  await expect.poll(() => stateOf(here)).toBe('sent accepted')
+  expect(await Promise.all([soon, again, far].map(stateOf))).toEqual([
+    'failed unknown',
+    'failed unknown',
+    'pending waiting',
+  ])
+  expect((await findSendingRules(database.db)).restoredAt).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { Engine } from '../../../server/features/messaging/engine/engine.ts'
+import { sendGateway } from '../../../server/features/messaging/gateways/send-gateway.ts'
+import { addMessage } from '../../../server/features/messaging/scheduling.ts'
+import { openDatabase, type Database } from '../../../server/platform/database.ts'
+import { dyingDatabase, dyingGateway, type DeathStep } from './die-at.ts'
+
+// An engine as a process of its own, to be killed: the program's database, engine and gateway without the rest, so
+// that a thousand starts are bearable. It tells what it finds before it begins, and takes messages to be sent.
+
+/** A part as the database has it. */
+export interface SeenPart {
+  /** `M12/0` and `M12/1`: what the gateway is handed. */
+  key: string
+  message: number
+  status: string
+  reason: string | null
+  state: string
+  /** So long ago its lease ran out, in seconds. */
+  overdueS: number | null
+}
+export type Told = { looked: SeenPart[] } | { added: number[] } | 'started'
+export type Order = { add: number[] } | { forget: number[] } | 'look'
+
+const env = process.env
+const tell = (what: Told) => process.send?.(what)
+
+/** Every third message has a picture before its text. */
+async function add({ db }: Database, messages: number[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const n of messages) {
+      const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
+      const media = n % 3 === 0 ? [{ ...item, caption: `M${n}/0` }] : []
+      const more = {
+        scheduledAt: new Date(Date.now() - 1000),
+        status: 'pending',
+        origin: 'scheduler',
+      } as const
+      await addMessage(tx, { phone: '60123456789', body: `M${n}/1`, media }, more)
+    }
+  })
+}
+
+async function look({ db }: Database): Promise<SeenPart[]> {
+  const { rows } = await db.execute<{ [Column in keyof SeenPart]: SeenPart[Column] }>(sql`
+    select p.body as key, substring(m.body from '\\d+')::int4 as message, m.status, m.reason, p.state,
+      extract(epoch from now() - m.lease_until)::float8 as "overdueS"
+    from messages m join message_parts p on p.message_id = m.id`)
+  return rows
+}
+
+async function forget({ db }: Database, messages: number[]): Promise<void> {
+  await db.execute(sql`delete from messages where body in (
+    select 'M' || n || '/1' from jsonb_array_elements_text(${JSON.stringify(messages)}::jsonb) as n)`)
+}
+
+const step = env['DIE_AT'] as DeathStep | undefined
+const opened = await openDatabase({
+  dataDir: env['DATA_DIR'] ?? '',
+  ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
+})
+const database = step ? dyingDatabase(opened, step) : opened
+const gateway = sendGateway({
+  url: env['GATEWAY_URL'] ?? '',
+  method: 'POST',
+  instanceId: 'I',
+  accessToken: 'A',
+  timeoutMs: 3000,
+  perSecond: 0,
+})
+const engine = new Engine({
+  database,
+  gateway: step ? dyingGateway(gateway, step) : gateway,
+  log: pino({ level: env['LOG_LEVEL'] ?? 'fatal' }),
+  pausesMs: [20, 20, 20],
+  leaseReserveMs: 1000,
+})
+
+process.on('message', async (order: Order) => {
+  if (order === 'look') tell({ looked: await look(opened) })
+  else if ('forget' in order) await forget(opened, order.forget)
+  else {
+    await add(opened, order.add)
+    tell({ added: order.add })
+  }
+})
+process.on('disconnect', () => process.exit(0))
+tell({ looked: await look(opened) })
+await engine.start()
+tell('started')
+await wait(2 ** 31 - 1)

@@ -1,0 +1,149 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { behaviours, type FakeGateway } from '../../fakes/gateway.ts'
+import type { DatabaseAddress } from '../test-database.ts'
+import type { Order, SeenPart, Told } from './engine-process.ts'
+import { Witness } from './witness.ts'
+
+export interface KillOptions {
+  address: DatabaseAddress
+  gateway: FakeGateway
+  times: number
+  /** The same seed, the same moments. */
+  seed: number
+  progress?: (kills: number, witness: Witness) => void
+}
+
+/** Messages that wait at the beginning of each life of the engine: more than it can be through with when killed. */
+const backlog = 160
+const longestLifeMs = 220
+const slowestAnswerMs = 25
+/** Every so many lives end before the engine has begun. */
+const stillborn = 1 / 12
+/** Leases of engines that were killed run out after 4 s. */
+const restWithinMs = 30_000
+
+/**
+ * Kills an engine with SIGKILL at random moments while it sends, again and again on the same database, and compares
+ * after each kill what the database says with what the gateway really got. Throws when an engine ends by itself.
+ */
+export async function killLoop({ address, gateway, times, seed, progress }: KillOptions): Promise<Witness> {
+  const random = randomFrom(seed)
+  const witness = new Witness(gateway)
+  let next = 0
+  gateway.behave('main', {
+    ...behaviours.ok,
+    answer: async (response) => {
+      await wait(random() * slowestAnswerMs)
+      behaviours.ok.answer(response)
+    },
+  })
+  for (let kills = 1; kills <= times; kills += 1) {
+    const engine = startEngine(address, gateway.url)
+    witness.judge((await engine.heard('looked')).looked)
+    if (random() < stillborn) await wait(random() * 20)
+    else {
+      await engine.heard('started')
+      engine.say({ forget: witness.settled() })
+      const waiting = Math.max(0, backlog - witness.waiting)
+      const batch = Array.from({ length: waiting }, () => (next += 1))
+      engine.say({ add: batch })
+      witness.acknowledge((await engine.heard('added')).added)
+      await wait(random() * longestLifeMs)
+    }
+    await engine.kill()
+    progress?.(kills, witness)
+  }
+  const engine = startEngine(address, gateway.url)
+  witness.judge((await engine.heard('looked')).looked)
+  await engine.heard('started')
+  await untilRest(engine, witness)
+  await engine.kill()
+  return witness
+}
+
+/** Until every message has an outcome; what hasn't in the end counts as stuck. */
+async function untilRest(engine: EngineProcess, witness: Witness): Promise<void> {
+  for (const until = Date.now() + restWithinMs; ; await wait(100)) {
+    engine.say('look')
+    const { looked } = await engine.heard('looked')
+    const open = looked.filter(({ status }) => status !== 'sent' && status !== 'failed')
+    if (open.length > 0 && Date.now() < until) continue
+    witness.judge(looked)
+    witness.stuck += new Set(open.map(({ message }) => message)).size
+    return
+  }
+}
+
+export interface EngineProcess {
+  child: ChildProcess
+  say: (order: Order) => void
+  /** The next thing of this kind that it tells. */
+  heard: <Kind extends 'looked' | 'added' | 'started'>(kind: Kind) => Promise<Record<Kind, Heard[Kind]>>
+  kill: () => Promise<void>
+}
+interface Heard {
+  looked: SeenPart[]
+  added: number[]
+  started: true
+}
+
+export function startEngine(
+  { dataDir, databaseUrl }: DatabaseAddress,
+  gatewayUrl: string,
+  env: Record<string, string> = {},
+): EngineProcess {
+  const child = fork(join(import.meta.dirname, 'engine-process.ts'), {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      GATEWAY_URL: gatewayUrl,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let printed = ''
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const told: Partial<Heard>[] = []
+  const listeners = new Set<() => void>()
+  child.on('message', (what: Told) => {
+    told.push(what === 'started' ? { started: true } : what)
+    for (const each of listeners) each()
+  })
+  const ended = once(child, 'exit')
+  child.on('exit', () => listeners.forEach((each) => each()))
+  const gone = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    child,
+    say: (order) => child.connected && child.send(order, () => {}),
+    async heard(kind) {
+      for (;;) {
+        const at = told.findIndex((each) => kind in each)
+        if (at !== -1) return told.splice(at, 1)[0] as never
+        if (gone()) throw new Error(`the engine ended before it said ${kind}: ${printed}`)
+        await new Promise<void>((resolve) => listeners.add(resolve))
+        listeners.clear()
+      }
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
