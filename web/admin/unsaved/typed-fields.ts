@@ -6,11 +6,12 @@ export interface TypedField {
 
 const touched = new Set<HTMLInputElement | HTMLTextAreaElement>()
 
+const heard = ({ target }: Event) => {
+  if (target instanceof HTMLTextAreaElement || isText(target)) touched.add(target)
+}
+
 /** Remembers which fields a person types into; returns how to stop. */
 export function watchTyping(): () => void {
-  const heard = ({ target }: Event) => {
-    if (target instanceof HTMLTextAreaElement || isText(target)) touched.add(target)
-  }
   document.addEventListener('input', heard)
   return () => document.removeEventListener('input', heard)
 }
