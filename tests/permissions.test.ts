@@ -117,6 +117,11 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/scheduled-messages/settle': messages,
   'GET /api/whatsapp': messages,
 
+  // Known by their signatures, not by a caller.
+  'GET /api/webhooks/cloud': 'anyone',
+  'POST /api/webhooks/cloud': 'anyone',
+  'POST /api/webhooks/waha': 'anyone',
+
   'GET /api/v2/message-templates': messages,
   'POST /api/v2/message-templates': messages,
   'PUT /api/v2/message-templates/:id': messages,
@@ -134,6 +139,7 @@ const expected: Record<string, Expected> = {
 
   'GET /api/sandbox/chats': administrator,
   'GET /api/sandbox/chats/:phone': administrator,
+  'POST /api/sandbox/look': administrator,
   'GET /api/sandbox/behaviour': administrator,
   'PUT /api/sandbox/behaviour': administrator,
 

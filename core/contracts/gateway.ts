@@ -13,6 +13,25 @@ export const getGateway = contract('GET', '/api/v2/gateway', {
     per_second: z.number(),
     /** In words that say what to do. */
     state: z.object({ tone: z.enum(['good', 'caution', 'wrong', 'neutral']), words: z.string() }),
+    /** What the gateway itself says of its session with WhatsApp; null where it can't be asked. */
+    session: z
+      .object({
+        /** The number, and the name that it sends as. */
+        account: z.string().nullable(),
+        /** A data address of a picture: to be scanned with the shop's phone to sign in. */
+        qr: z.string().nullable(),
+      })
+      .nullable(),
+    /** What the gateway tells afterwards; null where it tells nothing. */
+    receipts: z
+      .object({
+        /** Whether they are taken: the secret is set. */
+        on: z.boolean(),
+        /** Where the gateway is to tell them. */
+        url: z.string(),
+        last_at: z.iso.datetime().nullable(),
+      })
+      .nullable(),
     last_accepted_at: z.iso.datetime().nullable(),
     last_failure: z.object({ at: z.iso.datetime(), reason: z.string() }).nullable(),
   }),

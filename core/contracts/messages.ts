@@ -62,8 +62,11 @@ export const message = z.object({
   needs_decision: z.boolean(),
   /** The repeat that made it; null: it was made for itself. */
   repeat_id: z.string().nullable().default(null),
+  /** Of a sent one: the least that the gateway has told since of any part of it; null: nothing. */
+  receipt: z.enum(['sent', 'delivered', 'read']).nullable().default(null),
 })
 export type Message = z.output<typeof message>
+export type MessageReceipt = NonNullable<Message['receipt']>
 
 const phone = z.string({ error: 'Phone number is required' }).transform((typed, context) => {
   const phone = normalizePhone(typed)
@@ -336,6 +339,10 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
             reason: z.string().nullable(),
             gateway_id: z.string().nullable(),
           }),
+        ),
+        /** What the gateway told afterwards, of every attempt. */
+        receipts: z.array(
+          z.object({ state: z.enum(['sent', 'failed', 'delivered', 'read']), at: z.string() }),
         ),
       }),
     ),

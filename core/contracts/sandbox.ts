@@ -45,8 +45,27 @@ export const sandboxBubbles = contract('GET', `${base}/chats/:phone`, {
       /** Whether it came through the direct endpoint. */
       direct: z.boolean(),
       arrived_at: z.string(),
+      /** How far the phone has told the shop of it. */
+      receipt: z.enum(['delivered', 'read']).nullable(),
     }),
   ),
+  envelope: 'data',
+})
+
+/**
+ * Someone looks at the phone, as customers do: everything that has arrived is told as delivered, and what is in the
+ * opened chat as read. What the phone never answered stays untold.
+ */
+export const lookAtSandboxPhone = contract('POST', `${base}/look`, {
+  access,
+  input: z.object({
+    phone: z
+      .string()
+      .regex(/^\d{1,40}$/)
+      .optional(),
+  }),
+  /** How many receipts the phone has sent. */
+  reply: z.object({ told: z.number() }),
   envelope: 'data',
 })
 

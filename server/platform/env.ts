@@ -28,13 +28,15 @@ const variables = z.object({
   WORDPRESS_URL: optionalUrl.refine(hasNoPassword, { error: 'must not hold a user name or password' }),
   WORDPRESS_TIMEOUT_MS: whole(100, 60_000, 10_000),
   WHATSAPP_PROVIDER: z
-    .enum(['sandbox', 'gateway'], { error: 'must be sandbox or gateway' })
+    .enum(['sandbox', 'gateway', 'cloud', 'waha'], { error: 'must be sandbox, gateway, cloud or waha' })
     .default('sandbox'),
   WHATSAPP_GATEWAY_URL: optionalUrl,
   WHATSAPP_DIRECT_URL: optionalUrl,
   WHATSAPP_GATEWAY_METHOD: z.enum(['POST', 'GET'], { error: 'must be POST or GET' }).default('POST'),
   WHATSAPP_INSTANCE_ID: z.string().optional(),
   WHATSAPP_ACCESS_TOKEN: z.string().optional(),
+  WHATSAPP_WEBHOOK_SECRET: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   WHATSAPP_TIMEOUT_MS: whole(100, 300_000, 20_000),
   WHATSAPP_MAX_PER_SECOND: whole(0, 10_000, 0).optional(),
   CONTACTS_SOURCE_URL: optionalUrl,
@@ -63,11 +65,24 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
     throw new WrongVariable(wrong.join('; '))
   }
-  if (read.data.WHATSAPP_PROVIDER === 'gateway' && !read.data.WHATSAPP_GATEWAY_URL) {
-    throw new WrongVariable('WHATSAPP_GATEWAY_URL must be set when WHATSAPP_PROVIDER is gateway')
-  }
-  if (Boolean(read.data.GOOGLE_API_KEY) !== Boolean(read.data.GOOGLE_CLIENT_ID)) {
-    throw new WrongVariable('GOOGLE_API_KEY and GOOGLE_CLIENT_ID must be set together')
-  }
+  checkTogether(read.data)
   return read.data
+}
+
+/** What each kind of gateway can't do without. */
+const needed: Record<Env['WHATSAPP_PROVIDER'], (keyof Env)[]> = {
+  sandbox: [],
+  gateway: ['WHATSAPP_GATEWAY_URL'],
+  cloud: ['WHATSAPP_INSTANCE_ID', 'WHATSAPP_ACCESS_TOKEN'],
+  waha: ['WHATSAPP_GATEWAY_URL'],
+}
+
+function checkTogether(env: Env): void {
+  const provider = env.WHATSAPP_PROVIDER
+  const missing = needed[provider].find((name) => !env[name])
+  if (missing) throw new WrongVariable(`${missing} must be set when WHATSAPP_PROVIDER is ${provider}`)
+  if (provider === 'cloud' && Boolean(env.WHATSAPP_WEBHOOK_SECRET) !== Boolean(env.WHATSAPP_VERIFY_TOKEN))
+    throw new WrongVariable('WHATSAPP_WEBHOOK_SECRET and WHATSAPP_VERIFY_TOKEN must be set together')
+  if (Boolean(env.GOOGLE_API_KEY) !== Boolean(env.GOOGLE_CLIENT_ID))
+    throw new WrongVariable('GOOGLE_API_KEY and GOOGLE_CLIENT_ID must be set together')
 }

@@ -17,6 +17,7 @@ beforeEach(() => {
 
 const text: Delivery = {
   partId: '1',
+  attempt: 1,
   phone: '60123456789',
   kind: 'text',
   text: 'Apa khabar?',

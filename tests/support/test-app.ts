@@ -13,6 +13,8 @@ export { adminPassword }
 
 export interface TestCall {
   body?: object
+  /** The body's own bytes, where they matter. */
+  raw?: string
   token?: string
   key?: string
   /** Where it seems to come from. */
@@ -78,6 +80,7 @@ export async function testApp(env: Record<string, string> = {}, given?: Database
         ...how.headers,
       },
       ...(how.body !== undefined && { payload: how.body }),
+      ...(how.raw !== undefined && { payload: how.raw }),
     })
     const json = String(answer.headers['content-type']).startsWith('application/json')
     return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers }

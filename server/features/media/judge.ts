@@ -9,15 +9,18 @@ const unreachable: Record<Unreachable, string> = {
   redirects: 'This address leads on and on: use the address where the file itself is.',
 }
 
+export type Provider = 'sandbox' | 'gateway' | 'cloud' | 'waha'
+
 /**
- * Why a gateway would not deliver this, and what to do about it; null: nothing found. `byEnding`: the gateway goes
- * by the address's ending, in small letters, whatever type it is told.
+ * Why a gateway of this kind would not deliver this, and what to do about it; null: nothing found.
  */
 export function problemOf(
   found: Found | Unreachable,
   { type: as, url }: { type: 'media' | 'document'; url: string },
-  byEnding: boolean,
+  provider: Provider,
 ): string | null {
+  // WAHA may stand beside us and reach what the internet doesn't.
+  if (found === 'private' && provider === 'waha') return null
   if (typeof found === 'string') return unreachable[found]
   const { status, type, size } = found
   if (status === 401 || status === 403)
@@ -32,7 +35,14 @@ export function problemOf(
     return 'WhatsApp shows JPEG and PNG pictures only: upload this one, and it is converted.'
   if (size > whatsappLimits[kind])
     return `This ${kind} is ${sizeWords(size)}; WhatsApp takes ${sizeWords(whatsappLimits[kind])} at most.`
-  if (byEnding && as === 'media' && !/\.(jpg|jpeg|png|gif|mp4)$/.test(url))
+  return as === 'media' ? endingProblem(url, type, provider) : null
+}
+
+/** The api/send family goes by the address's ending, in small letters, whatever type it is told; Meta by the type. */
+function endingProblem(url: string, type: string, provider: Provider): string | null {
+  if (provider === 'gateway' && !/\.(jpg|jpeg|png|gif|mp4)$/.test(url))
     return 'The gateway knows pictures by an ending such as .jpg, in small letters: this may arrive as a document. Upload it to be sure.'
+  if (provider === 'cloud' && type === 'image/gif')
+    return 'WhatsApp shows no GIF here: it arrives as a file. Use JPEG or PNG, or an MP4 for what moves.'
   return null
 }

@@ -7,6 +7,7 @@ import { driveSetup } from './drive.ts'
 import { problemOf } from './judge.ts'
 import { findFile } from './media-store.ts'
 import { probe } from './probe.ts'
+import { isInside } from './public-address.ts'
 import { receive } from './receive.ts'
 import { serve } from './serve.ts'
 
@@ -28,9 +29,7 @@ export function createMedia(env: Env, { db }: Database): Feature {
         const stored = await receive(db, call.request, call.caller?.name ?? '')
         return stored instanceof Refusal ? stored : { ...stored, url: siteOf(env, call) + stored.path }
       }),
-      route(checkMedia, (item, call) =>
-        check(db, item, siteOf(env, call), env.WHATSAPP_PROVIDER !== 'sandbox'),
-      ),
+      route(checkMedia, (item, call) => check(db, item, siteOf(env, call), env.WHATSAPP_PROVIDER)),
       route(mediaSetup, async () => ({ warning: warningOf(env), drive: await driveSetup(db, env) })),
       route(mediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
@@ -47,15 +46,20 @@ const siteOf = (env: Env, { request }: Call) =>
   env.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
 
 function warningOf(env: Env): string | null {
-  if (env.WHATSAPP_PROVIDER === 'sandbox' || env.PUBLIC_URL) return null
-  return 'The WhatsApp gateway cannot fetch uploaded files: set PUBLIC_URL to the address under which this shop is reached from the internet.'
+  const provider = env.WHATSAPP_PROVIDER
+  if (provider === 'sandbox') return null
+  if (!env.PUBLIC_URL)
+    return 'The WhatsApp gateway cannot fetch uploaded files: set PUBLIC_URL to the address under which this shop is reached from the internet.'
+  // WAHA may stand beside us; the others are somewhere on the internet.
+  if (provider === 'waha' || !isInside(new URL(env.PUBLIC_URL).hostname)) return null
+  return 'The WhatsApp gateway cannot fetch uploaded files: PUBLIC_URL leads into this network. Set it to the address under which this shop is reached from the internet.'
 }
 
 async function check(
   db: Db,
   item: { url: string; type: 'media' | 'document' },
   site: string,
-  byEnding: boolean,
+  provider: Env['WHATSAPP_PROVIDER'],
 ) {
   const { url } = item
   const [, id] = url.startsWith(`${site}/media/`) ? (/\/media\/([\w-]+)\//.exec(url) ?? []) : []
@@ -68,5 +72,5 @@ async function check(
   }
   const found = await probe(url, [new URL(site).origin])
   const size = typeof found === 'object' && found.status === 200 ? found.size : 0
-  return { problem: problemOf(found, item, byEnding), size }
+  return { problem: problemOf(found, item, provider), size }
 }

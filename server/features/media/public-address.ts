@@ -43,6 +43,12 @@ export function isPublic(address: string): boolean {
   return isIP(address) === 6 && global6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6')
 }
 
+/** Whether a host, as addresses have it, is plainly one of our own network; a name may still lead there. */
+export function isInside(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) ? !isPublic(host) : !host.includes('.') || /\.(local|internal|lan|home)$/i.test(host)
+}
+
 /**
  * Looks a name up and fails with `PrivateAddress` when it leads inside. The connection is made to the very
  * addresses that were judged, so a name that means something else a moment later changes nothing.

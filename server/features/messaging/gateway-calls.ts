@@ -1,6 +1,7 @@
 import { getGateway, sendTestMessage, type GatewayView } from '../../../core/contracts/gateway.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
@@ -10,6 +11,7 @@ import { sessionState } from './gateways/session-state.ts'
 import type { MessageFeed } from './live/message-feed.ts'
 import { latestCalls } from './parts-store.ts'
 import { deliveryUnknown } from './reasons.ts'
+import { lastReceiptAt } from './receipts/receipts-store.ts'
 import { addMessage } from './scheduling.ts'
 import { giveUp, isPaused, outcome } from './sending.ts'
 
@@ -17,9 +19,13 @@ import { giveUp, isPaused, outcome } from './sending.ts'
 const patienceMs = 10_000
 
 /** How the gateway is doing, and a test of it. */
-export function gatewayRoutes(db: Db, feed: MessageFeed, gateway: Gateway): Route[] {
+export function gatewayRoutes(
+  { env, database: { db } }: { env: Env; database: Database },
+  feed: MessageFeed,
+  gateway: Gateway,
+): Route[] {
   return [
-    route(getGateway, () => view(db, gateway)),
+    route(getGateway, async () => ({ ...(await view(db, gateway)), receipts: await receiptsIn(db, env) })),
     route(sendTestMessage, async ({ phone }, call) => {
       if (await isPaused(db)) return refuse('sending_paused')
       const id = await db.transaction(async (tx) => {
@@ -50,12 +56,24 @@ async function addTest(tx: Db, phone: string): Promise<string> {
   return row.id
 }
 
-async function view(db: Db, { name, perSecond }: Gateway): Promise<GatewayView> {
-  const { accepted, failed } = await latestCalls(db)
+async function receiptsIn(db: Db, env: Env): Promise<GatewayView['receipts']> {
+  const provider = env.WHATSAPP_PROVIDER
+  if (provider !== 'cloud' && provider !== 'waha') return null
+  return {
+    on: env.WHATSAPP_WEBHOOK_SECRET !== undefined,
+    url: `${env.PUBLIC_URL?.replace(/\/$/, '') ?? ''}/api/webhooks/${provider}`,
+    last_at: (await lastReceiptAt(db))?.toISOString() ?? null,
+  }
+}
+
+async function view(db: Db, { name, perSecond, session: ask }: Gateway) {
+  const [{ accepted, failed }, session] = await Promise.all([latestCalls(db), ask?.() ?? null])
+  const wrong = session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
   return {
     provider: name,
     per_second: perSecond,
-    state: sessionState(accepted, failed),
+    state: wrong ?? sessionState(accepted, failed),
+    session: session && { account: session.account, qr: session.qr },
     last_accepted_at: accepted?.at.toISOString() ?? null,
     last_failure: failed && { at: failed.at.toISOString(), reason: failed.reason ?? '' },
   }

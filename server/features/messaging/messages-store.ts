@@ -115,6 +115,7 @@ export async function scheduleMessage(
     status: 'pending',
     reason: null,
     refusals: 0,
+    receipt: null,
     dueAt: dueFrom(at ?? sql`now()`),
   })
 }
@@ -126,6 +127,25 @@ async function changed(tx: Db, id: string, change: Parameters<typeof setOf>[0]):
 }
 
 const setOf = (change: Partial<Omit<MessageRow, 'dueAt'>> & { dueAt: Date | SQL | null }) => change
+
+/**
+ * Sets the ticks of these messages to the least that receipts tell of their parts. An optional part that was refused
+ * doesn't count.
+ */
+export async function tickMessages(tx: Db, ids: string[]): Promise<void> {
+  await tx.execute(sql`
+    update messages m set receipt = told.receipt
+    from (
+      select p.message_id, (array['sent', 'delivered', 'read'])[min(coalesce(
+        array_position(array['sent', 'delivered', 'read'], r.state), 0))] as receipt
+      from message_parts p
+      join messages of on of.id = p.message_id and of.round = p.round
+      left join gateway_receipts r on r.gateway_id = p.gateway_id
+      where p.message_id = any(${`{${ids.join(',')}}`}::uuid[]) and not (p.optional and p.state = 'refused')
+      group by p.message_id
+    ) as told
+    where m.id = told.message_id and m.receipt is distinct from told.receipt`)
+}
 
 export async function removeMessage(tx: Db, id: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.id, id))

@@ -24,6 +24,7 @@ export const messagesTable = pgTable('messages', {
   leaseBy: uuid('lease_by'),
   campaignId: uuid('campaign_id'),
   repeatId: uuid('repeat_id'),
+  receipt: text().$type<'sent' | 'delivered' | 'read'>(),
   createdAt: instant('created_at').notNull().defaultNow(),
   createdBy: text('created_by'),
 })

@@ -39,6 +39,8 @@ import { calendar } from './list/calendar.ts'
 import { changeMany } from './list/change-many.ts'
 import { counts, countsOf, listNewest, pageOf } from './list/pages.ts'
 import { findMessage } from './messages-store.ts'
+import { ReceiptBook } from './receipts/receipt-book.ts'
+import { webhookRoutes } from './receipts/webhooks.ts'
 import { repeatRoutes } from './repeats/repeats.ts'
 import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
 import { cancel, edit, reactivate, remove, schedule } from './scheduling.ts'
@@ -67,6 +69,7 @@ interface MessagingParts {
  * - search and filter the list, page by page; see counts and a calendar; change many at once
  * - it goes out by itself when it is due; or send it now, or directly; decide what an unknown outcome was
  * - templates with variables; one text to a group of contacts; messages that come again (`makeDueRepeats`)
+ * - what gateways tell afterwards (sent, delivered, read, failed) settles what was unknown and gives the ticks
  * - screens hear of every change while it happens
  * - see how the gateway is doing, send a test message; the shop's sending hours, pace and pause are kept to
  * - send one message at once for a machine (GET /api/whatsapp)
@@ -77,11 +80,12 @@ interface MessagingParts {
 export function createMessaging(parts: MessagingParts): Feature {
   const { env, database, log } = parts
   const feed = new MessageFeed()
+  const book = new ReceiptBook(database.db, log)
   return {
     name: 'messaging',
     routes: [
       ...messageRoutes(parts, feed),
-      ...gatewayRoutes(database.db, feed, gatewayOf(env, database.db)),
+      ...gatewayRoutes(parts, feed, gatewayOf(env, database.db)),
       ...templateRoutes(database.db, parts.latestOrders),
       ...campaignRoutes({
         db: database.db,
@@ -89,11 +93,21 @@ export function createMessaging(parts: MessagingParts): Feature {
         perSecond: () => gatewayOf(env, database.db).perSecond,
       }),
       ...repeatRoutes(database.db, parts.latestOrders),
-      ...sandboxRoutes(database.db, env.WHATSAPP_PROVIDER === 'sandbox'),
+      ...sandboxRoutes(database.db, book, env.WHATSAPP_PROVIDER === 'sandbox'),
+      ...webhookRoutes(env, ({ receipts }) => book.take(receipts)),
     ],
     async start() {
       const stops: (() => Promise<void>)[] = []
-      if (env.ROLE !== 'engine') stops.push(await feed.start(database))
+      if (env.ROLE !== 'engine') {
+        stops.push(await feed.start(database))
+        const unsubscribe = feed.subscribe(() => book.heard())
+        // What an earlier process could not act upon.
+        book.heard()
+        stops.push(async () => {
+          unsubscribe()
+          await book.stop()
+        })
+      }
       if (env.ROLE !== 'web') {
         const engine = new Engine({ database, gateway: gatewayOf(env, database.db), log })
         await engine.start()

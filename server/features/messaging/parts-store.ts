@@ -8,6 +8,7 @@ import {
   type PartRow,
 } from './messages-tables.ts'
 import type { PlannedPart } from './parts.ts'
+import { receiptsOf } from './receipts/receipts-store.ts'
 
 /** Writes the parts of a message's round, in their order. */
 export async function insertParts(
@@ -34,6 +35,20 @@ export async function partsOfRound(db: Db, messageId: string, round: number): Pr
     .orderBy(asc(parts.position))
 }
 
+/** What a receipt has told of a part; false when the part has changed since it was looked at. */
+export async function changePart(
+  tx: Db,
+  { id, state, attempt }: Pick<PartRow, 'id' | 'state' | 'attempt'>,
+  change: Partial<Pick<PartRow, 'state' | 'reason' | 'gatewayId'>>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(parts)
+    .set(change)
+    .where(and(eq(parts.id, id), eq(parts.state, state), eq(parts.attempt, attempt)))
+    .returning({ id: parts.id })
+  return changed.length > 0
+}
+
 /** A person's word on unknown parts. Returns how many still were unknown. */
 export async function decideParts(
   tx: Db,
@@ -54,7 +69,7 @@ export async function decideParts(
   return decided.length
 }
 
-/** Every part that a message ever had, the latest round first, with every call made for it. */
+/** Every part that a message ever had, the latest round first, with every call made for it and every receipt. */
 export async function ledgerOf(db: Db, messageId: string) {
   const all = await db
     .select()
@@ -71,7 +86,16 @@ export async function ledgerOf(db: Db, messageId: string) {
       ),
     )
     .orderBy(asc(attempts.id))
-  return all.map((part) => ({ ...part, calls: calls.filter((call) => call.partId === part.id) }))
+  const receipts = await receiptsOf(db, {
+    partIds: all.map((part) => part.id),
+    gatewayIds: all.flatMap((part) => part.gatewayId ?? []),
+  })
+  return all.map((part) => ({
+    ...part,
+    calls: calls.filter((call) => call.partId === part.id),
+    // A part that was taken over from the sending before has that one's receipts.
+    receipts: receipts.filter((told) => told.partId === part.id || told.gatewayId === part.gatewayId),
+  }))
 }
 
 /** The message that a part belongs to, when it is of that message's present round. */

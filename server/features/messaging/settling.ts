@@ -67,5 +67,13 @@ function shown(
       reason: call.reason,
       gateway_id: call.gatewayId,
     })),
+    receipts: part.receipts
+      .flatMap(({ sentAt, failedAt, deliveredAt, readAt }) => [
+        { state: 'sent' as const, at: sentAt },
+        { state: 'failed' as const, at: failedAt },
+        { state: 'delivered' as const, at: deliveredAt },
+        { state: 'read' as const, at: readAt },
+      ])
+      .flatMap(({ state, at }) => (at ? { state, at: at.toISOString() } : [])),
   }
 }

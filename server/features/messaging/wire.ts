@@ -17,5 +17,6 @@ export function onWire(row: MessageRow): Message {
     error: row.reason,
     needs_decision: row.status === 'failed' && row.reason === deliveryUnknown,
     repeat_id: row.repeatId,
+    receipt: row.status === 'sent' ? row.receipt : null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Bubble as Arrived } from './phone-queries.ts'
 import { AlertIcon, CloseCircleIcon } from '../../ui/icons.tsx'
 import { Bubble } from '../chat/bubble.tsx'
+import { Ticks } from '../chat/ticks.tsx'
 import { clockOf } from './phone-time.ts'
 
 /** One part of a message as the customer sees it, with what became of it. */
@@ -27,28 +28,7 @@ function Outcome({ bubble }: { bubble: Arrived }) {
       )}
       {bubble.direct && <span>direct</span>}
       <time dateTime={bubble.arrived_at}>{clockOf(bubble.arrived_at)}</time>
-      {bubble.outcome !== 'refused' && <Ticks />}
+      {bubble.outcome !== 'refused' && <Ticks receipt={bubble.receipt ?? 'sent'} />}
     </p>
-  )
-}
-
-function Ticks() {
-  return (
-    <svg
-      width="18"
-      height="12"
-      viewBox="0 0 18 12"
-      fill="none"
-      className="text-link"
-      role="img"
-      aria-label="Delivered"
-    >
-      <path
-        d="M1 6.5l3.2 3.2L11 3M7.5 9.7L14.5 3"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinecap="round"
-      />
-    </svg>
   )
 }

@@ -7,13 +7,14 @@ import { useContactName } from '../contacts/contact-queries.ts'
 import { ChatBubble } from './chat-bubble.tsx'
 import { ChatFace } from './chat-list.tsx'
 import { PhoneBar } from './phone-frame.tsx'
-import { useBubbles, type Bubble } from './phone-queries.ts'
+import { useBubbles, useLooking, type Bubble } from './phone-queries.ts'
 import { dateOf } from './phone-time.ts'
 
 /** One customer's chat with the shop. */
 export function ChatScreen({ phone, onBack }: { phone: string; onBack: () => void }) {
   const bubbles = useBubbles(phone)
   const name = useContactName(phone)
+  useLooking(phone, bubbles.data?.length)
   return (
     <>
       <PhoneBar>

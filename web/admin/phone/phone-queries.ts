@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { ReplyOf } from '../../../core/contracts/contract.ts'
 import { messageEvents } from '../../../core/contracts/messages.ts'
 import {
+  lookAtSandboxPhone,
   sandboxBehaviour,
   sandboxBubbles,
   sandboxChats,
@@ -48,6 +49,18 @@ export function useLivePhone(): void {
       }),
     [client],
   )
+}
+
+/**
+ * Tells the shop what a phone tells: what has arrived is delivered while the phone is looked at, and read while its
+ * chat is open. `seen` changes with whatever there is to tell of.
+ */
+export function useLooking(phone: string | undefined, seen: unknown): void {
+  useEffect(() => {
+    if (seen === undefined) return
+    // Untold now, it is told with the next look.
+    api(lookAtSandboxPhone, phone === undefined ? {} : { phone }).catch(() => {})
+  }, [phone, seen])
 }
 
 export function useBehaviour() {

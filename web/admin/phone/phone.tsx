@@ -4,7 +4,7 @@ import { BehaviourChoice } from './behaviour-choice.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatScreen } from './chat-screen.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
-import { useLivePhone } from './phone-queries.ts'
+import { useChats, useLivePhone, useLooking } from './phone-queries.ts'
 
 /**
  * What would be on the customers' phones: everything that the sandbox was handed, as it arrives. Real customers
@@ -14,6 +14,7 @@ export default function Phone() {
   const [search, setSearch] = useSearchParams()
   const open = search.get('chat')
   useLivePhone()
+  useLooking(undefined, useChats().data)
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <PageHeader

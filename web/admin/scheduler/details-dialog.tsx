@@ -31,7 +31,7 @@ export function DetailsDialog({
       description={<span className="tabular-nums">{listTimeOf(message)}</span>}
       footer={<RowActions message={message} actions={actions} />}
     >
-      <MessagePill status={message.status} />
+      <MessagePill {...message} />
       {message.error && (
         <p className="mt-3 text-15 text-wrong">{message.needs_decision ? unknownWords : message.error}</p>
       )}

@@ -41,7 +41,7 @@ export function MessageCard({
             checked={selected}
             onToggle={onSelect}
           />
-          {gone ? <StatusPill>Deleted</StatusPill> : <MessagePill status={message.status} />}
+          {gone ? <StatusPill>Deleted</StatusPill> : <MessagePill {...message} />}
         </span>
         <span className="text-13 text-quiet tabular-nums">{listTimeOf(message)}</span>
       </div>

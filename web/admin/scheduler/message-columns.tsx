@@ -38,7 +38,7 @@ export function messageColumns(
             checked={selecting.has(row.id)}
             onToggle={(on, range) => selecting.select(row, on, range)}
           />
-          {gone(row) ? <StatusPill>Deleted</StatusPill> : <MessagePill status={row.status} />}
+          {gone(row) ? <StatusPill>Deleted</StatusPill> : <MessagePill {...row} />}
         </span>
       ),
     },

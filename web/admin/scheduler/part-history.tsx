@@ -1,5 +1,6 @@
 import type { PartState } from '../../../core/contracts/messages.ts'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { Ticks } from '../chat/ticks.tsx'
 import { PartLine, type Part } from './part-line.tsx'
 import { momentOf } from './status-words.tsx'
 
@@ -36,7 +37,7 @@ function Round({ parts }: { parts: Part[] }) {
             </div>
             <StatusPill tone={partWords[part.state].tone}>{partWords[part.state].label}</StatusPill>
           </div>
-          {part.attempts.length > 0 && <Attempts part={part} />}
+          {part.attempts.length + part.receipts.length > 0 && <Attempts part={part} />}
         </li>
       ))}
     </ol>
@@ -59,6 +60,22 @@ function Attempts({ part }: { part: Part }) {
           {part.settled.decision === 'sent' ? 'marked as sent' : 'to be sent again'} by {part.settled.by}
         </li>
       )}
+      {[...receiptsOf(part)].map(([state, at]) => (
+        <li key={state} className="flex items-center gap-1.5">
+          <span>
+            {momentOf(at)} · {state === 'failed' ? 'not delivered' : state}
+          </span>
+          {state !== 'failed' && <Ticks receipt={state} />}
+        </li>
+      ))}
     </ul>
   )
+}
+
+/** The first time of each, in order; what was sent twice may have come twice. */
+function receiptsOf({ receipts }: Part) {
+  const times = new Map<Part['receipts'][number]['state'], string>()
+  for (const { state, at } of receipts.toSorted((one, other) => (one.at < other.at ? -1 : 1)))
+    if (!times.has(state)) times.set(state, at)
+  return times
 }

@@ -2,6 +2,7 @@ import type { Message } from '../../../core/contracts/messages.ts'
 import type { MessageStatus } from '../../../core/values/message-states.ts'
 import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { Ticks } from '../chat/ticks.tsx'
 
 export const statusWords: Record<MessageStatus, { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'info' },
@@ -11,11 +12,13 @@ export const statusWords: Record<MessageStatus, { label: string; tone: Tone }> =
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-export function MessagePill({ status }: { status: MessageStatus }) {
+/** The state, and of a sent message the ticks as far as they are known. */
+export function MessagePill({ status, receipt }: Pick<Message, 'status' | 'receipt'>) {
   const { label, tone } = statusWords[status]
   return (
     <StatusPill tone={tone} live={status === 'sending'}>
       {label}
+      {status === 'sent' && receipt && <Ticks receipt={receipt} />}
     </StatusPill>
   )
 }

@@ -15,6 +15,9 @@ const providers: Record<string, string> = {
   waha: 'WAHA',
 }
 
+/** A QR code holds for about 20 s. */
+const codeChangesMs = 10_000
+
 const pills = {
   good: 'Works',
   caution: 'Look here',
@@ -24,7 +27,7 @@ const pills = {
 
 /** Which gateway is in use (chosen by WHATSAPP_PROVIDER where the program is started), and how it is doing. */
 export function GatewayState() {
-  const gateway = useSetting(getGateway)
+  const gateway = useSetting(getGateway, ({ session }) => (session?.qr ? codeChangesMs : false))
   const sandbox = gateway.data?.provider === 'sandbox'
   return (
     <Section
@@ -61,7 +64,14 @@ function Details({ gateway }: { gateway: GatewayView }) {
   return (
     <>
       <p className="max-w-line text-15 font-semibold">{gateway.state.words}</p>
+      {gateway.session?.qr && <SignIn picture={gateway.session.qr} />}
       <dl className="mt-3 grid gap-x-6 gap-y-1 text-15 sm:grid-cols-[9rem_1fr]">
+        {gateway.session?.account && (
+          <>
+            <dt className="text-quiet">Sends as</dt>
+            <dd className="min-w-0 wrap-break-word tabular-nums">{gateway.session.account}</dd>
+          </>
+        )}
         <dt className="text-quiet">Last accepted</dt>
         <dd className="tabular-nums">{timeOf(gateway.last_accepted_at)}</dd>
         <dt className="text-quiet">Last failure</dt>
@@ -70,6 +80,12 @@ function Details({ gateway }: { gateway: GatewayView }) {
             ? `${timeOf(gateway.last_failure.at)}: ${gateway.last_failure.reason}`
             : 'None'}
         </dd>
+        {gateway.receipts && (
+          <>
+            <dt className="text-quiet">Receipts</dt>
+            <dd className="min-w-0 wrap-break-word tabular-nums">{receiptWords(gateway.receipts)}</dd>
+          </>
+        )}
         <dt className="text-quiet">Messages</dt>
         <dd className="min-h-6 tabular-nums">
           {counts &&
@@ -79,6 +95,32 @@ function Details({ gateway }: { gateway: GatewayView }) {
       <TestMessage />
     </>
   )
+}
+
+/** On white in both themes, with room around it: cameras need that. */
+function SignIn({ picture }: { picture: string }) {
+  return (
+    <figure className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <img
+        src={picture}
+        alt="QR code that signs WhatsApp in"
+        className="size-56 rounded-control bg-white object-contain p-3"
+      />
+      <figcaption className="max-w-64 text-15 text-quiet">
+        On the shop’s phone: WhatsApp, Settings, Linked devices, Link a device. The code changes every few
+        seconds, and so does this one.
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Delivered and read are known only where the gateway tells us. */
+function receiptWords({ on, url, last_at }: NonNullable<GatewayView['receipts']>): string {
+  if (!on)
+    return `Off: nobody tells what was delivered and read. Set WHATSAPP_WEBHOOK_SECRET where the program is started, and enter ${url} as the webhook at the gateway.`
+  return last_at
+    ? `On, the last one ${timeOf(last_at)}`
+    : `None has come yet. Enter ${url} as the webhook at the gateway.`
 }
 
 const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Never')

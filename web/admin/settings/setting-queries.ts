@@ -2,12 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnyContract, ReplyOf } from '../../../core/contracts/contract.ts'
 import { api } from '../../api.ts'
 
-/** A setting as the server has it. A form stands on it, so it is not loaded anew under what is being typed. */
-export function useSetting<C extends AnyContract>(contract: C) {
+/**
+ * A setting as the server has it. A form stands on it, so it is not loaded anew under what is being typed; `again` says
+ * in how many ms where it changes by itself.
+ */
+export function useSetting<C extends AnyContract>(
+  contract: C,
+  again?: (loaded: ReplyOf<C>) => number | false,
+) {
   return useQuery<ReplyOf<C>>({
     queryKey: settingKey(contract),
     queryFn: ({ signal }) => api(contract, {} as never, { signal }),
     refetchOnWindowFocus: false,
+    refetchInterval: ({ state }) => (again && state.data !== undefined ? again(state.data) : false),
   })
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPage, plain } from './answer-text.ts'
 import { unavailable, type Verdict } from './gateway.ts'
 
 /** An answer of an api/send gateway, as it came over the wire. */
@@ -116,7 +117,7 @@ const spoken = z
   .catch({ status: '', message: '', error: '', msg: '', reason: '' })
 
 function read(raw: RawAnswer): Answer {
-  const page = /^\s*(<!--|<!doctype|<html|<head|<body|<\?xml)/i.test(raw.body)
+  const page = isPage(raw.body)
   const json = page ? undefined : jsonIn(raw.body)
   const { status, message, error, msg, reason } = spoken.parse(json)
   const words = (typeof message === 'string' && message) || error || msg || reason
@@ -141,10 +142,3 @@ function jsonIn(body: string): unknown {
   }
   return undefined
 }
-
-const plain = (text: string) =>
-  text
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300)

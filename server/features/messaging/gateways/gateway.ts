@@ -1,6 +1,8 @@
 /** What is handed to a gateway: one part of a message. */
 export interface Delivery {
   partId: string
+  /** Counts how often the part was handed over, this time included. */
+  attempt: number
   /** Digits with country code. */
   phone: string
   kind: 'text' | 'media' | 'document'
@@ -41,6 +43,19 @@ export interface Gateway {
   timeoutMs: number
   /** Tried in this order. */
   endpoints: readonly Endpoint[]
+  /** Asks the gateway how its session with WhatsApp is doing. Never throws. Left out where it can't be asked. */
+  session?: () => Promise<Session>
+}
+
+/** How a gateway is signed in to WhatsApp. */
+export interface Session {
+  tone: 'good' | 'caution' | 'wrong'
+  /** What it means for the shop, and what to do. */
+  words: string
+  /** The number and name that it sends as; null where it doesn't tell. */
+  account: string | null
+  /** A picture to be scanned with the shop's phone, as a data address; null where none is asked for. */
+  qr: string | null
 }
 
 /** How a refusal begins whose cause is that the gateway was not reached at all (SEND-05). */

@@ -1,6 +1,6 @@
 import { judge } from './answers.ts'
-import { unavailable, type Delivery, type Endpoint, type Gateway, type Verdict } from './gateway.ts'
-import { callHttp } from './http-call.ts'
+import type { Delivery, Endpoint, Gateway } from './gateway.ts'
+import { judgedCall } from './judged-call.ts'
 
 export interface SendGatewaySettings {
   url: string
@@ -34,27 +34,21 @@ function endpointAt(address: string, direct: boolean, settings: SendGatewaySetti
       // POST unless told otherwise: addresses end up in the logs of every proxy on the way, bodies don't.
       const post = settings.method === 'POST'
       if (!post) for (const [name, value] of fields) url.searchParams.set(name, value)
-      const outcome = await callHttp({
-        url,
-        method: settings.method,
-        headers: {
-          accept: 'application/json',
-          ...(post && { 'content-type': 'application/x-www-form-urlencoded' }),
+      return judgedCall(
+        {
+          url,
+          method: settings.method,
+          headers: {
+            accept: 'application/json',
+            ...(post && { 'content-type': 'application/x-www-form-urlencoded' }),
+          },
+          body: post ? fields.toString() : '',
+          timeoutMs: settings.timeoutMs,
+          signal,
         },
-        body: post ? fields.toString() : '',
-        timeoutMs: settings.timeoutMs,
-        signal,
-      })
-      if (outcome.kind === 'answered') return withoutSecrets(judge(outcome.answer), settings)
-      const known = outcome.kind === 'not_sent'
-      return {
-        outcome: known ? 'refused' : 'unknown',
-        reason: known
-          ? `${unavailable}: could not connect (${outcome.why})`
-          : `No answer after handing over (${outcome.why})`,
-        gatewayId: null,
-        mayRetry: known,
-      }
+        judge,
+        [settings.accessToken, settings.instanceId],
+      )
     },
   }
 }
@@ -71,13 +65,4 @@ function fieldsOf(delivery: Delivery, settings: SendGatewaySettings): URLSearchP
     instance_id: settings.instanceId,
     access_token: settings.accessToken,
   })
-}
-
-/** Gateways repeat what they were given in their words; those are shown to people and kept. */
-function withoutSecrets(verdict: Verdict, settings: SendGatewaySettings): Verdict {
-  let reason = verdict.reason
-  for (const secret of [settings.accessToken, settings.instanceId]) {
-    if (secret && reason) reason = reason.replaceAll(secret, '…')
-  }
-  return { ...verdict, reason }
 }

@@ -1,4 +1,5 @@
 import {
+  lookAtSandboxPhone,
   sandboxBehaviour,
   sandboxBubbles,
   sandboxChats,
@@ -6,10 +7,21 @@ import {
 } from '../../../../core/contracts/sandbox.ts'
 import type { Db } from '../../../platform/database.ts'
 import { route, type Route } from '../../../platform/route.ts'
-import { findBehaviour, latestBubbles, latestChats, setBehaviour } from './sandbox-store.ts'
+import type { ReceiptBook } from '../receipts/receipt-book.ts'
+import {
+  findBehaviour,
+  latestBubbles,
+  latestChats,
+  setBehaviour,
+  tellDelivered,
+  tellRead,
+} from './sandbox-store.ts'
+
+/** Receipts that the phone sends at one look. */
+const toldAtOnce = 500
 
 /** The phone in the back-office; `inUse` while the sandbox is this shop's gateway. */
-export function sandboxRoutes(db: Db, inUse: boolean): Route[] {
+export function sandboxRoutes(db: Db, book: ReceiptBook, inUse: boolean): Route[] {
   return [
     route(sandboxChats, async () =>
       (await latestChats(db)).map(({ phone, bubbles, lastText, lastAt }) => ({
@@ -26,10 +38,27 @@ export function sandboxRoutes(db: Db, inUse: boolean): Route[] {
         arrived_at: arrivedAt.toISOString(),
       })),
     ),
+    route(lookAtSandboxPhone, async ({ phone }) => ({ told: await look(db, book, phone) })),
     route(sandboxBehaviour, async () => ({ behaviour: await findBehaviour(db), in_use: inUse })),
     route(setSandboxBehaviour, async ({ behaviour }) => {
       await setBehaviour(db, behaviour)
       return { behaviour, in_use: inUse }
     }),
   ]
+}
+
+async function look(db: Db, book: ReceiptBook, phone: string | undefined): Promise<number> {
+  const told = phone === undefined ? await tellDelivered(db, toldAtOnce) : await tellRead(db, phone)
+  const state = phone === undefined ? ('delivered' as const) : ('read' as const)
+  await book.take(
+    told.map(({ id, partId }) => ({
+      gatewayId: id,
+      partId,
+      attempt: null,
+      state,
+      at: new Date(),
+      reason: null,
+    })),
+  )
+  return told.length
 }

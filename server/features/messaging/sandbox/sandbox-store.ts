@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SandboxBehaviour } from '../../../../core/contracts/sandbox.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Delivery } from '../gateways/gateway.ts'
@@ -44,6 +44,34 @@ export async function latestBubbles(db: Db, phone: string) {
     .limit(shown)
     .as('latest')
   return db.select().from(latest).orderBy(asc(latest.arrivedAt))
+}
+
+type Told = Pick<typeof bubbles.$inferSelect, 'id' | 'partId'>
+
+/** Marks what has arrived as told of; bubbles are told as delivered once. At most `most` of them. */
+export async function tellDelivered(db: Db, most: number): Promise<Told[]> {
+  const untold = and(eq(bubbles.outcome, 'delivered'), isNull(bubbles.receipt))
+  const some = db.select({ id: bubbles.id }).from(bubbles).where(untold).orderBy(asc(bubbles.arrivedAt))
+  return db
+    .update(bubbles)
+    .set({ receipt: 'delivered' })
+    .where(and(inArray(bubbles.id, some.limit(most)), untold))
+    .returning({ id: bubbles.id, partId: bubbles.partId })
+}
+
+/** As `tellDelivered`, for what is read in one chat. */
+export async function tellRead(db: Db, phone: string): Promise<Told[]> {
+  return db
+    .update(bubbles)
+    .set({ receipt: 'read' })
+    .where(
+      and(
+        eq(bubbles.phone, phone),
+        eq(bubbles.outcome, 'delivered'),
+        sql`${bubbles.receipt} is distinct from 'read'`,
+      ),
+    )
+    .returning({ id: bubbles.id, partId: bubbles.partId })
 }
 
 export async function findBehaviour(db: Db): Promise<SandboxBehaviour> {

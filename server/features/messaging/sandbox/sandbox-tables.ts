@@ -13,6 +13,7 @@ export const bubblesTable = pgTable('sandbox_bubbles', {
   name: text(),
   outcome: text().$type<'delivered' | 'refused' | 'unanswered'>().notNull(),
   direct: boolean().notNull(),
+  receipt: text().$type<'delivered' | 'read'>(),
   arrivedAt: instant('arrived_at').notNull().defaultNow(),
 })
 

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { isVideoUrl } from '../../../../core/values/message-media.ts'
+import { parsed } from './answer-text.ts'
+import { judgeCloud } from './cloud-answers.ts'
+import { cloudWords } from './cloud-errors.ts'
+import { fileNameOf } from './file-name.ts'
+import type { Delivery, Gateway, Session } from './gateway.ts'
+import { callHttp, type HttpOutcome } from './http-call.ts'
+import { judgedCall } from './judged-call.ts'
+
+export interface CloudSettings {
+  /** Meta's address with the version of its API. */
+  url: string
+  phoneNumberId: string
+  accessToken: string
+  timeoutMs: number
+  perSecond: number
+}
+
+/** How long the settings page waits for Meta. */
+const sessionTimeoutMs = 5000
+
+/** Meta's own WhatsApp Cloud API (developers.facebook.com/docs/whatsapp/cloud-api). */
+export function cloudGateway(settings: CloudSettings): Gateway {
+  const base = `${settings.url.replace(/\/$/, '')}/${encodeURIComponent(settings.phoneNumberId)}`
+  const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
+  return {
+    name: 'cloud',
+    perSecond: settings.perSecond,
+    timeoutMs: settings.timeoutMs,
+    endpoints: [
+      {
+        direct: false,
+        call: (delivery, signal) =>
+          judgedCall(
+            {
+              url: new URL(`${base}/messages`),
+              method: 'POST',
+              headers: { ...headers, 'content-type': 'application/json' },
+              body: JSON.stringify(messageOf(delivery)),
+              timeoutMs: settings.timeoutMs,
+              signal,
+            },
+            judgeCloud,
+            [settings.accessToken],
+          ),
+      },
+    ],
+    session: async () =>
+      sessionIn(
+        await callHttp({
+          url: new URL(`${base}?fields=display_phone_number,verified_name,quality_rating`),
+          method: 'GET',
+          headers,
+          body: '',
+          timeoutMs: sessionTimeoutMs,
+          signal: new AbortController().signal,
+        }),
+      ),
+  }
+}
+
+function messageOf(delivery: Delivery) {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: delivery.phone,
+    ...contentOf(delivery),
+    // Comes back in every receipt: so one that is early, or of a send whose answer was lost, finds its part.
+    biz_opaque_callback_data: `${delivery.partId}.${delivery.attempt}`,
+  }
+}
+
+function contentOf(delivery: Delivery) {
+  const { kind, text, url } = delivery
+  if (kind === 'text' || url === null)
+    return { type: 'text', text: { body: text, preview_url: /https?:\/\//.test(text) } }
+  const file = { link: url, ...(text.trim() !== '' && { caption: text }) }
+  // Meta takes no GIF as a picture.
+  if (kind === 'document' || /\.gif$/i.test(new URL(url).pathname))
+    return { type: 'document', document: { ...file, filename: fileNameOf(delivery) } }
+  return isVideoUrl(url) ? { type: 'video', video: file } : { type: 'image', image: file }
+}
+
+const phone = z.object({
+  display_phone_number: z.string(),
+  verified_name: z.string().catch(''),
+  quality_rating: z.string().catch(''),
+})
+const failure = z.object({ error: z.object({ code: z.int(), message: z.string().catch('') }) })
+
+function sessionIn(outcome: HttpOutcome): Session {
+  const none = { account: null, qr: null }
+  if (outcome.kind !== 'answered')
+    return { ...none, tone: 'caution', words: `Meta cannot be reached at the moment (${outcome.why}).` }
+  const json = parsed(outcome.answer.body)
+  const found = phone.safeParse(json)
+  if (!found.success) {
+    const said = failure.safeParse(json).data?.error
+    const words = said ? cloudWords(said.code, said.message) : `Meta answered ${outcome.answer.status}`
+    return { ...none, tone: 'wrong', words: `The number cannot be used: ${words}.` }
+  }
+  const { display_phone_number: number, verified_name: name, quality_rating: quality } = found.data
+  const account = name ? `${number}, ${name}` : number
+  return quality === 'RED'
+    ? { account, qr: null, tone: 'caution', words: lowQuality }
+    : { account, qr: null, tone: 'good', words: 'Meta knows the number and takes messages.' }
+}
+
+const lowQuality =
+  'Customers have reported or blocked this number: Meta may soon let it send less. Message only those who expect it.'

@@ -1,0 +1,32 @@
+import type { RawAnswer } from './answers.ts'
+import { unavailable, type Verdict } from './gateway.ts'
+import { callHttp, type HttpCall } from './http-call.ts'
+
+/**
+ * Makes one call and says what became of what it carried: an answer is judged by the gateway's own table; what never
+ * left is refused, what got lost on the way is unknown. `secrets` are taken out of the words.
+ */
+export async function judgedCall(
+  call: HttpCall,
+  judge: (answer: RawAnswer) => Verdict,
+  secrets: readonly string[],
+): Promise<Verdict> {
+  const outcome = await callHttp(call)
+  if (outcome.kind === 'answered') return withoutSecrets(judge(outcome.answer), secrets)
+  const known = outcome.kind === 'not_sent'
+  return {
+    outcome: known ? 'refused' : 'unknown',
+    reason: known
+      ? `${unavailable}: could not connect (${outcome.why})`
+      : `No answer after handing over (${outcome.why})`,
+    gatewayId: null,
+    mayRetry: known,
+  }
+}
+
+/** Gateways repeat what they were given in their words; those are shown to people and kept. */
+function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
+  let { reason } = verdict
+  for (const secret of secrets) if (secret && reason) reason = reason.replaceAll(secret, '…')
+  return { ...verdict, reason }
+}

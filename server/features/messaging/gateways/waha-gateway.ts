@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { isVideoUrl } from '../../../../core/values/message-media.ts'
+import { parsed } from './answer-text.ts'
+import { fileNameOf } from './file-name.ts'
+import type { Delivery, Gateway, Session } from './gateway.ts'
+import { callHttp } from './http-call.ts'
+import { judgedCall } from './judged-call.ts'
+import { wahaIdOf } from './waha-ids.ts'
+import { judgeWaha, sessionWords } from './waha-answers.ts'
+
+export interface WahaSettings {
+  /** Where WAHA runs, without `/api`. */
+  url: string
+  session: string
+  /** Its API key; '' where it has none. */
+  apiKey: string
+  timeoutMs: number
+  perSecond: number
+}
+
+/** How long the settings page waits for WAHA. */
+const sessionTimeoutMs = 5000
+
+/** WAHA, a gateway that the shop runs itself with a phone of its own (waha.devlike.pro). */
+export function wahaGateway(settings: WahaSettings): Gateway {
+  return {
+    name: 'waha',
+    perSecond: settings.perSecond,
+    timeoutMs: settings.timeoutMs,
+    endpoints: [
+      {
+        direct: false,
+        call: (delivery, signal) =>
+          judgedCall(
+            {
+              ...callTo(settings, sendingPath(delivery)),
+              method: 'POST',
+              body: JSON.stringify(messageOf(delivery, settings.session)),
+              timeoutMs: settings.timeoutMs,
+              signal,
+            },
+            judgeWaha,
+            [settings.apiKey],
+          ),
+      },
+    ],
+    session: () => sessionOf(settings),
+  }
+}
+
+function callTo({ url, apiKey }: WahaSettings, path: string) {
+  return {
+    url: new URL(`${url.replace(/\/$/, '')}${path}`),
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(apiKey && { 'x-api-key': apiKey }),
+    },
+  }
+}
+
+const isVideo = ({ kind, url }: Delivery) => kind === 'media' && url !== null && isVideoUrl(url)
+
+function sendingPath(delivery: Delivery): string {
+  if (delivery.kind === 'text' || delivery.url === null) return '/api/sendText'
+  if (delivery.kind === 'document') return '/api/sendFile'
+  return isVideo(delivery) ? '/api/sendVideo' : '/api/sendImage'
+}
+
+function messageOf(delivery: Delivery, session: string) {
+  const { kind, phone, text, url } = delivery
+  // WAHA of 2026.4 and newer sends under the id that it is given: so a receipt finds its part though the answer was
+  // lost. Older ones make their own.
+  const to = { session, chatId: `${phone}@c.us`, id: wahaIdOf(delivery) }
+  if (kind === 'text' || url === null) return { ...to, text }
+  const file = { url, mimetype: mimetypeOf(url, kind), filename: fileNameOf(delivery) }
+  return { ...to, file, caption: text, ...(isVideo(delivery) && { convert: false }) }
+}
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  '3gp': 'video/3gpp',
+  pdf: 'application/pdf',
+}
+
+/** WAHA goes by the type that it is told. */
+function mimetypeOf(url: string, kind: Delivery['kind']): string {
+  const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ''
+  return types[ending] ?? (kind === 'media' ? 'image/jpeg' : 'application/octet-stream')
+}
+
+const answered = z.object({
+  status: z.string(),
+  me: z.object({ id: z.string(), pushName: z.string().nullish() }).nullish().catch(null),
+})
+const picture = z.object({ mimetype: z.string().regex(/^image\/\w+$/), data: z.base64() })
+
+async function sessionOf(settings: WahaSettings): Promise<Session> {
+  const outcome = await ask(settings, `/api/sessions/${encodeURIComponent(settings.session)}`)
+  const none = { account: null, qr: null }
+  if (outcome.kind !== 'answered')
+    return { ...none, tone: 'wrong', words: `WAHA cannot be reached (${outcome.why}): look whether it runs.` }
+  const { status: code, body } = outcome.answer
+  if (code === 401 || code === 403)
+    return { ...none, tone: 'wrong', words: 'WAHA does not accept our key: check WHATSAPP_ACCESS_TOKEN.' }
+  if (code === 404)
+    return {
+      ...none,
+      tone: 'wrong',
+      words: `WAHA has no session “${settings.session}”: make it in its dashboard.`,
+    }
+  const found = answered.safeParse(parsed(body)).data
+  if (!found)
+    return { ...none, tone: 'wrong', words: `WAHA answered ${code} with nothing that could be read.` }
+  const { status, me } = found
+  if (status !== 'WORKING') {
+    const qr = status === 'SCAN_QR_CODE' ? await qrOf(settings) : null
+    const tone = status === 'STARTING' ? 'caution' : 'wrong'
+    return { account: null, qr, tone, words: `${sessionWords[status] ?? `The session is ${status}`}.` }
+  }
+  const number = me?.id.split('@')[0]
+  const account = number ? [number, me?.pushName].filter(Boolean).join(', ') : null
+  return { account, qr: null, tone: 'good', words: 'The WhatsApp session is working.' }
+}
+
+async function qrOf(settings: WahaSettings): Promise<string | null> {
+  const outcome = await ask(settings, `/api/${encodeURIComponent(settings.session)}/auth/qr?format=image`)
+  if (outcome.kind !== 'answered') return null
+  const found = picture.safeParse(parsed(outcome.answer.body)).data
+  return found ? `data:${found.mimetype};base64,${found.data}` : null
+}
+
+const ask = (settings: WahaSettings, path: string) =>
+  callHttp({
+    ...callTo(settings, path),
+    method: 'GET',
+    body: '',
+    timeoutMs: sessionTimeoutMs,
+    signal: new AbortController().signal,
+  })

@@ -1,0 +1,119 @@
+import type { Logger } from 'pino'
+import type { Db } from '../../../platform/database.ts'
+import { goOn } from '../going-on.ts'
+import { restMessage, tickMessages } from '../messages-store.ts'
+import { changePart, partsOfRound } from '../parts-store.ts'
+import { effectOf, type Effect } from './effect.ts'
+import type { Receipt } from './receipt.ts'
+import {
+  closeReceipts,
+  hasOpenReceipts,
+  linkReceipts,
+  lockOpenReceipts,
+  storeReceipts,
+  type OpenReceipt,
+} from './receipts-store.ts'
+
+/** Open receipts are looked at again this long after a message has changed, those that change together at once. */
+const lookAgainMs = 150
+
+/**
+ * What gateways tell, written down first and then acted upon. What can't be acted upon yet stays open, and is looked at
+ * again when some message has changed.
+ */
+export class ReceiptBook {
+  readonly #db: Db
+  readonly #log: Logger
+  #open = true
+  #timer: NodeJS.Timeout | undefined
+  #working: Promise<void> = Promise.resolve()
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** Resolves when the receipts are safe and what can come of them has. */
+  async take(receipts: readonly Receipt[]): Promise<void> {
+    if (receipts.length === 0) return
+    await storeReceipts(this.#db, receipts)
+    this.#open = true
+    await this.#act()
+  }
+
+  /** Some message has changed. */
+  heard(): void {
+    if (!this.#open) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#act().catch((error: unknown) =>
+        this.#log.error({ err: error }, 'receipts could not be acted upon'),
+      )
+    }, lookAgainMs)
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#working
+  }
+
+  /** One after the other in this process; between processes the database sees to it. */
+  #act(): Promise<void> {
+    const turn = this.#working.then(async () => {
+      await linkReceipts(this.#db)
+      while ((await this.#db.transaction(actOnSome)) > 0);
+      this.#open = await hasOpenReceipts(this.#db)
+    })
+    this.#working = turn.catch(() => {})
+    return turn
+  }
+}
+
+/** How many receipts something has come of. */
+async function actOnSome(tx: Db): Promise<number> {
+  const open = await lockOpenReceipts(tx)
+  const done: OpenReceipt[] = []
+  const seen = new Set<string>()
+  for (const each of open) {
+    // The second receipt of one part sees what the first has changed in the next round.
+    if (seen.has(each.part.id)) continue
+    seen.add(each.part.id)
+    const effect = effectOf(each, each.part, each.message.status === 'sending')
+    if (effect !== 'wait' && (await carryOut(tx, each, effect))) done.push(each)
+  }
+  if (done.length === 0) return 0
+  await closeReceipts(
+    tx,
+    done.map(({ gatewayId, state }) => ({ gatewayId, state })),
+  )
+  await tickMessages(tx, [...new Set(done.map(({ message }) => message.id))])
+  return done.length
+}
+
+/** False when the part is no longer as it was when the effect was chosen: look again. */
+async function carryOut(tx: Db, told: OpenReceipt, effect: Exclude<Effect, 'wait'>): Promise<boolean> {
+  const { part, message, gatewayId } = told
+  if (effect === 'note') {
+    // A person's word had made it sent: now its ticks are known, too.
+    if (part.state === 'accepted' && part.gatewayId === null) await changePart(tx, part, { gatewayId })
+    return true
+  }
+  const arrived = effect === 'arrived'
+  const reason = arrived ? null : (told.reason ?? 'WhatsApp could not deliver it')
+  if (!(await changePart(tx, part, { state: arrived ? 'accepted' : 'refused', reason, gatewayId })))
+    return false
+  if (part.round === message.round) await moveOn(tx, told, arrived ? null : reason)
+  return true
+}
+
+/** `failure`: why its part failed; null when it arrived. */
+async function moveOn(tx: Db, { part, message }: OpenReceipt, failure: string | null): Promise<void> {
+  const rests = message.status === 'sent' || message.status === 'cancelled'
+  if (failure === null || part.optional) {
+    if (!rests && message.status !== 'sending') await goOn(tx, message.id)
+    return
+  }
+  const parts = await partsOfRound(tx, message.id, message.round)
+  if (message.status !== 'cancelled' && !parts.some(({ state }) => state === 'unknown'))
+    await restMessage(tx, message.id, 'failed', { reason: failure })
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { rawWahaId } from '../gateways/waha-answers.ts'
+import { partOfWahaId } from '../gateways/waha-ids.ts'
+import type { Receipt, ReceiptState } from './receipt.ts'
+
+const acked = z.object({
+  event: z.literal('message.ack'),
+  session: z.string(),
+  timestamp: z.int().min(0).max(4_102_444_800_000).optional(),
+  payload: z.object({
+    id: z
+      .string()
+      .min(1)
+      .max(500)
+      .regex(/^[^\0]*$/),
+    fromMe: z.boolean(),
+    ack: z.int(),
+  }),
+})
+
+/** WAHA's levels; 0 (pending) tells nothing, and what was played was read. */
+const levels: Record<number, ReceiptState> = {
+  [-1]: 'failed',
+  1: 'sent',
+  2: 'delivered',
+  3: 'read',
+  4: 'read',
+}
+
+/** The receipt in an event of WAHA; null in every other event, and in those of another session. */
+export function wahaReceiptIn(given: unknown, session: string): Receipt | null {
+  const found = acked.safeParse(given).data
+  if (!found?.payload.fromMe || found.session !== session) return null
+  const state = levels[found.payload.ack]
+  if (!state) return null
+  const gatewayId = rawWahaId(found.payload.id)
+  return {
+    gatewayId,
+    partId: partOfWahaId(gatewayId),
+    attempt: null,
+    state,
+    at: found.timestamp === undefined ? new Date() : new Date(found.timestamp),
+    reason: state === 'failed' ? 'WhatsApp could not deliver it' : null,
+  }
+}

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cloudHandshake, cloudNews, wahaNews } from '../../../../core/contracts/webhooks.ts'
+import type { Env } from '../../../platform/env.ts'
+import { rawBodyOf } from '../../../platform/raw-body.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { handled, route, type Call, type Route } from '../../../platform/route.ts'
+import { cloudNewsIn, type News } from './cloud-news.ts'
+import { wahaReceiptIn } from './waha-news.ts'
+
+/** What gateways tell comes in here; each call answers once it is written down, so that nothing told is lost. */
+export function webhookRoutes(env: Env, heed: (news: News) => Promise<void>): Route[] {
+  const secretOf = (provider: Env['WHATSAPP_PROVIDER']) =>
+    env.WHATSAPP_PROVIDER === provider ? env.WHATSAPP_WEBHOOK_SECRET : undefined
+  return [
+    route(cloudHandshake, (input, { reply }) => {
+      if (!secretOf('cloud')) return refuse('not_found')
+      if (!same(input['hub.verify_token'], env.WHATSAPP_VERIFY_TOKEN ?? '')) return refuse('wrong_token')
+      void reply.header('x-content-type-options', 'nosniff').type('text/plain').send(input['hub.challenge'])
+      return handled
+    }),
+    route(cloudNews, async (_input, call) => {
+      const secret = secretOf('cloud')
+      if (!secret) return refuse('not_found')
+      const given = headerOf(call, 'x-hub-signature-256').replace(/^sha256=/, '')
+      if (!isSigned(call, { algorithm: 'sha256', secret, given })) return refuse('wrong_signature')
+      const news = cloudNewsIn(call.request.body, env.WHATSAPP_INSTANCE_ID ?? '')
+      await heed(news)
+      return { receipts: news.receipts.length }
+    }),
+    route(wahaNews, async (_input, call) => {
+      const secret = secretOf('waha')
+      if (!secret) return refuse('not_found')
+      const given = headerOf(call, 'x-webhook-hmac')
+      if (!isSigned(call, { algorithm: 'sha512', secret, given })) return refuse('wrong_signature')
+      const receipt = wahaReceiptIn(call.request.body, env.WHATSAPP_INSTANCE_ID ?? 'default')
+      await heed({ receipts: receipt ? [receipt] : [], wrote: [] })
+      return { receipts: receipt ? 1 : 0 }
+    }),
+  ]
+}
+
+const headerOf = ({ request }: Call, name: string) => String(request.headers[name] ?? '')
+
+/** Over the bytes as they came: what is parsed and written again need not have the same. */
+function isSigned(
+  { request }: Call,
+  { algorithm, secret, given }: { algorithm: 'sha256' | 'sha512'; secret: string; given: string },
+): boolean {
+  const body = rawBodyOf(request)
+  return body !== undefined && same(given, createHmac(algorithm, secret).update(body).digest('hex'))
+}
+
+/** In a time that tells nothing of where they differ. */
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

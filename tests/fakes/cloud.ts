@@ -1,0 +1,192 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { faults, json, listening, type Behaviour, type Listening } from './listening.ts'
+
+// Meta's WhatsApp Cloud API, as far as one number sends with it: its checks, its errors, its receipts, and the faults of
+// every server. It keeps its own ledger of what really arrived.
+
+export const appSecret = 'meta-app-secret'
+export const verifyToken = 'chosen-by-the-shop'
+export const phoneNumberId = '106540352242922'
+export const cloudToken = 'EAAG-secret-token'
+
+const file = z.object({
+  link: z.url({ protocol: /^https?$/ }),
+  caption: z.string().max(1024).optional(),
+  filename: z.string().optional(),
+})
+const sent = z
+  .object({
+    messaging_product: z.literal('whatsapp'),
+    recipient_type: z.literal('individual'),
+    to: z.string().regex(/^\d+$/),
+    biz_opaque_callback_data: z.string().max(512).optional(),
+  })
+  .and(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('text'), text: z.object({ body: z.string().min(1).max(4096) }) }),
+      z.object({ type: z.literal('image'), image: file }),
+      z.object({ type: z.literal('video'), video: file }),
+      z.object({ type: z.literal('document'), document: file }),
+    ]),
+  )
+type Sent = z.output<typeof sent>
+/** A message that reached the customer's phone, under Meta's id for it. */
+export type ArrivedAtMeta = Sent & { id: string }
+
+/** An error as Meta writes it. */
+const error = (code: number, message: string, details = '') => ({
+  error: {
+    message: `(#${code}) ${message}`,
+    type: 'OAuthException',
+    code,
+    error_data: { messaging_product: 'whatsapp', details },
+    fbtrace_id: 'AbCdEf',
+  },
+})
+const says = (
+  status: number,
+  code: number,
+  message: string,
+  details?: string,
+  arrives = false,
+): Behaviour => ({
+  arrives,
+  answer: (response) => json(response, status, error(code, message, details)),
+})
+
+export const cloudBehaviours = {
+  ...faults,
+  tooManyCalls: says(400, 80007, 'Rate limit issues'),
+  tooFast: says(429, 130429, 'Rate limit hit'),
+  tooFastToOne: says(400, 131056, '(Business Account, Consumer Account) pair rate limit hit'),
+  appLimit: says(400, 4, 'Application request limit reached'),
+  undeliverable: says(400, 131026, 'Message undeliverable', 'Message Undeliverable.'),
+  outsideWindow: says(400, 131047, 'Re-engagement message', 'More than 24 hours have passed'),
+  spam: says(400, 131048, 'Spam rate limit hit'),
+  ecosystem: says(400, 131049, 'Healthy ecosystem'),
+  noAttachment: says(400, 131053, 'Media upload error'),
+  template: says(404, 132001, 'Template does not exist'),
+  badToken: says(401, 190, 'Error validating access token'),
+  notAllowed: says(403, 200, 'Permissions error'),
+  locked: says(403, 131031, 'Account has been locked'),
+  wrongParameter: says(400, 131009, 'Parameter value is not valid', 'Please check the phone number'),
+  somethingWrong: says(400, 131000, 'Something went wrong', '', true),
+  serverError: says(500, 131000, 'Something went wrong', '', true),
+  unavailable: says(503, 131016, 'Service unavailable', '', true),
+} satisfies Record<string, Behaviour>
+
+/** A webhook as it comes: the very bytes, and what they are signed with. */
+export interface Webhook {
+  raw: string
+  headers: Record<string, string>
+}
+
+export interface FakeCloud extends Listening {
+  url: string
+  arrived: ArrivedAtMeta[]
+  calls: { path: string; authorization: string }[]
+  /** From now on; or only for the next calls, in this order. */
+  behave: (behaviour: Behaviour | 'ok') => void
+  next: (...behaviours: (Behaviour | 'ok')[]) => void
+  /** What it says of the number itself. */
+  quality: 'GREEN' | 'RED'
+  /** Answers after so many ms. */
+  slowMs: number
+}
+
+export async function startCloud(): Promise<FakeCloud> {
+  let always: Behaviour | 'ok' = 'ok'
+  const queued: (Behaviour | 'ok')[] = []
+  const server = await listening(async (request, response) => {
+    const { authorization = '' } = request.headers
+    const path = request.url ?? ''
+    fake.calls.push({ path, authorization })
+    const body = await text(request)
+    if (authorization !== `Bearer ${cloudToken}`)
+      return json(response, 401, error(190, 'Error validating access token'))
+    if (path.startsWith(`/v24.0/${phoneNumberId}?`)) return tellNumber(response, fake.quality)
+    if (path !== `/v24.0/${phoneNumberId}/messages`)
+      return json(response, 404, error(33, 'Unsupported post request'))
+    const given = sent.safeParse(JSON.parse(body))
+    if (!given.success)
+      return json(response, 400, error(100, 'Invalid parameter', given.error.issues[0]?.message))
+    const behaviour = queued.shift() ?? always
+    const id = `wamid.${randomBytes(24).toString('base64')}`
+    if (behaviour === 'ok' || behaviour.arrives) fake.arrived.push({ ...given.data, id })
+    if (behaviour !== 'ok') return behaviour.answer(response, request)
+    await wait(fake.slowMs)
+    const { to } = given.data
+    return json(response, 200, {
+      messaging_product: 'whatsapp',
+      contacts: [{ input: to, wa_id: to }],
+      messages: [{ id }],
+    })
+  })
+  const fake: FakeCloud = {
+    ...server,
+    url: `${server.host}/v24.0`,
+    arrived: [],
+    calls: [],
+    behave: (behaviour) => void (always = behaviour),
+    next: (...behaviours) => void queued.push(...behaviours),
+    quality: 'GREEN',
+    slowMs: 0,
+  }
+  return fake
+}
+
+function tellNumber(response: ServerResponse, quality: string): void {
+  json(response, 200, {
+    display_phone_number: '+60 3-8888 1234',
+    verified_name: 'Kedai Warna',
+    quality_rating: quality,
+    id: phoneNumberId,
+  })
+}
+
+type Status = 'sent' | 'delivered' | 'read' | 'failed'
+const seconds = () => String(Math.floor(Date.now() / 1000))
+
+/** The receipts of messages, signed, in one webhook. `code`: why one failed. */
+export function receipts(of: readonly { message: ArrivedAtMeta; status: Status; code?: number }[]): Webhook {
+  return signed({
+    statuses: of.map(({ message, status, code }) => ({
+      id: message.id,
+      status,
+      timestamp: seconds(),
+      recipient_id: message.to,
+      ...(message.biz_opaque_callback_data && { biz_opaque_callback_data: message.biz_opaque_callback_data }),
+      ...(code && {
+        errors: [{ code, title: 'Failed', message: 'Failed', error_data: { details: 'As Meta says' } }],
+      }),
+    })),
+  })
+}
+
+/** A customer writes to the shop. */
+export function customerWrites(from: string, at = new Date()): Webhook {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  return signed({
+    contacts: [{ profile: { name: 'Aminah' }, wa_id: from }],
+    messages: [{ from, id: 'wamid.in', timestamp, type: 'text', text: { body: 'Salam “kedai”' } }],
+  })
+}
+
+/** As Meta sends it: signed over the bytes, with what isn't ASCII escaped. */
+export function signed(value: object): Webhook {
+  const metadata = { display_phone_number: '60388881234', phone_number_id: phoneNumberId }
+  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }
+  const body = { object: 'whatsapp_business_account', entry: [{ id: '1314702302917944', changes: [change] }] }
+  const raw = JSON.stringify(body).replace(/[^\x20-\x7e]/g, (letter) => {
+    return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+  })
+  const signature = createHmac('sha256', appSecret).update(raw).digest('hex')
+  return {
+    raw,
+    headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+  }
+}

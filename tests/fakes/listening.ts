@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+
+export interface Listening {
+  /** Its address without a path; also while it is shut. */
+  host: string
+  /** Refuses connections until opened again. */
+  shut: () => Promise<void>
+  open: () => Promise<void>
+}
+
+/** A server of the outside world on a free port. */
+export async function listening(
+  receive: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<Listening> {
+  let server: Server
+  async function listen(port: number) {
+    server = createServer((request, response) => {
+      receive(request, response).catch(() => response.destroy())
+    })
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    const address = server.address()
+    if (!address || typeof address === 'string') throw new Error('the fake has no port')
+    return address.port
+  }
+  const port = await listen(0)
+  return {
+    host: `http://127.0.0.1:${port}`,
+    shut: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+    open: async () => void (await listen(port)),
+  }
+}
+
+/** What a server does with a message, and what it says about it: not always the same. */
+export interface Behaviour {
+  /** Whether the message reaches the customer's phone, whatever the answer says. */
+  arrives: boolean
+  answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
+}
+
+export const page = (title: string) =>
+  `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
+
+/** Ways to misbehave that every server has. */
+export const faults = {
+  page200: { arrives: false, answer: (response) => html(response, 200, page('Welcome')) },
+  page404: { arrives: false, answer: (response) => html(response, 404, page('Not Found')) },
+  page502: { arrives: true, answer: (response) => html(response, 502, page('502 Bad Gateway')) },
+  emptyObject: { arrives: true, answer: (response) => json(response, 200, {}) },
+  resetBeforeAnswer: { arrives: true, answer: (_response, request) => void request.socket.resetAndDestroy() },
+  resetInAnswer: {
+    arrives: true,
+    answer: (response, request) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 500 })
+      response.write('{"messaging_pro', () => request.socket.resetAndDestroy())
+    },
+  },
+  /** Delivers, and never answers. */
+  silent: { arrives: true, answer: () => {} },
+} satisfies Record<string, Behaviour>
+
+export function html(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(body)
+}
+
+export function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
+}

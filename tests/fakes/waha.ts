@@ -1,0 +1,141 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Webhook } from './cloud.ts'
+import { faults, json, listening, type Behaviour, type Listening } from './listening.ts'
+
+// WAHA with one session, as a shop runs it beside this program. It keeps its own ledger of what really arrived.
+
+export const wahaKey = 'waha-api-key'
+export const hmacKey = 'waha-hmac-key'
+
+const file = z.object({ url: z.url(), mimetype: z.string(), filename: z.string() })
+const sent = z.object({
+  session: z.string(),
+  chatId: z.string().regex(/^\d+@c\.us$/),
+  id: z.string().optional(),
+  text: z.string().optional(),
+  caption: z.string().optional(),
+  file: file.optional(),
+})
+/** A message that reached the customer's phone: how it was sent, and WhatsApp's own id of it. */
+export type ArrivedAtWaha = z.output<typeof sent> & { path: string; rawId: string }
+
+const says = (status: number, body: object, arrives = false): Behaviour => ({
+  arrives,
+  answer: (response) => json(response, status, body),
+})
+const notWorking = (status: string) =>
+  says(422, {
+    error: 'Session status is not as expected. Try again later or restart the session',
+    session: 'default',
+    status,
+    expected: ['WORKING'],
+  })
+
+export const wahaBehaviours = {
+  ...faults,
+  stopped: notWorking('STOPPED'),
+  starting: notWorking('STARTING'),
+  signedOut: notWorking('SCAN_QR_CODE'),
+  failed: notWorking('FAILED'),
+  badKey: says(401, { message: 'Unauthorized', statusCode: 401 }),
+  noSession: says(404, { message: 'Session "default" does not exist', error: 'Not Found', statusCode: 404 }),
+  wrongInput: says(400, { message: ['chatId must be a string'], error: 'Bad Request', statusCode: 400 }),
+  tooMany: says(429, { message: 'Too Many Requests' }),
+  exception: says(
+    500,
+    { statusCode: 500, exception: { message: '2 UNKNOWN: server returned error 463' } },
+    true,
+  ),
+} satisfies Record<string, Behaviour>
+
+export interface FakeWaha extends Listening {
+  arrived: ArrivedAtWaha[]
+  behave: (behaviour: Behaviour | 'ok') => void
+  next: (...behaviours: (Behaviour | 'ok')[]) => void
+  /** The session's state, as told to whoever asks. */
+  status: 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'WORKING' | 'FAILED'
+  /** The library under it: each answers in its own manner, and only the newer ones send under a given id. */
+  engine: 'WEBJS' | 'NOWEB' | 'GOWS'
+  slowMs: number
+}
+
+export async function startWaha(): Promise<FakeWaha> {
+  let always: Behaviour | 'ok' = 'ok'
+  const queued: (Behaviour | 'ok')[] = []
+  const server = await listening(async (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const body = await text(request)
+    if (request.headers['x-api-key'] !== wahaKey)
+      return json(response, 401, { message: 'Unauthorized', statusCode: 401 })
+    if (path === '/api/sessions/default')
+      return json(response, 200, { name: 'default', status: fake.status, me: me(fake.status) })
+    if (path === '/api/default/auth/qr')
+      return json(response, 200, { mimetype: 'image/png', data: randomBytes(30).toString('base64') })
+    const given = sent.safeParse(path.startsWith('/api/send') ? JSON.parse(body) : null)
+    if (!given.success || given.data.session !== 'default')
+      return json(response, 400, { message: ['wrong input'], error: 'Bad Request', statusCode: 400 })
+    const behaviour = queued.shift() ?? always
+    const own = `3EB0${randomBytes(9).toString('hex').toUpperCase()}`
+    const rawId = fake.engine === 'WEBJS' ? own : (given.data.id ?? own)
+    if (behaviour === 'ok' || behaviour.arrives) fake.arrived.push({ ...given.data, path, rawId })
+    if (behaviour !== 'ok') return behaviour.answer(response, request)
+    await wait(fake.slowMs)
+    return json(response, 201, answerOf(fake.engine, given.data.chatId, rawId))
+  })
+  const fake: FakeWaha = {
+    ...server,
+    arrived: [],
+    behave: (behaviour) => void (always = behaviour),
+    next: (...behaviours) => void queued.push(...behaviours),
+    status: 'WORKING',
+    engine: 'GOWS',
+    slowMs: 0,
+  }
+  return fake
+}
+
+const me = (status: string) =>
+  status === 'WORKING' ? { id: '60388881234@c.us', pushName: 'Kedai Warna' } : null
+
+function answerOf(engine: FakeWaha['engine'], chatId: string, rawId: string): object {
+  const serialized = `true_${chatId}_${rawId}`
+  if (engine === 'NOWEB') return { key: { remoteJid: chatId, fromMe: true, id: rawId }, status: 'PENDING' }
+  if (engine === 'GOWS') return { id: serialized, fromMe: true, to: chatId, ack: 0 }
+  return { _data: { id: { fromMe: true, remote: chatId, id: rawId, _serialized: serialized } } }
+}
+
+/** An ack of a message, signed: −1 error, 0 pending, 1 server, 2 device, 3 read, 4 played. */
+export function ack(message: ArrivedAtWaha, level: -1 | 0 | 1 | 2 | 3 | 4): Webhook {
+  return signed('message.ack', {
+    // Engines name the chat by its hidden number where they have one.
+    id: `true_80000000000001@lid_${message.rawId}`,
+    from: message.chatId,
+    fromMe: true,
+    ack: level,
+    ackName: ['ERROR', 'PENDING', 'SERVER', 'DEVICE', 'READ', 'PLAYED'][level + 1],
+  })
+}
+
+export function signed(event: string, payload: object): Webhook {
+  const raw = JSON.stringify({
+    id: `evt_${randomBytes(8).toString('hex')}`,
+    timestamp: Date.now(),
+    event,
+    session: 'default',
+    payload,
+    engine: 'GOWS',
+  })
+  const hmac = createHmac('sha512', hmacKey).update(raw).digest('hex')
+  return {
+    raw,
+    headers: {
+      'content-type': 'application/json',
+      'x-webhook-hmac': hmac,
+      'x-webhook-hmac-algorithm': 'sha512',
+      'x-webhook-timestamp': String(Date.now()),
+    },
+  }
+}

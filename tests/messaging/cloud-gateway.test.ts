@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cloudGateway } from '../../server/features/messaging/gateways/cloud-gateway.ts'
+import { hand, type Delivery } from '../../server/features/messaging/gateways/gateway.ts'
+import { cloudBehaviours, cloudToken, phoneNumberId, startCloud, type FakeCloud } from '../fakes/cloud.ts'
+
+let fake: FakeCloud
+beforeAll(async () => {
+  fake = await startCloud()
+})
+afterAll(() => fake.shut())
+beforeEach(() => {
+  fake.behave('ok')
+  fake.quality = 'GREEN'
+  fake.arrived.length = 0
+})
+
+const text: Delivery = {
+  partId: '0b6f3a52-7a0e-4a8e-9f37-0a3f6a1f2c11',
+  attempt: 2,
+  phone: '60123456789',
+  kind: 'text',
+  text: 'Apa khabar?',
+  url: null,
+  name: null,
+}
+const gateway = (more: object = {}) =>
+  cloudGateway({
+    url: fake.url,
+    phoneNumberId,
+    accessToken: cloudToken,
+    timeoutMs: 700,
+    perSecond: 0,
+    ...more,
+  })
+const send = (delivery = text, more: object = {}) =>
+  hand(gateway(more), delivery, { direct: false, signal: new AbortController().signal })
+
+/** What our side believes against what really happened, and whether it may go again by itself. */
+const truths: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean][] = [
+  ['tooManyCalls', 'refused', true],
+  ['tooFast', 'refused', true],
+  ['tooFastToOne', 'refused', true],
+  ['appLimit', 'refused', true],
+  ['page200', 'refused', true],
+  ['page404', 'refused', true],
+  ['undeliverable', 'refused', false],
+  ['outsideWindow', 'refused', false],
+  ['spam', 'refused', false],
+  ['ecosystem', 'refused', false],
+  ['noAttachment', 'refused', false],
+  ['template', 'refused', false],
+  ['badToken', 'refused', false],
+  ['notAllowed', 'refused', false],
+  ['locked', 'refused', false],
+  ['wrongParameter', 'refused', false],
+  ['somethingWrong', 'unknown', false],
+  ['serverError', 'unknown', false],
+  ['unavailable', 'unknown', false],
+  ['emptyObject', 'unknown', false],
+  ['page502', 'unknown', false],
+  ['resetBeforeAnswer', 'unknown', false],
+  ['resetInAnswer', 'unknown', false],
+  ['silent', 'unknown', false],
+]
+
+test.each(truths)(
+  'D-04 the Cloud API that behaves %s is judged %s, and never refused when it arrived',
+  async (name, outcome, mayRetry) => {
+    fake.behave(cloudBehaviours[name])
+    const [call] = await send()
+    expect({ outcome: call?.outcome, mayRetry: call?.mayRetry }).toEqual({ outcome, mayRetry })
+    expect(call?.reason).toBeTruthy()
+    expect(fake.arrived).toHaveLength(cloudBehaviours[name].arrives ? 1 : 0)
+    if (cloudBehaviours[name].arrives) expect(outcome).not.toBe('refused')
+  },
+)
+
+test('SEND-05 a text is accepted under Meta’s id, and goes with what leads its receipts back', async () => {
+  const [call] = await send()
+  expect(call).toMatchObject({ outcome: 'accepted', reason: null, gatewayId: fake.arrived[0]?.id })
+  expect(fake.arrived[0]).toMatchObject({
+    to: '60123456789',
+    type: 'text',
+    text: { body: 'Apa khabar?' },
+    biz_opaque_callback_data: `${text.partId}.2`,
+  })
+})
+
+const file = (kind: 'media' | 'document', url: string, name: string | null = null, caption = 'Ini dia') =>
+  send({ ...text, kind, url, name, text: caption })
+
+test('SEND-05 pictures, videos and documents go as what they are, with caption and name', async () => {
+  await file('media', 'https://kedai.my/a.JPG')
+  await file('media', 'https://kedai.my/klip.mp4', 'klip')
+  await file('media', 'https://kedai.my/gerak.gif', 'gerak', '')
+  await file('document', 'https://kedai.my/sebut%20harga.pdf', 'file')
+  await file('document', 'https://kedai.my/x/1.pdf', 'Harga')
+  expect(fake.arrived).toMatchObject([
+    { type: 'image', image: { link: 'https://kedai.my/a.JPG', caption: 'Ini dia' } },
+    { type: 'video', video: { link: 'https://kedai.my/klip.mp4' } },
+    { type: 'document', document: { link: 'https://kedai.my/gerak.gif', filename: 'gerak.gif' } },
+    { type: 'document', document: { filename: 'sebut harga.pdf' } },
+    { type: 'document', document: { filename: 'Harga.pdf' } },
+  ])
+  expect(fake.arrived[2]).not.toHaveProperty('document.caption')
+})
+
+test('D-04 no connection is a proven refusal, which may go again', async () => {
+  await fake.shut()
+  try {
+    expect((await send())[0]).toMatchObject({ outcome: 'refused', mayRetry: true })
+  } finally {
+    await fake.open()
+  }
+})
+
+test('D-01 the token travels in a header and never in a reason', async () => {
+  fake.calls.length = 0
+  fake.behave({
+    arrives: false,
+    answer: (response) =>
+      void response
+        .writeHead(400)
+        .end(JSON.stringify({ error: { code: 100, message: `bad ${cloudToken}` } })),
+  })
+  expect((await send())[0]?.reason).toBe('bad … (Meta 100)')
+  expect(JSON.stringify(fake.calls.map(({ path }) => path))).not.toContain(cloudToken)
+})
+
+test('SEND-05 what Meta says of the number is told with what to do', async () => {
+  expect(await gateway().session?.()).toEqual({
+    tone: 'good',
+    words: 'Meta knows the number and takes messages.',
+    account: '+60 3-8888 1234, Kedai Warna',
+    qr: null,
+  })
+  fake.quality = 'RED'
+  expect(await gateway().session?.()).toMatchObject({ tone: 'caution' })
+  expect(await gateway({ accessToken: 'old' }).session?.()).toMatchObject({
+    tone: 'wrong',
+    words: expect.stringContaining('WHATSAPP_ACCESS_TOKEN'),
+  })
+})

@@ -1,0 +1,276 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Message } from '../../core/contracts/messages.ts'
+import {
+  appSecret,
+  cloudBehaviours,
+  cloudToken,
+  phoneNumberId,
+  receipts,
+  signed,
+  startCloud,
+  verifyToken,
+  type ArrivedAtMeta,
+  type FakeCloud,
+  type Webhook,
+} from '../fakes/cloud.ts'
+import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+
+// What Meta tells after it has taken a message: in any order, any number of times, before its own answer.
+
+let app: MessagingApp
+let cloud: FakeCloud
+beforeAll(async () => {
+  cloud = await startCloud()
+  app = await messagingApp({
+    WHATSAPP_PROVIDER: 'cloud',
+    WHATSAPP_GATEWAY_URL: cloud.url,
+    WHATSAPP_INSTANCE_ID: phoneNumberId,
+    WHATSAPP_ACCESS_TOKEN: cloudToken,
+    WHATSAPP_WEBHOOK_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    PUBLIC_URL: 'https://kedai.test',
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await cloud.shut()
+})
+beforeEach(() => {
+  cloud.behave('ok')
+  cloud.slowMs = 0
+  cloud.arrived.length = 0
+})
+
+const hook = ({ raw, headers }: Webhook) => app.call('POST', '/api/webhooks/cloud', { raw, headers })
+async function tell(message: ArrivedAtMeta, ...states: ('sent' | 'delivered' | 'read' | 'failed')[]) {
+  for (const status of states) {
+    const told = await hook(receipts([{ message, status, ...(status === 'failed' && { code: 131026 }) }]))
+    expect(told.status).toBe(200)
+  }
+}
+const due = (given: object = {}) => app.create({ scheduled_time: null, ...given })
+const arrivals = async (count: number): Promise<ArrivedAtMeta[]> => {
+  await expect.poll(() => cloud.arrived.length).toBe(count)
+  return cloud.arrived
+}
+async function one(given: object = {}): Promise<[Message, ArrivedAtMeta]> {
+  const message = await due(given)
+  const arrived = (await arrivals(1))[0]
+  if (!arrived) throw new Error('nothing arrived')
+  return [message, arrived]
+}
+const ticks = async (id: string) => (await app.read(id)).receipt
+const history = async (id: string) => (await app.get(`/${id}/history`)).body.data.parts
+const states = ({ status, error, receipt }: Message) => ({ status, error, receipt })
+
+test('sent, delivered and read come into list and history one after the other', async () => {
+  const [{ id }, arrived] = await one()
+  await app.until(id, 'sent')
+  expect(await ticks(id)).toBeNull()
+  for (const state of ['sent', 'delivered', 'read'] as const) {
+    await tell(arrived, state)
+    expect(await ticks(id)).toBe(state)
+  }
+  const { messages } = (await app.get(`/page?search=${phone}&limit=500`)).body.data
+  expect(messages.find((each: Message) => each.id === id)).toMatchObject({ status: 'sent', receipt: 'read' })
+  const [part] = await history(id)
+  expect(part.receipts.map(({ state }: { state: string }) => state)).toEqual(['sent', 'delivered', 'read'])
+})
+
+test('every order and repetition of receipts ends in the same', async () => {
+  for (const order of orders(['sent', 'delivered', 'read'] as const)) {
+    cloud.arrived.length = 0
+    const [{ id }, arrived] = await one()
+    await app.until(id, 'sent')
+    await tell(arrived, ...order, order[0] ?? 'sent')
+    expect(states(await app.read(id)), order.join()).toEqual({ status: 'sent', error: null, receipt: 'read' })
+  }
+  for (const order of orders(['sent', 'failed'] as const)) {
+    cloud.arrived.length = 0
+    const [{ id }, arrived] = await one()
+    await app.until(id, 'sent')
+    await tell(arrived, ...order, ...order)
+    expect(states(await app.read(id)), order.join()).toMatchObject({ status: 'failed', receipt: null })
+  }
+  for (const order of orders(['failed', 'delivered'] as const)) {
+    cloud.arrived.length = 0
+    const [{ id }, arrived] = await one()
+    await app.until(id, 'sent')
+    await tell(arrived, ...order)
+    expect(states(await app.read(id)), order.join()).toEqual({
+      status: 'sent',
+      error: null,
+      receipt: 'delivered',
+    })
+  }
+})
+
+test('many receipts in one call, of several messages and some of nobody’s, are all taken', async () => {
+  const messages = [await due(), await due({ message: 'Dua' }), await due({ message: 'Tiga' })]
+  const arrived = await arrivals(3)
+  for (const { id } of messages) await app.until(id, 'sent')
+  const strange: ArrivedAtMeta = {
+    id: 'wamid.from-the-phone',
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: phone,
+    type: 'text',
+    text: { body: 'x' },
+  }
+  const all = [...arrived, strange].flatMap((message) =>
+    (['read', 'sent', 'delivered'] as const).map((status) => ({ message, status })),
+  )
+  expect((await hook(receipts(all))).body).toEqual({ receipts: 12 })
+  for (const { id } of messages) expect(await ticks(id)).toBe('read')
+})
+
+test('receipts that overtake the answer to our own request count once it is there', async () => {
+  cloud.slowMs = 400
+  const [{ id }, arrived] = await one()
+  await tell(arrived, 'sent', 'delivered')
+  expect(await app.read(id)).toMatchObject({ status: 'sending', receipt: null })
+  await app.until(id, 'sent')
+  await expect.poll(() => ticks(id)).toBe('delivered')
+})
+
+test('D-04 a receipt settles an unknown delivery by itself, and the rest of the message goes out', async () => {
+  cloud.next(cloudBehaviours.silent)
+  const mediaUrls = [{ url: 'https://kedai.my/a.jpg', type: 'media' }]
+  const [{ id }, picture] = await one({ mediaUrls })
+  expect(await app.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
+  await tell(picture, 'delivered')
+  await app.until(id, 'sent')
+  expect(await app.read(id)).toMatchObject({ error: null, needs_decision: false, receipt: null })
+  const [, words] = await arrivals(2)
+  if (!words) throw new Error('the text did not arrive')
+  await tell(words, 'read')
+  // The least of its parts.
+  expect(await ticks(id)).toBe('delivered')
+  const parts = await history(id)
+  expect(parts.map(({ state }: { state: string }) => state)).toEqual(['accepted', 'accepted'])
+  expect(parts[0].attempts[0]).toMatchObject({ outcome: 'unknown' })
+})
+
+test('D-04 a receipt that comes before the deadline keeps the delivery from staying unknown', async () => {
+  cloud.next(cloudBehaviours.silent)
+  const [{ id }, arrived] = await one()
+  await tell(arrived, 'sent')
+  await app.until(id, 'sent')
+  expect(await ticks(id)).toBe('sent')
+  expect(cloud.arrived).toHaveLength(1)
+})
+
+test('D-04 what an unknown delivery turns out to have been refused is failed, with why and what to do', async () => {
+  cloud.next(cloudBehaviours.serverError)
+  const [{ id }, arrived] = await one()
+  await app.until(id, 'failed')
+  await tell(arrived, 'failed')
+  expect(await app.read(id)).toMatchObject({
+    status: 'failed',
+    needs_decision: false,
+    error: expect.stringContaining('Check the number'),
+  })
+})
+
+test('what was sent and then could not be delivered is failed, and can be tried again once', async () => {
+  const [{ id }, arrived] = await one()
+  await app.until(id, 'sent')
+  await tell(arrived, 'failed')
+  expect(await app.read(id)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('Meta 131026'),
+  })
+  await app.post('/send-now', { id })
+  const [, again] = await arrivals(2)
+  await app.until(id, 'sent')
+  // Late news of the first try says nothing of the second.
+  await tell(arrived, 'failed')
+  expect(await app.read(id)).toMatchObject({ status: 'sent', receipt: null })
+  if (again) await tell(again, 'delivered')
+  expect(await ticks(id)).toBe('delivered')
+})
+
+test('D-04 a person who has decided to send again is spared it when a receipt shows that it arrived', async () => {
+  cloud.next(cloudBehaviours.silent)
+  const [{ id }, arrived] = await one()
+  await app.until(id, 'failed')
+  await app.call('POST', '/api/v2/sending-rules/pause', { token: app.token, body: {} })
+  const [part] = await history(id)
+  await app.post('/settle', { id, part_ids: [part.id], decision: 'send_again' })
+  expect((await app.read(id)).status).toBe('pending')
+  await tell(arrived, 'delivered')
+  expect(await app.read(id)).toMatchObject({ status: 'sent', receipt: 'delivered' })
+  await app.call('POST', '/api/v2/sending-rules/resume', { token: app.token, body: {} })
+  const after = await due({ message: 'Lain' })
+  await app.until(after.id, 'sent')
+  expect(cloud.arrived).toHaveLength(2)
+})
+
+test('the ticks come live to open screens', async () => {
+  const [{ id }, arrived] = await one()
+  await app.until(id, 'sent')
+  const heard: string[] = []
+  const stop = await app.database.listen('messages', (payload) => void heard.push(payload))
+  await tell(arrived, 'delivered')
+  await expect.poll(() => heard.join(' ')).toContain(`${id} sent`)
+  await stop()
+})
+
+test('only what Meta has signed over the very bytes is believed', async () => {
+  const [{ id }, message] = await one()
+  await app.until(id, 'sent')
+  const { raw, headers } = receipts([{ message, status: 'read' }])
+  const forged = { ...headers, 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
+  expect((await hook({ raw, headers: forged })).body.code).toBe('wrong_signature')
+  expect((await hook({ raw: raw.replace('{', '{ '), headers })).status).toBe(401)
+  expect((await hook({ raw, headers: { 'content-type': 'application/json' } })).status).toBe(401)
+  expect(await ticks(id)).toBeNull()
+  const odd = signed({ statuses: [{ id: 7 }, 'x', { id: 'a', status: 'deleted' }], messages: [null] })
+  expect((await hook(odd)).body).toEqual({ receipts: 0 })
+  const other = signed({
+    metadata: { phone_number_id: '1' },
+    statuses: [{ id: message.id, status: 'read', timestamp: '1' }],
+  })
+  expect((await hook(other)).body).toEqual({ receipts: 0 })
+  expect(await ticks(id)).toBeNull()
+  expect((await app.call('POST', '/api/webhooks/waha', { raw, headers })).status).toBe(404)
+})
+
+const handshake = (token: string) =>
+  app.call('GET', `/api/webhooks/cloud?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`)
+
+test('the webhook is set up with the token that the shop has chosen', async () => {
+  expect(await handshake(verifyToken)).toMatchObject({ status: 200, body: '1158201444' })
+  expect((await handshake('another')).body.code).toBe('wrong_token')
+})
+
+test('the settings page tells the number, whether receipts come, and where they are to go', async () => {
+  const { body } = await app.call('GET', '/api/v2/gateway', { token: app.token })
+  expect(body.data).toMatchObject({
+    provider: 'cloud',
+    session: { account: '+60 3-8888 1234, Kedai Warna', qr: null },
+    receipts: {
+      on: true,
+      url: 'https://kedai.test/api/webhooks/cloud',
+      last_at: expect.stringMatching(/Z$/),
+    },
+  })
+})
+
+test('what belongs to no message of ours is forgotten after an hour', async () => {
+  await app.database.db.execute(
+    sql`update gateway_receipts set heard_at = now() - interval '2 hours' where part_id is null`,
+  )
+  const [{ id }, arrived] = await one()
+  await app.until(id, 'sent')
+  await tell(arrived, 'sent')
+  const { rows } = await app.database.db.execute(sql`select from gateway_receipts where part_id is null`)
+  expect(rows).toHaveLength(0)
+})
+
+/** Every order of a few things. */
+function orders<T>(things: readonly T[]): T[][] {
+  if (things.length < 2) return [[...things]]
+  return things.flatMap((thing, at) => orders(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))
+}

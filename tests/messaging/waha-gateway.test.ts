@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hand, type Delivery } from '../../server/features/messaging/gateways/gateway.ts'
+import { wahaGateway } from '../../server/features/messaging/gateways/waha-gateway.ts'
+import { partOfWahaId, wahaIdOf } from '../../server/features/messaging/gateways/waha-ids.ts'
+import { startWaha, wahaBehaviours, wahaKey, type FakeWaha } from '../fakes/waha.ts'
+
+let fake: FakeWaha
+beforeAll(async () => {
+  fake = await startWaha()
+})
+afterAll(() => fake.shut())
+beforeEach(() => {
+  fake.behave('ok')
+  fake.engine = 'GOWS'
+  fake.status = 'WORKING'
+  fake.arrived.length = 0
+})
+
+const text: Delivery = {
+  partId: '0b6f3a52-7a0e-4a8e-9f37-0a3f6a1f2c11',
+  attempt: 1,
+  phone: '60123456789',
+  kind: 'text',
+  text: 'Apa khabar?',
+  url: null,
+  name: null,
+}
+const gateway = (more: object = {}) =>
+  wahaGateway({ url: fake.host, session: 'default', apiKey: wahaKey, timeoutMs: 700, perSecond: 0, ...more })
+const send = (delivery = text) =>
+  hand(gateway(), delivery, { direct: false, signal: new AbortController().signal })
+
+const truths: [keyof typeof wahaBehaviours, outcome: string, mayRetry: boolean][] = [
+  ['stopped', 'refused', true],
+  ['starting', 'refused', true],
+  ['signedOut', 'refused', true],
+  ['failed', 'refused', true],
+  ['noSession', 'refused', true],
+  ['tooMany', 'refused', true],
+  ['page200', 'refused', true],
+  ['page404', 'refused', true],
+  ['badKey', 'refused', false],
+  ['wrongInput', 'refused', false],
+  ['exception', 'unknown', false],
+  ['emptyObject', 'unknown', false],
+  ['page502', 'unknown', false],
+  ['resetBeforeAnswer', 'unknown', false],
+  ['resetInAnswer', 'unknown', false],
+  ['silent', 'unknown', false],
+]
+
+test.each(truths)(
+  'D-04 a WAHA that behaves %s is judged %s, and never refused when it arrived',
+  async (name, outcome, mayRetry) => {
+    fake.behave(wahaBehaviours[name])
+    const [call] = await send()
+    expect({ outcome: call?.outcome, mayRetry: call?.mayRetry }).toEqual({ outcome, mayRetry })
+    expect(call?.reason).toBeTruthy()
+    expect(fake.arrived).toHaveLength(wahaBehaviours[name].arrives ? 1 : 0)
+  },
+)
+
+test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
+  'SEND-05 a send by WAHA’s engine %s is accepted under WhatsApp’s own id',
+  async (engine) => {
+    fake.engine = engine
+    const [call] = await send()
+    expect(call).toMatchObject({ outcome: 'accepted', gatewayId: fake.arrived[0]?.rawId })
+    expect(fake.arrived[0]).toMatchObject({ path: '/api/sendText', chatId: '60123456789@c.us' })
+  },
+)
+
+test('D-04 the id that a message is sent under leads back to its part, and differs for each attempt', () => {
+  const partId = randomUUID()
+  const ids = [1, 2, 3].map((attempt) => wahaIdOf({ partId, attempt }))
+  expect(new Set(ids).size).toBe(3)
+  expect(ids.map(partOfWahaId)).toEqual([partId, partId, partId])
+  expect([partOfWahaId('3EB0C767D2A9E5F1B3'), partOfWahaId('')]).toEqual([null, null])
+})
+
+const file = (kind: 'media' | 'document', url: string, name: string | null) =>
+  send({ ...text, kind, url, name, text: 'Ini dia' })
+
+test('SEND-05 pictures, videos and documents go by their own calls, with type, name and caption', async () => {
+  await file('media', 'https://kedai.my/a.PNG', 'gambar')
+  await file('media', 'https://kedai.my/klip.mp4', null)
+  await file('document', 'https://kedai.my/1.pdf', 'Harga')
+  expect(fake.arrived.map(({ path, file, caption }) => ({ path, file, caption }))).toEqual([
+    {
+      path: '/api/sendImage',
+      file: { url: 'https://kedai.my/a.PNG', mimetype: 'image/png', filename: 'gambar.PNG' },
+      caption: 'Ini dia',
+    },
+    {
+      path: '/api/sendVideo',
+      file: { url: 'https://kedai.my/klip.mp4', mimetype: 'video/mp4', filename: 'klip.mp4' },
+      caption: 'Ini dia',
+    },
+    {
+      path: '/api/sendFile',
+      file: { url: 'https://kedai.my/1.pdf', mimetype: 'application/pdf', filename: 'Harga.pdf' },
+      caption: 'Ini dia',
+    },
+  ])
+})
+
+test('SEND-05 the session is told with what to do, with the QR code while it waits for one', async () => {
+  expect(await gateway().session?.()).toMatchObject({ tone: 'good', account: '60388881234, Kedai Warna' })
+  fake.status = 'SCAN_QR_CODE'
+  expect(await gateway().session?.()).toMatchObject({
+    tone: 'wrong',
+    words: expect.stringContaining('scan the QR code'),
+    qr: expect.stringMatching(/^data:image\/png;base64,/),
+  })
+  fake.status = 'STOPPED'
+  expect(await gateway().session?.()).toMatchObject({ tone: 'wrong', qr: null })
+  expect(await gateway({ apiKey: 'other' }).session?.()).toMatchObject({
+    words: expect.stringContaining('WHATSAPP_ACCESS_TOKEN'),
+  })
+  await fake.shut()
+  try {
+    expect(await gateway().session?.()).toMatchObject({
+      words: expect.stringContaining('look whether it runs'),
+    })
+  } finally {
+    await fake.open()
+  }
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Webhook } from '../fakes/cloud.ts'
+import {
+  ack,
+  hmacKey,
+  signed,
+  startWaha,
+  wahaBehaviours,
+  wahaKey,
+  type ArrivedAtWaha,
+  type FakeWaha,
+} from '../fakes/waha.ts'
+import { messagingApp, type MessagingApp } from '../support/messaging.ts'
+
+let app: MessagingApp
+let waha: FakeWaha
+beforeAll(async () => {
+  waha = await startWaha()
+  app = await messagingApp({
+    WHATSAPP_PROVIDER: 'waha',
+    WHATSAPP_GATEWAY_URL: waha.host,
+    WHATSAPP_INSTANCE_ID: '',
+    WHATSAPP_ACCESS_TOKEN: wahaKey,
+    WHATSAPP_WEBHOOK_SECRET: hmacKey,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await waha.shut()
+})
+beforeEach(() => {
+  waha.behave('ok')
+  waha.engine = 'GOWS'
+  waha.slowMs = 0
+  waha.arrived.length = 0
+})
+
+const hook = ({ raw, headers }: Webhook) => app.call('POST', '/api/webhooks/waha', { raw, headers })
+async function one(): Promise<[id: string, ArrivedAtWaha]> {
+  const { id } = await app.create({ scheduled_time: null })
+  await expect.poll(() => waha.arrived.length).toBe(1)
+  const [arrived] = waha.arrived
+  if (!arrived) throw new Error('nothing arrived')
+  return [id, arrived]
+}
+const ticks = async (id: string) => (await app.read(id)).receipt
+
+test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
+  'acks of WAHA’s engine %s, whatever it calls the chat, become ticks',
+  async (engine) => {
+    waha.engine = engine
+    const [id, arrived] = await one()
+    await app.until(id, 'sent')
+    const seen = []
+    for (const level of [0, 1, 2, 1, 3, 4, 2] as const) {
+      expect((await hook(ack(arrived, level))).status).toBe(200)
+      seen.push(await ticks(id))
+    }
+    expect(seen).toEqual([null, 'sent', 'delivered', 'delivered', 'read', 'read', 'read'])
+  },
+)
+
+test('an ack that overtakes the answer counts, also of an engine that makes its own ids', async () => {
+  waha.engine = 'WEBJS'
+  waha.slowMs = 400
+  const [id, arrived] = await one()
+  await hook(ack(arrived, 2))
+  await app.until(id, 'sent')
+  await expect.poll(() => ticks(id)).toBe('delivered')
+})
+
+test('D-04 an ack settles an unknown delivery, as the message went out under our own id', async () => {
+  waha.next(wahaBehaviours.silent)
+  const [id, arrived] = await one()
+  await app.until(id, 'failed')
+  await hook(ack(arrived, 1))
+  expect(await app.read(id)).toMatchObject({ status: 'sent', receipt: 'sent', needs_decision: false })
+})
+
+test('D-04 an error ack makes what was sent failed', async () => {
+  const [id, arrived] = await one()
+  await app.until(id, 'sent')
+  await hook(ack(arrived, -1))
+  expect(await app.read(id)).toMatchObject({ status: 'failed', error: 'WhatsApp could not deliver it' })
+})
+
+test('only what is signed is believed; other events and sessions are left aside', async () => {
+  const [id, arrived] = await one()
+  await app.until(id, 'sent')
+  const { raw, headers } = ack(arrived, 3)
+  expect((await hook({ raw, headers: { ...headers, 'x-webhook-hmac': 'ab' } })).body.code).toBe(
+    'wrong_signature',
+  )
+  expect((await hook(signed('session.status', { name: 'default', status: 'FAILED' }))).body).toEqual({
+    receipts: 0,
+  })
+  expect((await hook(signed('message.ack', { id: 'x', fromMe: false, ack: 3 }))).body).toEqual({
+    receipts: 0,
+  })
+  expect(await ticks(id)).toBeNull()
+})
+
+test('SEND-05 the settings page shows the QR code while WhatsApp is signed out', async () => {
+  waha.status = 'SCAN_QR_CODE'
+  const { body } = await app.call('GET', '/api/v2/gateway', { token: app.token })
+  waha.status = 'WORKING'
+  expect(body.data).toMatchObject({
+    provider: 'waha',
+    state: { tone: 'wrong', words: expect.stringContaining('scan the QR code') },
+    session: { qr: expect.stringMatching(/^data:image\/png;base64,/) },
+    receipts: { on: true },
+  })
+})

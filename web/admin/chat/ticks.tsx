@@ -1,0 +1,27 @@
+import type { MessageReceipt } from '../../../core/contracts/messages.ts'
+import { cx } from '../../ui/cx.ts'
+
+const words: Record<MessageReceipt, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read' }
+
+/** WhatsApp's ticks: one when it is on its way, two when it is on the phone, in colour when it was read. */
+export function Ticks({ receipt, className }: { receipt: MessageReceipt; className?: string }) {
+  return (
+    <svg
+      width="18"
+      height="12"
+      viewBox="0 0 18 12"
+      fill="none"
+      className={cx('shrink-0', receipt === 'read' && 'text-link', className)}
+      role="img"
+      aria-label={words[receipt]}
+    >
+      <title>{words[receipt]}</title>
+      <path
+        d={receipt === 'sent' ? 'M4 6.5l3.2 3.2L14 3' : 'M1 6.5l3.2 3.2L11 3M7.5 9.7L14.5 3'}
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
