@@ -58,6 +58,7 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/drive-keys': administrator,
   'PUT /api/v2/drive-keys': administrator,
   'GET /api/v2/gateway': administrator,
+  'GET /api/v2/gateway/kind': messages,
   'POST /api/v2/gateway/test': administrator,
 
   'POST /api/v2/media': messages,

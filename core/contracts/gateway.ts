@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { providers } from '../values/gateway-limits.ts'
 import { normalizePhone, phoneError } from '../values/phone.ts'
 import { administratorOnly, contract } from './contract.ts'
 
@@ -38,6 +39,14 @@ export const getGateway = contract('GET', '/api/v2/gateway', {
   envelope: 'data',
 })
 export type GatewayView = z.output<typeof getGateway.reply>
+
+/** Which kind of gateway messages go to: what it takes stands in `core/values/gateway-limits.ts`. */
+export const getGatewayKind = contract('GET', '/api/v2/gateway/kind', {
+  access: administratorOnly('messages'),
+  input: z.object({}),
+  reply: z.object({ provider: z.enum(providers) }),
+  envelope: 'data',
+})
 
 /** Sends the test message through the ledger, as every other, and tells what came of it within 10 s. */
 export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {

@@ -1,3 +1,5 @@
+import { isVideoUrl } from './message-media.ts'
+
 const megabyte = 1024 * 1024
 
 /** What a file is to WhatsApp. */
@@ -39,6 +41,9 @@ export function kindOfType(type: string): FileKind {
   if (type.startsWith('image/') && type !== 'image/svg+xml') return 'picture'
   return type === 'video/mp4' || type === 'video/3gpp' ? 'video' : 'document'
 }
+
+/** What stands at an address that is sent as a picture or video, by its ending. */
+export const kindOfUrl = (url: string): FileKind => (isVideoUrl(url) ? 'video' : 'picture')
 
 /** The most characters of one WhatsApp message, and of the words under a picture (Cloud API). */
 export const textLimits = { text: 4096, caption: 1024 }

@@ -5,6 +5,7 @@ import {
   appSecret,
   cloudBehaviours,
   cloudToken,
+  customerWrites,
   phoneNumberId,
   receipts,
   signed,
@@ -31,6 +32,8 @@ beforeAll(async () => {
     WHATSAPP_VERIFY_TOKEN: verifyToken,
     PUBLIC_URL: 'https://kedai.test',
   })
+  // Meta takes free messages for a day after that.
+  await hook(customerWrites(phone))
 })
 afterAll(async () => {
   await app.close()

@@ -1,3 +1,4 @@
+import { gatewayLimits, type Provider } from '../../../core/values/gateway-limits.ts'
 import { kindOfType, sizeWords, whatsappLimits } from '../../../core/values/media-limits.ts'
 import type { Found, Unreachable } from './probe.ts'
 
@@ -8,8 +9,6 @@ const unreachable: Record<Unreachable, string> = {
   certificate: 'The certificate of this address is not valid: the gateway may refuse to fetch it.',
   redirects: 'This address leads on and on: use the address where the file itself is.',
 }
-
-export type Provider = 'sandbox' | 'gateway' | 'cloud' | 'waha'
 
 /**
  * Why a gateway of this kind would not deliver this, and what to do about it; null: nothing found.
@@ -33,8 +32,8 @@ export function problemOf(
   const kind = as === 'document' ? 'document' : kindOfType(type)
   if (kind === 'picture' && type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif')
     return 'WhatsApp shows JPEG and PNG pictures only: upload this one, and it is converted.'
-  if (size > whatsappLimits[kind])
-    return `This ${kind} is ${sizeWords(size)}; WhatsApp takes ${sizeWords(whatsappLimits[kind])} at most.`
+  const most = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
+  if (size > most) return `This ${kind} is ${sizeWords(size)}; WhatsApp takes ${sizeWords(most)} at most.`
   return as === 'media' ? endingProblem(url, type, provider) : null
 }
 

@@ -1,4 +1,9 @@
-import { getGateway, sendTestMessage, type GatewayView } from '../../../core/contracts/gateway.ts'
+import {
+  getGateway,
+  getGatewayKind,
+  sendTestMessage,
+  type GatewayView,
+} from '../../../core/contracts/gateway.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
@@ -26,6 +31,7 @@ export function gatewayRoutes(
 ): Route[] {
   return [
     route(getGateway, async () => ({ ...(await view(db, gateway)), receipts: await receiptsIn(db, env) })),
+    route(getGatewayKind, () => ({ provider: env.WHATSAPP_PROVIDER })),
     route(sendTestMessage, async ({ phone }, call) => {
       if (await isPaused(db)) return refuse('sending_paused')
       const id = await db.transaction(async (tx) => {

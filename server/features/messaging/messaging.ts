@@ -40,6 +40,7 @@ import { changeMany } from './list/change-many.ts'
 import { counts, countsOf, listNewest, pageOf } from './list/pages.ts'
 import { findMessage } from './messages-store.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
+import { storeWrote } from './receipts/wrote-store.ts'
 import { webhookRoutes } from './receipts/webhooks.ts'
 import { repeatRoutes } from './repeats/repeats.ts'
 import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
@@ -47,6 +48,7 @@ import { cancel, edit, reactivate, remove, schedule } from './scheduling.ts'
 import { sendCall, sendDirect, sendNow } from './sending.ts'
 import { decide, history } from './settling.ts'
 import { onWire } from './wire.ts'
+import { writingLimits } from './writing-limits.ts'
 
 export { uploadsInMessages } from './parts-store.ts'
 export { makeDueRepeats } from './repeats/make-due.ts'
@@ -90,11 +92,15 @@ export function createMessaging(parts: MessagingParts): Feature {
       ...campaignRoutes({
         db: database.db,
         latestOrders: parts.latestOrders,
+        limits: writingLimits(env),
         perSecond: () => gatewayOf(env, database.db).perSecond,
       }),
       ...repeatRoutes(database.db, parts.latestOrders),
       ...sandboxRoutes(database.db, book, env.WHATSAPP_PROVIDER === 'sandbox'),
-      ...webhookRoutes(env, ({ receipts }) => book.take(receipts)),
+      ...webhookRoutes(env, async ({ receipts, wrote }) => {
+        await storeWrote(database.db, wrote)
+        await book.take(receipts)
+      }),
     ],
     async start() {
       const stops: (() => Promise<void>)[] = []
@@ -120,7 +126,8 @@ export function createMessaging(parts: MessagingParts): Feature {
   }
 }
 
-function messageRoutes({ database: { db }, identify }: MessagingParts, feed: MessageFeed): Route[] {
+function messageRoutes({ env, database: { db }, identify }: MessagingParts, feed: MessageFeed): Route[] {
+  const limits = writingLimits(env)
   return [
     route(listMessages, ({ status }) => listNewest(db, status)),
     route(messagePage, (input) => pageOf(db, input)),
@@ -131,8 +138,8 @@ function messageRoutes({ database: { db }, identify }: MessagingParts, feed: Mes
       const message = await findMessage(db, id)
       return message ? onWire(message) : refuse('not_found')
     }),
-    route(createMessage, (input, { caller }) => schedule(db, input, nameOf(caller))),
-    route(updateMessage, (input, { caller }) => edit(db, input, nameOf(caller))),
+    route(createMessage, (input, { caller }) => schedule(db, limits, input, nameOf(caller))),
+    route(updateMessage, (input, { caller }) => edit(db, limits, input, nameOf(caller))),
     route(cancelMessage, ({ id }, { caller }) => cancel(db, id, nameOf(caller))),
     route(reactivateMessage, ({ id }, { caller }) => reactivate(db, id, nameOf(caller))),
     route(deleteMessage, ({ id }) => remove(db, id)),
@@ -148,7 +155,7 @@ function messageRoutes({ database: { db }, identify }: MessagingParts, feed: Mes
       })
       return handled
     }),
-    route(sendWhatsapp, (input) => sendCall(db, feed, input)),
+    route(sendWhatsapp, (input) => sendCall(db, { feed, limits }, input)),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { createMessage, Message, updateMessage } from '../../../core/contracts/messages.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { GatewayLimits } from '../../../core/values/gateway-limits.ts'
 import { accepts } from '../../../core/values/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
@@ -17,6 +18,7 @@ import {
 import { isOpen, partsAfterEdit, partsOf, type Content } from './parts.ts'
 import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
 import { onWire } from './wire.ts'
+import { refuseBeyond } from './writing-limits.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2] & { optionalMedia?: boolean }
 
@@ -30,12 +32,15 @@ export async function addMessage(tx: Db, content: Content, more: NewMessage): Pr
 /** See the contract `createMessage`. */
 export async function schedule(
   db: Db,
+  limits: GatewayLimits | null,
   input: ParsedInputOf<typeof createMessage>,
   by: string,
-): Promise<Message | Refusal<'duplicate'>> {
+): Promise<Message | Refusal<'duplicate' | 'invalid_input'>> {
   const { phone, message, mediaUrls, scheduledAt, status } = input
   const content = { phone, body: message, media: mediaUrls }
   return db.transaction(async (tx) => {
+    const beyond = await refuseBeyond(tx, limits, content, scheduledAt)
+    if (beyond) return beyond
     const same = input.unless_duplicate ? await findSame(tx, content, scheduledAt) : null
     if (same) return refuseDuplicate(same)
     const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by })
@@ -57,6 +62,7 @@ type EditRefusal = Refusal<'not_found' | 'being_sent' | 'already_sent' | 'needs_
 /** See the contract `updateMessage`. */
 export async function edit(
   db: Db,
+  limits: GatewayLimits | null,
   input: ParsedInputOf<typeof updateMessage>,
   by: string,
 ): Promise<Message | EditRefusal> {
@@ -78,6 +84,8 @@ export async function edit(
         fields: { message: 'Message is required' },
       })
     const scheduledAt = input.scheduledAt ?? before.scheduledAt
+    const beyond = await refuseBeyond(tx, limits, content, scheduledAt)
+    if (beyond) return beyond
     await recordDeeds(tx, [before.id], {
       deed: 'edited',
       detail: differences(before, { ...content, scheduledAt }),

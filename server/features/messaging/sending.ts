@@ -1,5 +1,6 @@
 import type { sendWhatsapp } from '../../../core/contracts/whatsapp.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { GatewayLimits } from '../../../core/values/gateway-limits.ts'
 import { accepts } from '../../../core/values/message-states.ts'
 import { optedOut } from '../../../core/values/opt-out.ts'
 import type { Db } from '../../platform/database.ts'
@@ -14,6 +15,7 @@ import { partsOfRound } from './parts-store.ts'
 import { deliveryUnknown } from './reasons.ts'
 import { addMessage } from './scheduling.ts'
 import { onWire } from './wire.ts'
+import { refuseBeyond } from './writing-limits.ts'
 
 /** How long a person is kept waiting for an outcome. */
 const patienceMs = 10_000
@@ -90,7 +92,11 @@ export async function outcome(
 }
 
 /** See the contract `sendWhatsapp`: one message through the same ledger as every other. */
-export async function sendCall(db: Db, feed: MessageFeed, input: ParsedInputOf<typeof sendWhatsapp>) {
+export async function sendCall(
+  db: Db,
+  { feed, limits }: { feed: MessageFeed; limits: GatewayLimits | null },
+  input: ParsedInputOf<typeof sendWhatsapp>,
+) {
   if (await isPaused(db)) return refuse('unavailable_gateway', { message: pausedWords })
   const { number: phone, type, message: text, media_url: url, filename } = input
   const item = { url, type: type === 'document' ? ('document' as const) : ('media' as const) }
@@ -98,6 +104,8 @@ export async function sendCall(db: Db, feed: MessageFeed, input: ParsedInputOf<t
     type === 'text'
       ? { phone, body: text, media: [] }
       : { phone, body: '', media: [{ ...item, name: filename || 'file', caption: text, size: 0 }] }
+  const beyond = await refuseBeyond(db, limits, content, null)
+  if (beyond) return beyond
   const added = await db.transaction((tx) =>
     addMessage(tx, content, { scheduledAt: null, status: 'pending', origin: 'call', asked: true }),
   )

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { createCampaign, previewCampaign } from '../../../core/contracts/campaigns.ts'
+import { textProblem } from '../../../core/values/gateway-limits.ts'
 import { unknownWords } from '../../../core/values/message-template.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +12,10 @@ import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { characterCount } from '../chat/character-count.ts'
 import { useSettled } from '../contacts/use-settled.ts'
 import { shopNow } from '../scheduler/composer/shop-clock.ts'
+import { useGatewayLimits } from '../scheduler/composer/gateway-limits.ts'
 import { TimeField } from '../scheduler/composer/time-field.tsx'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'
@@ -34,7 +37,8 @@ export default function GroupMessage() {
   const [id, setId] = useState(() => crypto.randomUUID())
   const sent = useRef<string>(undefined)
   const [shown, setShown] = useState(pageSize)
-  const wrong = unknownWords(text)
+  const limits = useGatewayLimits()
+  const wrong = unknownWords(text) ?? (limits && textProblem(limits, text))
   const settled = useSettled(text, 400)
   const wanted = { ...receivers, text: settled, scheduled_time: time }
   const ready = receivers !== null && settled.trim() !== '' && !unknownWords(settled)
@@ -83,6 +87,7 @@ export default function GroupMessage() {
           <div className="min-w-0">
             <Field
               label="Message"
+              hint={characterCount(text, limits)}
               error={wrong ?? undefined}
               action={<TemplatePicker onChoose={(template) => setText(template.text)} />}
             >

@@ -15,7 +15,6 @@ export function Ticks({ receipt, className }: { receipt: MessageReceipt; classNa
       role="img"
       aria-label={words[receipt]}
     >
-      <title>{words[receipt]}</title>
       <path
         d={receipt === 'sent' ? 'M4 6.5l3.2 3.2L14 3' : 'M1 6.5l3.2 3.2L11 3M7.5 9.7L14.5 3'}
         stroke="currentColor"

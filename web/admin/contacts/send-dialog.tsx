@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactEntry } from '../../../core/contracts/contacts.ts'
+import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,6 +13,10 @@ import { WishNote } from './wish-words.tsx'
 import { dropUnsent, sendToContact, type Tried } from './send-to-contact.ts'
 
 const failed = 'Failed to send message. Please try again.'
+
+/** What the gateway does not take is said in its own words: trying again would change nothing. */
+const whyNot = (error: unknown) =>
+  error instanceof ApiError && error.code === 'invalid_input' ? error.message : failed
 
 /** One message to one contact, now (CONT-03). What was typed stays until it has gone. */
 export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
@@ -26,7 +31,7 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
       else toast.info('Message is being sent...')
       onClose()
     },
-    onError: () => toast.error(failed),
+    onError: (error) => toast.error(whyNot(error)),
   })
   const giveUp = () => {
     if (tried && !send.isPending) void dropUnsent(tried)

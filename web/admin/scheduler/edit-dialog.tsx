@@ -12,12 +12,12 @@ import { characterCount } from '../chat/character-count.ts'
 import { MessagePreview } from '../chat/message-preview.tsx'
 import { useAttaching } from '../media/use-attaching.ts'
 import { unfinished, type Uploads } from '../media/use-uploads.ts'
+import { beyondLimits, type FormErrors } from './composer/form-errors.ts'
+import { useGatewayLimits } from './composer/gateway-limits.ts'
 import { MediaField } from './composer/media-field.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { TimeField } from './composer/time-field.tsx'
 import { useSave, type Edited } from './save-message.ts'
-
-type Errors = Partial<Record<'phone' | 'message' | 'time' | 'media', string>>
 
 /** Changes a message; saving makes it pending, whatever it was (EDIT-01, EDIT-02). */
 export function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -28,11 +28,12 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
     time: message.scheduled_time < shopNow() ? nextStep(shopNow()) : message.scheduled_time,
     media: message.mediaUrls.map(({ id: _place, ...item }) => item),
   }))
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<FormErrors>({})
   const [wrongTime, setWrongTime] = useState<string | null>(null)
   const attaching = useAttaching((items) =>
     setEdited((edited) => ({ ...edited, media: [...edited.media, ...items] })),
   )
+  const limits = useGatewayLimits()
   const { save, saving, failure, sending } = useSave(message, onClose)
 
   const edit = (part: Partial<Edited>) => {
@@ -42,6 +43,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
   const submit = (now: boolean) => {
     const found = {
       ...errorsOf(edited, now, attaching.uploads),
+      ...beyondLimits(limits, edited.message, edited.media),
       ...(!now && wrongTime && { time: wrongTime }),
     }
     setErrors(found)
@@ -82,7 +84,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
                 className="tabular-nums"
               />
             </Field>
-            <Field label="Message" hint={characterCount(edited.message)} error={errors.message}>
+            <Field label="Message" hint={characterCount(edited.message, limits)} error={errors.message}>
               <TextArea
                 required
                 rows={5}
@@ -132,7 +134,7 @@ function Consequence({ message }: { message: Message }) {
   )
 }
 
-function errorsOf({ phone, message, time }: Edited, now: boolean, uploads: Uploads): Errors {
+function errorsOf({ phone, message, time }: Edited, now: boolean, uploads: Uploads): FormErrors {
   const wrong = phoneError(normalizeTypedPhone(phone))
   const media = unfinished(uploads)
   return {

@@ -7,6 +7,7 @@ import {
   type CampaignPreview,
 } from '../../../../core/contracts/campaigns.ts'
 import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
+import type { GatewayLimits } from '../../../../core/values/gateway-limits.ts'
 import { messageStatuses, type MessageStatus } from '../../../../core/values/message-states.ts'
 import { formatShopTime, parseShopTime } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -32,6 +33,8 @@ import type { LatestOrders } from './personal-texts.ts'
 export interface CampaignParts {
   db: Db
   latestOrders: LatestOrders
+  /** What the gateway takes. */
+  limits: GatewayLimits | null
   /** Messages a second where the shop has set no pace of its own; 0: as fast as it goes. */
   perSecond: () => number
 }
@@ -62,11 +65,11 @@ const composing = ({ group_id, contact_ids = [], text, scheduled_time }: Content
 })
 
 async function preview(
-  { db, latestOrders, perSecond }: CampaignParts,
+  { db, latestOrders, limits, perSecond }: CampaignParts,
   input: ParsedInputOf<typeof previewCampaign>,
 ): Promise<CampaignPreview> {
   const asked = composing(input)
-  const { plan, messages, leftOut } = await compose(db, latestOrders, asked)
+  const { plan, messages, leftOut } = await compose(db, { latestOrders, limits }, asked)
   const start = new Date(Math.max(asked.at.getTime(), Date.now()))
   const ahead = await countDueBy(db, asked.at)
   const rules = await findSendingRules(db)
@@ -100,7 +103,7 @@ const leftOutOnWire = ({ receiver, reason }: LeftOut) => ({
 })
 
 async function create(
-  { db, latestOrders }: CampaignParts,
+  { db, latestOrders, limits }: CampaignParts,
   input: ParsedInputOf<typeof createCampaign>,
   call: Call,
 ): Promise<Campaign | Refusal<'changed' | 'nobody' | 'not_found'>> {
@@ -108,7 +111,7 @@ async function create(
   const refused = await db.transaction(async (tx): Promise<Refusal<'changed' | 'nobody'> | null> => {
     // Before anything is compared: who presses twice gets what he made, though the world has changed by then.
     if (await findCampaign(tx, input.id)) return null
-    const { plan, messages, leftOut } = await compose(tx, latestOrders, asked)
+    const { plan, messages, leftOut } = await compose(tx, { latestOrders, limits }, asked)
     if (messages.length === 0) return refuse('nobody')
     if (plan !== input.plan) return refuse('changed')
     const group = input.group_id === undefined ? null : await groupNameOf(tx, input.group_id)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { GatewayLimits } from '../../../../core/values/gateway-limits.ts'
 import { noValueWords } from '../../../../core/values/message-template.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findReceivers, type Receiver } from '../../contacts/contacts.ts'
+import { reasonsBeyond } from '../writing-limits.ts'
 import { chooseReceivers, type LeftOut } from './choose-receivers.ts'
 import { personalTexts, type LatestOrders } from './personal-texts.ts'
 
@@ -14,20 +16,34 @@ export interface Composed {
 
 type To = Parameters<typeof findReceivers>[1]
 
-/** A text as it goes to each of its receivers at a time. Who lacks a value that the text names is left out. */
+/**
+ * A text as it goes to each of its receivers at a time. Who lacks a value that the text names is left out, and whose
+ * message the gateway would not take.
+ */
 export async function compose(
   db: Db,
-  latestOrders: LatestOrders,
+  { latestOrders, limits }: { latestOrders: LatestOrders; limits: GatewayLimits | null },
   { to, text, at }: { to: To; text: string; at: Date },
 ): Promise<Composed> {
   const { chosen, leftOut } = chooseReceivers(await findReceivers(db, to))
   const filled = await personalTexts(db, latestOrders, { text, at, people: chosen })
-  const messages: Composed['messages'] = []
+  const whole: Composed['messages'] = []
   for (const [place, receiver] of chosen.entries()) {
     const { text = '', missing = [] } = filled[place] ?? {}
     if (missing.length > 0) leftOut.push({ receiver, reason: noValueWords(missing) })
-    else messages.push({ receiver, text })
+    else whole.push({ receiver, text })
   }
+  const beyond = await reasonsBeyond(
+    db,
+    limits,
+    whole.map(({ receiver, text }) => ({ phone: receiver.number, text })),
+    at,
+  )
+  const messages = whole.filter(({ receiver }, place) => {
+    const reason = beyond[place]
+    if (reason) leftOut.push({ receiver, reason })
+    return !reason
+  })
   const said = JSON.stringify([
     messages.map(({ receiver, text }) => [receiver.id, receiver.number, text]),
     at,

@@ -16,13 +16,13 @@ import { TemplatePicker } from '../../templates/template-picker.tsx'
 import { refreshMessages } from '../message-queries.ts'
 import { DuplicateQuestion } from './duplicate-question.tsx'
 import type { Draft, useDraft } from './draft.ts'
+import { beyondLimits, refusedFields, type FormErrors } from './form-errors.ts'
+import { useGatewayLimits } from './gateway-limits.ts'
 import { MediaField } from './media-field.tsx'
 import { PhoneSelector } from './phone-selector.tsx'
 import { createFailure, createFrom, repeatedBy, tellCreated, type Repeated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
 import { useFilledDraft } from './use-filled-draft.ts'
-
-type Errors = Partial<Record<'phone' | 'message' | 'time' | 'media', string>>
 
 /** The form that schedules a message. `onMade` gets the new message's id; the form has been emptied by then. */
 export function Composer({
@@ -34,10 +34,11 @@ export function Composer({
 }) {
   const client = useQueryClient()
   const { draft } = kept
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<FormErrors>({})
   const [wrongTime, setWrongTime] = useState<string | null>(null)
   const attaching = useAttaching((items) => edit(({ media }) => ({ media: [...media, ...items] })))
   const filled = useFilledDraft(draft)
+  const limits = useGatewayLimits()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const create = useMutation({
     mutationFn: createFrom,
@@ -53,14 +54,18 @@ export function Composer({
       setRepeated(other)
       if (other) return
       toast.error(createFailure(error))
-      if (error instanceof ApiError) setErrors(error.fields)
+      if (error instanceof ApiError) setErrors(refusedFields(error))
     },
     onSettled: () => refreshMessages(client),
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = { ...errorsOf(draft, attaching.uploads), ...(wrongTime && { time: wrongTime }) }
+    const found = {
+      ...errorsOf(draft, attaching.uploads),
+      ...beyondLimits(limits, filled.text, draft.media),
+      ...(wrongTime && { time: wrongTime }),
+    }
     setErrors(found)
     if (Object.keys(found).length === 0) create.mutate({ ...draft, anyway: false })
     else focusFirstWrong(event.currentTarget)
@@ -97,7 +102,7 @@ export function Composer({
       </div>
       <Field
         label="Message"
-        hint={filled.note ?? characterCount(filled.text)}
+        hint={filled.note ?? characterCount(filled.text, limits)}
         error={errors.message}
         action={<TemplatePicker onChoose={({ text }) => edit({ message: text })} />}
       >
@@ -149,7 +154,7 @@ export function Composer({
   )
 }
 
-function errorsOf({ phone, message }: Draft, uploads: Uploads): Errors {
+function errorsOf({ phone, message }: Draft, uploads: Uploads): FormErrors {
   const wrong = phoneError(phone)
   const media = unfinished(uploads)
   return {

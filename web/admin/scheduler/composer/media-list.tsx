@@ -70,11 +70,16 @@ function MediaRow({
         <TextInput
           aria-label={`Caption of ${item.name}`}
           placeholder="Caption (if any)"
-          maxLength={textLimits.caption}
           value={item.caption}
           onChange={(event) => onChange({ ...item, caption: event.target.value })}
           className="mt-2"
         />
+        {item.caption.length > textLimits.caption && (
+          <p className="mt-1 text-13 text-caution tabular-nums">
+            {item.caption.length.toLocaleString('en')} characters: WhatsApp takes{' '}
+            {textLimits.caption.toLocaleString('en')} at most. Shorten it, or write the words as the message.
+          </p>
+        )}
       </div>
       <IconButton label={`Remove ${item.name}`} onClick={onRemove}>
         <CloseIcon />

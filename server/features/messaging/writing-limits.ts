@@ -1,0 +1,54 @@
+import {
+  gatewayLimits,
+  limitProblems,
+  textProblem,
+  windowProblem,
+  type GatewayLimits,
+} from '../../../core/values/gateway-limits.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import type { Content } from './parts.ts'
+import { lastWrote } from './receipts/wrote-store.ts'
+
+/** What the shop's gateway takes; see core/values/gateway-limits.ts. Null: it tells no limits. */
+export function writingLimits(env: Env): GatewayLimits | null {
+  const limits = gatewayLimits[env.WHATSAPP_PROVIDER]
+  // Without the webhook nobody tells when customers write.
+  return limits && (env.WHATSAPP_WEBHOOK_SECRET ? limits : { ...limits, freeHours: null })
+}
+
+/** Why the gateway would not take this message at `at` (null: now), by field; null when it would. */
+export async function refuseBeyond(
+  db: Db,
+  limits: GatewayLimits | null,
+  { phone, body, media }: Content,
+  at: Date | null,
+): Promise<Refusal<'invalid_input'> | null> {
+  if (!limits) return null
+  const wrote = limits.freeHours === null ? undefined : (await lastWrote(db, [phone])).get(phone)
+  const closed = windowProblem(limits, wrote ?? null, later(at), formatListTime)
+  const fields = { ...limitProblems(limits, { text: body, media }), ...(closed && { phone: closed }) }
+  const [error] = Object.values(fields)
+  return error === undefined ? null : refuse('invalid_input', { error, fields })
+}
+
+/** As `refuseBeyond`, for one text to many: why some of them are left out. */
+export async function reasonsBeyond(
+  db: Db,
+  limits: GatewayLimits | null,
+  messages: readonly { phone: string; text: string }[],
+  at: Date,
+): Promise<(string | null)[]> {
+  if (!limits) return messages.map(() => null)
+  const phones = limits.freeHours === null ? [] : messages.map(({ phone }) => phone)
+  const wrote = await lastWrote(db, phones)
+  return messages.map(
+    ({ phone, text }) =>
+      textProblem(limits, text) ?? windowProblem(limits, wrote.get(phone) ?? null, later(at), formatListTime),
+  )
+}
+
+/** A time that has passed is now. */
+const later = (at: Date | null) => new Date(Math.max(Date.now(), at?.getTime() ?? 0))

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  appSecret,
+  cloudToken,
+  customerWrites,
+  phoneNumberId,
+  startCloud,
+  verifyToken,
+  type FakeCloud,
+} from '../fakes/cloud.ts'
+import { inMs, messagingApp, messagesPath, phone, type MessagingApp } from '../support/messaging.ts'
+
+// What the Cloud API would refuse is refused while it is written.
+
+let app: MessagingApp
+let cloud: FakeCloud
+beforeAll(async () => {
+  cloud = await startCloud()
+  app = await messagingApp({
+    WHATSAPP_PROVIDER: 'cloud',
+    WHATSAPP_GATEWAY_URL: cloud.url,
+    WHATSAPP_INSTANCE_ID: phoneNumberId,
+    WHATSAPP_ACCESS_TOKEN: cloudToken,
+    WHATSAPP_WEBHOOK_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await cloud.shut()
+})
+
+const stranger = '60199999999'
+const writes = ({ raw, headers }: ReturnType<typeof customerWrites>) =>
+  app.call('POST', '/api/webhooks/cloud', { raw, headers })
+const create = (given: object) =>
+  app.post('', { phone, message: 'Siap', scheduled_time: inMs(60_000), ...given })
+const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
+
+test('the screen is told which gateway it writes for', async () => {
+  const { body } = await app.call('GET', '/api/v2/gateway/kind', { token: app.token })
+  expect(body.data).toEqual({ provider: 'cloud' })
+})
+
+test('free messages are taken for 24 hours after the customer has written, and else refused with what to do', async () => {
+  const never = await create({ phone: stranger })
+  expect([never.status, never.body.code]).toEqual([400, 'invalid_input'])
+  expect(never.body.fields.phone).toMatch(/has not written yet\. Ask the customer to write first/)
+  await writes(customerWrites(stranger))
+  expect((await create({ phone: stranger })).status).toBe(200)
+  expect((await create({ phone: stranger, scheduled_time: inMs(25 * 3_600_000) })).body.fields.phone).toMatch(
+    /Choose a time before that/,
+  )
+  // What is told late doesn't turn the time back.
+  await writes(customerWrites(stranger, new Date('2026-01-01T00:00:00Z')))
+  expect((await create({ phone: stranger })).status).toBe(200)
+})
+
+test('too long a text or caption, too large a file and what is no picture are refused at their fields', async () => {
+  await writes(customerWrites(phone))
+  const fields = async (given: object) => (await create(given)).body.fields
+  expect(await fields({ message: 'x'.repeat(4097) })).toEqual({
+    message: expect.stringMatching(/4,097 characters.*Shorten it/),
+  })
+  expect(await fields({ mediaUrls: [picture({ caption: 'x'.repeat(1025) })] })).toEqual({
+    mediaUrls: expect.stringMatching(/^The caption of a.jpg/),
+  })
+  expect(await fields({ mediaUrls: [picture({ size: 6 * 1024 * 1024 })] })).toEqual({
+    mediaUrls: expect.stringMatching(/6 MB/),
+  })
+  expect(await fields({ mediaUrls: [picture({ url: 'https://kedai.my/a.webp' })] })).toEqual({
+    mediaUrls: expect.stringMatching(/JPEG and PNG/),
+  })
+  expect((await create({ message: 'x'.repeat(4096) })).status).toBe(200)
+})
+
+test('an edit is looked at as a new message is, and changes nothing when it is refused', async () => {
+  await writes(customerWrites(phone))
+  const { id } = (await create({})).body.data
+  const edited = await app.post('/update-message', { id, message: 'x'.repeat(4097) })
+  expect([edited.status, edited.body.code]).toEqual([400, 'invalid_input'])
+  const moved = await app.post('/update-message', { id, scheduled_time: inMs(30 * 3_600_000) })
+  expect(moved.body.fields.phone).toMatch(/24 hours/)
+  expect((await app.read(id)).message).toBe('Siap')
+})
+
+test('SEND-05 the call for programs refuses the same', async () => {
+  const send = (query: string) => app.call('GET', `/api/whatsapp?${query}`, { key: 'a-key-for-machines' })
+  expect((await send(`number=60188888888&message=Hai`)).body).toMatchObject({
+    code: 'invalid_input',
+    error: expect.stringMatching(/Ask the customer to write first/),
+  })
+  await writes(customerWrites(phone))
+  expect((await send(`number=${phone}&message=Hai`)).body).toMatchObject({ status: 'success' })
+})
+
+test('in a message to a group, who can’t be reached is left out with the reason', async () => {
+  const call = (path: string, body: object) => app.call('POST', `/api/v2${path}`, { token: app.token, body })
+  await writes(customerWrites('60121000001'))
+  const ids: number[] = []
+  for (const [name, number] of [
+    ['Aminah', '60121000001'],
+    ['Bakri', '60121000002'],
+  ])
+    ids.push((await call('/contacts', { name, phone: number })).body.data.id)
+  const asked = { contact_ids: ids, text: 'Salam {name}', scheduled_time: inMs(60_000) }
+  const { data } = (await call('/campaigns/preview', asked)).body
+  expect(data.messages.map(({ name }: { name: string }) => name)).toEqual(['Aminah'])
+  expect(data.left_out).toMatchObject([{ name: 'Bakri', reason: expect.stringMatching(/24 hours/) }])
+  const made = await call('/campaigns', { ...asked, id: randomUUID(), plan: data.plan })
+  expect(made.body.data).toMatchObject({ messages: 1, left_out: 1 })
+  const { body } = await app.call('GET', `${messagesPath}?status=pending`, { token: app.token })
+  expect(body.data.map((message: { phone: string }) => message.phone)).not.toContain('60121000002')
+})

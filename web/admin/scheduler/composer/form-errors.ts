@@ -1,0 +1,23 @@
+import type { MediaItem } from '../../../../core/contracts/messages.ts'
+import { limitProblems, type GatewayLimits } from '../../../../core/values/gateway-limits.ts'
+import type { ApiError } from '../../../api.ts'
+
+/** What is wrong with a message that is being written, by field of the form. */
+export type FormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media', string>>
+
+/** What of it the gateway would not take. */
+export function beyondLimits(limits: GatewayLimits | null, text: string, media: MediaItem[]): FormErrors {
+  const { message, mediaUrls } = limitProblems(limits, { text, media })
+  return { ...(message && { message }), ...(mediaUrls && { media: mediaUrls }) }
+}
+
+/** The server's words. */
+export function refusedFields({ fields }: ApiError): FormErrors {
+  const { phone, message, scheduled_time: time, mediaUrls: media } = fields
+  return {
+    ...(phone && { phone }),
+    ...(message && { message }),
+    ...(time && { time }),
+    ...(media && { media }),
+  }
+}
