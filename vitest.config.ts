@@ -34,6 +34,8 @@ export default defineConfig({
   test: {
     // By itself it leaves a core alone, which on two is half of the machine.
     maxWorkers: availableParallelism(),
+    // As in the browser tests: on a shared machine what waits for a moment may miss it once.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       { test: { name: 'unit', include: needNoDatabase, testTimeout: 60_000 } },
       onEngine('pglite'),

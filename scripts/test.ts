@@ -61,6 +61,7 @@ function vitestCount() {
 
 function playwrightCount() {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(results.browser)['stats'] ?? {}
+  if (flaky > 0) say(`\n${flaky} browser tests needed a second try: see “flaky” above.`)
   return { passed: expected + flaky, failed: unexpected, skipped }
 }
 
