@@ -12,7 +12,7 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { ContactList } from './contact-list.tsx'
 import { contactProblem, useContactPages, useGroups } from './contact-queries.ts'
 import { ContactsMenu } from './contacts-menu.tsx'
-import { DeleteQuestion } from './delete-question.tsx'
+import { DeleteContact } from './delete-contact.tsx'
 import { GroupChips } from './group-chips.tsx'
 import { GroupsDialog } from './groups-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -125,7 +125,7 @@ function AskedDialog({
   if (asked === 'groups') return <GroupsDialog onClose={onClose} />
   const { what, contact } = asked
   if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />
-  if (what === 'delete') return <DeleteQuestion contact={contact} onClose={onClose} />
+  if (what === 'delete') return <DeleteContact contact={contact} onClose={onClose} />
   return <SendDialog contact={contact} onClose={onClose} />
 }
 

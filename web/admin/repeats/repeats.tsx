@@ -7,7 +7,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../shortcuts.ts'
-import { DeleteQuestion } from './delete-question.tsx'
+import { DeleteRepeat } from './delete-repeat.tsx'
 import { RepeatCard } from './repeat-card.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
 import { useRepeats } from './repeat-queries.ts'
@@ -68,7 +68,7 @@ export default function Repeats() {
         <RepeatDialog first={valuesOf(asked.repeat)} isNew={false} onClose={close} />
       )}
       {asked && asked !== 'new' && asked.what === 'delete' && (
-        <DeleteQuestion repeat={asked.repeat} onClose={close} />
+        <DeleteRepeat repeat={asked.repeat} onClose={close} />
       )}
     </>
   )

@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteTemplate, type MessageTemplate } from '../../../core/contracts/message-templates.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { DeleteQuestion } from '../delete-question.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useRefreshTemplates, useTemplates } from './template-queries.ts'
@@ -88,34 +86,22 @@ export default function Templates() {
         <TemplateDialog template={asked.template} onClose={close} />
       )}
       {asked && asked !== 'new' && asked.what === 'delete' && (
-        <DeleteQuestion template={asked.template} onClose={close} />
+        <DeleteTemplate template={asked.template} onClose={close} />
       )}
     </>
   )
 }
 
-function DeleteQuestion({ template, onClose }: { template: MessageTemplate; onClose: () => void }) {
-  const refresh = useRefreshTemplates()
-  const remove = useMutation({
-    mutationFn: () => api(deleteTemplate, { id: template.id }),
-    onSuccess: () => toast.success(`${template.name} deleted`),
-    onError: (error) => toast.error(error.message),
-    onSettled() {
-      onClose()
-      return refresh()
-    },
-  })
+function DeleteTemplate({ template, onClose }: { template: MessageTemplate; onClose: () => void }) {
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <DeleteQuestion
       title="Delete template"
-      confirmLabel="Delete"
-      danger
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate()}
+      remove={() => api(deleteTemplate, { id: template.id })}
+      done={`${template.name} deleted`}
+      refresh={useRefreshTemplates()}
+      onClose={onClose}
     >
       Delete “{template.name}”? Messages that were made from it stay.
-    </ConfirmDialog>
+    </DeleteQuestion>
   )
 }
