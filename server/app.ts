@@ -19,6 +19,8 @@ import type { Env } from './platform/env.ts'
 import { addHealth } from './platform/health.ts'
 import { addRoutes, createHttp, isCall } from './platform/http.ts'
 import type { Development } from './platform/page-bundle.ts'
+import { createMail } from './platform/mail.ts'
+import { addMetrics, createMetrics } from './platform/metrics.ts'
 import { createJobs } from './platform/jobs.ts'
 import { addPages, type InProcessApi } from './platform/pages.ts'
 import { refuse } from './platform/refusal.ts'
@@ -51,6 +53,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { env, log, bundle } = parts
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
   const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}))
+  const jobs = createJobs(parts.database, log)
+  const metrics = env.METRICS_TOKEN ? createMetrics() : null
   const features: Feature[] = [
     identity,
     createSettings(parts.database, env),
@@ -64,6 +68,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       log,
       identify: identity.identify,
       latestOrders: latestOrderNumbers,
+      failedJobs: () => jobs.failures(),
+      metrics,
+      mail: createMail(env),
+      siteUrl,
     }),
     createOrders({
       db: parts.database.db,
@@ -95,6 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     callsPerMinute: 1200,
     ...(parts.dev && { dev: parts.dev }),
   })
+  if (metrics && env.METRICS_TOKEN) addMetrics(http, metrics, env.METRICS_TOKEN)
   addHealth(http, parts.database.db)
   addRoutes(http, routes, identify)
 
@@ -116,7 +125,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     return contract.envelope === 'data' ? (result.body as { data: never }).data : (result.body as never)
   }
 
-  const jobs = createJobs(parts.database, log)
   defineJobs(jobs, parts.database)
 
   const stops: (() => Promise<void>)[] = []

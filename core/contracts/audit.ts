@@ -26,6 +26,8 @@ export const deeds = [
   'paused sending',
   'resumed sending',
   'sent a test message',
+  'changed alerts',
+  'tested alerts',
   'changed Drive keys',
   'deleted a contact',
   'merged contacts',

@@ -45,6 +45,9 @@ const variables = z.object({
   GOOGLE_APP_ID: z.string().trim().optional(),
   GOOGLE_SCRIPTS_URL: optionalUrl,
   API_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().trim().optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'must be silent, error, warn, info or debug',

@@ -19,6 +19,8 @@ export interface Jobs {
   enqueue(tx: Db, name: string, data: object): Promise<void>
   /** Makes the jobs known, which `enqueue` needs; where `working`, this process also does them. */
   start(options: { working: boolean }): Promise<void>
+  /** Jobs of the last day whose latest run has failed, and when that was. */
+  failures(): Promise<{ name: string; at: Date }[]>
   /** Takes no more jobs and waits for those under way, eight seconds at most. */
   stop(): Promise<void>
 }
@@ -74,6 +76,9 @@ export function createJobs(database: Database, log: Logger): Jobs {
       for (const job of defined.values())
         await boss.work<object>(job.name, polling, (jobs) => run(job, jobs, log))
     },
+    async failures() {
+      return boss ? findFailures(database, [...defined.keys()]) : []
+    },
     async stop() {
       await boss?.stop({ graceful: true, timeout: stopWithinMs })
     },
@@ -88,6 +93,21 @@ const clock = {
   setInterval: (fn, ms) => setInterval(fn, ms),
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 } satisfies ConstructorOptions['clock']
+
+/** A failed run keeps its time under `completed_on`; one that is to be tried again has none yet. */
+async function findFailures({ db }: Database, names: string[]): Promise<{ name: string; at: Date }[]> {
+  const { rows } = await db.execute<{ name: string; at: number }>(sql`
+    select name, extract(epoch from coalesce(max(completed_on) filter (where state = 'failed'), now()))::float8 * 1000 as at
+    from pgboss.job
+    where name in (select value from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
+      and (state in ('failed', 'completed') or state = 'retry')
+    group by name
+    having bool_or(state = 'retry')
+      or max(completed_on) filter (where state = 'failed')
+        > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')
+    order by name`)
+  return rows.map(({ name, at }) => ({ name, at: new Date(at) }))
+}
 
 /** pg-boss on our connections, so that its statements obey the same guard and limits. */
 function bossOptions(database: Database): ConstructorOptions {

@@ -79,6 +79,15 @@ test('a job that throws is kept for another try, with the reason', async () => {
     )
     expect(rows).toEqual([{ state: 'retry', reason: 'printer on fire' }])
   })
+  expect(await jobs.failures()).toEqual([{ name: 'fail', at: expect.any(Date) }])
+  // The next run that ends well counts, however many have failed before it.
+  await database.db.execute(sql`
+    update pgboss.job set state = 'failed', completed_on = now() - interval '1 minute' where name = 'fail'`)
+  expect(await jobs.failures()).toHaveLength(1)
+  await database.db.transaction((tx) => jobs.enqueue(tx, 'fail', {}))
+  await database.db.execute(sql`
+    update pgboss.job set state = 'completed', completed_on = now() where name = 'fail' and state <> 'failed'`)
+  expect(await jobs.failures()).toEqual([])
 })
 
 test('stopping waits for the job under way', async () => {

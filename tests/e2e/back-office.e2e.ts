@@ -35,6 +35,7 @@ test('SHELL-02 the side menu: its entries by role, the page one is on, and where
     'WhatsApp Scheduler',
     // Beside the specified ones, while the sandbox is the gateway.
     'Sandbox phone',
+    'Health',
   ])
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Overview')
   await menu(page).getByRole('link', { name: 'Products' }).click()

@@ -280,6 +280,10 @@ export function SortIcon(props: IconProps) {
   return <Icon d="M6.5 8L10 4.5 13.5 8M6.5 12l3.5 3.5 3.5-3.5" {...props} />
 }
 
+export function PulseIcon(props: IconProps) {
+  return <Icon d="M2.5 10.5h3.25l2-5.5 3.5 10.5 2.25-7 1 2h3" {...props} />
+}
+
 export function FilterIcon(props: IconProps) {
   return <Icon d="M3.5 5h13M6 10h8M8.5 15h3" {...props} />
 }

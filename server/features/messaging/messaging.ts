@@ -25,14 +25,22 @@ import { sendWhatsapp } from '../../../core/contracts/whatsapp.ts'
 import { permit } from '../../platform/answer.ts'
 import type { Database } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import type { Metrics } from '../../platform/metrics.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Caller, type Feature, type Route } from '../../platform/route.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { alertRoutes } from './alerts/alerts.ts'
+import { watchAlerts, type AlertParts } from './alerts/watch.ts'
 import { campaignRoutes } from './campaigns/campaigns.ts'
 import type { LatestOrders } from './campaigns/personal-texts.ts'
 import { templateRoutes } from './campaigns/templates.ts'
 import { Engine } from './engine/engine.ts'
 import { gatewayRoutes } from './gateway-calls.ts'
 import { gatewayOf } from './gateways/configured.ts'
+import { announceEngine } from './engine/presence.ts'
+import { healthRoutes } from './health/health.ts'
+import { measure, type Measures } from './health/measures.ts'
 import { streamChanges } from './live/event-stream.ts'
 import { MessageFeed } from './live/message-feed.ts'
 import { calendar } from './list/calendar.ts'
@@ -63,6 +71,11 @@ interface MessagingParts {
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   /** Orders stand to the right of us: whoever puts the features together hands them in. */
   latestOrders: LatestOrders
+  failedJobs: Jobs['failures']
+  /** Where somebody reads what the engine measures. */
+  metrics: Metrics | null
+  mail: Mail | null
+  siteUrl: () => string
 }
 
 /**
@@ -74,6 +87,8 @@ interface MessagingParts {
  * - what gateways tell afterwards (sent, delivered, read, failed) settles what was unknown and gives the ticks
  * - screens hear of every change while it happens
  * - see how the gateway is doing, send a test message; the shop's sending hours, pace and pause are kept to
+ * - say how all of it is doing, in plain words and in figures for machines; tell the owner when
+ *   something is wrong, by WhatsApp or e-mail
  * - send one message at once for a machine (GET /api/whatsapp)
  * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
  * - `checkLedger` looks whether everything promised holds; `heedRestore` keeps a restored database from sending twice
@@ -83,6 +98,8 @@ export function createMessaging(parts: MessagingParts): Feature {
   const { env, database, log } = parts
   const feed = new MessageFeed()
   const book = new ReceiptBook(database.db, log)
+  const alerts = alertParts(parts)
+  const measures = parts.metrics && measure(parts.metrics.registry, database.db)
   return {
     name: 'messaging',
     routes: [
@@ -95,6 +112,8 @@ export function createMessaging(parts: MessagingParts): Feature {
         limits: writingLimits(env),
         perSecond: () => gatewayOf(env, database.db).perSecond,
       }),
+      ...healthRoutes(alerts.health),
+      ...alertRoutes(alerts, feed),
       ...repeatRoutes(database.db, parts.latestOrders),
       ...sandboxRoutes(database.db, book, env.WHATSAPP_PROVIDER === 'sandbox'),
       ...webhookRoutes(env, async ({ receipts, wrote }) => {
@@ -114,15 +133,36 @@ export function createMessaging(parts: MessagingParts): Feature {
           await book.stop()
         })
       }
-      if (env.ROLE !== 'web') {
-        const engine = new Engine({ database, gateway: gatewayOf(env, database.db), log })
-        await engine.start()
-        stops.push(() => engine.stop())
-      }
+      if (env.ROLE !== 'web') stops.push(await startEngine(parts, measures))
+      stops.push(watchAlerts(alerts))
       return async () => {
         await Promise.all(stops.map((stop) => stop()))
       }
     },
+  }
+}
+
+function alertParts({ env, database, log, mail, siteUrl, failedJobs }: MessagingParts): AlertParts {
+  const perSecond = () => gatewayOf(env, database.db).perSecond
+  return { database, log, mail, siteUrl, health: { database, dataDir: env.DATA_DIR, failedJobs, perSecond } }
+}
+
+async function startEngine(
+  { env, database, log }: MessagingParts,
+  measures: Measures | null,
+): Promise<() => Promise<void>> {
+  const gateway = gatewayOf(env, database.db)
+  const engine = new Engine({
+    database,
+    log,
+    gateway: measures ? measures.timed(gateway) : gateway,
+    ...(measures && { onTaken: measures.taken }),
+  })
+  await engine.start()
+  const leave = await announceEngine(database, log)
+  return async () => {
+    await engine.stop()
+    await leave()
   }
 }
 

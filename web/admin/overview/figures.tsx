@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { StatusPill } from '../../ui/status-pill.tsx'
 import { useContacts } from '../contacts/contact-queries.ts'
+import { useHealth } from '../health/health-queries.ts'
+import { summaryOf } from '../health/health-summary.tsx'
 import { useProducts } from '../products/product-queries.ts'
 import { useMessageCounts } from '../scheduler/message-queries.ts'
 
@@ -8,6 +11,7 @@ export const figures: Partial<Record<string, () => ReactNode>> = {
   '/admin/contacts': ContactFigure,
   '/admin/products': ProductFigure,
   '/admin/whatsapp-scheduler': MessageFigure,
+  '/admin/health': HealthFigure,
 }
 
 function ContactFigure() {
@@ -23,4 +27,9 @@ function ProductFigure() {
 function MessageFigure() {
   const counts = useMessageCounts().data
   return counts && `${counts.pending} pending, ${counts.sent} sent, ${counts.failed} failed`
+}
+
+function HealthFigure() {
+  const health = useHealth({ watching: true }).data
+  return health && <StatusPill tone={health.tone}>{summaryOf(health)}</StatusPill>
 }

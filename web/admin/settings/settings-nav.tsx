@@ -5,6 +5,7 @@ const sections = [
   { to: '/settings/payment', label: 'Payment' },
   { to: '/settings/messages', label: 'Message texts' },
   { to: '/settings/gateway', label: 'Gateway' },
+  { to: '/settings/alerts', label: 'Alerts' },
   { to: '/settings/drive', label: 'Google Drive' },
   { to: '/settings/team', label: 'Team' },
   { to: '/settings/api-keys', label: 'API keys' },

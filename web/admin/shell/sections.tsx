@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react'
 import { administratorOnly, atLeast, type Access } from '../../../core/contracts/contract.ts'
-import { BoxIcon, ChatIcon, DashboardIcon, PeopleIcon, PhoneIcon, ReceiptIcon } from '../../ui/icons.tsx'
+import {
+  BoxIcon,
+  ChatIcon,
+  DashboardIcon,
+  PeopleIcon,
+  PhoneIcon,
+  PulseIcon,
+  ReceiptIcon,
+} from '../../ui/icons.tsx'
 
 export interface Section {
   label: string
@@ -54,6 +62,13 @@ export const sections: Section[] = [
     sandbox: true,
     icon: <PhoneIcon />,
   },
+  {
+    label: 'Health',
+    to: '/admin/health',
+    about: 'Whether everything works, and what to do where it does not.',
+    access: administratorOnly(),
+    icon: <PulseIcon />,
+  },
 ]
 
 /** The header's title by path (SHELL-01); the longest beginning counts. */
@@ -67,6 +82,7 @@ const titles: [path: string, title: string][] = [
   ['/scheduler', 'WhatsApp Scheduler'],
   ['/admin/contacts', 'Contacts'],
   ['/admin/phone', 'Sandbox phone'],
+  ['/admin/health', 'Health'],
   ['/profile', 'Profile'],
   ['/settings', 'Settings'],
 ]

@@ -14,6 +14,8 @@ export interface Taken extends Delivery {
   refusals: number
   asked: boolean
   direct: boolean
+  /** Parts of it have gone before. */
+  begun: boolean
   /** When the message was due, in seconds since 1970. */
   due: number
 }
@@ -48,10 +50,10 @@ export async function takeDue(
   const wanted = sql`may_be_messaged(phone, origin = 'order') as wanted`
   const { rows } = await db.execute<Row>(sql`
     with urgent as materialized (
-      select id, due_at, ${wanted} from messages where ${urgent} and ${due} ${allowed === 'begun' ? begun : sql``}
+      select id, due_at, status = 'sending' as begun, ${wanted} from messages where ${urgent} and ${due} ${allowed === 'begun' ? begun : sql``}
       order by due_at limit ${options.limit} for update skip locked
     ), planned as materialized (
-      select id, due_at, ${wanted} from messages where not ${urgent} and ${due} ${allowed === 'all' ? sql`` : begun}
+      select id, due_at, status = 'sending' as begun, ${wanted} from messages where not ${urgent} and ${due} ${allowed === 'all' ? sql`` : begun}
       order by due_at limit ${options.limit} - (select count(*) from urgent) for update skip locked
     ), due as (
       select * from urgent union all select * from planned
@@ -63,7 +65,7 @@ export async function takeDue(
       set status = 'sending', due_at = null, reason = nullif(reason, ${waitsForHours}), lease_by = ${engine}::uuid,
         lease_until = now() + ${options.leaseMs} * interval '1 ms'
       from due where m.id = due.id and due.wanted
-      returning m.id, m.phone, m.round, m.refusals, m.asked, m.direct, due.due_at
+      returning m.id, m.phone, m.round, m.refusals, m.asked, m.direct, due.begun, due.due_at
     ), open as (
       select p.id, t.id as message_id, row_number() over (partition by t.id order by p.position) as place,
         count(*) over (partition by t.id) as parts
@@ -75,7 +77,7 @@ export async function takeDue(
       returning p.id, p.message_id, p.kind, p.body, p.url, p.name, p.optional, p.attempt, open.parts
     )
     select h.id as "partId", t.id as "messageId", t.phone, h.kind, h.body as text, h.url, h.name, h.optional,
-      h.attempt, (h.parts - 1)::int4 as later, t.refusals, t.asked, t.direct,
+      h.attempt, (h.parts - 1)::int4 as later, t.refusals, t.asked, t.direct, t.begun,
       extract(epoch from t.due_at)::float8 as due
     from taken t join handing h on h.message_id = t.id
     order by t.due_at`)

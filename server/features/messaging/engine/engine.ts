@@ -19,6 +19,8 @@ export interface EngineOptions {
   pausesMs?: readonly number[]
   /** Beyond the gateway's own time limits, before others may take a part for lost. */
   leaseReserveMs?: number
+  /** Hears what has been taken, for measuring. */
+  onTaken?: (taken: readonly Taken[], now: Date) => void
 }
 
 const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
@@ -37,7 +39,7 @@ const stopWithinMs = 7000
  */
 export class Engine {
   readonly #id = randomUUID()
-  readonly #options: Required<EngineOptions>
+  readonly #options: Required<Omit<EngineOptions, 'onTaken'>> & EngineOptions
   readonly #settler: Settler
   readonly #dueAlarm = new Alarm(() => this.#wake())
   readonly #leaseAlarm = new Alarm(() => this.#sweep())
@@ -140,6 +142,7 @@ export class Engine {
       if (this.#full || this.#stopping) return false
       const { taken, waitMs } = await this.#take(limit)
       for (const each of taken) this.#handOver(each)
+      this.#options.onTaken?.(taken, this.#now())
       if (waitMs !== null) {
         this.#pacedUntil = Date.now() + waitMs
         this.#dueAlarm.set(waitMs)

@@ -26,6 +26,9 @@ const meanings: [pattern: RegExp, words: string][] = [
   [/no answer/i, 'The gateway did not answer in time. Ask the customer whether the message arrived.'],
 ]
 
+/** Whether a failure lies with the gateway, rather than with the one message. */
+export const liesWithGateway = (reason: string) => meanings.some(([pattern]) => pattern.test(reason))
+
 /** How the session with WhatsApp is doing, by what came of the last calls. */
 export function sessionState(accepted: Call | null, failed: Call | null): GatewayView['state'] {
   if (!accepted && !failed)

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { deliveryUnknown } from '../reasons.ts'
+
+/** Messages whose time has come and that nobody has taken yet. */
+export interface Due {
+  messages: number
+  /** How long the first of them has been due, ms; 0 when there is none. */
+  lagMs: number
+  /** Messages that wait for a time to come. */
+  later: number
+  /** The database's clock. */
+  now: Date
+}
+
+/** What is overdue by more than the grace is no longer due: it will be shown as missed. */
+export async function findDue(db: Db, graceMs: number): Promise<Due> {
+  const { rows } = await db.execute<{ due: string; later: string; lag: number | null; now: number }>(sql`
+    select count(*) filter (where due_at <= now()) as due, count(*) filter (where due_at > now()) as later,
+      extract(epoch from now() - min(due_at))::float8 * 1000 as lag,
+      extract(epoch from now())::float8 * 1000 as now
+    from messages where due_at > now() - ${graceMs} * interval '1 ms'`)
+  const row = rows[0]
+  return {
+    messages: Number(row?.due ?? 0),
+    lagMs: Math.max(0, row?.lag ?? 0),
+    later: Number(row?.later ?? 0),
+    now: new Date(row?.now ?? Date.now()),
+  }
+}
+
+/** Messages that wait for a person's word, and the time of the oldest. */
+export async function findUndecided(db: Db): Promise<{ messages: number; oldest: Date | null }> {
+  const { rows } = await db.execute<{ messages: string; oldest: number | null }>(sql`
+    select count(*) as messages, extract(epoch from min(scheduled_at))::float8 * 1000 as oldest
+    from messages where status = 'failed' and reason = ${sql.raw(`'${deliveryUnknown}'`)}`)
+  const oldest = rows[0]?.oldest ?? null
+  return { messages: Number(rows[0]?.messages ?? 0), oldest: oldest === null ? null : new Date(oldest) }
+}
+
+/** How the last calls of the gateway went, at most a hundred and of the last day. */
+export interface LatestCalls {
+  calls: number
+  /** Half of them took less, and all but one in twenty, ms; null without calls. */
+  medianMs: number | null
+  slowMs: number | null
+  /** Calls since the last one that it accepted, and the first of them. */
+  failing: number
+  failingSince: Date | null
+}
+
+export async function findLatestCalls(db: Db): Promise<LatestCalls> {
+  const { rows } = await db.execute<{
+    calls: string
+    median: number | null
+    slow: number | null
+    failing: string
+    since: number | null
+  }>(sql`
+    with latest as (
+      select id, outcome, ended_at, extract(epoch from ended_at - handed_at)::float8 * 1000 as ms
+      from part_attempts order by id desc limit 100
+    ), failing as (
+      select * from latest where id > coalesce((select max(id) from latest where outcome = 'accepted'), 0)
+    ), recent as (
+      select * from latest where ended_at > now() - interval '1 day'
+    )
+    select (select count(*) from recent) as calls,
+      (select percentile_cont(0.5) within group (order by ms) from recent) as median,
+      (select percentile_cont(0.95) within group (order by ms) from recent) as slow,
+      (select count(*) from failing) as failing,
+      (select extract(epoch from min(ended_at))::float8 * 1000 from failing) as since`)
+  const row = rows[0]
+  return {
+    calls: Number(row?.calls ?? 0),
+    medianMs: row?.median ?? null,
+    slowMs: row?.slow ?? null,
+    failing: Number(row?.failing ?? 0),
+    failingSince: row?.since == null ? null : new Date(row.since),
+  }
+}

@@ -1,0 +1,63 @@
+import { getHealth } from '../../../../core/contracts/health.ts'
+import { graceWithPauseMs, opensAt } from '../../../../core/values/sending-hours.ts'
+import type { Database } from '../../../platform/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { findStorage, program } from '../../../platform/program.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { findSendingRules } from '../../settings/settings.ts'
+import { findEngines } from '../engine/presence-store.ts'
+import { latestCalls } from '../parts-store.ts'
+import { findDue, findLatestCalls, findUndecided } from './facts-store.ts'
+import { judge, worst, type Facts } from './judge.ts'
+
+export interface HealthParts {
+  database: Database
+  dataDir: string
+  failedJobs: Jobs['failures']
+  /** Messages a second where the shop has set no pace of its own; 0: as fast as it goes. */
+  perSecond: () => number
+}
+
+/** How the program is doing, for the administrator's screen. */
+export function healthRoutes(parts: HealthParts): Route[] {
+  return [
+    route(getHealth, async () => {
+      const facts = await gather(parts)
+      const checks = judge(facts)
+      return {
+        at: facts.now.toISOString(),
+        tone: worst(checks),
+        checks,
+        program: {
+          version: program.version,
+          node: program.node,
+          database: facts.storage.name,
+          started_at: program.startedAt.toISOString(),
+        },
+      }
+    }),
+  ]
+}
+
+/** Looks at everything that the checks go by. */
+export async function gather({ database, dataDir, failedJobs, perSecond }: HealthParts): Promise<Facts> {
+  const { db } = database
+  const rules = await findSendingRules(db)
+  const due = await findDue(db, graceWithPauseMs(rules, rules.graceMinutes * 60_000, new Date()))
+  const { accepted, failed } = await latestCalls(db)
+  const { pausedAt, resumedAt, pausedBy } = rules
+  return {
+    now: due.now,
+    engines: await findEngines(db),
+    due,
+    undecided: await findUndecided(db),
+    latest: await findLatestCalls(db),
+    accepted,
+    failed,
+    paused: pausedAt && !resumedAt ? { since: pausedAt, by: pausedBy } : null,
+    opening: opensAt(rules, due.now),
+    perSecond: rules.perSecond ?? perSecond(),
+    jobs: await failedJobs(),
+    storage: await findStorage(database, dataDir),
+  }
+}

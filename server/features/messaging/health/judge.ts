@@ -1,0 +1,216 @@
+import type { HealthCheck, HealthTone } from '../../../../core/contracts/health.ts'
+import { formatListTime } from '../../../../core/values/shop-time.ts'
+import type { Storage } from '../../../platform/program.ts'
+import type { EngineSeen } from '../engine/presence-store.ts'
+import { liesWithGateway, sessionState } from '../gateways/session-state.ts'
+import type { Due, LatestCalls } from './facts-store.ts'
+import { sizeText, spanText } from './figures.ts'
+
+/** Everything that the checks look at. */
+export interface Facts {
+  now: Date
+  engines: EngineSeen[]
+  due: Due
+  undecided: { messages: number; oldest: Date | null }
+  latest: LatestCalls
+  accepted: Call | null
+  failed: Call | null
+  paused: { since: Date; by: string } | null
+  /** Outside of the sending hours: when they begin. */
+  opening: Date | null
+  /** Messages a second; 0: as fast as it goes. */
+  perSecond: number
+  jobs: { name: string; at: Date }[]
+  storage: Storage
+}
+interface Call {
+  at: Date
+  reason: string | null
+}
+
+/** Later than this, with nothing going out meanwhile, something is wrong. */
+const lateMs = 2 * 60_000
+/** Room on the disk below which the embedded database is in danger, and below which somebody had better look. */
+const [littleRoom, tightRoom] = [200e6, 1e9]
+
+/** Each check in the words of the shop; pure, so that every state can be tried. */
+export function judge(facts: Facts): HealthCheck[] {
+  return [
+    engineCheck(facts),
+    sendingCheck(facts),
+    gatewayCheck(facts),
+    decisionCheck(facts),
+    jobCheck(facts),
+    storageCheck(facts),
+  ]
+}
+
+const order: HealthTone[] = ['good', 'neutral', 'caution', 'wrong']
+
+/** The worst of them; what has nothing to say counts as good. */
+export function worst(checks: readonly { tone: HealthTone }[]): HealthTone {
+  const at = Math.max(...checks.map(({ tone }) => order.indexOf(tone)))
+  return at <= order.indexOf('neutral') ? 'good' : (order[at] ?? 'wrong')
+}
+
+function engineCheck({ engines, now }: Facts): HealthCheck {
+  const running = engines.filter((engine) => engine.running)
+  const last = engines[0]
+  const facts = running.map(({ host, pid, startedAt }) => ({
+    label: 'Runs on',
+    value: `${host}, process ${pid}, since ${formatListTime(startedAt)}`,
+  }))
+  if (running.length > 0)
+    return {
+      name: 'engine',
+      tone: 'good',
+      words: running.length === 1 ? 'The message engine runs.' : `${running.length} message engines run.`,
+      todo: null,
+      facts,
+    }
+  return {
+    name: 'engine',
+    tone: 'wrong',
+    words: last
+      ? `No message engine has run for ${spanText(now.getTime() - last.seenAt.getTime())}: nothing goes out.`
+      : 'No message engine has ever run: nothing goes out.',
+    todo: 'Start the program again. Where pages and messages run apart, start the process with ROLE=engine.',
+    facts: last ? [{ label: 'Last seen', value: `${formatListTime(last.seenAt)} on ${last.host}` }] : facts,
+  }
+}
+
+function sendingCheck(facts: Facts): HealthCheck {
+  const { due, paused, opening, perSecond } = facts
+  const check = { name: 'sending' as const, facts: sendingFacts(facts) }
+  if (paused)
+    return {
+      ...check,
+      tone: 'caution',
+      words: `Sending is paused by ${paused.by || 'someone'} since ${formatListTime(paused.since)}.`,
+      todo: 'Resume it in Settings, Gateway. What fell due meanwhile goes out then.',
+    }
+  if (due.lagMs > lateMs && !movedLately(facts))
+    return {
+      ...check,
+      tone: 'wrong',
+      words: `Messages are late by ${spanText(due.lagMs)}, and nothing goes out.`,
+      todo: 'Look whether the message engine runs and the gateway answers; if both do, start the program again.',
+    }
+  if (due.lagMs > lateMs)
+    return {
+      ...check,
+      tone: 'neutral',
+      words: `${count(due.messages, 'message')} on the way, one after the other${perSecond > 0 ? ` at ${perSecond} a second` : ''}.`,
+      todo: null,
+    }
+  if (opening)
+    return {
+      ...check,
+      tone: 'good',
+      words: `Planned messages wait for the sending hours, until ${formatListTime(opening)}.`,
+      todo: null,
+    }
+  return { ...check, tone: 'good', words: 'Messages go out at their time.', todo: null }
+}
+
+const movedLately = ({ accepted, failed, now }: Facts) =>
+  [accepted, failed].some((call) => call && now.getTime() - call.at.getTime() < lateMs)
+
+const sendingFacts = ({ due }: Facts) => [
+  { label: 'Late by', value: due.lagMs < 1000 ? 'Nothing' : spanText(due.lagMs) },
+  { label: 'Due now', value: count(due.messages, 'message') },
+  { label: 'Planned', value: count(due.later, 'message') },
+]
+
+/** A gateway that has accepted nothing since it failed, for a reason of its own, is taken for dead. */
+export const gatewayIsDead = ({ latest, failed }: Pick<Facts, 'latest' | 'failed'>) =>
+  latest.failing > 0 && failed !== null && liesWithGateway(failed.reason ?? '')
+
+function gatewayCheck(facts: Facts): HealthCheck {
+  const { latest, accepted, failed } = facts
+  const { tone, words } = sessionState(accepted, failed)
+  const [said, todo] = wordsAndTodo(words)
+  return {
+    name: 'gateway',
+    tone: gatewayIsDead(facts) && latest.failing > 1 ? 'wrong' : tone,
+    words: said,
+    todo,
+    facts: [
+      { label: 'Last accepted', value: accepted ? formatListTime(accepted.at) : 'Never' },
+      {
+        label: 'Last failure',
+        value: failed ? `${formatListTime(failed.at)}: ${failed.reason ?? ''}` : 'None',
+      },
+      ...(latest.failing > 0 ? [{ label: 'Failed since', value: count(latest.failing, 'call') }] : []),
+      {
+        label: 'Answers within',
+        value:
+          latest.medianMs === null || latest.slowMs === null
+            ? 'Not known yet'
+            : `${spanText(latest.medianMs)}, nearly all within ${spanText(latest.slowMs)}`,
+      },
+    ],
+  }
+}
+
+/** The first sentence says how it is, the rest what to do. */
+function wordsAndTodo(words: string): [words: string, todo: string | null] {
+  const [, first = words, rest = ''] = /^(.+?\.)(?: (.*))?$/.exec(words) ?? []
+  return [first, rest || null]
+}
+
+function decisionCheck({ undecided: { messages, oldest } }: Facts): HealthCheck {
+  if (messages === 0)
+    return {
+      name: 'decisions',
+      tone: 'good',
+      words: 'No message waits for your decision.',
+      todo: null,
+      facts: [],
+    }
+  return {
+    name: 'decisions',
+    tone: 'caution',
+    words: `${count(messages, 'message')} may or may not have arrived.`,
+    todo: 'Ask the customer, then choose Mark as sent or Send again in the scheduler.',
+    facts: oldest ? [{ label: 'Oldest', value: formatListTime(oldest) }] : [],
+  }
+}
+
+function jobCheck({ jobs }: Facts): HealthCheck {
+  if (jobs.length === 0)
+    return {
+      name: 'jobs',
+      tone: 'good',
+      words: 'What runs in the background runs well.',
+      todo: null,
+      facts: [],
+    }
+  return {
+    name: 'jobs',
+    tone: 'caution',
+    words: `${count(jobs.length, 'background job')} failed the last time.`,
+    todo: 'They are tried again by themselves. If this stays, show the log of the program to whoever runs it.',
+    facts: jobs.map(({ name, at }) => ({ label: jobName(name), value: formatListTime(at) })),
+  }
+}
+
+const jobName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+
+function storageCheck({ storage: { databaseBytes, freeBytes } }: Facts): HealthCheck {
+  const room = freeBytes ?? Infinity
+  const tone = room < littleRoom ? 'wrong' : room < tightRoom ? 'caution' : 'good'
+  return {
+    name: 'storage',
+    tone,
+    words: tone === 'good' ? 'There is room enough.' : `Only ${sizeText(room)} are left on the disk.`,
+    todo: tone === 'good' ? null : 'Make room on the disk: when it is full, nothing can be saved or sent.',
+    facts: [
+      { label: 'Database', value: sizeText(databaseBytes) },
+      ...(freeBytes === null ? [] : [{ label: 'Left on the disk', value: sizeText(freeBytes) }]),
+    ],
+  }
+}
+
+const count = (number: number, what: string) =>
+  `${number.toLocaleString('en-MY')} ${what}${number === 1 ? '' : 's'}`

@@ -1,0 +1,109 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import { messageStatuses } from '../../../../core/values/message-states.ts'
+import { graceWithPauseMs } from '../../../../core/values/sending-hours.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findSendingRules } from '../../settings/settings.ts'
+import type { Taken } from '../engine/claims-store.ts'
+import { findEngines } from '../engine/presence-store.ts'
+import type { Endpoint, Gateway } from '../gateways/gateway.ts'
+import { countMessages } from '../messages-store.ts'
+import { findDue, findUndecided } from './facts-store.ts'
+
+/** What an engine's own process measures. */
+export interface Measures {
+  /** The gateway with a clock at each of its endpoints. */
+  timed: (gateway: Gateway) => Gateway
+  /** Parts that have just been taken, at this instant of the database's clock. */
+  taken: (parts: readonly Taken[], now: Date) => void
+}
+
+/** Begins to measure, into the registry; what lies in the database is looked up when somebody reads it. */
+export function measure(registry: Registry, db: Db): Measures {
+  const registers = [registry]
+  addGauges(registry, db)
+  const attempts = new Counter({
+    name: 'cetak_attempts_total',
+    help: 'Calls of the gateway by this process, by what came of them.',
+    labelNames: ['gateway', 'endpoint', 'outcome'],
+    registers,
+  })
+  const answered = new Histogram({
+    name: 'cetak_gateway_seconds',
+    help: 'How long the gateway took to answer.',
+    labelNames: ['gateway', 'endpoint'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
+    registers,
+  })
+  const lag = new Histogram({
+    name: 'cetak_start_lag_seconds',
+    help: 'From the time at which a message was due until it was taken.',
+    buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600, 3600],
+    registers,
+  })
+  return {
+    timed(gateway) {
+      const watch = (endpoint: Endpoint): Endpoint => ({
+        ...endpoint,
+        async call(delivery, signal) {
+          const labels = { gateway: gateway.name, endpoint: endpoint.direct ? 'direct' : 'main' }
+          const end = answered.startTimer(labels)
+          try {
+            const verdict = await endpoint.call(delivery, signal)
+            attempts.inc({ ...labels, outcome: verdict.outcome })
+            return verdict
+          } finally {
+            end()
+          }
+        },
+      })
+      return { ...gateway, endpoints: gateway.endpoints.map(watch) }
+    },
+    taken(parts, now) {
+      for (const { begun, due } of parts) if (!begun) lag.observe(Math.max(0, now.getTime() / 1000 - due))
+    },
+  }
+}
+
+function addGauges(registry: Registry, db: Db): void {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  const due = async () => {
+    const rules = await findSendingRules(db)
+    return findDue(db, graceWithPauseMs(rules, rules.graceMinutes * 60_000, new Date()))
+  }
+  gauge(
+    'cetak_due_lag_seconds',
+    'How long the first message that is due has been waiting.',
+    async () => (await due()).lagMs / 1000,
+  )
+  gauge('cetak_due_messages', 'Messages that are due and not taken yet.', async () => (await due()).messages)
+  gauge(
+    'cetak_undecided_messages',
+    'Messages that wait for a decision.',
+    async () => (await findUndecided(db)).messages,
+  )
+  gauge(
+    'cetak_engines',
+    'Message engines that run, in all processes.',
+    async () => (await findEngines(db)).filter(({ running }) => running).length,
+  )
+  const byState = new Gauge({
+    name: 'cetak_messages',
+    help: 'Messages by state.',
+    labelNames: ['status'],
+    registers: [],
+    async collect() {
+      const counted = await countMessages(db)
+      for (const status of messageStatuses)
+        this.set({ status }, counted.find((each) => each.status === status)?.messages ?? 0)
+    },
+  })
+  registry.registerMetric(byState)
+}

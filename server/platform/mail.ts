@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer'
+import type { Env } from './env.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends letters by the mail server of SMTP_URL. */
+export interface Mail {
+  /** Resolves when the server has taken it; rejects with words that hold no password. */
+  send(letter: Letter): Promise<void>
+}
+
+/** How long the mail server may take for each step, ms. */
+const patienceMs = 10_000
+
+/** Null where no mail server is set. */
+export function createMail({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mail | null {
+  if (!SMTP_URL) return null
+  const { hostname, username } = new URL(SMTP_URL)
+  const user = decodeURIComponent(username)
+  const from = MAIL_FROM ?? (user.includes('@') ? user : `cetak@${hostname}`)
+  const transport = createTransport({
+    url: SMTP_URL,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text }) {
+      try {
+        await transport.sendMail({ from, to, subject, text })
+      } catch (error) {
+        throw new Error(wordsFor(error), { cause: error })
+      }
+    },
+  }
+}
+
+/** What went wrong, by the library's own codes: its messages repeat what the server was told. */
+function wordsFor(error: unknown): string {
+  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  if (code === 'EAUTH') return 'The mail server does not accept our name and password.'
+  if (code === 'EENVELOPE') return 'The mail server does not accept this address.'
+  if (['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ENOTFOUND', 'ESOCKET', 'ETIMEDOUT'].includes(code))
+    return 'The mail server cannot be reached.'
+  return `The mail server did not take the letter${responseCode ? ` (${responseCode})` : ''}.`
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+/** What this process is. */
+export const program = {
+  version,
+  node: process.version,
+  startedAt: new Date(Date.now() - process.uptime() * 1000),
+} as const
+
+export interface Storage {
+  /** What the database takes up. */
+  databaseBytes: number
+  /** What is left where the embedded database lies; null where the database is a server's. */
+  freeBytes: number | null
+  /** `PostgreSQL 15.7`, and whether it is the embedded one. */
+  name: string
+}
+
+/** How much room the database takes and has. */
+export async function findStorage({ db, engine }: Database, dataDir: string): Promise<Storage> {
+  const { rows } = await db.execute<{ bytes: string; version: string }>(
+    sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`,
+  )
+  const embedded = engine === 'pglite'
+  const disk = embedded ? await statfs(dataDir).catch(() => null) : null
+  return {
+    databaseBytes: Number(rows[0]?.bytes ?? 0),
+    freeBytes: disk && disk.bavail * disk.bsize,
+    name: `PostgreSQL ${rows[0]?.version ?? ''}${embedded ? ' (embedded)' : ''}`,
+  }
+}

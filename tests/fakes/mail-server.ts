@@ -1,0 +1,107 @@
+import { createServer, type Socket } from 'node:net'
+
+// A mail server as far as a client sees one: EHLO, AUTH PLAIN, MAIL, RCPT, DATA. It keeps what it took, and can refuse
+// addresses, refuse the name and password, or take a letter and never say so.
+
+export interface TakenLetter {
+  from: string
+  to: string
+  subject: string
+  /** The text as it was written, whatever it was wrapped in. */
+  text: string
+}
+
+export interface FakeMailServer {
+  /** As SMTP_URL takes it, with a name and password. */
+  url: string
+  letters: TakenLetter[]
+  /** How it treats the next letters. */
+  behave: (how: 'well' | 'refuses' | 'wrong password' | 'silent') => void
+  close: () => Promise<void>
+}
+
+export async function startMailServer(): Promise<FakeMailServer> {
+  const letters: TakenLetter[] = []
+  let how: Parameters<FakeMailServer['behave']>[0] = 'well'
+  const open = new Set<Socket>()
+
+  function converse(socket: Socket): void {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    let [rest, from, to, data] = ['', '', '', null as string[] | null]
+    /** What is said to a line; null: nothing. */
+    const replyTo = (line: string): string | null => {
+      if (data) {
+        if (line !== '.') {
+          data.push(line.replace(/^\.\./, '.'))
+          return null
+        }
+        letters.push({ from, to, ...readLetter(data) })
+        data = null
+        return how === 'silent' ? null : '250 2.0.0 taken'
+      }
+      const [verb = ''] = line.toUpperCase().split(/[ :]/)
+      if (verb === 'EHLO') return '250-mail.test\r\n250 AUTH PLAIN LOGIN'
+      if (verb === 'AUTH') return how === 'wrong password' ? '535 5.7.8 no' : '235 2.7.0 yes'
+      if (verb === 'MAIL') from = /<(.*)>/.exec(line)?.[1] ?? ''
+      if (verb === 'RCPT') to = /<(.*)>/.exec(line)?.[1] ?? ''
+      if (verb === 'RCPT' && how === 'refuses') return '550 5.1.1 no such mailbox'
+      if (verb === 'DATA') data = []
+      if (verb === 'DATA') return '354 go on'
+      return verb === 'QUIT' ? '221 bye' : '250 2.0.0 ok'
+    }
+    say('220 mail.test ESMTP')
+    socket.on('data', (chunk: Buffer) => {
+      const lines = (rest + chunk.toString()).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) {
+        const reply = replyTo(line)
+        if (reply !== null) say(reply)
+        if (reply?.startsWith('221')) socket.end()
+      }
+    })
+  }
+
+  const server = createServer(converse)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('the fake mail server has no port')
+  return {
+    url: `smtp://kedai%40mail.test:RAHSIA-SMTP@127.0.0.1:${address.port}`,
+    letters,
+    behave: (next) => void (how = next),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}
+
+function readLetter(lines: string[]): { subject: string; text: string } {
+  const [head = '', ...body] = lines.join('\n').split('\n\n')
+  const headers = head.replaceAll(/\n\s+/g, ' ')
+  const wrapped = body.join('\n\n')
+  const text = /transfer-encoding: quoted-printable/i.test(headers)
+    ? Buffer.from(
+        wrapped
+          .replaceAll('=\n', '')
+          .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+        'latin1',
+      ).toString('utf8')
+    : /transfer-encoding: base64/i.test(headers)
+      ? Buffer.from(wrapped, 'base64').toString('utf8')
+      : wrapped
+  return { subject: subjectIn(headers), text: text.trim() }
+}
+
+const subjectIn = (headers: string) =>
+  (/^subject: (.*)$/im.exec(headers)?.[1] ?? '').replaceAll(/=\?utf-8\?q\?(.*?)\?=\s*/gi, (_, text: string) =>
+    Buffer.from(
+      text
+        .replaceAll('_', ' ')
+        .replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      'latin1',
+    ).toString('utf8'),
+  )

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { HealthCheck, HealthView } from '../../core/contracts/health.ts'
+import { behaviours } from '../fakes/gateway.ts'
+import { backdate, inMs, messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+
+// What the health page says, while the real engine meets what can go wrong.
+
+let app: MessagingApp
+beforeEach(async () => {
+  app = await messagingApp({ METRICS_TOKEN: 'a-token-for-metrics' })
+})
+afterEach(() => app.close())
+
+const look = async (from = app): Promise<HealthView> =>
+  (await from.call('GET', '/api/v2/health', { token: from.token })).body.data
+const check = async (name: HealthCheck['name'], from = app) =>
+  (await look(from)).checks.find((each) => each.name === name)
+const due = (given: object = {}) => app.create({ scheduled_time: inMs(-1000), ...given })
+const both = (behaviour: (typeof behaviours)[keyof typeof behaviours]) => {
+  app.gateway.behave('main', behaviour)
+  app.gateway.behave('direct', behaviour)
+}
+
+test('all is well: an engine that runs, a gateway that answers, and nothing of customers in it', async () => {
+  await app.until((await due()).id, 'sent')
+  const health = await look()
+  expect(health.tone).toBe('good')
+  expect(health.checks.map(({ tone }) => tone)).toEqual(Array(6).fill('good'))
+  expect(await check('engine')).toMatchObject({
+    words: 'The message engine runs.',
+    facts: [{ value: expect.stringContaining(`process ${process.pid}`) }],
+  })
+  expect((await check('gateway'))?.facts.at(-1)?.value).toMatch(/^\d+ (ms|s), nearly all within \d+ (ms|s)$/)
+  expect(health.program).toMatchObject({
+    version: '0.1.0',
+    database: expect.stringMatching(/^PostgreSQL 1\d/),
+  })
+  expect(JSON.stringify(health)).not.toMatch(new RegExp(`${phone}|SECRET-TOKEN|INSTANCE42|Pesanan`))
+})
+
+test('an engine that has gone without a word is missed, and so is one that was stopped', async () => {
+  await app.database.db.execute(sql`update engines set seen_at = now() - interval '3 minutes'`)
+  expect(await check('engine')).toMatchObject({
+    tone: 'wrong',
+    words: 'No message engine has run for 3 minutes: nothing goes out.',
+    todo: expect.stringContaining('ROLE=engine'),
+  })
+  await app.database.db.execute(sql`update engines set seen_at = now(), stopped = true`)
+  expect((await look()).tone).toBe('wrong')
+})
+
+test('messages that are late are told while nothing goes out', async () => {
+  const idle = await messagingApp({}, { engine: false })
+  const { id } = await idle.create()
+  await backdate(idle, id, 5 * 60_000)
+  expect(await check('engine', idle)).toMatchObject({ words: expect.stringContaining('has ever run') })
+  expect(await check('sending', idle)).toMatchObject({
+    tone: 'wrong',
+    words: 'Messages are late by 5 minutes, and nothing goes out.',
+    facts: [{ value: '5 minutes' }, { value: '1 message' }, { value: '0 messages' }],
+  })
+  await idle.call('POST', '/api/v2/sending-rules/pause', { token: idle.token, body: {} })
+  expect(await check('sending', idle)).toMatchObject({
+    tone: 'caution',
+    todo: expect.stringContaining('Resume'),
+  })
+  await idle.call('POST', '/api/v2/sending-rules/resume', { token: idle.token, body: {} })
+  await idle.app.start()
+  await idle.until(id, 'sent')
+  expect(await look(idle)).toMatchObject({ tone: 'good' })
+  await idle.close()
+})
+
+test('a gateway that is signed out is dead until it accepts something again', async () => {
+  both(behaviours.relogin)
+  const { id } = await due()
+  await expect.poll(async () => (await app.read(id)).error).toBe('relogin required')
+  expect(await check('gateway')).toMatchObject({
+    tone: 'wrong',
+    words: 'WhatsApp is signed out at the gateway.',
+    todo: expect.stringContaining('scan its QR code'),
+  })
+  both(behaviours.ok)
+  await app.post('/send-now', { id })
+  expect(await check('gateway')).toMatchObject({ tone: 'good', todo: null })
+})
+
+test('what waits for a decision is told until somebody has decided', async () => {
+  app.gateway.behave('main', behaviours.page502)
+  const { id } = await due()
+  await app.until(id, 'failed')
+  expect(await check('decisions')).toMatchObject({
+    tone: 'caution',
+    words: '1 message may or may not have arrived.',
+  })
+  const { parts } = (await app.get(`/${id}/history`)).body.data
+  await app.post('/settle', { id, part_ids: [parts[0].id], decision: 'sent' })
+  expect(await check('decisions')).toMatchObject({ tone: 'good' })
+})
+
+test('/metrics counts attempts by outcome, lag, queue and HTTP, for whoever has the token', async () => {
+  const read = (authorization?: string) =>
+    app.call('GET', '/metrics', authorization === undefined ? {} : { headers: { authorization } })
+  expect((await read()).status).toBe(401)
+  expect((await read('Bearer a-token-for-metricz')).status).toBe(401)
+  await app.until((await due()).id, 'sent')
+  app.gateway.next('main', behaviours.page502)
+  await app.until((await due()).id, 'failed')
+  await app.create()
+  const { status, body, headers } = await read('Bearer a-token-for-metrics')
+  expect([status, headers['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^text\/plain; version=0.0.4/),
+  ])
+  for (const line of [
+    'cetak_attempts_total{gateway="gateway",endpoint="main",outcome="accepted"} 1',
+    'cetak_attempts_total{gateway="gateway",endpoint="main",outcome="unknown"} 1',
+    'cetak_gateway_seconds_count{gateway="gateway",endpoint="main"} 2',
+    'cetak_start_lag_seconds_count 2',
+    'cetak_messages{status="pending"} 1',
+    'cetak_messages{status="sent"} 1',
+    'cetak_due_messages 0',
+    'cetak_due_lag_seconds 0',
+    'cetak_undecided_messages 1',
+    'cetak_engines 1',
+    'cetak_http_request_seconds_count{method="POST",route="/api/v2/scheduled-messages",status="200"} 3',
+  ])
+    expect(body.split('\n')).toContain(line)
+  expect(body).not.toMatch(new RegExp(`${phone}|SECRET-TOKEN`))
+  const closed = await messagingApp({}, { engine: false })
+  expect((await closed.call('GET', '/metrics')).status).toBe(404)
+  await closed.close()
+})

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getHealth } from '../../../core/contracts/health.ts'
+import { messageEvents } from '../../../core/contracts/messages.ts'
+import { api } from '../../api.ts'
+import { listen } from '../live.ts'
+
+const healthKey = ['health']
+/** What changes without a message changing (an engine that has gone, a full disk) is looked for this often, ms. */
+const lookEveryMs = 5000
+/** A burst of messages looks at most this often, ms. */
+const refreshEveryMs = 1000
+
+/** How the program is doing; `watching` looks again by itself. */
+export function useHealth({ watching = false } = {}) {
+  return useQuery({
+    queryKey: healthKey,
+    queryFn: ({ signal }) => api(getHealth, {}, { signal }),
+    refetchInterval: watching && lookEveryMs,
+  })
+}
+
+/** What a message does shows at once: the scheduler's own line tells. */
+export function useLiveHealth(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      void client.invalidateQueries({ queryKey: healthKey })
+    }
+    const stop = listen(messageEvents.path, {
+      onConnected: () => {},
+      onEvent() {
+        timer ??= setTimeout(look, refreshEveryMs)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [client])
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { HealthTone, HealthView } from '../../../core/contracts/health.ts'
+import { cx } from '../../ui/cx.ts'
+import { AlertIcon, CheckCircleIcon, InfoIcon } from '../../ui/icons.tsx'
+
+const looks = {
+  good: { look: 'bg-good-wash text-good', icon: <CheckCircleIcon /> },
+  neutral: { look: 'bg-good-wash text-good', icon: <CheckCircleIcon /> },
+  caution: { look: 'bg-caution-wash text-caution', icon: <InfoIcon /> },
+  wrong: { look: 'bg-wrong-wash text-wrong', icon: <AlertIcon /> },
+} satisfies Record<HealthTone, { look: string; icon: ReactNode }>
+
+/** The whole of it in one line, said aloud when it changes. */
+export function HealthSummary({ health }: { health: HealthView }) {
+  const { look, icon } = looks[health.tone]
+  return (
+    <output
+      className={cx(
+        'flex items-center gap-3 rounded-surface px-4 py-3 font-display text-20 font-semibold',
+        look,
+      )}
+    >
+      <span className="shrink-0">{icon}</span>
+      {summaryOf(health)}
+    </output>
+  )
+}
+
+/** `Everything works`, or how much of it needs somebody. */
+export function summaryOf({ checks }: Pick<HealthView, 'checks'>): string {
+  const bad = checks.filter(({ tone }) => tone === 'wrong' || tone === 'caution').length
+  if (bad === 0) return 'Everything works'
+  return bad === 1 ? '1 thing needs you' : `${bad} things need you`
+}
