@@ -73,9 +73,9 @@ export async function createApp(parts: AppParts): Promise<App> {
       mail: createMail(env),
       siteUrl,
     }),
-    createOrders({
-      db: parts.database.db,
+    createOrders(parts.database, {
       siteUrl,
+      identify: identity.identify,
       notify: (tx, { id, phone }, { text, picture }) =>
         enqueueNotification(tx, {
           key: id,

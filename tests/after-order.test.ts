@@ -111,6 +111,10 @@ test('D-07 number and phone show how the order is doing, masked', async () => {
     placed_at: expect.any(String),
     notification: 'waiting',
     slips: 1,
+    stage: 'new',
+    stage_since: expect.any(String),
+    paid: false,
+    tracking: '',
   })
   expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|Mawar|Kajang|43000|6789|whatsapp/)
   expect(JSON.stringify(body)).not.toContain(id)

@@ -77,8 +77,11 @@ test.each([
   ['-0003', ['Chong']],
   ['012-345', ['Aisyah 100%']],
   ['6019', ['Badrul']],
-  ['100%', ['Aisyah 100%']],
-  ['%', ['Aisyah 100%']],
+  ['aisyah 100%', ['Aisyah 100%']],
+  ['badrul 019', ['Badrul']],
+  ['drul', ['Badrul']],
+  ['5432', ['Badrul']],
+  ['%', []],
   ['_', []],
   ['nobody', []],
 ])('an order is found by %j', async (search, found) => {

@@ -156,6 +156,12 @@ const expected: Record<string, Expected> = {
   'POST /api/orders/slip': 'anyone',
   'POST /api/orders/follow': 'anyone',
   'GET /api/v2/orders': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/counts': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/board': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/events': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/:id': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/:id/move': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/:id/undo': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id/slips/:slip': { least: 'contributor', scope: 'orders' },
 
   'GET /api/jersey-softball/get-orders': { least: 'contributor', scope: 'orders' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../values/delivery.ts'
+import { orderStages } from '../values/order-stages.ts'
 import { anyone, atLeast, contract } from './contract.ts'
 import { customer } from './orders.ts'
 
@@ -61,6 +62,12 @@ export const followedOrder = z.object({
   placed_at: z.iso.datetime(),
   notification: z.enum(['waiting', 'sent', 'failed']),
   slips: z.int(),
+  stage: z.enum(orderStages),
+  stage_since: z.iso.datetime(),
+  /** Whether the shop has seen the money in its bank. */
+  paid: z.boolean(),
+  /** The post's number of the parcel; empty: none. */
+  tracking: z.string(),
 })
 export type FollowedOrder = z.output<typeof followedOrder>
 

@@ -3,6 +3,7 @@ import { messageStatuses } from '../values/message-states.ts'
 import { parseShopTime } from '../values/shop-time.ts'
 import { administratorOnly, contract } from './contract.ts'
 import { message } from './messages.ts'
+import { blank, shopDay } from './shop-day.ts'
 
 // What the scheduler's screen asks beyond the specified calls: pages, counts and a calendar of whatever is looked
 // for, and changes of many messages at once.
@@ -10,17 +11,11 @@ import { message } from './messages.ts'
 const base = '/api/v2/scheduled-messages'
 const access = administratorOnly('messages')
 
-/** A calendar day in shop time, `yyyy-MM-dd`. */
-const day = z.string().refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), {
-  error: 'Use a date as yyyy-MM-dd',
-})
-const blank = (given: unknown) => given || undefined
-
 const filterShape = {
   status: z.preprocess(blank, z.enum(messageStatuses).optional()),
   /** First and last day of the scheduled time, both included. */
-  from: z.preprocess(blank, day.optional()),
-  to: z.preprocess(blank, day.optional()),
+  from: z.preprocess(blank, shopDay.optional()),
+  to: z.preprocess(blank, shopDay.optional()),
   /** Words that the message has (by how they begin), a part of the phone, or of a contact's name. */
   search: z.preprocess(
     blank,
@@ -101,8 +96,8 @@ export const messageCalendar = contract('GET', `${base}/calendar`, {
   input: z
     .object({
       ...filterShape,
-      from: day,
-      to: day,
+      from: shopDay,
+      to: shopDay,
       per_day: z.coerce.number().int().min(0).max(200).default(4),
     })
     .refine(({ from, to }) => from <= to && daysBetween(from, to) < mostCalendarDays, {

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../values/delivery.ts'
+import { orderStages } from '../values/order-stages.ts'
 import { atLeast, contract } from './contract.ts'
 import { orderedGoods } from './orders.ts'
+import { blank, shopDay } from './shop-day.ts'
 
-const listedOrder = z.object({
+const access = atLeast('contributor', 'orders')
+
+export const listedOrder = z.object({
   id: z.string(),
   /** The shop's own number, `2611-0042`. */
   number: z.string(),
+  stage: z.enum(orderStages),
+  stage_since: z.iso.datetime(),
+  /** Give it back with a change: it is refused when somebody else has changed the order meanwhile. */
+  version: z.int(),
   goods: orderedGoods,
   nama: z.string(),
   phone: z.string(),
@@ -16,24 +24,46 @@ const listedOrder = z.object({
   shipping_sen: z.int(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
+  /** When the shop saw the money in its bank, and how much; null: not yet. */
+  paid_at: z.iso.datetime().nullable(),
+  paid_sen: z.int().nullable(),
+  /** The post's number of the parcel; empty: none. */
+  tracking: z.string(),
   /** What the customer sent to show that it is paid; no proof. */
   slips: z.array(z.object({ id: z.string(), type: z.string(), added_at: z.iso.datetime() })),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 
-/**
- * Orders for staff, newest first. `search`: part of the number, the name or the phone, in any case. `before`: the
- * id of the last order that is already known; `next`: the one to ask with, null at the end.
- */
-export const listOrders = contract('GET', '/api/v2/orders', {
-  access: atLeast('contributor', 'orders'),
-  input: z.object({
-    search: z
+const filterShape = {
+  /** Parts of the name, the phone or the number, in any case; an order has each of the words. */
+  search: z.preprocess(
+    blank,
+    z
       .string()
       .trim()
       .max(120)
       .regex(/^[^\0]*$/)
       .optional(),
+  ),
+  /** First and last day on which it was placed, both included. */
+  from: z.preprocess(blank, shopDay.optional()),
+  to: z.preprocess(blank, shopDay.optional()),
+  product: z.preprocess(blank, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
+  /** Only those whose money has not been seen, and that are not cancelled. */
+  unpaid: z.preprocess((given) => String(given) === 'true' || undefined, z.literal(true).optional()),
+}
+/** Which orders: those that meet everything that is given. */
+export const orderFilter = z.object(filterShape)
+export type OrderFilter = z.output<typeof orderFilter>
+
+/**
+ * Orders for staff, newest first. `before`: the id of the last order that is already known; `next`: the one to ask
+ * with, null at the end.
+ */
+export const listOrders = contract('GET', '/api/v2/orders', {
+  access,
+  input: orderFilter.extend({
+    stage: z.preprocess(blank, z.enum(orderStages).optional()),
     before: z
       .string()
       .trim()
@@ -43,5 +73,28 @@ export const listOrders = contract('GET', '/api/v2/orders', {
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   reply: z.object({ orders: z.array(listedOrder), next: z.string().nullable() }),
+  envelope: 'data',
+})
+
+/** Orders of one stage that the board shows; the list has the others. */
+export const mostOnBoard = 30
+/** Counting ends here: then there are at least so many. */
+export const mostOrdersCounted = 500
+
+const stageCounts = z.record(z.enum(orderStages), z.int())
+
+/** How many orders of each stage meet the filter, `mostOrdersCounted` at most. */
+export const orderCounts = contract('GET', '/api/v2/orders/counts', {
+  access,
+  input: orderFilter,
+  reply: stageCounts,
+  envelope: 'data',
+})
+
+/** The first orders of each stage, in the order in which they are worked on, and how many there are. */
+export const orderBoard = contract('GET', '/api/v2/orders/board', {
+  access,
+  input: orderFilter,
+  reply: z.object({ counts: stageCounts, orders: z.array(listedOrder) }),
   envelope: 'data',
 })

@@ -127,13 +127,13 @@ test('the calendar shows days and their counts; dragging and the keyboard move a
   )
   const day = scheduled_time.slice(0, 10)
   await page.goto(`/admin/whatsapp-scheduler?show=week&on=${day}&search=${phone}`)
-  const cell = page.locator(`td[data-day="${day}"]`)
+  const cell = page.locator(`td[data-place="${day}"]`)
   await expect(cell).toContainText('7 Pending')
   const chip = page.getByRole('button', { name: /Hari jadi/ })
-  const days = page.locator('td[data-day]')
-  const target = (await days.first().getAttribute('data-day')) === day ? days.nth(1) : days.last()
-  const last = day === (await target.getAttribute('data-day')) ? days.nth(5) : target
-  const to = (await last.getAttribute('data-day')) ?? ''
+  const days = page.locator('td[data-place]')
+  const target = (await days.first().getAttribute('data-place')) === day ? days.nth(1) : days.last()
+  const last = day === (await target.getAttribute('data-place')) ? days.nth(5) : target
+  const to = (await last.getAttribute('data-place')) ?? ''
   await chip.hover()
   await page.mouse.down()
   await last.hover()

@@ -10,8 +10,8 @@ export function Chip({
 }: {
   pressed: boolean
   onPress: () => void
-  /** How many it stands for. */
-  count?: number
+  /** How many it stands for; in words where they weren't all counted. */
+  count?: number | string
   children: ReactNode
 }) {
   return (

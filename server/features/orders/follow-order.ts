@@ -43,6 +43,10 @@ export function followRoutes({ db, notificationState }: OrdersParts): Route[] {
         placed_at: order.placedAt.toISOString(),
         notification: (await notificationState(db, order.id)) ?? 'failed',
         slips: await countSlips(db, order.id),
+        stage: order.stage,
+        stage_since: order.stageSince.toISOString(),
+        paid: order.paidAt !== null,
+        tracking: order.tracking,
       } satisfies FollowedOrder
     }),
   ]

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ilike, isNotNull, like, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { orderNumbersTable as numbers, ordersTable as orders, type Order } from './orders-tables.ts'
 
@@ -20,6 +20,28 @@ export async function findByRequest(db: Db, requestId: string): Promise<Order | 
 export async function findByPublicId(db: Db, publicId: string): Promise<Order | null> {
   const [row] = await db.select().from(orders).where(eq(orders.publicId, publicId))
   return row ?? null
+}
+
+/** The same, and nobody else changes it before this transaction ends. */
+export async function lockByPublicId(tx: Db, publicId: string): Promise<Order | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.publicId, publicId)).for('update')
+  return row ?? null
+}
+
+/** Writes what has changed of an order; its version becomes the next. */
+export async function updateOrder(
+  tx: Db,
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  changed: Partial<Omit<Order, 'id' | 'version'>>,
+): Promise<Order> {
+  const next = { ...changed, version: version + 1 }
+  const [row] = await tx
+    .update(orders)
+    .set(next)
+    .where(and(eq(orders.id, id), eq(orders.version, version)))
+    .returning()
+  if (!row) throw new Error(`order ${id} was changed without a lock on it`)
+  return row
 }
 
 /** By the shop's own number, `2611-0042`. */
@@ -50,27 +72,6 @@ export async function countOrders(
 
 const counted = (what: SQL | undefined) => sql`count(*) filter (where ${what})`.mapWith(Number)
 
-/** Newest first; `search` is part of a number, a name or a phone; `before` names the order that they come after. */
-export async function listNewestOrders(
-  db: Db,
-  { search, before, limit }: { search?: string | undefined; before?: string | undefined; limit: number },
-): Promise<Order[]> {
-  const place = sql`(${orders.placedAt}, ${orders.id})`
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        search ? matches(search) : undefined,
-        before
-          ? sql`${place} < (select known.placed_at, known.id from orders known where known.public_id = ${before})`
-          : undefined,
-      ),
-    )
-    .orderBy(desc(orders.placedAt), desc(orders.id))
-    .limit(limit)
-}
-
 /** The number of the newest order of each of these phones; a phone without one is left out. */
 export async function latestOrderNumbers(db: Db, phones: string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ phone: string; number: string }>(sql`
@@ -78,17 +79,6 @@ export async function latestOrderNumbers(db: Db, phones: string[]): Promise<Map<
     where phone in (select jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb))
     order by phone, placed_at desc, id desc`)
   return new Map(rows.map(({ phone, number }) => [phone, number]))
-}
-
-function matches(search: string) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  // Phones are typed as they are said, `012-345`, and kept with the country code.
-  const phone = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0/, '60') : ''
-  return or(
-    ilike(orders.number, part),
-    ilike(orders.nama, part),
-    phone ? like(orders.phone, `%${phone}%`) : undefined,
-  )
 }
 
 /** The next number of the month, from 1; nobody else gets it, and it is only used up when `tx` commits. */

@@ -1,9 +1,11 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { OrderDeed } from '../../../core/contracts/order-desk.ts'
 import type { OrderKind } from '../../../core/contracts/orders.ts'
 import type { DeliveryMethod } from '../../../core/values/delivery.ts'
+import type { OrderStage } from '../../../core/values/order-stages.ts'
 import type { Goods } from './goods.ts'
 
-/** See `migrations/0040-orders.sql`. */
+/** See `migrations/0040-orders.sql` and `migrations/0140-order-stages.sql`. */
 export const ordersTable = pgTable('orders', {
   id: uuid().primaryKey(),
   publicId: text('public_id').notNull(),
@@ -27,6 +29,12 @@ export const ordersTable = pgTable('orders', {
   requestHash: text('request_hash').notNull(),
   placedFrom: text('placed_from'),
   placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+  stage: text().$type<OrderStage>().notNull(),
+  stageSince: timestamp('stage_since', { withTimezone: true }).notNull(),
+  version: integer().notNull(),
+  paidAt: timestamp('paid_at', { withTimezone: true }),
+  paidSen: integer('paid_sen'),
+  tracking: text().notNull(),
 })
 export type Order = typeof ordersTable.$inferSelect
 
@@ -34,3 +42,21 @@ export const orderNumbersTable = pgTable('order_numbers', {
   month: text().primaryKey(),
   last: integer().notNull(),
 })
+
+/** What else an event changed: `paid`, whether it was this move that the money was seen with. */
+export interface EventChanges {
+  paid?: { before: { at: string; sen: number } | null }
+}
+
+export const orderEventsTable = pgTable('order_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: uuid('order_id').notNull(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  deed: text().$type<OrderDeed>().notNull(),
+  fromStage: text('from_stage').$type<OrderStage>(),
+  toStage: text('to_stage').$type<OrderStage>(),
+  note: text().notNull(),
+  changes: jsonb().$type<EventChanges>().notNull(),
+  doneBy: text('done_by').notNull(),
+})
+export type StoredEvent = typeof orderEventsTable.$inferSelect

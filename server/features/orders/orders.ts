@@ -5,7 +5,6 @@ import {
   saveLogoOrder,
   saveNameTagOrder,
 } from '../../../core/contracts/iron-on.ts'
-import { listOrders, type ListedOrder } from '../../../core/contracts/order-list.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,
@@ -16,12 +15,15 @@ import {
   type OrderView,
 } from '../../../core/contracts/orders.ts'
 import type { PpMaterial } from '../../../core/values/pp-material.ts'
-import type { Db } from '../../platform/database.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Database, Db } from '../../platform/database.ts'
 import { permit } from '../../platform/answer.ts'
+import { ChangeFeed } from '../../platform/live/change-feed.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { route, type Call, type Feature } from '../../platform/route.ts'
+import { route, type Call, type Caller, type Feature } from '../../platform/route.ts'
 import { priceStickers, type SheetFlow } from '../pricing/pricing.ts'
 import { findPayment } from '../settings/settings.ts'
+import { changedOrder, deskRoutes } from './desk.ts'
 import { logoView, savedWords, viewOf, type Goods } from './goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from './iron-on-goods.ts'
 import { jerseyRoutes } from './jersey.ts'
@@ -29,15 +31,15 @@ import { placesKeptMs } from './limits.ts'
 import { orderedProduct } from './ordered-product.ts'
 import { followRoutes, triesKeptMs } from './follow-order.ts'
 import { forgetTries } from './follow-store.ts'
-import { findByPublicId, forgetPlaces, listNewestOrders } from './orders-store.ts'
-import type { Order } from './orders-tables.ts'
+import { findByPublicId, forgetPlaces } from './orders-store.ts'
 import { placeOrder, type OrderParts, type PlacedOrder } from './place-order.ts'
-import { countSlips, slipsOf } from './slips-store.ts'
+import { countSlips } from './slips-store.ts'
 import { slipRoutes } from './slips.ts'
 
 export interface OrdersParts extends OrderParts {
   /** How far the notification of an order has come; null: there is none (any more). */
   notificationState: (db: Db, orderId: string) => Promise<'waiting' | 'sent' | 'failed' | null>
+  identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
 }
 
 /**
@@ -45,11 +47,13 @@ export interface OrdersParts extends OrderParts {
  * - anyone may place one, within limits; the server works out the price (D-06, D-07)
  * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
  * - they may send slips of the payment; whoever knows number and phone sees how far it is, masked
- * - staff see all orders, newest first, with the slips, and keep the jersey lists
+ * - staff see all orders with the slips, move them from stage to stage (desk.ts), and keep the jersey lists
  * - `sweepOrders` forgets where orders and tries to look them up came from
  */
-export function createOrders(parts: OrdersParts): Feature {
-  const { db } = parts
+export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>): Feature {
+  const { db } = database
+  const parts = { ...given, db }
+  const feed = new ChangeFeed('orders', changedOrder)
   return {
     name: 'orders',
     routes: [
@@ -67,19 +71,12 @@ export function createOrders(parts: OrdersParts): Feature {
         const state = (await parts.notificationState(db, order.id)) ?? 'failed'
         return { state, message: notificationWords[state] }
       }),
-      route(listOrders, async (wanted) => {
-        const found = await listNewestOrders(db, wanted)
-        const next = found.length === wanted.limit ? (found.at(-1)?.publicId ?? null) : null
-        const slips = await slipsOf(
-          db,
-          found.map(({ id }) => id),
-        )
-        return { orders: found.map((order) => listed(order, slips)), next }
-      }),
+      ...deskRoutes(parts, feed),
       ...slipRoutes(db),
       ...followRoutes(parts),
       ...jerseyRoutes(db),
     ],
+    start: () => feed.start(database),
   }
 }
 
@@ -165,30 +162,6 @@ function saved({ order, notification }: PlacedOrder) {
     whatsappMedia: notification.picture?.url ?? null,
     message: savedWords(order.kind),
   }
-}
-
-function listed(order: Order, slips: Awaited<ReturnType<typeof slipsOf>>): ListedOrder {
-  return {
-    id: order.publicId,
-    number: order.number,
-    goods: viewOf(order.goods),
-    nama: order.nama,
-    phone: order.phone,
-    delivery_method: order.deliveryMethod,
-    deliver_to: deliverTo(order),
-    shipping_sen: order.shippingSen,
-    total_sen: order.totalSen,
-    placed_at: order.placedAt.toISOString(),
-    slips: slips
-      .filter(({ orderId }) => orderId === order.id)
-      .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
-  }
-}
-
-function deliverTo(order: Order): string[] {
-  const { address1, address2, postcode, city, state } = order
-  if (order.deliveryMethod === 'selfPickup') return [order.pickupPlace]
-  return [address1, address2, `${postcode} ${city}`, state].filter(Boolean)
 }
 
 async function lookUp(db: Db, kind: OrderKind, publicId: string) {

@@ -117,5 +117,11 @@ async function newOrder(
     requestHash,
     placedFrom: byStaff ? null : placedFrom,
     placedAt: now,
+    stage: 'new',
+    stageSince: now,
+    version: 1,
+    paidAt: null,
+    paidSen: null,
+    tracking: '',
   }
 }

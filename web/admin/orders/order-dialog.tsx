@@ -1,23 +1,59 @@
 import type { ReactNode } from 'react'
+import type { OrderDetails } from '../../../core/contracts/order-desk.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
+import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { goodsList } from './goods-text.ts'
+import { OrderHistory } from './order-history.tsx'
+import { useOrder } from './order-queries.ts'
 import { PaymentSlips } from './payment-slips.tsx'
+import { movesFor, StagePill, UnpaidBadge } from './stage-words.tsx'
+import { useMoveOrder } from './use-move-order.ts'
 
-/** One order whole: what to make, for whom, where it goes and what it comes to. */
-export function OrderDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
-  const post = order.delivery_method === 'pos'
+/** One order whole: what to make, for whom, where it goes, what it comes to, and what was done to it. */
+export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const found = useOrder(id)
+  const move = useMoveOrder()
+  const details = found.data
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Order ${order.number}`}
-      description={`Placed ${formatListTime(new Date(order.placed_at))}`}
+      size="large"
+      title={details ? `Order ${details.order.number}` : 'Order'}
+      description={details && `Placed ${formatListTime(new Date(details.order.placed_at))}`}
+      footer={details && <Moves order={details.order} onMove={move} />}
     >
-      <div className="grid gap-5">
+      {found.isPending && <Skeleton className="h-80 rounded-surface" />}
+      {found.isError && !details && (
+        <ErrorState title="This order could not be loaded" onRetry={() => void found.refetch()}>
+          {found.error.message}
+        </ErrorState>
+      )}
+      {details && <Whole details={details} />}
+    </Dialog>
+  )
+}
+
+function Whole({ details }: { details: OrderDetails }) {
+  const { order } = details
+  const post = order.delivery_method === 'pos'
+  return (
+    <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[3fr_2fr]">
+      <div className="grid content-start gap-5">
+        <p className="flex flex-wrap items-center gap-2">
+          <StagePill stage={order.stage} />
+          <UnpaidBadge order={order} />
+          <span className="text-13 text-quiet tabular-nums">
+            since {formatListTime(new Date(order.stage_since))}
+          </span>
+        </p>
         <Part title={order.goods.product}>
           <ul className="border-b border-line">
             {goodsList(order.goods).map(([name, ...rest], at) => (
@@ -53,23 +89,75 @@ export function OrderDialog({ order, onClose }: { order: ListedOrder; onClose: (
             </div>
           )}
         </Part>
-        <Part title="To pay">
-          <p className="flex flex-wrap items-baseline gap-x-3">
-            <Money sen={order.total_sen} className="text-20 font-bold" />
-            {post && (
-              <span className="text-15 text-quiet">
-                <Money sen={order.shipping_sen} /> of it for the post
-              </span>
-            )}
-          </p>
-          {order.slips.length > 0 && (
-            <p className="mt-2">
-              <PaymentSlips order={order} />
-            </p>
-          )}
+      </div>
+      <div className="grid content-start gap-5">
+        <Payment order={order} />
+        <Part title="History">
+          <OrderHistory details={details} />
         </Part>
       </div>
-    </Dialog>
+    </div>
+  )
+}
+
+function Payment({ order }: { order: ListedOrder }) {
+  return (
+    <Part title={order.paid_at ? 'Paid' : 'To pay'}>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Money sen={order.total_sen} className="text-20 font-bold" />
+        {order.delivery_method === 'pos' && (
+          <span className="text-15 text-quiet">
+            <Money sen={order.shipping_sen} /> of it for the post
+          </span>
+        )}
+      </p>
+      {order.paid_at && (
+        <p className="text-13 text-quiet tabular-nums">
+          {order.paid_sen !== null && order.paid_sen !== order.total_sen && (
+            <>
+              <Money sen={order.paid_sen} /> came,{' '}
+            </>
+          )}
+          seen in the bank {formatListTime(new Date(order.paid_at))}
+        </p>
+      )}
+      {order.slips.length > 0 && (
+        <p className="mt-2">
+          <PaymentSlips order={order} />
+        </p>
+      )}
+    </Part>
+  )
+}
+
+/** The usual next step last, as the main one; the way to cancel apart from it. */
+function Moves({
+  order,
+  onMove,
+}: {
+  order: ListedOrder
+  onMove: (order: ListedOrder, to: OrderStage) => void
+}) {
+  const [next, ...others] = movesFor(order)
+  const rest = others.filter((to) => to !== 'cancelled')
+  return (
+    <>
+      {others.includes('cancelled') && (
+        <Button variant="quiet" className="text-wrong sm:mr-auto" onClick={() => onMove(order, 'cancelled')}>
+          Cancel the order
+        </Button>
+      )}
+      {rest.toReversed().map((to) => (
+        <Button key={to} onClick={() => onMove(order, to)}>
+          {stageRules[to].label}
+        </Button>
+      ))}
+      {next && (
+        <Button variant="primary" onClick={() => onMove(order, next)}>
+          Move to {stageRules[next].label}
+        </Button>
+      )}
+    </>
   )
 }
 

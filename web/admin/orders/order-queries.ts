@@ -1,19 +1,101 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { listOrders } from '../../../core/contracts/order-list.ts'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { ReplyOf } from '../../../core/contracts/contract.ts'
+import { getOrder, type OrderDetails } from '../../../core/contracts/order-desk.ts'
+import { listOrders, orderBoard, orderCounts, type ListedOrder } from '../../../core/contracts/order-list.ts'
+import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { api } from '../../api.ts'
+import { filterOf, type OrderView } from './order-view.ts'
 
-/** New orders come while the page is open: it looks for them this often, ms. */
-const lookEvery = 30_000
+/** Everything loaded about orders: what a change of any order makes old. */
+export const ordersKey = ['orders'] as const
+/** Changes that show before the server has agreed; nothing is loaded anew in between. */
+export const changeKey = [...ordersKey, 'change'] as const
+const pagesKey = [...ordersKey, 'pages'] as const
+const boardKey = [...ordersKey, 'board'] as const
+const orderKey = [...ordersKey, 'one'] as const
 
-/** Orders, newest first, page by page; `search` narrows them. */
-export function useOrders(search: string) {
+/** Orders, newest first, page by page. */
+export function useOrders(view: OrderView) {
+  const asked = { ...filterOf(view), stage: view.stage }
   return useInfiniteQuery({
-    queryKey: ['orders', search],
+    queryKey: [...pagesKey, asked],
     queryFn: ({ pageParam, signal }) =>
-      api(listOrders, { ...(search && { search }), ...(pageParam && { before: pageParam }) }, { signal }),
+      api(listOrders, { ...asked, ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    refetchInterval: lookEvery,
   })
+}
+
+export function useOrderCounts(view: OrderView) {
+  const asked = filterOf(view)
+  return useQuery({
+    queryKey: [...ordersKey, 'counts', asked],
+    queryFn: ({ signal }) => api(orderCounts, asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useOrderBoard(view: OrderView) {
+  const asked = filterOf(view)
+  return useQuery({
+    queryKey: [...boardKey, asked],
+    queryFn: ({ signal }) => api(orderBoard, asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: [...orderKey, id],
+    queryFn: ({ signal }) => api(getOrder, { id }, { signal }),
+  })
+}
+
+type Board = ReplyOf<typeof orderBoard>
+type Pages = InfiniteData<ReplyOf<typeof listOrders>>
+
+/** Changes an order in place, wherever it is shown. */
+export function patchOrder(client: QueryClient, id: string, patch: Partial<ListedOrder>): void {
+  const changed = (order: ListedOrder) => (order.id === id ? { ...order, ...patch } : order)
+  client.setQueriesData<Board>({ queryKey: boardKey }, (board) => {
+    if (!board) return board
+    const before = board.orders.find((order) => order.id === id)
+    const counts = before ? counted(board.counts, before.stage, patch.stage) : board.counts
+    return { counts, orders: board.orders.map(changed) }
+  })
+  client.setQueriesData<Pages>(
+    { queryKey: pagesKey },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, orders: page.orders.map(changed) })),
+      },
+  )
+  client.setQueryData<OrderDetails>(
+    [...orderKey, id],
+    (details) => details && { ...details, order: changed(details.order) },
+  )
+}
+
+function counted(counts: Board['counts'], from: OrderStage, to: OrderStage | undefined): Board['counts'] {
+  if (to === undefined || to === from) return counts
+  return { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }
+}
+
+/** What a change has answered with: shown wherever the order is. */
+export function keepDetails(client: QueryClient, details: OrderDetails): void {
+  client.setQueryData<OrderDetails>([...orderKey, details.order.id], details)
+  patchOrder(client, details.order.id, details.order)
+}
+
+/** Loads again whatever is on the screen. */
+export function refreshOrders(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ordersKey })
 }

@@ -1,66 +1,82 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
+import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { amountText, goodsText } from './goods-text.ts'
-import { OrderDialog } from './order-dialog.tsx'
+import { MoveMenu } from './move-menu.tsx'
 import { PaymentSlips } from './payment-slips.tsx'
+import { StagePill, UnpaidBadge } from './stage-words.tsx'
 
 /** A table on a desk, cards on a phone; each opens the whole order. */
 export function OrderTable({
   orders,
   loading,
-  searched,
+  filtered,
+  onOpen,
+  onMove,
+  onShowAll,
 }: {
   orders: ListedOrder[]
   loading: boolean
-  /** Whether the list is narrowed by a search. */
-  searched: boolean
+  /** Whether only some of all orders are looked for. */
+  filtered: boolean
+  onOpen: (order: ListedOrder) => void
+  onMove: (order: ListedOrder, to: OrderStage) => void
+  onShowAll: () => void
 }) {
-  const [open, setOpen] = useState<ListedOrder>()
   return (
     <Card flush className="max-md:contents">
       <DataTable
         caption="Orders"
-        columns={columns}
+        columns={columns(onMove)}
         rows={orders}
         rowKey={(order) => order.id}
         loading={loading}
-        onOpen={setOpen}
-        renderCard={(order) => <OrderCard order={order} onOpen={() => setOpen(order)} />}
+        onOpen={onOpen}
+        renderCard={(order) => <OrderCard order={order} onOpen={() => onOpen(order)} onMove={onMove} />}
         empty={
-          searched ? (
-            <EmptyState title="No orders found">No order has this in its number, name or phone.</EmptyState>
+          filtered ? (
+            <EmptyState title="No orders found" action={<Button onClick={onShowAll}>Show all orders</Button>}>
+              No order has what is looked for.
+            </EmptyState>
           ) : (
             <EmptyState title="No orders yet">What customers order in the shop arrives here.</EmptyState>
           )
         }
       />
-      {open && <OrderDialog order={open} onClose={() => setOpen(undefined)} />}
     </Card>
   )
 }
 
 const delivery = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
 
-const columns: Column<ListedOrder>[] = [
+const columns = (onMove: Parameters<typeof OrderTable>[0]['onMove']): Column<ListedOrder>[] => [
   {
     key: 'number',
-    header: 'Number',
-    width: '7rem',
-    render: ({ number }) => <span className="font-semibold tabular-nums">{number}</span>,
+    header: 'Order',
+    width: '9rem',
+    render: ({ number, placed_at }) => (
+      <Two
+        first={<span className="font-semibold tabular-nums">{number}</span>}
+        second={formatListTime(new Date(placed_at))}
+      />
+    ),
   },
   {
-    key: 'placed',
-    header: 'Placed',
-    width: '8rem',
-    render: ({ placed_at }) => {
-      const [day, clock] = formatListTime(new Date(placed_at)).split(' ')
-      return <Two first={day} second={clock} />
-    },
+    key: 'stage',
+    header: 'Stage',
+    width: '9rem',
+    render: (order) => (
+      <span className="flex flex-wrap gap-1">
+        <StagePill stage={order.stage} />
+        <UnpaidBadge order={order} />
+      </span>
+    ),
   },
   {
     key: 'goods',
@@ -73,15 +89,9 @@ const columns: Column<ListedOrder>[] = [
     render: ({ nama, phone }) => <Two first={nama} second={phone} />,
   },
   {
-    key: 'delivery',
-    header: 'Delivery',
-    width: '7.5rem',
-    render: (order) => delivery[order.delivery_method],
-  },
-  {
     key: 'slips',
     header: 'Slip',
-    width: '7rem',
+    width: '6.5rem',
     render: (order) => <PaymentSlips order={order} />,
   },
   {
@@ -89,12 +99,21 @@ const columns: Column<ListedOrder>[] = [
     header: 'Total',
     align: 'end',
     width: '8rem',
-    render: ({ total_sen }) => <Money sen={total_sen} />,
+    render: (order) => (
+      <Two first={<Money sen={order.total_sen} />} second={delivery[order.delivery_method]} />
+    ),
+  },
+  {
+    key: 'move',
+    header: <span className="sr-only">Move</span>,
+    align: 'end',
+    width: '4.5rem',
+    render: (order) => <MoveMenu order={order} onMove={onMove} />,
   },
 ]
 
 /** Two short lines in a cell: what it is, and what goes with it. */
-function Two({ first, second }: { first: string | undefined; second: string | undefined }) {
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       <span className="block truncate">{first}</span>{' '}
@@ -103,10 +122,18 @@ function Two({ first, second }: { first: string | undefined; second: string | un
   )
 }
 
-function OrderCard({ order, onOpen }: { order: ListedOrder; onOpen: () => void }) {
+function OrderCard({
+  order,
+  onOpen,
+  onMove,
+}: {
+  order: ListedOrder
+  onOpen: () => void
+  onMove: Parameters<typeof OrderTable>[0]['onMove']
+}) {
   return (
     <Card>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <button
           type="button"
           onClick={onOpen}
@@ -114,20 +141,25 @@ function OrderCard({ order, onOpen }: { order: ListedOrder; onOpen: () => void }
         >
           {order.number}
         </button>
-        <Money sen={order.total_sen} className="font-semibold" />
+        <span className="flex items-center gap-2">
+          <StagePill stage={order.stage} />
+          <MoveMenu order={order} onMove={onMove} />
+        </span>
       </div>
-      <p className="mt-1 text-15">{goodsText(order.goods)}</p>
+      <p className="mt-1 flex justify-between gap-3 text-15">
+        {goodsText(order.goods)}
+        <Money sen={order.total_sen} className="font-semibold" />
+      </p>
       <p className="mt-2 text-15 break-words">
         {order.nama} <span className="text-quiet tabular-nums">{order.phone}</span>
       </p>
       <p className="text-13 text-quiet tabular-nums">
         {formatListTime(new Date(order.placed_at))} · {delivery[order.delivery_method]}
       </p>
-      {order.slips.length > 0 && (
-        <p className="mt-2">
-          <PaymentSlips order={order} />
-        </p>
-      )}
+      <p className="mt-2 flex items-center gap-2 empty:hidden">
+        {order.slips.length > 0 && <PaymentSlips order={order} />}
+        <UnpaidBadge order={order} />
+      </p>
     </Card>
   )
 }

@@ -1,48 +1,38 @@
-import { useDeferredValue, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { useRef } from 'react'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
 import { useShortcuts } from '../shortcuts.ts'
-import { OrderTable } from './order-table.tsx'
-import { useOrders } from './order-queries.ts'
+import { OrderBoard } from './board/order-board.tsx'
+import { useLiveOrders } from './live-orders.ts'
+import { OrderDialog } from './order-dialog.tsx'
+import { OrderList } from './order-list.tsx'
+import { useOrderView } from './order-view.ts'
+import { OrdersToolbar } from './orders-toolbar.tsx'
 
-/** What customers have ordered, newest first. */
+/** The owner's desk: every order on its way through the shop, as a board and as a table. */
 export default function Orders() {
-  const [search, setSearch] = useState('')
-  const wanted = useDeferredValue(search.trim())
-  const pages = useOrders(wanted)
-  const box = useRef<HTMLDivElement>(null)
-  useShortcuts({ '/': () => box.current?.querySelector('input')?.focus() })
+  const { view, change } = useOrderView()
+  const connected = useLiveOrders()
+  const searchBox = useRef<HTMLDivElement>(null)
+  useShortcuts({
+    '/': () => searchBox.current?.querySelector('input')?.focus(),
+    b: () => change({ show: view.show === 'board' ? 'table' : 'board' }),
+  })
+  const open = (order: string | undefined) => change({ order })
   return (
     <>
-      <PageHeader title="Orders" note="What customers have ordered, newest first." />
-      <div ref={box} className="mb-4 max-w-md">
-        <SearchInput
-          aria-label="Search orders"
-          placeholder="Number, name or phone"
-          value={search}
-          onValueChange={setSearch}
-        />
-      </div>
-      {pages.isError && !pages.data ? (
-        <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
-          {pages.error.message}
-        </ErrorState>
+      <PageHeader title="Orders" note="From the order to the parcel." />
+      <OrdersToolbar view={view} onChange={change} place={searchBox} />
+      {!connected && (
+        <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+          Changes do not arrive at the moment. Trying to connect again …
+        </output>
+      )}
+      {view.show === 'board' ? (
+        <OrderBoard view={view} onChange={change} onOpen={open} />
       ) : (
-        <OrderTable
-          orders={pages.data?.pages.flatMap(({ orders }) => orders) ?? []}
-          loading={pages.isPending}
-          searched={wanted !== ''}
-        />
+        <OrderList view={view} onChange={change} onOpen={open} />
       )}
-      {pages.hasNextPage && (
-        <div className="mt-4 text-center">
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      {view.order && <OrderDialog key={view.order} id={view.order} onClose={() => open(undefined)} />}
     </>
   )
 }

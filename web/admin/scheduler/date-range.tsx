@@ -11,8 +11,17 @@ interface Range {
   to: string | undefined
 }
 
-/** The days that are shown, by their scheduled time; both ends are included, either may be open. */
-export function DateRange({ from, to, onChange }: Range & { onChange: (range: Range) => void }) {
+/**
+ * The days that are shown; both ends are included, either may be open. `title` says what happens on them; `past`: they
+ * lie behind, so what is offered at once does, too.
+ */
+export function DateRange({
+  from,
+  to,
+  title = 'Scheduled between',
+  past = false,
+  onChange,
+}: Range & { title?: string; past?: boolean; onChange: (range: Range) => void }) {
   const [open, setOpen] = useState(false)
   const choose = (range: Range) => {
     onChange(range)
@@ -25,7 +34,16 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (range: Ra
         {wordsOf({ from, to })}
         <ChevronDownIcon width={16} height={16} />
       </Button>
-      {open && <Days from={from} to={to} onChoose={choose} onClose={() => setOpen(false)} />}
+      {open && (
+        <Days
+          from={from}
+          to={to}
+          title={title}
+          past={past}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -33,16 +51,23 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (range: Ra
 function Days({
   from,
   to,
+  title,
+  past,
   onChoose,
   onClose,
-}: Range & { onChoose: (range: Range) => void; onClose: () => void }) {
+}: Range & {
+  title: string
+  past: boolean
+  onChoose: (range: Range) => void
+  onClose: () => void
+}) {
   const [range, setRange] = useState<Range>({ from, to })
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="small"
-      title="Scheduled between"
+      title={title}
       description={<span className="tabular-nums">{wordsOf(range)}</span>}
       footer={
         <>
@@ -54,7 +79,7 @@ function Days({
       }
     >
       <div className="mb-3 flex flex-wrap gap-2">
-        {presets().map(({ label, ...preset }) => (
+        {(past ? pastDays() : presets()).map(({ label, ...preset }) => (
           <Button key={label} size="small" onClick={() => onChoose(preset)}>
             {label}
           </Button>
@@ -99,6 +124,16 @@ function presets(): (Range & { label: string })[] {
     { label: 'Next 7 days', from: day(0), to: day(6) },
     { label: 'Last 7 days', from: day(-6), to: day(0) },
     { label: 'From today on', from: day(0), to: undefined },
+  ]
+}
+
+function pastDays(): (Range & { label: string })[] {
+  return [
+    one('Today', day(0)),
+    one('Yesterday', day(-1)),
+    { label: 'Last 7 days', from: day(-6), to: day(0) },
+    { label: 'Last 30 days', from: day(-29), to: day(0) },
+    { label: 'This month', from: `${day(0).slice(0, 8)}01`, to: day(0) },
   ]
 }
 

@@ -2,10 +2,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { messageChanges, messageEvents, type MessageChanges } from '../../../core/contracts/messages.ts'
 import { listen } from '../live.ts'
-import { changeKey, dropMessage, patchMessage, refreshMessages } from './message-queries.ts'
-
-/** A burst of changes loads the list anew at most this often, ms. */
-const refreshEveryMs = 400
+import { createRefresh } from '../refresh.ts'
+import { changeKey, dropMessage, messagesKey, patchMessage } from './message-queries.ts'
 
 /**
  * Keeps what is loaded about messages true to the server (SCHED-08). A change of state shows at once; the rest
@@ -15,7 +13,7 @@ export function useLiveMessages(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(true)
   useEffect(() => {
-    const refresh = createRefresh(client)
+    const refresh = createRefresh(client, { key: messagesKey, changing: changeKey })
     const stop = listen(messageEvents.path, {
       onConnected: setConnected,
       onEvent(name, data) {
@@ -45,18 +43,4 @@ function readChanges(data: string): MessageChanges {
     // Not understood: the refresh that follows every event brings the truth.
     return []
   }
-}
-
-function createRefresh(client: QueryClient) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const run = () => {
-    timer = undefined
-    // An answer in between would show the old state of what has just been changed here.
-    if (client.isMutating({ mutationKey: changeKey })) return soon()
-    void refreshMessages(client)
-  }
-  const soon = () => {
-    timer ??= setTimeout(run, refreshEveryMs)
-  }
-  return { soon, stop: () => clearTimeout(timer) }
 }

@@ -3,6 +3,7 @@ import { messageSorts, type ListedMessage } from '../../../core/contracts/messag
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/desk/data-table.tsx'
+import { NewRows } from '../../ui/desk/new-rows.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -64,7 +65,7 @@ export function MessageList({
 
   return (
     <div ref={place} className={cx(selection.some && 'pb-20')}>
-      <Waiting count={rows.waiting} onShow={rows.release} raised={selection.some} />
+      <NewRows count={rows.waiting} what="message" onShow={rows.release} raised={selection.some} />
       {page.isPending && <Loading label="Loading messages..." visible />}
       <Card flush className="max-md:contents">
         <DataTable
@@ -131,23 +132,5 @@ function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<t
     >
       {hint}
     </EmptyState>
-  )
-}
-
-/** Floats over the end of the screen, so that its coming moves nothing. */
-function Waiting({ count, onShow, raised }: { count: number; onShow: () => void; raised: boolean }) {
-  return (
-    <output
-      className={cx(
-        'pointer-events-none fixed inset-x-0 z-20 flex justify-center',
-        raised ? 'bottom-24' : 'bottom-4',
-      )}
-    >
-      {count > 0 && (
-        <Button size="small" className="pointer-events-auto rounded-full shadow-lift" onClick={onShow}>
-          {count === 1 ? '1 new message' : `${count} new messages`} · Show
-        </Button>
-      )}
-    </output>
   )
 }

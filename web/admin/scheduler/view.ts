@@ -1,8 +1,7 @@
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { messageSorts } from '../../../core/contracts/message-list.ts'
 import { messageStatuses } from '../../../core/values/message-states.ts'
+import { useAddressView } from '../use-address-view.ts'
 
 const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
@@ -40,30 +39,9 @@ export function switched({ show, from }: MessageView, to: Show): Partial<Message
     : { show: to }
 }
 
-/**
- * What the scheduler shows, as the address has it: a reload, Back and a link to somebody else keep it. `change` begins
- * at the first page unless it says which; `replace` leaves no step for Back, for what changes with every key.
- */
+const firstPage: Partial<MessageView> = { cursor: undefined, before: undefined, page: undefined }
+
+/** What the scheduler shows, as the address has it; a change begins at the first page unless it says which. */
 export function useView() {
-  const [params, setParams] = useSearchParams()
-  const view = useMemo(() => viewShape.parse(Object.fromEntries(params)), [params])
-  const change = useCallback(
-    (part: Partial<MessageView>, { replace = false } = {}) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          const firstPage = { cursor: undefined, before: undefined, page: undefined }
-          for (const [name, value] of Object.entries({ ...firstPage, ...part })) {
-            const plain =
-              value === undefined || value === '' || asAtFirst[name as keyof MessageView] === value
-            if (plain) next.delete(name)
-            else next.set(name, String(value))
-          }
-          return next
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [setParams],
-  )
-  return { view, change }
+  return useAddressView(viewShape, { plain: asAtFirst, fresh: firstPage })
 }

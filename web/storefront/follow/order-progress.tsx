@@ -1,10 +1,10 @@
 import type { FollowedOrder } from '../../../core/contracts/after-order.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
-import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
+import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
+import { stepsOf, type Step } from './order-steps.ts'
 
 /** The order in short, and which of its steps are behind it. */
 export function OrderProgress({ order }: { order: FollowedOrder }) {
@@ -22,40 +22,48 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
       <p className="mt-3 font-display text-26 font-bold">
         <Money sen={order.total_sen} />
       </p>
-      <ol className="mt-4">
-        {stepsOf(order, t).map(({ title, note, done }) => (
-          <li key={title} className="flex gap-3 border-t border-line py-3 text-15">
-            <span
-              aria-hidden
-              className={cx(
-                'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border',
-                done ? 'border-good bg-good text-paper' : 'border-edge',
-              )}
-            >
-              {done && <CheckIcon width={14} height={14} />}
-            </span>
-            <span>
-              <span className={cx('block font-semibold', !done && 'text-quiet')}>
-                {title}
-                <span className="sr-only">{done ? t.done : t.notDone}</span>
-              </span>
-              <span className="block text-quiet">{note}</span>
-            </span>
-          </li>
-        ))}
-      </ol>
+      {order.stage === 'cancelled' ? (
+        <p className="mt-4 border-t border-line pt-3 text-15">
+          <span className="block font-semibold text-wrong">{t.cancelled}</span>
+          <span className="block text-quiet">{t.cancelledNote}</span>
+        </p>
+      ) : (
+        <ol className="mt-4">
+          {stepsOf(order, t).map((step) => (
+            <StepLine key={step.title} {...step} />
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
 
-function stepsOf({ placed_at, notification, slips }: FollowedOrder, t: ThanksTexts) {
-  return [
-    { title: t.received, note: formatListTime(new Date(placed_at)), done: true },
-    { title: t.payment, note: t.told[notification], done: notification === 'sent' },
-    {
-      title: t.slip,
-      note: slips > 0 ? t.slipSeen : t.slipWanted,
-      done: slips > 0,
-    },
-  ]
+function StepLine({ title, note, come }: Step) {
+  const t = useTexts(thanksTexts)
+  return (
+    <li
+      aria-current={come === 'now' ? 'step' : undefined}
+      className="flex gap-3 border-t border-line py-3 text-15"
+    >
+      <span
+        aria-hidden
+        className={cx(
+          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border',
+          come === 'done' && 'border-good bg-good text-paper',
+          come === 'now' && 'border-cyan',
+          come === 'not' && 'border-edge',
+        )}
+      >
+        {come === 'done' && <CheckIcon width={14} height={14} />}
+        {come === 'now' && <span className="size-2 rounded-full bg-cyan" />}
+      </span>
+      <span className="min-w-0">
+        <span className={cx('block font-semibold', come === 'not' && 'text-quiet')}>
+          {title}
+          <span className="sr-only">{{ done: t.done, now: t.now, not: t.notDone }[come]}</span>
+        </span>
+        {note && <span className="block break-words text-quiet">{note}</span>}
+      </span>
+    </li>
+  )
 }

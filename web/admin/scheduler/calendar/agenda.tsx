@@ -22,7 +22,7 @@ export function Agenda({ days, ...rest }: AgendaProps) {
   return (
     <ol className="grid grid-cols-1 gap-6">
       {busy.map((day) => (
-        <li key={day.day} data-day={day.day}>
+        <li key={day.day} data-place={day.day}>
           <AgendaDay day={day} {...rest} />
         </li>
       ))}

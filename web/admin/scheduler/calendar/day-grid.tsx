@@ -1,16 +1,16 @@
 import type { ListedMessage } from '../../../../core/contracts/message-list.ts'
 import { cx } from '../../../ui/cx.ts'
+import type { Drag } from '../../use-drag.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { dayWords, today, weekdayOf } from './days.ts'
 import { MessageChip } from './message-chip.tsx'
 import type { Day } from './placed.ts'
-import type { Drag } from './use-drag.tsx'
 
 export interface DaysProps {
   days: Day[]
   /** The counts are the least that there are. */
   capped: boolean
-  drag: Drag
+  drag: Drag<ListedMessage>
   onOpen: (message: ListedMessage) => void
   onMove: (message: ListedMessage) => void
   onDay: (day: string) => void
@@ -69,11 +69,11 @@ function DayCell({
   const isToday = day.day === today()
   return (
     <td
-      data-day={day.day}
+      data-place={day.day}
       className={cx(
         'h-28 border-r border-b border-line p-1.5 align-top',
         away ? 'bg-paper' : 'bg-surface',
-        drag.day === day.day && 'bg-info-wash outline-2 -outline-offset-2 outline-cyan',
+        drag.place === day.day && 'bg-info-wash outline-2 -outline-offset-2 outline-cyan',
       )}
     >
       <div className="mb-1 flex min-h-7 items-center justify-between gap-1">

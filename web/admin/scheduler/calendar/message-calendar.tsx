@@ -2,6 +2,9 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useShortcuts } from '../../shortcuts.ts'
+import { useDrag } from '../../use-drag.tsx'
+import type { ListedMessage } from '../../../../core/contracts/message-list.ts'
+import { dayOf } from '../composer/shop-clock.ts'
 import { useMessageCalendar } from '../message-queries.ts'
 import type { MessageDialogs } from '../use-dialogs.tsx'
 import { filterOf, type MessageView, type useView } from '../view.ts'
@@ -9,7 +12,6 @@ import { Agenda } from './agenda.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
 import { DayGrid } from './day-grid.tsx'
 import { rangeOf, turned } from './days.ts'
-import { useDrag } from './use-drag.tsx'
 import { useMove } from './use-move.ts'
 import { placed } from './placed.ts'
 
@@ -31,7 +33,11 @@ export function MessageCalendar({
   const { status, search } = filterOf(view)
   const calendar = useMessageCalendar({ ...rangeOf(view), status, search, per_day: perDay[show] })
   const move = useMove((message, to) => dialogs.actions.ask({ what: 'move', message, to }))
-  const drag = useDrag(move)
+  const drag = useDrag<ListedMessage>({
+    may: ({ status }) => status === 'pending',
+    words: ({ scheduled_time, contact, phone }) => `${scheduled_time.slice(11, 16)} ${contact ?? phone}`,
+    onDrop: (message, day) => day !== dayOf(message.scheduled_time) && move(message, day),
+  })
   useShortcuts({
     '[': () => onChange({ on: turned(view, -1) }),
     ']': () => onChange({ on: turned(view, 1) }),

@@ -1,8 +1,8 @@
 import type { ListedMessage } from '../../../../core/contracts/message-list.ts'
 import type { MessageStatus } from '../../../../core/values/message-states.ts'
 import { cx } from '../../../ui/cx.ts'
+import type { Drag } from '../../use-drag.tsx'
 import { statusWords } from '../status-words.tsx'
-import type { Drag } from './use-drag.tsx'
 
 /** The edge of a chip says its state; so do the words for those who don't see it. */
 const edges = {
@@ -22,7 +22,7 @@ export function MessageChip({
   onMove,
 }: {
   message: ListedMessage
-  drag: Drag
+  drag: Drag<ListedMessage>
   /** With a line of its text. */
   long?: boolean
   onOpen: () => void
@@ -49,7 +49,7 @@ export function MessageChip({
         'block w-full min-w-0 rounded-small border-l-3 px-1.5 text-left select-none hover:brightness-95 dark:hover:brightness-125',
         edges[status],
         pending && 'cursor-grab',
-        drag.id === message.id && 'opacity-40',
+        drag.thing?.id === message.id && 'opacity-40',
         long ? 'min-h-11 py-1.5 text-15' : 'h-6 truncate text-13 leading-6',
       )}
     >

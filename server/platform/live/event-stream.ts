@@ -1,9 +1,8 @@
-import type { MessageChanges } from '../../../../core/contracts/messages.ts'
-import type { Call } from '../../../platform/route.ts'
-import type { MessageFeed } from './message-feed.ts'
+import type { Call } from '../route.ts'
+import type { ChangeFeed } from './change-feed.ts'
 
 const heartbeatMs = 15_000
-/** Changes are gathered this long, so that a burst of messages isn't a burst of events. */
+/** Changes are gathered this long, so that a burst of them isn't a burst of events. */
 const gatherMs = 50
 /** More changes than this at once: the screen does better to load its page anew. */
 const mostChanges = 200
@@ -11,13 +10,17 @@ const mostChanges = 200
 const mostUnreadBytes = 1_000_000
 
 /**
- * Streams changes of messages to one screen until it goes, the process stops, or `stillMay` says no: signing out
- * and a changed role count for streams that are open, too.
+ * Streams changes to one screen until it goes, the process stops, or `stillMay` says no: signing out and a changed
+ * role count for streams that are open, too.
  */
-export function streamChanges(feed: MessageFeed, { reply }: Call, stillMay: () => Promise<boolean>): void {
+export function streamChanges<Change extends { id: string }>(
+  feed: ChangeFeed<Change>,
+  { reply }: Call,
+  stillMay: () => Promise<boolean>,
+): void {
   reply.hijack()
   const { raw } = reply
-  const gathered = new Map<string, MessageChanges[number]>()
+  const gathered = new Map<string, Change>()
   let everything = true
   const write = (event: string, data: string) => raw.write(`event: ${event}\ndata: ${data}\n\n`)
 
@@ -36,6 +39,8 @@ export function streamChanges(feed: MessageFeed, { reply }: Call, stillMay: () =
     'content-type': 'text/event-stream',
     'cache-control': 'no-store, no-transform',
     'x-accel-buffering': 'no',
+    // A connection that would be kept for another call after it would keep a stopping server waiting.
+    connection: 'close',
   })
   let gathering: NodeJS.Timeout | undefined
   const unsubscribe = feed.subscribe(

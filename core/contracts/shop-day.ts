@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { parseShopTime } from '../values/shop-time.ts'
+
+/** A calendar day in shop time, `yyyy-MM-dd`. */
+export const shopDay = z
+  .string()
+  .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), {
+    error: 'Use a date as yyyy-MM-dd',
+  })
+
+/** A filter that was left empty is none. */
+export const blank = (given: unknown) => given || undefined

@@ -1,0 +1,80 @@
+import { getOrder, moveOrder, orderEvents, undoMove } from '../../../core/contracts/order-desk.ts'
+import {
+  listOrders,
+  mostOnBoard,
+  mostOrdersCounted,
+  orderBoard,
+  orderCounts,
+  type OrderFilter,
+} from '../../../core/contracts/order-list.ts'
+import { parseShopTime } from '../../../core/values/shop-time.ts'
+import { permit } from '../../platform/answer.ts'
+import type { ChangeFeed } from '../../platform/live/change-feed.ts'
+import { streamChanges } from '../../platform/live/event-stream.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { handled, route, type Caller, type Route } from '../../platform/route.ts'
+import { listedOrders } from './listed-order.ts'
+import { detailsOf, move, undo } from './move-order.ts'
+import { countStages, firstOfStages, listNewestOrders, type WantedOrders } from './order-list-store.ts'
+import type { OrdersParts } from './orders.ts'
+import { findByPublicId } from './orders-store.ts'
+
+/**
+ * The desk of the shop: what staff see and do with orders.
+ * - the list and the board, searched and filtered; one order whole
+ * - move an order on, or take the last move back; what somebody else has changed meanwhile is never overwritten
+ * - screens hear of every change while it happens
+ */
+export function deskRoutes({ db, identify }: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
+  return [
+    route(listOrders, async ({ stage, before, limit, ...filter }) => {
+      const found = await listNewestOrders(db, wantedBy(filter), { stage, before, limit })
+      const next = found.length === limit ? (found.at(-1)?.publicId ?? null) : null
+      return { orders: await listedOrders(db, found), next }
+    }),
+    route(orderCounts, (filter) => countStages(db, wantedBy(filter), mostOrdersCounted)),
+    route(orderBoard, async (filter) => {
+      const wanted = wantedBy(filter)
+      const counts = await countStages(db, wanted, mostOrdersCounted)
+      return { counts, orders: await listedOrders(db, await firstOfStages(db, wanted, mostOnBoard)) }
+    }),
+    route(orderEvents, (_input, call) => {
+      streamChanges(feed, call, async () => {
+        const caller = await identify(call.request)
+        return !(caller instanceof Refusal) && permit(orderEvents.access, caller) === null
+      })
+      return handled
+    }),
+    route(getOrder, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      return order ? detailsOf(db, order) : refuse('not_found')
+    }),
+    route(moveOrder, (input, { caller }) => move(db, input, nameOf(caller))),
+    route(undoMove, (input, { caller }) => undo(db, input, nameOf(caller))),
+  ]
+}
+
+/** What a filter means: days in shop time become instants. */
+function wantedBy({ from, to, ...rest }: OrderFilter): WantedOrders {
+  return {
+    ...rest,
+    from: from === undefined ? undefined : startOf(from),
+    until: to === undefined ? undefined : new Date(startOf(to).getTime() + 86_400_000),
+  }
+}
+
+/** The first instant of a shop day. */
+function startOf(day: string): Date {
+  const instant = parseShopTime(`${day} 00:00`)
+  if (!instant) throw new Error(`${day} is no day: the contract refuses it`)
+  return instant
+}
+
+/** How the history names who did something. */
+function nameOf(caller: Caller | null): string {
+  if (!caller) throw new Error('every call that changes an order needs a caller')
+  return caller.kind === 'key' ? `${caller.name} (API key)` : caller.name
+}
+
+/** Changes of orders, as the database announces them: the id that customers hold. */
+export const changedOrder = (payload: string): { id: string }[] => [{ id: payload }]

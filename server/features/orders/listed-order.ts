@@ -1,0 +1,46 @@
+import type { OrderEvent } from '../../../core/contracts/order-desk.ts'
+import type { ListedOrder } from '../../../core/contracts/order-list.ts'
+import type { Db } from '../../platform/database.ts'
+import { viewOf } from './goods.ts'
+import type { Order, StoredEvent } from './orders-tables.ts'
+import { slipsOf } from './slips-store.ts'
+
+/** Orders as staff see them, with the slips that came for them. */
+export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder[]> {
+  const slips = await slipsOf(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => ({
+    id: order.publicId,
+    number: order.number,
+    stage: order.stage,
+    stage_since: order.stageSince.toISOString(),
+    version: order.version,
+    goods: viewOf(order.goods),
+    nama: order.nama,
+    phone: order.phone,
+    delivery_method: order.deliveryMethod,
+    deliver_to: deliverTo(order),
+    shipping_sen: order.shippingSen,
+    total_sen: order.totalSen,
+    placed_at: order.placedAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    paid_sen: order.paidSen,
+    tracking: order.tracking,
+    slips: slips
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
+  }))
+}
+
+/** Where the order goes, as it is written on the parcel. */
+function deliverTo(order: Order): string[] {
+  const { address1, address2, postcode, city, state } = order
+  if (order.deliveryMethod === 'selfPickup') return [order.pickupPlace]
+  return [address1, address2, `${postcode} ${city}`, state].filter(Boolean)
+}
+
+export function listedEvent({ id, at, deed, doneBy, fromStage, toStage, note }: StoredEvent): OrderEvent {
+  return { id, at: at.toISOString(), deed, by: doneBy, from: fromStage, to: toStage, note }
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../database.ts'
+
+/** Changes of things with an id; null when some may have been missed, so that everything is to be looked at anew. */
+type Heard<Change> = (changes: Change[] | null) => void
+
+/**
+ * What this process hears of changes of one kind of thing, whoever made them; one subscription of the database for
+ * all. `read` understands what is said on the channel.
+ */
+export class ChangeFeed<Change extends { id: string }> {
+  readonly #channel: string
+  readonly #read: (payload: string) => Change[]
+  readonly #listeners = new Set<Heard<Change>>()
+  readonly #ending = new Set<() => void>()
+
+  constructor(channel: string, read: (payload: string) => Change[]) {
+    this.#channel = channel
+    this.#read = read
+  }
+
+  /** Begins to listen; returns how to stop, which also ends what `onEnd` was given. */
+  async start(database: Database): Promise<() => Promise<void>> {
+    const unlisten = await database.listen(this.#channel, (payload) => {
+      const changes = payload === '' ? null : this.#read(payload)
+      for (const heard of this.#listeners) heard(changes)
+    })
+    return async () => {
+      for (const end of this.#ending) end()
+      await unlisten()
+    }
+  }
+
+  /** Returns how to stop hearing. */
+  subscribe(heard: Heard<Change>, onEnd?: () => void): () => void {
+    this.#listeners.add(heard)
+    if (onEnd) this.#ending.add(onEnd)
+    return () => {
+      this.#listeners.delete(heard)
+      if (onEnd) this.#ending.delete(onEnd)
+    }
+  }
+
+  /** Resolves when the thing changes, after `ms` at the latest. */
+  changeOf(id: string, ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        unsubscribe()
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      const unsubscribe = this.subscribe((changes) => {
+        if (changes === null || changes.some((change) => change.id === id)) done()
+      })
+    })
+  }
+}

@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { getOrder, moveOrder } from '../../core/contracts/order-desk.ts'
+import { saveStickerOrder } from '../../core/contracts/orders.ts'
+import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true })
+const problems = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+
+/** Orders of one customer, placed at the counter. */
+async function place(shop: Shop, nama: string, many: number) {
+  const phone = shop.phone()
+  const orders: { id: string; number: string }[] = []
+  for (let at = 0; at < many; at += 1) {
+    const { id, orderNumber } = await shop.call(saveStickerOrder, {
+      nama,
+      phone,
+      deliveryMethod: 'selfPickup',
+      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    })
+    orders.push({ id, number: orderNumber })
+  }
+  const [first, second, third] = orders
+  if (!first || !second || !third) throw new Error('place three orders')
+  return { phone, first, second, third }
+}
+
+test('the board at two desks: dragged, carried by keyboard, taken back; nobody overwrites what he has not seen', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const nama = 'Meja Satu'
+  const { first, second, third } = await place(shop, nama, 3)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/orders?search=Meja+Satu')
+  const there = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  await shop.enter(there, '/admin/orders?search=Meja+Satu')
+  const blind = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  await blind.route('**/api/v2/orders/events', (route) => route.abort())
+  await shop.enter(blind, '/admin/orders?search=Meja+Satu')
+  await expect(card(blind, first.number)).toBeVisible()
+  await expect(column(page, 'New')).toContainText('New3')
+  expect(await problems(page)).toEqual([])
+
+  await card(page, first.number).hover()
+  await page.mouse.down()
+  await column(page, 'Paid').hover()
+  await expect(column(page, 'Paid')).toHaveCSS('outline-style', 'solid')
+  await page.mouse.up()
+  await expect(toast(page, `${first.number} moved to Paid`)).toBeVisible()
+  await expect(card(page, first.number)).toBeVisible()
+  await expect(column(page, 'Paid').getByRole('button', { name: first.number, exact: true })).toBeVisible()
+  await expect(column(there, 'Paid').getByRole('button', { name: first.number, exact: true })).toBeVisible()
+
+  await blind.getByRole('button', { name: `Move ${first.number}` }).click()
+  expectErrors(blind, /409/, /ERR_FAILED/)
+  await blind.getByRole('menuitem', { name: 'Cancel the order' }).click()
+  await expect(toast(blind, 'Admin moved this order to Paid at')).toBeVisible()
+  await expect(column(blind, 'Paid').getByRole('button', { name: first.number, exact: true })).toBeVisible()
+  expect((await shop.call(getOrder, { id: first.id })).events).toHaveLength(1)
+
+  await card(page, second.number).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Space drops the order')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Over In production.')).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(column(page, 'New').getByRole('button', { name: second.number, exact: true })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(column(page, 'Paid').getByRole('button', { name: second.number, exact: true })).toBeFocused()
+  await expect(column(there, 'Paid').getByRole('button', { name: second.number, exact: true })).toBeVisible()
+  await toast(page, `${second.number} moved to Paid`).getByRole('button', { name: 'Undo' }).click()
+  await expect(column(there, 'New').getByRole('button', { name: second.number, exact: true })).toBeVisible()
+
+  await card(page, third.number).focus()
+  await page.keyboard.press('Enter')
+  const whole = page.getByRole('dialog', { name: `Order ${third.number}` })
+  await whole.getByRole('button', { name: 'Move to Paid' }).click()
+  await whole.getByRole('button', { name: 'Move to In production' }).click()
+  await expect(whole.getByText('Moved from Paid to In production')).toBeVisible()
+  expect(await problems(page)).toEqual([])
+  await whole.getByRole('button', { name: 'Undo' }).click()
+  await expect(whole.getByText('Taken back to Paid')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(whole).toHaveCount(0)
+  await page.getByRole('button', { name: 'Unpaid' }).click()
+  await expect(card(page, third.number)).toHaveCount(0)
+  await expect(card(page, second.number)).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(page.getByRole('row', { name: second.number })).toContainText('New')
+  await there.context().close()
+  await blind.context().close()
+})
+
+test('the board on a phone: a tab for each stage, moved by the menu; the customer sees how far it is', async ({
+  page,
+  shop,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'en', url: baseURL }])
+  const { phone, first, second } = await place(shop, 'Telefon Dua', 3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/orders?search=Telefon+Dua')
+  await expect(page.getByRole('tab', { name: 'New 3' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: `Move ${first.number}` }).click()
+  await page.getByRole('menuitem', { name: 'In production' }).click()
+  await expect(card(page, first.number)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'In production 1' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: first.number })).toContainText('Unpaid')
+  expect(await problems(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.reload()
+  await expect(card(page, first.number)).toBeVisible()
+  await page.getByRole('button', { name: 'Table' }).click()
+  await page.getByRole('group', { name: 'Show by stage' }).getByRole('button', { name: /^New/ }).click()
+  const cards = page.getByRole('list', { name: 'Orders' })
+  await expect(cards).toContainText(second.number)
+  await expect(cards).not.toContainText(first.number)
+  expect(await problems(page)).toEqual([])
+
+  const { order } = await shop.call(getOrder, { id: first.id })
+  await shop.call(moveOrder, { id: first.id, version: order.version, to: 'ready' })
+  await page.goto(`/jejak?no=${first.number}`)
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  const progress = page.getByRole('region', { name: 'Mirrorcoat Sticker' })
+  await expect(progress.locator('[aria-current=step]')).toContainText('Ready (now)')
+  await expect(progress.locator('[aria-current=step]')).toContainText('Ready for you at Taman Tropika.')
+  await expect(progress.getByText('Handed over (not yet)')).toBeVisible()
+  expect(await problems(page)).toEqual([])
+})

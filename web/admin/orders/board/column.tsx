@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { OrderStage } from '../../../../core/values/order-stages.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ShownColumn } from './columns.ts'
+
+/** How a column takes part in what is being moved. */
+export type Part = 'none' | 'may' | 'over' | 'not'
+
+const looks: Record<Part, string> = {
+  none: '',
+  may: 'outline-1 -outline-offset-1 outline-edge outline-dashed',
+  over: 'bg-info-wash outline-2 -outline-offset-2 outline-cyan',
+  not: 'opacity-60',
+}
+
+/** One column of the board: its name, how many orders are in it, and the first of them. */
+export function Column({
+  shown: { column, orders, count, more },
+  part,
+  loading,
+  onMore,
+  children,
+}: {
+  shown: ShownColumn
+  part: Part
+  loading: boolean
+  onMore: (stage: OrderStage) => void
+  /** The cards. */
+  children: ReactNode
+}) {
+  return (
+    <section
+      aria-label={column.label}
+      data-place={column.key}
+      className={cx('flex min-w-0 flex-col rounded-surface bg-sunk', looks[part])}
+    >
+      <h2 className="flex min-h-11 items-center justify-between gap-2 px-3 font-text text-15 leading-tight font-semibold">
+        {column.label}
+        <span className="font-normal text-quiet tabular-nums">{count}</span>
+      </h2>
+      <div className="max-h-[calc(100dvh-17rem)] min-h-80 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+        {loading && <Skeleton className="h-32 rounded-control" />}
+        {!loading && orders.length === 0 && <p className="px-1 py-2 text-13 text-quiet">None</p>}
+        {children}
+        {more && (
+          <button
+            type="button"
+            onClick={() => onMore(more)}
+            className="mt-1 min-h-9 w-full rounded-control text-13 text-link hover:underline"
+          >
+            Show all in the table
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}

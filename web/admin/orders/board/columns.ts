@@ -1,0 +1,45 @@
+import { mostOnBoard, mostOrdersCounted, type ListedOrder } from '../../../../core/contracts/order-list.ts'
+import { boardColumns, type BoardColumn, type OrderStage } from '../../../../core/values/order-stages.ts'
+import type { useOrderBoard } from '../order-queries.ts'
+import { countWords, movesFor } from '../stage-words.tsx'
+
+export interface ShownColumn {
+  column: BoardColumn
+  orders: ListedOrder[]
+  /** How many there are, `500+` where counting ended. */
+  count: string
+  /** The stage of which the board doesn't show all. */
+  more: OrderStage | null
+}
+
+type Board = NonNullable<ReturnType<typeof useOrderBoard>['data']>
+
+/** The board's columns with their orders; of stages that share one, the latest stand on top. */
+export function shownColumns(board: Board | undefined): ShownColumn[] {
+  return boardColumns.map((column) => {
+    const stages: readonly OrderStage[] = column.stages
+    const orders = board?.orders.filter(({ stage }) => stages.includes(stage)) ?? []
+    const counts = stages.map((stage) => board?.counts[stage] ?? 0)
+    const total = counts.reduce((sum, count) => sum + count, 0)
+    return {
+      column,
+      orders:
+        stages.length > 1
+          ? orders.toSorted((a, b) => b.stage_since.localeCompare(a.stage_since)).slice(0, mostOnBoard)
+          : orders,
+      count: board ? countWords(total, mostOrdersCounted) : '',
+      more:
+        total > Math.min(orders.length, mostOnBoard)
+          ? (stages[counts.indexOf(Math.max(...counts))] ?? null)
+          : null,
+    }
+  })
+}
+
+/** The stage to which an order goes that is dropped on a column; null: it can't be moved there. */
+export function stageIn(key: string, order: ListedOrder): OrderStage | null {
+  const column = boardColumns.find((each) => each.key === key)
+  const stages: readonly OrderStage[] = column?.stages ?? []
+  if (stages.includes(order.stage)) return null
+  return movesFor(order).find((to) => stages.includes(to)) ?? null
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
+import type { OrderStage } from '../../../../core/values/order-stages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { useDrag } from '../../use-drag.tsx'
+import { useOrderBoard } from '../order-queries.ts'
+import { isFiltered, noFilter, type ChangeView, type OrderView } from '../order-view.ts'
+import { useMoveOrder } from '../use-move-order.ts'
+import { CancelStrip } from './cancel-strip.tsx'
+import { Column, type Part } from './column.tsx'
+import { shownColumns, stageIn } from './columns.ts'
+import { OrderChip } from './order-chip.tsx'
+import { StageTabs } from './stage-tabs.tsx'
+import { useCarry, useFollowCard } from './use-carry.ts'
+
+interface BoardProps {
+  view: OrderView
+  onChange: ChangeView
+  onOpen: (id: string) => void
+}
+
+/** The orders by their stage: columns to move them between; on a phone one stage at a time. */
+export function OrderBoard({ view, onChange, onOpen }: BoardProps) {
+  const board = useOrderBoard(view)
+  const wide = useMediaQuery('(width >= 48rem)')
+  if (board.isError && !board.data)
+    return (
+      <ErrorState title="The orders could not be loaded" onRetry={() => void board.refetch()}>
+        {board.error.message}
+      </ErrorState>
+    )
+  if (board.data?.orders.length === 0)
+    return isFiltered(view) ? (
+      <EmptyState
+        title="No orders found"
+        action={<Button onClick={() => onChange(noFilter)}>Show all orders</Button>}
+      >
+        No order has what is looked for.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No orders yet">What customers order in the shop arrives here.</EmptyState>
+    )
+  const Shape = wide ? Columns : Tabbed
+  return <Shape board={board} view={view} onChange={onChange} onOpen={onOpen} />
+}
+
+type ShapeProps = BoardProps & { board: ReturnType<typeof useOrderBoard> }
+
+function Columns({ board, onChange, onOpen }: ShapeProps) {
+  const move = useMoveOrder()
+  const { follow, arrived } = useFollowCard()
+  const drop = (order: ListedOrder, place: string) => {
+    const to = stageIn(place, order)
+    if (to) move(order, to)
+  }
+  const drag = useDrag<ListedOrder>({
+    may: () => true,
+    words: ({ number, nama }) => `${number} ${nama}`,
+    onDrop: drop,
+  })
+  const carry = useCarry((order, place) => {
+    follow(order.id, place)
+    drop(order, place)
+  })
+  const moving = drag.thing ?? carry.order
+  const over = drag.place ?? carry.place
+  const columns = shownColumns(useFrozen(board.data, moving !== null))
+  const partOf = (key: string): Part => {
+    if (!moving) return 'none'
+    if (!stageIn(key, moving)) return 'not'
+    return over === key ? 'over' : 'may'
+  }
+  const toTable = (stage: OrderStage) => onChange({ show: 'table', stage })
+  const [cancelled] = columns.filter(({ column }) => column.key === 'cancelled')
+  return (
+    <>
+      <p id="carry-hint" className="sr-only">
+        Enter opens the order, Space picks it up to move it.
+      </p>
+      <output className="sr-only">{carry.said}</output>
+      <div className="grid auto-cols-[minmax(11rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-1">
+        {columns
+          .filter((shown) => shown !== cancelled)
+          .map((shown) => (
+            <Column
+              key={shown.column.key}
+              shown={shown}
+              part={partOf(shown.column.key)}
+              loading={board.isPending}
+              onMore={toTable}
+            >
+              <ul className="grid grid-cols-1 gap-2">
+                {shown.orders.map((order) => (
+                  <li key={order.id} className="min-w-0">
+                    <OrderChip
+                      order={order}
+                      carried={moving?.id === order.id}
+                      grabbed
+                      card={(card) => arrived(order.id, card)}
+                      onOpen={(byKey) => (byKey || !drag.wasDrag()) && onOpen(order.id)}
+                      onMove={move}
+                      onPointerDown={(event) => drag.begin(order, event)}
+                      onKeyDown={(event) => carry.onKeyDown(order, event)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Column>
+          ))}
+      </div>
+      {cancelled && <CancelStrip shown={cancelled} part={partOf('cancelled')} onShow={toTable} />}
+      {drag.ghost}
+    </>
+  )
+}
+
+function Tabbed({ board, view, onChange, onOpen }: ShapeProps) {
+  const move = useMoveOrder()
+  return (
+    <StageTabs columns={shownColumns(board.data)} view={view} onChange={onChange}>
+      {(order) => (
+        <OrderChip
+          order={order}
+          carried={false}
+          grabbed={false}
+          card={null}
+          onOpen={() => onOpen(order.id)}
+          onMove={move}
+          onPointerDown={() => {}}
+          onKeyDown={() => {}}
+        />
+      )}
+    </StageTabs>
+  )
+}
+
+/** What was there before, as long as something is being moved: nothing slips away under the hand. */
+function useFrozen<T>(fresh: T, frozen: boolean): T {
+  const [kept, setKept] = useState(fresh)
+  if (!frozen && kept !== fresh) setKept(fresh)
+  return frozen ? kept : fresh
+}

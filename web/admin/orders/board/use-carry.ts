@@ -1,0 +1,114 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
+import { boardColumns } from '../../../../core/values/order-stages.ts'
+import { stageIn } from './columns.ts'
+
+export interface Carry {
+  order: ListedOrder | null
+  /** The column over which the order is held. */
+  place: string | null
+  onKeyDown: (order: ListedOrder, event: KeyboardEvent<HTMLElement>) => void
+  letGo: () => void
+  /** What has just happened, for those who don't see it. */
+  said: string
+}
+
+const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/**
+ * Carries an order from column to column by keyboard: Space picks it up, left and right choose among the columns that
+ * it may go to, Space or Enter drops it, Escape lets go. While nothing is carried, arrows walk from card to card.
+ */
+export function useCarry(onDrop: (order: ListedOrder, place: string) => void): Carry {
+  const [carried, setCarried] = useState<{ order: ListedOrder; place: string } | null>(null)
+  const [said, setSaid] = useState('')
+
+  function letGo(): void {
+    if (carried) setSaid(`${carried.order.number} stays where it was.`)
+    setCarried(null)
+  }
+  function pickUp(order: ListedOrder): void {
+    const own = boardColumns.find(({ stages }) => stages.some((stage) => stage === order.stage))
+    setCarried({ order, place: own?.key ?? '' })
+    setSaid(
+      `${order.number} picked up. Left and right choose a column, Space drops the order, Escape lets it go.`,
+    )
+  }
+  function carryOn({ order, place }: { order: ListedOrder; place: string }, step: -1 | 1): void {
+    const at = boardColumns.findIndex(({ key }) => key === place)
+    const ahead = step > 0 ? boardColumns.slice(at + 1) : boardColumns.slice(0, Math.max(0, at)).toReversed()
+    const isOwn = (key: string) =>
+      boardColumns.some((each) => each.key === key && each.stages.some((stage) => stage === order.stage))
+    const next = ahead.find(({ key }) => isOwn(key) || stageIn(key, order))
+    if (!next) return
+    setCarried({ order, place: next.key })
+    setSaid(isOwn(next.key) ? `Back over ${next.label}.` : `Over ${next.label}.`)
+  }
+  function drop({ order, place }: { order: ListedOrder; place: string }): void {
+    if (!stageIn(place, order)) return letGo()
+    setCarried(null)
+    setSaid('')
+    onDrop(order, place)
+  }
+
+  return {
+    order: carried?.order ?? null,
+    place: carried?.place ?? null,
+    said,
+    letGo,
+    onKeyDown(order, event) {
+      if (event.ctrlKey || event.altKey || event.metaKey) return
+      const step = steps[event.key]
+      if (event.key === ' ' && !carried) pickUp(order)
+      else if (carried && (event.key === ' ' || event.key === 'Enter')) drop(carried)
+      else if (carried && event.key === 'Escape') letGo()
+      else if (carried && step) carryOn(carried, step)
+      else if (carried || !walk(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+  }
+}
+
+/** From card to card: up and down within a column, left and right to the next that has one. */
+function walk(event: KeyboardEvent<HTMLElement>): boolean {
+  const column = event.currentTarget.closest('[data-place]')
+  const cards = cardsIn(column)
+  const at = cards.indexOf(event.currentTarget)
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    cards[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+    return true
+  }
+  const step = steps[event.key]
+  if (!step || !column) return false
+  const columns = [...document.querySelectorAll('[data-place]')]
+  for (let next = columns.indexOf(column) + step; columns[next]; next += step) {
+    const others = cardsIn(columns[next])
+    const other = others[Math.min(at, others.length - 1)]
+    if (other) {
+      other.focus()
+      break
+    }
+  }
+  return true
+}
+
+const cardsIn = (column: Element | null | undefined) => [
+  ...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
+]
+
+/** Keeps focus on a card that goes to another column: `follow` before it goes, `arrived` wherever a card is drawn. */
+export function useFollowCard() {
+  const wanted = useRef<{ id: string; place: string } | null>(null)
+  return {
+    follow: (id: string, place: string) => {
+      wanted.current = { id, place }
+    },
+    arrived: (id: string, card: HTMLElement | null) => {
+      const place = card?.closest<HTMLElement>('[data-place]')?.dataset['place']
+      if (wanted.current?.id !== id || wanted.current.place !== place) return
+      wanted.current = null
+      card?.focus()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { orderEvents } from '../../../core/contracts/order-desk.ts'
+import { listen } from '../live.ts'
+import { createRefresh } from '../refresh.ts'
+import { changeKey, ordersKey } from './order-queries.ts'
+
+/** Keeps what is loaded about orders true to the server. Returns whether changes arrive at the moment. */
+export function useLiveOrders(): boolean {
+  const client = useQueryClient()
+  const [connected, setConnected] = useState(true)
+  useEffect(() => {
+    const refresh = createRefresh(client, { key: ordersKey, changing: changeKey })
+    const stop = listen(orderEvents.path, { onConnected: setConnected, onEvent: refresh.soon })
+    return () => {
+      stop()
+      refresh.stop()
+    }
+  }, [client])
+  return connected
+}

@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import { mostOrdersCounted } from '../../../core/contracts/order-list.ts'
+import { orderStages, stageRules } from '../../../core/values/order-stages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { NewRows } from '../../ui/desk/new-rows.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useHeldRows } from '../scheduler/held-rows.ts'
+import { useHeld } from '../scheduler/use-held.ts'
+import { useOrderCounts, useOrders } from './order-queries.ts'
+import { OrderTable } from './order-table.tsx'
+import { filterOf, isFiltered, noFilter, type ChangeView, type OrderView } from './order-view.ts'
+import { countWords } from './stage-words.tsx'
+import { useMoveOrder } from './use-move-order.ts'
+
+/** Orders one below the other, newest first, of one stage or of all. */
+export function OrderList({
+  view,
+  onChange,
+  onOpen,
+}: {
+  view: OrderView
+  onChange: ChangeView
+  onOpen: (id: string) => void
+}) {
+  const pages = useOrders(view)
+  const move = useMoveOrder()
+  const place = useRef<HTMLDivElement>(null)
+  const held = useHeld(place) || view.order !== undefined
+  const key = JSON.stringify([filterOf(view), view.stage, pages.isPlaceholderData, pages.data?.pages.length])
+  const fresh = pages.data?.pages.flatMap(({ orders }) => orders) ?? []
+  const rows = useHeldRows(fresh, { view: key, held, own: [] })
+  if (pages.isError && !pages.data)
+    return (
+      <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
+        {pages.error.message}
+      </ErrorState>
+    )
+  return (
+    <>
+      <StageChips view={view} onChange={onChange} />
+      <NewRows count={rows.waiting} what="order" onShow={rows.release} />
+      <div ref={place}>
+        <OrderTable
+          orders={rows.rows}
+          loading={pages.isPending}
+          filtered={isFiltered(view) || view.stage !== undefined}
+          onOpen={({ id }) => onOpen(id)}
+          onMove={move}
+          onShowAll={() => onChange(noFilter)}
+        />
+      </div>
+      {pages.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How many orders there are of each stage; pressing one shows only those. */
+function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+  const counts = useOrderCounts(view).data
+  return (
+    <fieldset
+      aria-label="Show by stage"
+      className="-mx-4 mb-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
+    >
+      <Chip pressed={view.stage === undefined} onPress={() => onChange({ stage: undefined })}>
+        All
+      </Chip>
+      {orderStages.map((stage) => (
+        <Chip
+          key={stage}
+          pressed={view.stage === stage}
+          onPress={() => onChange({ stage })}
+          count={countWords(counts?.[stage], mostOrdersCounted)}
+        >
+          {stageRules[stage].label}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { orderStages } from '../../../core/values/order-stages.ts'
+import { useAddressView } from '../use-address-view.ts'
+
+const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+
+const viewShape = z.object({
+  show: z.enum(['board', 'table']).catch('board'),
+  /** Of the table: only orders of this stage. */
+  stage: z.enum(orderStages).optional().catch(undefined),
+  from: dayShape.optional().catch(undefined),
+  to: dayShape.optional().catch(undefined),
+  product: z.coerce.number().int().min(1).optional().catch(undefined),
+  unpaid: z.literal('true').optional().catch(undefined),
+  search: z.string().max(120).optional().catch(undefined),
+  /** The order that lies open. */
+  order: z.string().max(80).optional().catch(undefined),
+})
+export type OrderView = z.output<typeof viewShape>
+
+const ways = { plain: { show: 'board' }, fresh: {} } as const
+
+/** What the desk shows, as the address has it. */
+export function useOrderView() {
+  return useAddressView<OrderView>(viewShape, ways)
+}
+export type ChangeView = ReturnType<typeof useOrderView>['change']
+
+/** Which orders are shown: the part of a view that board, table and counts share. */
+export function filterOf({ search, from, to, product, unpaid }: OrderView) {
+  return { search: search?.trim() || undefined, from, to, product, unpaid }
+}
+
+export function isFiltered(view: OrderView): boolean {
+  return Object.values(filterOf(view)).some((each) => each !== undefined)
+}
+
+/** Everything again. */
+export const noFilter: Partial<OrderView> = {
+  search: undefined,
+  from: undefined,
+  to: undefined,
+  product: undefined,
+  unpaid: undefined,
+  stage: undefined,
+}

@@ -1,0 +1,42 @@
+import type { ListedOrder } from '../../../core/contracts/order-list.ts'
+import { movesOf, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { Badge, StatusPill, type Tone } from '../../ui/status-pill.tsx'
+
+const tones: Record<OrderStage, Tone> = {
+  new: 'info',
+  paid: 'good',
+  in_production: 'caution',
+  ready: 'good',
+  handed_over: 'neutral',
+  posted: 'neutral',
+  cancelled: 'wrong',
+}
+
+export function StagePill({ stage }: { stage: OrderStage }) {
+  return <StatusPill tone={tones[stage]}>{stageRules[stage].label}</StatusPill>
+}
+
+/** Says that the money has not been seen where one would think that it has. */
+export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder }) {
+  if (paid_at !== null || stage === 'new' || stage === 'cancelled') return null
+  return <Badge tone="caution">Unpaid</Badge>
+}
+
+/** Where this order can be moved, the usual next step first. */
+export function movesFor(order: ListedOrder): OrderStage[] {
+  const { stage, delivery_method: deliveryMethod, paid_at } = order
+  return movesOf({ stage, deliveryMethod, paid: paid_at !== null })
+}
+
+/** `21/11 14:02`: of this year's work the year says nothing. */
+export function shortTime(instant: string): string {
+  const [day = '', clock = ''] = formatListTime(new Date(instant)).split(' ')
+  return `${day.slice(0, 5)} ${clock}`
+}
+
+/** `500+` where counting ended. */
+export function countWords(count: number | undefined, most: number): string {
+  if (count === undefined) return '–'
+  return count >= most ? `${most}+` : String(count)
+}
