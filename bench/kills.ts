@@ -33,9 +33,10 @@ try {
     gateway,
     times: Number(values.times),
     seed: Number(values.seed),
-    progress: (kills, { messages, inFlight, faults }) => {
+    progress: (kills, { messages, inFlight, lost, twice, stuck, wrong }) => {
+      const against = lost + twice + stuck + wrong.length
       if (kills % 50 === 0)
-        say(`${kills} kills: ${messages} messages, ${inFlight.size} parts in flight, ${faults.length} faults`)
+        say(`${kills} kills: ${messages} messages, ${inFlight.size} parts in flight, ${against} faults`)
     },
   })
   const { messages, arrived, lost, twice, stuck, inFlight, unknown, hits, faults } = witness

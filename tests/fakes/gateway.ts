@@ -22,6 +22,8 @@ export interface Behaviour {
   /** Whether the message reaches the customer's phone, whatever the answer says. */
   arrives: boolean
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
+  /** It acts on the first line and the headers, before the body is read. */
+  early?: boolean
 }
 
 const page = (title: string) =>
@@ -67,6 +69,34 @@ export const behaviours = {
   relogin: error('relogin required'),
   noToken: error('Access token does not exist'),
   tooMany: error('Too many requests', 429),
+  tooManyForNow: {
+    arrives: false,
+    answer: (response) => {
+      response.writeHead(429, { 'retry-after': '1', 'content-type': 'text/html' }).end('Slow down')
+    },
+  },
+  failsBehindIt: {
+    arrives: true,
+    answer: (response) => void response.writeHead(500).end('{"status":"error","message":"Internal error"}'),
+  },
+  resetBeforeBody: {
+    arrives: false,
+    early: true,
+    answer: (_response, request) => void request.socket.resetAndDestroy(),
+  },
+  /** A byte every so often: no pause is long, and the whole never comes. */
+  drips: {
+    arrives: true,
+    answer: async (response) => {
+      response.writeHead(200)
+      for (const byte of JSON.stringify(sent())) {
+        if (response.destroyed) return
+        response.write(byte)
+        await wait(60)
+      }
+      response.end()
+    },
+  },
   resetBeforeAnswer: { arrives: true, answer: (_response, request) => void request.socket.resetAndDestroy() },
   resetInAnswer: {
     arrives: true,
@@ -78,6 +108,7 @@ export const behaviours = {
   /** Delivers, and never answers. */
   silent: { arrives: true, answer: () => {} },
 } satisfies Record<string, Behaviour>
+export type BehaviourName = keyof typeof behaviours
 
 export interface FakeGateway {
   /** Its addresses; also while it is closed. */
@@ -105,6 +136,11 @@ export async function startGateway(): Promise<FakeGateway> {
   async function receive(request: IncomingMessage, response: ServerResponse) {
     const endpoint = request.url?.startsWith('/direct') ? 'direct' : 'main'
     calls.push({ endpoint, method: request.method ?? '', url: request.url ?? '' })
+    const early = queued[endpoint][0] ?? always[endpoint]
+    if (early.early) {
+      queued[endpoint].shift()
+      return early.answer(response, request)
+    }
     const fields = await fieldsOf(request)
     const behaviour = wrongCall(fields) ?? queued[endpoint].shift() ?? always[endpoint]
     if (behaviour.arrives) {

@@ -37,8 +37,8 @@ export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
 /** What the statements of each step begin with; see `claims-store.ts` and `settle-store.ts`. */
 const marks: Partial<Record<DeathStep, RegExp>> = { taking: /handing as \(/, settling: /settled as \(/ }
 
-/** Dies when it takes parts, or right after it has sent the statement that settles them. */
-export function dyingDatabase(database: Database, step: DeathStep): Database {
+/** Dies when it takes parts, once `armed`, or right after it has sent the statement that settles them. */
+export function dyingDatabase(database: Database, step: DeathStep, armed: () => boolean): Database {
   const mark = marks[step]
   if (!mark) return database
   const dialect = new PgDialect()
@@ -46,7 +46,7 @@ export function dyingDatabase(database: Database, step: DeathStep): Database {
     get(target, name, self) {
       if (name !== 'execute') return Reflect.get(target, name, self) as unknown
       return (statement: SQL) => {
-        const fits = mark.test(dialect.sqlToQuery(statement).sql)
+        const fits = armed() && mark.test(dialect.sqlToQuery(statement).sql)
         if (fits && step === 'taking') die()
         const answer = target.execute(statement)
         if (!fits) return answer

@@ -61,7 +61,8 @@ const opened = await openDatabase({
   dataDir: env['DATA_DIR'] ?? '',
   ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
 })
-const database = step ? dyingDatabase(opened, step) : opened
+let given = false
+const database = step ? dyingDatabase(opened, step, () => given) : opened
 const gateway = sendGateway({
   url: env['GATEWAY_URL'] ?? '',
   method: 'POST',
@@ -82,6 +83,7 @@ process.on('message', async (order: Order) => {
   if (order === 'look') tell({ looked: await look(opened) })
   else if ('forget' in order) await forget(opened, order.forget)
   else {
+    given = true
     await add(opened, order.add)
     tell({ added: order.add })
   }

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { behaviours, type FakeGateway } from '../../fakes/gateway.ts'
@@ -22,6 +23,8 @@ const longestLifeMs = 220
 const slowestAnswerMs = 25
 /** Every so many lives end before the engine has begun. */
 const stillborn = 1 / 12
+/** A thousand starts are mostly reading the same sources. */
+const compileCache = join(tmpdir(), 'cetak-compile-cache')
 /** Leases of engines that were killed run out after 4 s. */
 const restWithinMs = 30_000
 
@@ -46,6 +49,7 @@ export async function killLoop({ address, gateway, times, seed, progress }: Kill
     if (random() < stillborn) await wait(random() * 20)
     else {
       await engine.heard('started')
+      witness.begin()
       engine.say({ forget: witness.settled() })
       const waiting = Math.max(0, backlog - witness.waiting)
       const batch = Array.from({ length: waiting }, () => (next += 1))
@@ -59,6 +63,7 @@ export async function killLoop({ address, gateway, times, seed, progress }: Kill
   const engine = startEngine(address, gateway.url)
   witness.judge((await engine.heard('looked')).looked)
   await engine.heard('started')
+  witness.begin()
   await untilRest(engine, witness)
   await engine.kill()
   return witness
@@ -100,6 +105,7 @@ export function startEngine(
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
       GATEWAY_URL: gatewayUrl,
+      NODE_COMPILE_CACHE: compileCache,
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...env,
     },

@@ -1,9 +1,6 @@
 import type { FakeGateway } from '../../fakes/gateway.ts'
 import type { SeenPart } from './engine-process.ts'
 
-/** A lease may have run out so long ago before its part counts as stuck: engines look when they start. */
-const stuckAfterS = 10
-
 /**
  * Compares what an engine's database says, before the next engine begins, with what the gateway really got. Sees each
  * part's way: in flight when its engine was killed, and from then on unknown; or delivered once; or still waiting.
@@ -26,6 +23,9 @@ export class Witness {
   readonly #gateway: FakeGateway
   readonly #arrived = new Map<string, number>()
   readonly #known = new Set<number>()
+  /** Parts whose lease had run out, and how many engines had begun by then: the next one that begins sees to them. */
+  readonly #overdue = new Map<string, number>()
+  #begun = 0
   #settled: number[] = []
 
   constructor(gateway: FakeGateway) {
@@ -36,6 +36,11 @@ export class Witness {
   get arrived(): number {
     this.#count()
     return [...this.#arrived.values()].reduce((sum, times) => sum + times, 0)
+  }
+
+  /** An engine has begun: it has looked after what earlier ones left behind. */
+  begin(): void {
+    this.#begun += 1
   }
 
   acknowledge(messages: number[]): void {
@@ -79,7 +84,13 @@ export class Witness {
     if (state === 'accepted' && times !== 1) says(`but arrived ${times} times`)
     if (state === 'waiting' && times !== 0) says(`but arrived ${times} times`)
     if (state === 'refused') says('but the gateway refused nothing')
-    if (overdueS !== null && overdueS > stuckAfterS) this.stuck += 1
+    if (state === 'handing' && overdueS !== null && overdueS > 0) this.#judgeOverdue(key)
+  }
+
+  #judgeOverdue(key: string): void {
+    const since = this.#overdue.get(key) ?? this.#begun
+    this.#overdue.set(key, since)
+    if (this.#begun > since) this.stuck += 1
   }
 
   #count(): void {
@@ -90,7 +101,7 @@ export class Witness {
     }
   }
 
-  /** What there is against it; empty when everything held. */
+  /** What there is against it once everything rests; empty when everything held. */
   get faults(): string[] {
     const { lost, twice, stuck, inFlight, unknown, wrong } = this
     const counts = Object.entries({ lost, twice, stuck }).flatMap(([what, n]) => (n ? [`${n} ${what}`] : []))

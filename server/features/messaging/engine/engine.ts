@@ -53,14 +53,22 @@ export class Engine {
   #sweeper: NodeJS.Timeout | undefined
   readonly #rules: Rules
   #unlisten: (() => Promise<void>)[] = []
-  /** How far the database's clock is ahead of ours. */
+  /**
+   * The clock that keeps step with the database's: the embedded one reads this machine's time with all its jumps, a
+   * server goes on when only ours is set.
+   */
+  readonly #clock: () => number
+  /** How far the database's clock is ahead of it. */
   #clockAheadMs = 0
-  /** Until then the pace lets nothing more out: whatever falls due meanwhile waits for it. */
+  /** Until then, by `performance.now`, the pace lets nothing more out: what falls due meanwhile waits for it. */
   #pacedUntil = 0
 
   constructor(options: EngineOptions) {
     this.#options = { pausesMs: defaultPausesMs, leaseReserveMs: defaultLeaseReserveMs, ...options }
-    this.#rules = new Rules(options.database.db)
+    const { database } = options
+    this.#clock = database.engine === 'pglite' ? () => Date.now() : () => performance.now()
+    this.#clockAheadMs = Date.now() - this.#clock()
+    this.#rules = new Rules(database.db)
     this.#settler = new Settler(options.database, this.#id, options.log)
   }
 
@@ -95,8 +103,8 @@ export class Engine {
 
   /** A message has got a new due time: seconds since 1970, or nothing when notices may have been missed. */
   #hear(payload: string): void {
-    const inMs = Number(payload) * 1000 - this.#clockAheadMs - Date.now()
-    if (Date.now() < this.#pacedUntil) return
+    if (performance.now() < this.#pacedUntil) return
+    const inMs = Number(payload) * 1000 - this.#now().getTime()
     if (payload === '' || inMs <= 0) this.#wake()
     else if (!this.#running) this.#dueAlarm.advance(inMs)
     else this.#again = true
@@ -111,7 +119,7 @@ export class Engine {
 
   /** By the database's clock, as far as it is known. */
   #now(): Date {
-    return new Date(Date.now() + this.#clockAheadMs)
+    return new Date(this.#clock() + this.#clockAheadMs)
   }
 
   #wake(): void {
@@ -144,7 +152,7 @@ export class Engine {
       for (const each of taken) this.#handOver(each)
       this.#options.onTaken?.(taken, this.#now())
       if (waitMs !== null) {
-        this.#pacedUntil = Date.now() + waitMs
+        this.#pacedUntil = performance.now() + waitMs
         this.#dueAlarm.set(waitMs)
         return false
       }
@@ -193,7 +201,7 @@ export class Engine {
 
   async #setAlarms(): Promise<void> {
     const need = await nextNeed(this.#options.database.db, this.#id, this.#rules.at(this.#now()))
-    this.#clockAheadMs = need.now - Date.now()
+    this.#clockAheadMs = need.now - this.#clock()
     if (this.#stopping) return
     this.#dueAlarm.set(need.dueInMs)
     this.#leaseAlarm.set(need.leaseInMs === null ? null : need.leaseInMs + 50)

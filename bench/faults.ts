@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { startGateway } from '../tests/fakes/gateway.ts'
+import { crashFaults } from '../tests/support/faults/crash-faults.ts'
+import { faultsOf } from '../tests/support/faults/faults.ts'
+import { gatewayFaults } from '../tests/support/faults/gateway-faults.ts'
+import { handFaults } from '../tests/support/faults/hand-faults.ts'
+import { World, type Fault } from '../tests/support/faults/world.ts'
+import { findPostgres, startPostgres } from '../tests/support/postgres.ts'
+import { say } from './parts/figures.ts'
+
+// `npm run bench:faults`: everything that can go wrong around a message, on both databases, one line each: what the
+// gateway got, what the ledger says, and whether what was promised held. Ends with a failure when it did not.
+
+const lists = [gatewayFaults, handFaults, crashFaults]
+let broken = 0
+
+async function tell(world: World, fault: Fault): Promise<void> {
+  await world.clean()
+  const failed = await fault.run(world).then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  const { gateway, ledger, wrong } = await world.look(fault.expect)
+  await world.release()
+  const faults = [...(failed ? [failed] : []), ...wrong]
+  if (faults.length > 0) broken += 1
+  const verdict = faults.length === 0 ? 'good' : 'BROKEN'
+  say(`${verdict.padEnd(8)}${fault.name.padEnd(70)}${gateway.padEnd(24)}${ledger}`)
+  for (const each of faults.slice(0, 10)) say(`        ${each}`)
+}
+
+async function tellAll(world: World): Promise<void> {
+  const name = world.engine === 'pglite' ? 'PGlite' : 'PostgreSQL'
+  say(`\n${name.padEnd(78)}${'the gateway got'.padEnd(24)}the ledger says (parts)`)
+  await migrate(await world.database())
+  for (const fault of faultsOf(world.engine, lists, { server: true })) await tell(world, fault)
+}
+
+const programs = findPostgres()
+if (!programs) throw new Error('PostgreSQL 15 or newer is needed: apt-get install postgresql')
+const gateway = await startGateway()
+const dataDir = mkdtempSync('/tmp/cetak-faults-')
+const server = await startPostgres(programs, { synced: true })
+try {
+  await tellAll(new World({ dataDir }, gateway))
+  await tellAll(new World({ dataDir, databaseUrl: server.url }, gateway, server))
+} finally {
+  await gateway.close()
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+say(broken === 0 ? '\nEverything held.' : `\n${broken} faults broke a promise.`)
+process.exit(broken === 0 ? 0 : 1)

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startGateway, type FakeGateway } from '../fakes/gateway.ts'
+import { crashFaults } from '../support/faults/crash-faults.ts'
+import { faultsOf } from '../support/faults/faults.ts'
+import { handFaults } from '../support/faults/hand-faults.ts'
+import { World } from '../support/faults/world.ts'
+import { freshDatabase, testEngine } from '../support/test-database.ts'
+
+// What goes wrong on our side, of `npm run bench:faults`. What gateways do is in `send-gateway.test.ts`, and other tests
+// share the database's server.
+
+let world: World
+let gateway: FakeGateway
+beforeAll(async () => {
+  const { address, remove } = await freshDatabase()
+  gateway = await startGateway()
+  world = new World(address, gateway)
+  return async () => {
+    await world.release()
+    await remove()
+  }
+})
+beforeEach(() => world.clean())
+afterAll(() => gateway.close())
+
+test.each(faultsOf(testEngine(), [handFaults, crashFaults]))(
+  'D-04 $name: at most once, in one state, nothing stuck',
+  async ({ run, expect: expected }) => {
+    await run(world)
+    const seen = await world.look(expected)
+    expect(seen.wrong, `the gateway got ${seen.gateway}, the ledger says ${seen.ledger}`).toEqual([])
+    await world.release()
+  },
+)

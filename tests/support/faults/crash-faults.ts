@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { behaviours } from '../../fakes/gateway.ts'
+import { deathSteps, type DeathStep } from '../kills/die-at.ts'
+import { startEngine, type EngineProcess } from '../kills/kill-loop.ts'
+import { untilTrue } from './until-true.ts'
+import type { Fault, World } from './world.ts'
+
+const messages = Array.from({ length: 100 }, (_, n) => 100_000 + n)
+
+async function started(world: World, env: Record<string, string> = {}): Promise<EngineProcess> {
+  const engine = startEngine(world.address, world.gateway.url, env)
+  await engine.heard('started')
+  return engine
+}
+
+/** Until every message has an outcome, as the engine's process sees it. */
+async function restOf(engine: EngineProcess): Promise<void> {
+  await untilTrue('every message has an outcome', 20_000, async () => {
+    engine.say('look')
+    // What it found at its start may still be unread.
+    const { looked } = await engine.heard('looked')
+    return looked.length > 0 && looked.every(({ status }) => status === 'sent' || status === 'failed')
+  })
+}
+
+const dying = (step: DeathStep, expect?: Fault['expect']): Fault => ({
+  name: `the engine is killed ${deathSteps[step]}`,
+  ...(expect && { expect }),
+  async run(world) {
+    await world.release()
+    const engine = await started(world, { DIE_AT: step })
+    const ended = once(engine.child, 'exit')
+    engine.say({ add: messages })
+    await ended
+    const next = await started(world)
+    await restOf(next)
+    await next.kill()
+  },
+})
+
+/** Processes that die. */
+export const crashFaults: Fault[] = [
+  dying('taking', 'sent'),
+  dying('handed'),
+  dying('answered'),
+  dying('settling'),
+  {
+    name: 'two engines, one is killed',
+    only: 'postgres',
+    async run(world) {
+      world.gateway.behave('main', {
+        ...behaviours.ok,
+        answer: async (response) => {
+          await wait(20)
+          behaviours.ok.answer(response)
+        },
+      })
+      await world.release()
+      const engines = await Promise.all([started(world), started(world)])
+      const [first, second] = engines
+      for (let n = 0; n < 300; n += 50) second.say({ add: messages.slice(0, 50).map((each) => each + n) })
+      await untilTrue('both send', 10_000, () => world.gateway.arrived.length > 100)
+      await first.kill()
+      await restOf(second)
+      await second.kill()
+    },
+  },
+  {
+    name: 'PostgreSQL is killed and started again',
+    only: 'postgres',
+    needsServer: true,
+    async run(world) {
+      await world.start({ leaseReserveMs: 20_000 })
+      await world.add(200)
+      await untilTrue('it sends', 10_000, () => world.gateway.arrived.length > 50)
+      await world.server?.crash()
+      await wait(1000)
+      await world.server?.restart()
+      await world.rest()
+    },
+  },
+  {
+    name: 'a second engine on the same folder',
+    only: 'pglite',
+    expect: 'sent',
+    async run(world) {
+      await world.release()
+      const first = await started(world)
+      first.say({ add: messages })
+      const second = startEngine(world.address, world.gateway.url)
+      const refused = await second.heard('started').then(
+        () => false,
+        () => true,
+      )
+      if (!refused) throw new Error('two processes had the folder')
+      await restOf(first)
+      await first.kill()
+    },
+  },
+]

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { decide } from '../../../server/features/messaging/settling.ts'
+import { partsOfRound } from '../../../server/features/messaging/parts-store.ts'
+import { behaviours, type BehaviourName } from '../../fakes/gateway.ts'
+import { untilTrue } from './until-true.ts'
+import type { Fault, World } from './world.ts'
+
+/** The gateway does this to the first part that it is handed, and is well afterwards. */
+const once = (
+  name: string,
+  behaviour: BehaviourName,
+  expect: 'sent' | 'unknown' | 'failed',
+  options: Parameters<World['start']>[0] = {},
+): Fault => ({
+  name,
+  expect,
+  async run(world) {
+    world.gateway.next('main', behaviours[behaviour])
+    await world.start(options)
+    await world.add(1)
+    await world.rest()
+  },
+})
+
+const impatient = { timeoutMs: 600 }
+
+async function refusedOnce(world: World): Promise<void> {
+  const { db } = await world.database()
+  await untilTrue('a try is refused', 10_000, async () => {
+    const { rows } = await db.execute(sql`select from messages where refusals > 0`)
+    return rows.length > 0
+  })
+}
+
+/** What a gateway, or the way to it, can do to a message. */
+export const gatewayFaults: Fault[] = [
+  {
+    name: 'connection refused, then open',
+    expect: 'sent',
+    async run(world) {
+      await world.gateway.shut()
+      await world.start({ pausesMs: [300, 300, 300] })
+      await world.add(1)
+      await refusedOnce(world)
+      await world.gateway.open()
+      await world.rest()
+    },
+  },
+  {
+    name: 'a name that DNS does not know',
+    expect: 'failed',
+    async run(world) {
+      await world.start({ url: 'http://gateway.invalid/api/send', pausesMs: [20] })
+      await world.add(1)
+      await world.rest()
+    },
+  },
+  once('reset before the body', 'resetBeforeBody', 'unknown'),
+  once('reset after the body', 'resetBeforeAnswer', 'unknown'),
+  once('accepted, then no answer', 'silent', 'unknown', impatient),
+  once('accepted, then reset in the answer', 'resetInAnswer', 'unknown'),
+  once('accepted, then 500', 'failsBehindIt', 'unknown'),
+  once('a byte at a time, past the deadline', 'drips', 'unknown', impatient),
+  once('a web page with 200', 'page200', 'sent'),
+  once('a web page with 404', 'page404', 'sent'),
+  once('a web page with 502', 'page502', 'unknown'),
+  once('a PHP warning before the JSON', 'warningBeforeJson', 'sent'),
+  once('JSON as text/html', 'ok', 'sent'),
+  once('[]', 'emptyList', 'unknown'),
+  once('success without an id', 'bareSuccess', 'unknown'),
+  once('quota used up, said as success', 'quota', 'failed'),
+  once('relogin required', 'relogin', 'sent'),
+  once('429', 'tooMany', 'sent'),
+  once('429 with Retry-After', 'tooManyForNow', 'sent'),
+  {
+    name: 'no answer, and a person sends it again',
+    expect: 'sent',
+    async run(world) {
+      world.gateway.next('main', behaviours.silent)
+      await world.start({ timeoutMs: 1500 })
+      const [id = ''] = await world.add(1)
+      await world.rest()
+      const { db } = await world.database()
+      const [part] = await partsOfRound(db, id, 1)
+      await decide(db, { id, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
+      await world.rest()
+    },
+  },
+]

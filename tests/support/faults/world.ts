@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { Engine, type EngineOptions } from '../../../server/features/messaging/engine/engine.ts'
+import { sendGateway } from '../../../server/features/messaging/gateways/send-gateway.ts'
+import { checkLedger } from '../../../server/features/messaging/messaging.ts'
+import { addMessage } from '../../../server/features/messaging/scheduling.ts'
+import { openDatabase, type Database } from '../../../server/platform/database.ts'
+import { behaviours, type FakeGateway } from '../../fakes/gateway.ts'
+import { endPause } from '../../../server/features/settings/sending-rules-store.ts'
+import type { PostgresServer } from '../postgres.ts'
+import type { DatabaseAddress } from '../test-database.ts'
+import { untilTrue } from './until-true.ts'
+
+/** Something that goes wrong outside, or that is done at a bad moment. */
+export interface Fault {
+  name: string
+  /** What becomes of the messages; left out where several things may. */
+  expect?: 'sent' | 'unknown' | 'failed'
+  /** It can happen on this database only. */
+  only?: 'pglite' | 'postgres'
+  /** It kills the database's server, which has to be the world's own. */
+  needsServer?: boolean
+  run: (world: World) => Promise<void>
+}
+
+/** What there is to say after a fault. */
+export interface Seen {
+  gateway: string
+  ledger: string
+  /** What contradicts the promise; empty when it held. */
+  wrong: string[]
+}
+
+interface Row extends Record<string, unknown> {
+  status: string
+  reason: string | null
+  state: string
+  key: string
+  decision: string | null
+}
+
+const restWithinMs = 20_000
+const resting = new Set(['sent', 'failed', 'cancelled'])
+
+/** A database, a gateway with a ledger of its own, and engines between them. */
+export class World {
+  readonly engine: 'pglite' | 'postgres'
+  readonly gateway: FakeGateway
+  readonly address: DatabaseAddress
+  /** The server of `address`, when this world may kill it. */
+  readonly server: PostgresServer | undefined
+  readonly #running: Engine[] = []
+  #opened: Database | undefined
+  #messages = 0
+
+  constructor(address: DatabaseAddress, gateway: FakeGateway, server?: PostgresServer) {
+    this.server = server
+    this.engine = address.databaseUrl ? 'postgres' : 'pglite'
+    this.address = address
+    this.gateway = gateway
+  }
+
+  async database(): Promise<Database> {
+    return (this.#opened ??= await openDatabase(this.address))
+  }
+
+  /** Leaves the database to processes of their own. */
+  async release(): Promise<void> {
+    for (const engine of this.#running.splice(0)) await engine.stop()
+    await this.#opened?.close()
+    this.#opened = undefined
+  }
+
+  async clean(): Promise<void> {
+    this.gateway.behave('main', behaviours.ok)
+    this.gateway.arrived.length = 0
+    const { db } = await this.database()
+    await db.execute(sql`delete from messages`)
+    await endPause(db)
+  }
+
+  /** Starts an engine in this process; `url` in the place of the gateway's own, `timeoutMs` its patience. */
+  async start({
+    url,
+    timeoutMs = 10_000,
+    ...options
+  }: Partial<EngineOptions> & { url?: string; timeoutMs?: number } = {}): Promise<Engine> {
+    const settings = { method: 'POST', instanceId: 'I', accessToken: 'A', timeoutMs, perSecond: 0 } as const
+    const engine = new Engine({
+      database: await this.database(),
+      gateway: sendGateway({ url: url ?? this.gateway.url, ...settings }),
+      log: pino({ level: 'silent' }),
+      pausesMs: [100, 100, 100],
+      ...options,
+    })
+    this.#running.push(engine)
+    await engine.start()
+    return engine
+  }
+
+  /** Adds messages of a picture and a text, due at once or in so many milliseconds; their ids. */
+  async add(count: number, inMs = 0): Promise<string[]> {
+    const { db } = await this.database()
+    const ids: string[] = []
+    await db.transaction(async (tx) => {
+      for (let n = 0; n < count; n += 1) {
+        const name = `M${(this.#messages += 1)}`
+        const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
+        const content = {
+          phone: '60123456789',
+          body: `${name}/1`,
+          media: [{ ...item, caption: `${name}/0` }],
+        }
+        const scheduledAt = inMs ? new Date(Date.now() + inMs) : null
+        const row = await addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' })
+        ids.push(row?.id ?? '')
+      }
+    })
+    return ids
+  }
+
+  /** Until every message is in a state in which it stays. Throws when one isn't for long. */
+  async rest(): Promise<void> {
+    await untilTrue('every message has an outcome', restWithinMs, async () => {
+      const rows = await this.#rows().catch(() => null)
+      return rows?.every(({ status }) => resting.has(status)) ?? false
+    })
+  }
+
+  /** Until nothing is on its way; what waits may go on waiting. */
+  async quiet(): Promise<void> {
+    await untilTrue('nothing is on its way', restWithinMs, async () =>
+      (await this.#rows()).every(({ status }) => status !== 'sending'),
+    )
+  }
+
+  /** Compares the database with what the gateway got. */
+  async look(expected?: Fault['expect']): Promise<Seen> {
+    const rows = await this.#rows()
+    const { db } = await this.database()
+    const broken = (await checkLedger(db, { live: true })).filter((finding) => finding.broken > 0)
+    const times = new Map<string, number>()
+    for (const { message } of this.gateway.arrived) times.set(message, (times.get(message) ?? 0) + 1)
+    const wrong = [
+      ...broken.map(({ words, ids }) => `${ids.length} are not ${words}`),
+      ...rows.flatMap((row) => contradictions(row, times.get(row.key) ?? 0)),
+      ...rows.flatMap((row) =>
+        expected && outcomeOf(row) !== expected ? [`${row.key}: ${outcomeOf(row)}`] : [],
+      ),
+    ]
+    const most = Math.max(0, ...times.values())
+    const how = most <= 1 ? 'once each' : `up to ${most} times`
+    return {
+      gateway: times.size === 0 ? 'nothing' : `${times.size} parts ${how}`,
+      ledger: summed(rows),
+      wrong,
+    }
+  }
+
+  async #rows(): Promise<Row[]> {
+    const { db } = await this.database()
+    const { rows } = await db.execute<Row>(sql`
+      select m.status, m.reason, p.state, p.body as key, p.decision
+      from messages m join message_parts p on p.message_id = m.id and p.round = m.round`)
+    return rows
+  }
+}
+
+function contradictions({ key, state, status, decision }: Row, times: number): string[] {
+  const says = (what: string) => [`${key} is ${state} (${status}) but ${what}`]
+  if (times > 1 && decision !== 'send_again') return says(`arrived ${times} times`)
+  if (state === 'handing') return says('should be settled')
+  if (state === 'accepted' && times === 0 && decision !== 'sent') return says('never arrived')
+  return (state === 'waiting' || state === 'refused') && times > 0 ? says('arrived') : []
+}
+
+const outcomeOf = ({ status, reason }: Row) => (reason === 'Delivery unknown' ? 'unknown' : status)
+
+/** `3 accepted, 1 unknown`. */
+function summed(rows: Row[]): string {
+  const parts = new Map<string, number>()
+  for (const { state } of rows) parts.set(state, (parts.get(state) ?? 0) + 1)
+  return [...parts].map(([state, count]) => `${count} ${state}`).join(', ') || 'nothing'
+}
