@@ -19,7 +19,7 @@ const slowly = (world: World) =>
 const arrived = (world: World, count: number) =>
   untilTrue(`${count} parts arrive`, 15_000, () => world.gateway.arrived.length >= count)
 
-type Edit = Parameters<typeof edit>[1]
+type Edit = Parameters<typeof edit>[2]
 const change = (id: string, more: Partial<Edit>): Edit => ({ id, force_update: false, ...more }) as Edit
 
 /** Clocks that jump: this process's, and with it the embedded database's. */
@@ -86,7 +86,7 @@ export const handFaults: Fault[] = [
       const [id = ''] = await world.add(1)
       await arrived(world, 1)
       const tries = [
-        await edit(db, change(id, { message: 'lain' }), 'Siti'),
+        await edit(db, null, change(id, { message: 'lain' }), 'Siti'),
         await cancel(db, id, 'Siti'),
         await remove(db, id),
       ]
@@ -106,7 +106,7 @@ export const handFaults: Fault[] = [
         ids.map((id, n) => {
           if (n % 3 === 0) return remove(db, id)
           if (n % 3 === 1) return cancel(db, id, 'Siti')
-          return edit(db, change(id, { mediaUrls: [] }), 'Siti')
+          return edit(db, null, change(id, { mediaUrls: [] }), 'Siti')
         }),
       )
       await world.rest()

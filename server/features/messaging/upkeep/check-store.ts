@@ -17,10 +17,12 @@ const lookedAt = sql`interval '2 minutes'`
 const promises = (live: boolean): Promised[] => [
   {
     about: 'parts',
-    words: 'accepted by the gateway at most once, unless a person has decided',
+    words: 'accepted by the gateway at most once, unless it told later that it failed, or a person decided',
     broken: sql`
       select p.id from part_attempts a join message_parts p on p.id = a.part_id
-      where a.outcome = 'accepted' and p.decision is null group by p.id having count(*) > 1`,
+      where a.outcome = 'accepted' and p.decision is null and not exists (
+        select from gateway_receipts r where r.gateway_id = a.gateway_id and r.failed_at is not null)
+      group by p.id having count(*) > 1`,
   },
   {
     about: 'parts',
@@ -31,7 +33,8 @@ const promises = (live: boolean): Promised[] => [
       join part_attempts b on b.part_id = p.id and b.attempt < a.attempt and b.outcome <> 'refused'
       where p.decision is null and not exists (
         select from part_attempts c
-        where c.part_id = p.id and c.attempt = b.attempt and c.id > b.id and c.outcome = 'refused')`,
+        where c.part_id = p.id and c.attempt = b.attempt and c.id > b.id and c.outcome = 'refused'
+      ) and not exists (select from gateway_receipts r where r.part_id = p.id and r.failed_at is not null)`,
   },
   {
     about: 'messages',
