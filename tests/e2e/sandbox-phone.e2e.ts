@@ -34,8 +34,28 @@ test('what is sent arrives on the phone while it is looked at', async ({ page, s
   await expect(bubbles.nth(4)).toBeInViewport()
   await page.reload()
   await expect(bubbles).toHaveCount(5)
+  await expect(bubbles.nth(4).getByRole('img', { name: 'Read' })).toBeVisible()
   await screen.getByRole('button', { name: 'All chats' }).click()
   await expect(screen.getByRole('button', { name: new RegExp(phone) })).toContainText('Satu lagi')
+})
+
+test('what the phone has shown gets its ticks in the scheduler, live', async ({ page, shop, context }) => {
+  const phone = shop.phone()
+  const { id } = await shop.schedule({ phone, message: 'Tanda biru' })
+  await shop.until(id, 'sent')
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  const row = page.getByRole('row').filter({ hasText: phone })
+  await expect(row.getByText('Sent', { exact: true })).toBeVisible()
+  const other = await context.newPage()
+  await shop.enter(other, '/admin/phone')
+  await expect(phoneScreen(other).getByRole('button', { name: new RegExp(phone) })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Delivered' })).toBeVisible()
+  await phoneScreen(other)
+    .getByRole('button', { name: new RegExp(phone) })
+    .click()
+  await expect(row.getByRole('img', { name: 'Read' })).toBeVisible()
+  await row.getByText('Tanda biru').click()
+  await expect(page.getByRole('dialog').getByText(/ · read$/)).toBeVisible()
 })
 
 test('it can be told to refuse, to time out, to answer HTML and to be slow', async ({ page, shop }) => {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
@@ -72,8 +73,7 @@ export async function startWaha(): Promise<FakeWaha> {
       return json(response, 401, { message: 'Unauthorized', statusCode: 401 })
     if (path === '/api/sessions/default')
       return json(response, 200, { name: 'default', status: fake.status, me: me(fake.status) })
-    if (path === '/api/default/auth/qr')
-      return json(response, 200, { mimetype: 'image/png', data: randomBytes(30).toString('base64') })
+    if (path === '/api/default/auth/qr') return json(response, 200, { mimetype: 'image/png', data: qrCode() })
     const given = sent.safeParse(path.startsWith('/api/send') ? JSON.parse(body) : null)
     if (!given.success || given.data.session !== 'default')
       return json(response, 400, { message: ['wrong input'], error: 'Bad Request', statusCode: 400 })
@@ -96,6 +96,8 @@ export async function startWaha(): Promise<FakeWaha> {
   }
   return fake
 }
+
+const qrCode = () => readFileSync('public/pictures/qr-contoh.png').toString('base64')
 
 const me = (status: string) =>
   status === 'WORKING' ? { id: '60388881234@c.us', pushName: 'Kedai Warna' } : null

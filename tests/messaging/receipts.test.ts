@@ -16,14 +16,16 @@ import {
   type Webhook,
 } from '../fakes/cloud.ts'
 import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
+import { testApp } from '../support/test-app.ts'
 
 // What Meta tells after it has taken a message: in any order, any number of times, before its own answer.
 
 let app: MessagingApp
 let cloud: FakeCloud
+let env: Record<string, string>
 beforeAll(async () => {
   cloud = await startCloud()
-  app = await messagingApp({
+  env = {
     WHATSAPP_PROVIDER: 'cloud',
     WHATSAPP_GATEWAY_URL: cloud.url,
     WHATSAPP_INSTANCE_ID: phoneNumberId,
@@ -31,7 +33,8 @@ beforeAll(async () => {
     WHATSAPP_WEBHOOK_SECRET: appSecret,
     WHATSAPP_VERIFY_TOKEN: verifyToken,
     PUBLIC_URL: 'https://kedai.test',
-  })
+  }
+  app = await messagingApp(env)
   // Meta takes free messages for a day after that.
   await hook(customerWrites(phone))
 })
@@ -208,6 +211,39 @@ test('D-04 a person who has decided to send again is spared it when a receipt sh
   const after = await due({ message: 'Lain' })
   await app.until(after.id, 'sent')
   expect(cloud.arrived).toHaveLength(2)
+})
+
+test('a storm of receipts at two processes while messages go out ends well, and nothing is sent twice', async () => {
+  const other = await testApp({ ...env, ROLE: 'web' }, app.database)
+  await other.app.start()
+  const doors = [app, other]
+  // As soon as one arrives, everything is told of it: at once, twice, anywhere, and before its own answer.
+  cloud.slowMs = 30
+  let told = 0
+  const tellAll = setInterval(() => {
+    for (const message of cloud.arrived.slice(told)) {
+      told += 1
+      for (const status of ['read', 'sent', 'delivered', 'sent', 'read'] as const) {
+        const { raw, headers } = receipts([{ message, status }])
+        const door = doors[Math.floor(Math.random() * 2)] ?? app
+        void door.call('POST', '/api/webhooks/cloud', { raw, headers })
+      }
+    }
+  }, 5)
+  const mediaUrls = [{ url: 'https://kedai.my/a.jpg', type: 'media' }]
+  const ids: string[] = []
+  for (let message = 0; message < 30; message += 1)
+    ids.push((await due({ message: `Ke-${message}`, mediaUrls })).id)
+  await expect
+    .poll(async () => (await Promise.all(ids.map(ticks))).filter((each) => each === 'read').length, {
+      timeout: 30_000,
+    })
+    .toBe(30)
+  clearInterval(tellAll)
+  expect(cloud.arrived).toHaveLength(60)
+  for (const id of ids) expect(await app.read(id)).toMatchObject({ status: 'sent', error: null })
+  await other.close()
+  expect([...app.logged, ...other.logged]).toEqual([])
 })
 
 test('the ticks come live to open screens', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../../../core/contracts/contract.ts'
 import { messageEvents } from '../../../core/contracts/messages.ts'
 import {
@@ -19,12 +19,13 @@ export type Bubble = ReplyOf<typeof sandboxBubbles>[number]
 
 const phoneKey = ['sandbox'] as const
 const behaviourKey = [...phoneKey, 'behaviour'] as const
+const arrivedKey = [...phoneKey, 'arrived'] as const
 /** What arrives without a change of a message, and while no line is open, is looked for this often, ms. */
 const lookEvery = 5000
 
 export function useChats() {
   return useQuery({
-    queryKey: [...phoneKey, 'chats'],
+    queryKey: [...arrivedKey, 'chats'],
     queryFn: ({ signal }) => api(sandboxChats, {}, { signal }),
     refetchInterval: lookEvery,
   })
@@ -32,7 +33,7 @@ export function useChats() {
 
 export function useBubbles(phone: string) {
   return useQuery({
-    queryKey: [...phoneKey, 'bubbles', phone],
+    queryKey: [...arrivedKey, 'bubbles', phone],
     queryFn: ({ signal }) => api(sandboxBubbles, { phone }, { signal }),
     refetchInterval: lookEvery,
   })
@@ -45,7 +46,7 @@ export function useLivePhone(): void {
     () =>
       listen(messageEvents.path, {
         onConnected: () => {},
-        onEvent: () => void client.invalidateQueries({ queryKey: phoneKey }),
+        onEvent: () => void client.invalidateQueries({ queryKey: arrivedKey }),
       }),
     [client],
   )
@@ -69,13 +70,20 @@ export function useBehaviour() {
     queryKey: behaviourKey,
     queryFn: ({ signal }) => api(sandboxBehaviour, {}, { signal }),
   })
+  // Shows with the press itself; what was being loaded meanwhile is of before.
+  const [chosen, setChosen] = useState<SandboxBehaviour>()
   const set = useMutation({
     mutationFn: (behaviour: SandboxBehaviour) => api(setSandboxBehaviour, { behaviour }),
+    onMutate: () => client.cancelQueries({ queryKey: behaviourKey }),
     onSuccess: (reply) => client.setQueryData(behaviourKey, reply),
     onError: () => toast.error('The sandbox could not be told. Please try again.'),
+    onSettled: () => setChosen(undefined),
   })
   return {
-    behaviour: set.isPending ? set.variables : behaviour.data?.behaviour,
-    setBehaviour: (behaviour: SandboxBehaviour) => set.mutate(behaviour),
+    behaviour: chosen ?? behaviour.data?.behaviour,
+    setBehaviour(behaviour: SandboxBehaviour) {
+      setChosen(behaviour)
+      set.mutate(behaviour)
+    },
   }
 }

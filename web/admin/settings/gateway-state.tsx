@@ -15,8 +15,8 @@ const providers: Record<string, string> = {
   waha: 'WAHA',
 }
 
-/** A QR code holds for about 20 s. */
-const codeChangesMs = 10_000
+/** A QR code holds for about 20 s, and whoever has scanned it wants to see that it worked. */
+const codeChangesMs = 5_000
 
 const pills = {
   good: 'Works',

@@ -27,6 +27,8 @@ export class ReceiptBook {
   #open = true
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> = Promise.resolve()
+  /** Waits for its turn, and will see whatever is written down by then. */
+  #next: Promise<void> | undefined
 
   constructor(db: Db, log: Logger) {
     this.#db = db
@@ -57,15 +59,19 @@ export class ReceiptBook {
     await this.#working
   }
 
-  /** One after the other in this process; between processes the database sees to it. */
+  /**
+   * One after the other in this process, and once for all who ask while another is at it; between processes the
+   * database sees to it.
+   */
   #act(): Promise<void> {
-    const turn = this.#working.then(async () => {
+    this.#next ??= this.#working.then(async () => {
+      this.#next = undefined
       await linkReceipts(this.#db)
       while ((await this.#db.transaction(actOnSome)) > 0);
       this.#open = await hasOpenReceipts(this.#db)
     })
-    this.#working = turn.catch(() => {})
-    return turn
+    this.#working = this.#next.catch(() => {})
+    return this.#next
   }
 }
 

@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  appSecret,
+  cloudBehaviours,
+  cloudToken,
+  customerWrites,
+  phoneNumberId,
+  receipts,
+  startCloud,
+  verifyToken,
+  type Webhook,
+} from '../fakes/cloud.ts'
+import { startWaha, wahaKey } from '../fakes/waha.ts'
+import { expect, expectErrors, openShop, startProgram, test } from '../support/shop.ts'
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+
+test('a shop on Meta’s Cloud API: what it can’t take is said while writing, and ticks come in live', async ({
+  page,
+  source,
+}) => {
+  test.slow()
+  const cloud = await startCloud()
+  const program = await startProgram({
+    WHATSAPP_PROVIDER: 'cloud',
+    WHATSAPP_GATEWAY_URL: cloud.url,
+    WHATSAPP_INSTANCE_ID: phoneNumberId,
+    WHATSAPP_ACCESS_TOKEN: cloudToken,
+    WHATSAPP_WEBHOOK_SECRET: appSecret,
+    WHATSAPP_VERIFY_TOKEN: verifyToken,
+    WHATSAPP_TIMEOUT_MS: '1500',
+    WHATSAPP_MAX_PER_SECOND: '0',
+  })
+  const shop = await openShop(program, source, 0)
+  const tell = ({ raw, headers }: Webhook) =>
+    fetch(`${program.url}/api/webhooks/cloud`, { method: 'POST', headers, body: raw })
+  const phone = '60123456789'
+
+  await shop.enter(page, '/admin/whatsapp-scheduler')
+  await page.locator('summary', { hasText: 'Schedule New Message' }).click()
+  const form = page.locator('form')
+  await form.getByRole('button', { name: 'Manual' }).click()
+  await form.getByLabel('Phone Number').fill(phone)
+  const message = form.getByLabel('Message')
+  const long = 'Salam. '.repeat(600)
+  await message.fill(long)
+  const make = form.getByRole('button', { name: 'Schedule Message' })
+  await make.click()
+  await expect(page.getByText(/This text has 4,200 characters; WhatsApp takes 4,096 at most/)).toBeVisible()
+  await expect(message).toHaveValue(long)
+  await message.fill('Pesanan anda siap')
+  expectErrors(page, /400|503/)
+  await make.click()
+  await expect(page.getByText(/Ask the customer to write first/).first()).toBeVisible()
+  await expect(message).toHaveValue('Pesanan anda siap')
+
+  await tell(customerWrites(phone))
+  cloud.next(cloudBehaviours.silent)
+  await make.click()
+  const row = page.getByRole('row').filter({ hasText: phone })
+  await expect(row.getByText('Failed', { exact: true })).toBeVisible()
+  await expect(row.getByText(/^Delivery unknown/)).toBeVisible()
+  const [arrived] = cloud.arrived
+  if (!arrived) throw new Error('nothing arrived')
+  for (const [status, name] of [
+    ['sent', 'Sent'],
+    ['delivered', 'Delivered'],
+    ['read', 'Read'],
+  ] as const) {
+    await tell(receipts([{ message: arrived, status }]))
+    await expect(row.getByRole('img', { name })).toBeVisible()
+  }
+  expect(cloud.arrived).toHaveLength(1)
+
+  await shop.enter(page, '/settings/gateway')
+  await expect(page.getByText('+60 3-8888 1234, Kedai Warna')).toBeVisible()
+  await expect(page.getByText(/^On, the last one/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await program.stop()
+  await cloud.shut()
+})
+
+test('a shop on WAHA signs WhatsApp in by scanning the code in Settings', async ({ page, source }) => {
+  test.slow()
+  const waha = await startWaha()
+  waha.status = 'SCAN_QR_CODE'
+  const program = await startProgram({
+    WHATSAPP_PROVIDER: 'waha',
+    WHATSAPP_GATEWAY_URL: waha.host,
+    WHATSAPP_ACCESS_TOKEN: wahaKey,
+  })
+  const shop = await openShop(program, source, 0)
+  await shop.enter(page, '/settings/gateway')
+  await expect(page.getByText(/^WhatsApp is signed out: scan the QR code/)).toBeVisible()
+  const code = page.getByRole('img', { name: 'QR code that signs WhatsApp in' })
+  await expect(code).toBeVisible()
+  await expect(page.getByText(/^Off: nobody tells what was delivered/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  waha.status = 'WORKING'
+  await expect(code).toHaveCount(0, { timeout: 15_000 })
+  await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible()
+  await program.stop()
+  await waha.shut()
+})
