@@ -81,7 +81,7 @@ export function useBehaviour() {
   })
   return {
     behaviour: chosen ?? behaviour.data?.behaviour,
-    setBehaviour(behaviour: SandboxBehaviour) {
+    setBehaviour: (behaviour: SandboxBehaviour) => {
       setChosen(behaviour)
       set.mutate(behaviour)
     },
