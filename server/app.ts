@@ -83,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           text,
           media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
         }),
+      tell: (tx, message) => enqueueNotification(tx, { ...message, media: [] }),
       notificationState,
     }),
   ]

@@ -1,7 +1,7 @@
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepUploads } from './features/media/media.ts'
-import { makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
-import { latestOrderNumbers, sweepOrders } from './features/orders/orders.ts'
+import { enqueueNotification, makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
+import { latestOrderNumbers, remindUnpaid, sweepOrders } from './features/orders/orders.ts'
 import type { Database } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 
@@ -10,6 +10,13 @@ export function defineJobs(jobs: Jobs, database: Database): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, latestOrderNumbers))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
+  // From ten to six: nobody is reminded of money at night.
+  jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {
+    await remindUnpaid({
+      db: database.db,
+      tell: (tx, message) => enqueueNotification(tx, { ...message, media: [] }),
+    })
+  })
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [uploadsInMessages]),
   )

@@ -22,6 +22,7 @@ export const deeds = [
   'changed the payment QR',
   'changed a message text',
   'reset a message text',
+  'changed order messages',
   'changed sending rules',
   'paused sending',
   'resumed sending',

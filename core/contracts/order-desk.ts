@@ -1,7 +1,11 @@
 import { z } from 'zod'
+import { deliveryMethods, stateNamed } from '../values/delivery.ts'
+import { textLanguages } from '../values/message-texts.ts'
 import { orderStages } from '../values/order-stages.ts'
 import { atLeast, contract } from './contract.ts'
 import { listedOrder } from './order-list.ts'
+import { customerPhone } from './orders.ts'
+import { mostPieces } from './pricing.ts'
 
 // What staff do with one order. Every change names the version of the order that it was decided on.
 
@@ -15,8 +19,29 @@ export const orderNote = z
   .max(500, { error: 'Please use at most 500 characters.' })
   .regex(/^[^\0]*$/)
 
+const addressLine = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\0]*$/)
+const paidSen = z.number().int().min(0).max(100_000_000)
+const trackingNumber = z
+  .string()
+  .trim()
+  .max(40, { error: 'Please use at most 40 characters.' })
+  .regex(/^[^\0\n]*$/)
+
 /** What people did to orders. Words rather than sentences: screens say more with the rest of the event. */
-export const orderDeeds = ['moved', 'took back'] as const
+export const orderDeeds = [
+  'moved',
+  'took back',
+  'told',
+  'reminded',
+  'noted',
+  'saw the money',
+  'edited',
+  'reordered',
+] as const
 export type OrderDeed = (typeof orderDeeds)[number]
 
 const orderEvent = z.object({
@@ -27,7 +52,12 @@ const orderEvent = z.object({
   by: z.string(),
   from: stage.nullable(),
   to: stage.nullable(),
+  /** What was noted; of `told` and `reminded` the text that the customer got, of `reordered` the other order's number. */
   note: z.string(),
+  /** What was edited: before and after, in words. */
+  changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
+  /** How far the message of `told` and `reminded` is. */
+  message: z.enum(['waiting', 'sent', 'failed']).nullable(),
 })
 export type OrderEvent = z.output<typeof orderEvent>
 
@@ -37,6 +67,8 @@ const orderDetails = z.object({
   events: z.array(orderEvent),
   /** The move that can be taken back: the last one, unless it took one back itself. */
   can_undo: z.int().nullable(),
+  /** The move that brought the order where it is, as long as the customer has not been told of it. */
+  can_tell: z.int().nullable(),
 })
 export type OrderDetails = z.output<typeof orderDetails>
 
@@ -61,7 +93,15 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     version,
     to: stage,
     note: orderNote.default(''),
-    paid_sen: z.number().int().min(0).max(100_000_000).optional(),
+    paid_sen: paidSen.optional(),
+    tracking: trackingNumber.optional(),
+    /** What the customer is told over WhatsApp; empty: nothing. Left out: what Settings say. */
+    tell: z
+      .string()
+      .trim()
+      .max(3000)
+      .regex(/^[^\0]*$/)
+      .optional(),
   }),
   errors: {
     ...changedMeanwhile,
@@ -76,6 +116,117 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   errors: {
     ...changedMeanwhile,
     nothing_to_undo: { status: 409, error: 'This move can’t be taken back any more.' },
+  },
+})
+
+/** What the customer would be told of a move to this stage; `by_itself`: Settings send it with the move. */
+export const orderMessage = contract('GET', '/api/v2/orders/:id/message', {
+  access,
+  input: z.object({
+    id,
+    to: stage,
+    /** The shop's own where left out. */
+    language: z.enum(textLanguages).optional(),
+    tracking: trackingNumber.optional(),
+    paid_sen: z.coerce.number().pipe(paidSen).optional(),
+  }),
+  reply: z.object({ text: z.string(), language: z.enum(textLanguages), by_itself: z.boolean() }),
+  envelope: 'data',
+  errors: { no_text: { status: 404, error: 'There is no message for this stage.' } },
+})
+
+/** Tells the customer of a move, over WhatsApp; of each move once. */
+export const tellCustomer = contract('POST', '/api/v2/orders/:id/tell', {
+  ...changing,
+  input: z.object({
+    id,
+    move: z.int(),
+    text: z
+      .string()
+      .trim()
+      .min(1, { error: 'Please write something.' })
+      .max(3000)
+      .regex(/^[^\0]*$/),
+  }),
+  errors: {
+    already_told: { status: 409, error: 'The customer has been told of this move already.' },
+    move_passed: { status: 409, error: 'The order has been moved since. Please look again.' },
+  },
+})
+
+export const noteOrder = contract('POST', '/api/v2/orders/:id/note', {
+  ...changing,
+  input: z.object({ id, note: orderNote.min(1, { error: 'Please write something.' }) }),
+})
+
+/** The money was seen in the bank, or was another sum, while the order stays where it is. */
+export const seeMoney = contract('POST', '/api/v2/orders/:id/payment', {
+  ...changing,
+  input: z.object({ id, version, paid_sen: paidSen, note: orderNote.default('') }),
+  errors: {
+    ...changedMeanwhile,
+    not_here: { status: 409, error: 'Move this order to Paid instead.' },
+  },
+})
+
+/**
+ * Changes who gets an order, where, and how much of it; price and postage are worked out anew here. `quantities`: one
+ * for each line of the goods. What is being made stays as much as it is.
+ */
+export const editOrder = contract('PUT', '/api/v2/orders/:id', {
+  ...changing,
+  input: z
+    .object({
+      id,
+      version,
+      nama: z.string().trim().min(1, { error: 'Please enter the name.' }).max(120),
+      phone: z
+        .string()
+        .max(40)
+        .transform((typed, context) => {
+          const read = customerPhone(typed)
+          if ('phone' in read) return read.phone
+          context.addIssue({ code: 'custom', message: 'Please enter a whole number, like 012-345 6789.' })
+          return z.NEVER
+        }),
+      delivery_method: z.enum(deliveryMethods),
+      address1: addressLine,
+      address2: addressLine,
+      postcode: addressLine,
+      city: addressLine,
+      state: addressLine,
+      tracking: trackingNumber,
+      quantities: z.array(z.number().int().min(1).max(mostPieces)).min(1).max(500),
+    })
+    .superRefine((given, context) => {
+      if (given.delivery_method !== 'pos') return
+      for (const [field, wrong] of Object.entries(addressProblems(given)))
+        if (wrong) context.addIssue({ code: 'custom', path: [field], message: wrong })
+    }),
+  errors: {
+    ...changedMeanwhile,
+    goods_fixed: { status: 409, error: 'How much is made can’t be changed any more at this stage.' },
+    unknown_size: { status: 422, error: 'This size has no price any more.' },
+  },
+})
+
+function addressProblems(given: { address1: string; postcode: string; city: string; state: string }) {
+  return {
+    address1: given.address1 ? null : 'Please enter the address.',
+    postcode: /^\d{5}$/.test(given.postcode) ? null : 'Please enter five digits.',
+    city: given.city ? null : 'Please enter the city.',
+    state: stateNamed(given.state) ? null : 'Please choose the state.',
+  }
+}
+
+/** The same once more for the same customer, at today's prices; he gets the payment details as for any order. */
+export const reorder = contract('POST', '/api/v2/orders/:id/reorder', {
+  access,
+  input: z.object({ id, request_id: z.string().min(8).max(80) }),
+  reply: z.object({ id: z.string(), number: z.string() }),
+  envelope: 'data',
+  errors: {
+    no_price: { status: 422, error: 'These goods have no price any more. Please order them in the shop.' },
   },
 })
 

@@ -21,6 +21,13 @@ export const listedOrder = z.object({
   delivery_method: z.enum(deliveryMethods),
   /** Where it goes, line by line as on a parcel; where it is picked up, on one line, without post. */
   deliver_to: z.array(z.string()),
+  address: z.object({
+    address1: z.string(),
+    address2: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    state: z.string(),
+  }),
   shipping_sen: z.int(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),

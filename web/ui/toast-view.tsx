@@ -1,7 +1,8 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { Fragment, useEffect, useLayoutEffect } from 'react'
 import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
+import type { ToastDeed } from './toast.ts'
 import type { ToasterProps } from './toaster.tsx'
 
 const icons = {
@@ -14,8 +15,8 @@ const icons = {
 let sameStay: number | undefined
 
 /** Shows one toast for `stay` ms, unless the Toaster on the page has one stay for all. */
-export function showToast(kind: keyof typeof icons, text: string, stay: number, undo?: () => void) {
-  toast(undo ? <Undoable text={text} undo={undo} /> : text, {
+export function showToast(kind: keyof typeof icons, text: string, stay: number, deeds: ToastDeed[]) {
+  toast(deeds.length ? <WithDeeds text={text} deeds={deeds} /> : text, {
     type: kind,
     // What fails for one reason in two places is said once.
     ...(kind === 'error' && { toastId: text }),
@@ -26,20 +27,33 @@ export function showToast(kind: keyof typeof icons, text: string, stay: number, 
 }
 
 /** The library clones it with `closeToast`. */
-function Undoable({ text, undo, closeToast }: { text: string; undo: () => void; closeToast?: () => void }) {
+function WithDeeds({
+  text,
+  deeds,
+  closeToast,
+}: {
+  text: string
+  deeds: ToastDeed[]
+  closeToast?: () => void
+}) {
   return (
     <>
-      {text}{' '}
-      <button
-        type="button"
-        onClick={() => {
-          closeToast?.()
-          undo()
-        }}
-        className="rounded-small px-1 font-semibold underline underline-offset-4"
-      >
-        Undo
-      </button>
+      {text}
+      {deeds.map(({ label, run }) => (
+        <Fragment key={label}>
+          {' '}
+          <button
+            type="button"
+            onClick={() => {
+              closeToast?.()
+              run()
+            }}
+            className="rounded-small px-1 font-semibold underline underline-offset-4"
+          >
+            {label}
+          </button>
+        </Fragment>
+      ))}
     </>
   )
 }

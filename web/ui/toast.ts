@@ -11,6 +11,13 @@ interface ToastOptions {
   onSave?: boolean
   /** Takes back what was done; the toast then has a button for it and stays for 8 s. */
   undo?: () => void
+  /** What may be wanted next; the toast then has a button for it, too, and stays for 8 s. */
+  next?: ToastDeed
+}
+
+export interface ToastDeed {
+  label: string
+  run: () => void
 }
 
 /** The library and our look of it: its own chunk, fetched when the page is idle or the first toast is wanted. */
@@ -26,10 +33,11 @@ export const toastWanted = new Promise<void>((settle) => {
   want = settle
 })
 
-function show(kind: Kind, text: string, { onSave = false, undo }: ToastOptions = {}) {
+function show(kind: Kind, text: string, { onSave = false, undo, next }: ToastOptions = {}) {
   want()
+  const deeds = [...(next ? [next] : []), ...(undo ? [{ label: 'Undo', run: undo }] : [])]
   void loadToasts().then(({ showToast }) =>
-    showToast(kind, text, undo ? staysToUndo : onSave ? staysOnSave : stays[kind], undo),
+    showToast(kind, text, deeds.length ? staysToUndo : onSave ? staysOnSave : stays[kind], deeds),
   )
 }
 

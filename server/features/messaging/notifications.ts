@@ -6,6 +6,8 @@ import { addMessage } from './scheduling.ts'
 export interface NewNotification {
   /** What it is about (an order's id): there is at most one notification for each. */
   key: string
+  /** Who sends it, by name; left out where nobody of the shop does. */
+  by?: string
   /** Digits with country code. */
   phone: string
   text: string
@@ -14,12 +16,19 @@ export interface NewNotification {
 }
 
 /** Puts a notification into the caller's own transaction, due at once; a second one for the same key is none. */
-export async function enqueueNotification(tx: Db, { key, phone, text, media }: NewNotification) {
+export async function enqueueNotification(tx: Db, { key, by, phone, text, media }: NewNotification) {
   const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
   await addMessage(
     tx,
     { phone, body: text, media: items },
-    { scheduledAt: null, status: 'pending', origin: 'order', originKey: key, optionalMedia: true },
+    {
+      scheduledAt: null,
+      status: 'pending',
+      origin: 'order',
+      originKey: key,
+      optionalMedia: true,
+      ...(by && { by }),
+    },
   )
 }
 

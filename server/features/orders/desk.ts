@@ -1,4 +1,15 @@
-import { getOrder, moveOrder, orderEvents, undoMove } from '../../../core/contracts/order-desk.ts'
+import {
+  editOrder,
+  getOrder,
+  moveOrder,
+  noteOrder,
+  orderEvents,
+  orderMessage,
+  reorder,
+  seeMoney,
+  tellCustomer,
+  undoMove,
+} from '../../../core/contracts/order-desk.ts'
 import {
   listOrders,
   mostOnBoard,
@@ -14,18 +25,25 @@ import { streamChanges } from '../../platform/live/event-stream.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Caller, type Route } from '../../platform/route.ts'
 import { listedOrders } from './listed-order.ts'
-import { detailsOf, move, undo } from './move-order.ts'
+import { edit } from './edit-order.ts'
+import { move, undo } from './move-order.ts'
+import { note, see } from './notes-and-money.ts'
+import { detailsOf } from './order-details.ts'
 import { countStages, firstOfStages, listNewestOrders, type WantedOrders } from './order-list-store.ts'
 import type { OrdersParts } from './orders.ts'
 import { findByPublicId } from './orders-store.ts'
+import { orderAgain } from './reorder.ts'
+import { previewMessage, tell } from './tell-customer.ts'
 
 /**
  * The desk of the shop: what staff see and do with orders.
  * - the list and the board, searched and filtered; one order whole
  * - move an order on, or take the last move back; what somebody else has changed meanwhile is never overwritten
+ * - see its money, edit it, note something, tell the customer of a move, order the same again
  * - screens hear of every change while it happens
  */
-export function deskRoutes({ db, identify }: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
+export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
+  const { db, identify } = parts
   return [
     route(listOrders, async ({ stage, before, limit, ...filter }) => {
       const found = await listNewestOrders(db, wantedBy(filter), { stage, before, limit })
@@ -47,10 +65,16 @@ export function deskRoutes({ db, identify }: OrdersParts, feed: ChangeFeed<{ id:
     }),
     route(getOrder, async ({ id }) => {
       const order = await findByPublicId(db, id)
-      return order ? detailsOf(db, order) : refuse('not_found')
+      return order ? detailsOf(parts, db, order) : refuse('not_found')
     }),
-    route(moveOrder, (input, { caller }) => move(db, input, nameOf(caller))),
-    route(undoMove, (input, { caller }) => undo(db, input, nameOf(caller))),
+    route(moveOrder, (input, { caller }) => move(parts, input, nameOf(caller))),
+    route(undoMove, (input, { caller }) => undo(parts, input, nameOf(caller))),
+    route(orderMessage, (input) => previewMessage(db, input)),
+    route(tellCustomer, (input, { caller }) => tell(parts, input, nameOf(caller))),
+    route(noteOrder, (input, { caller }) => note(parts, input, nameOf(caller))),
+    route(seeMoney, (input, { caller }) => see(parts, input, nameOf(caller))),
+    route(editOrder, (input, { caller }) => edit(parts, input, nameOf(caller))),
+    route(reorder, (input, call) => orderAgain(parts, input, call, nameOf(call.caller))),
   ]
 }
 

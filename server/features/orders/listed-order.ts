@@ -1,8 +1,7 @@
-import type { OrderEvent } from '../../../core/contracts/order-desk.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import type { Db } from '../../platform/database.ts'
 import { viewOf } from './goods.ts'
-import type { Order, StoredEvent } from './orders-tables.ts'
+import type { Order } from './orders-tables.ts'
 import { slipsOf } from './slips-store.ts'
 
 /** Orders as staff see them, with the slips that came for them. */
@@ -22,6 +21,13 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     phone: order.phone,
     delivery_method: order.deliveryMethod,
     deliver_to: deliverTo(order),
+    address: {
+      address1: order.address1,
+      address2: order.address2,
+      postcode: order.postcode,
+      city: order.city,
+      state: order.state,
+    },
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),
@@ -39,8 +45,4 @@ function deliverTo(order: Order): string[] {
   const { address1, address2, postcode, city, state } = order
   if (order.deliveryMethod === 'selfPickup') return [order.pickupPlace]
   return [address1, address2, `${postcode} ${city}`, state].filter(Boolean)
-}
-
-export function listedEvent({ id, at, deed, doneBy, fromStage, toStage, note }: StoredEvent): OrderEvent {
-  return { id, at: at.toISOString(), deed, by: doneBy, from: fromStage, to: toStage, note }
 }

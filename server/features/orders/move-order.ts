@@ -1,13 +1,17 @@
-import type { moveOrder, OrderDetails, undoMove } from '../../../core/contracts/order-desk.ts'
+import type { moveOrder, undoMove } from '../../../core/contracts/order-desk.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { mayMove, paidAfter, stageRules, type Movable } from '../../../core/values/order-stages.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { listedEvent, listedOrders } from './listed-order.ts'
+import { detailsOf, undoable } from './order-details.ts'
 import { eventsOf, insertEvent } from './order-events-store.ts'
 import { lockByPublicId, updateOrder } from './orders-store.ts'
 import type { EventChanges, Order, StoredEvent } from './orders-tables.ts'
+import type { OrdersParts } from './orders.ts'
+import { tellWithMove } from './tell-customer.ts'
+
+type Parts = Pick<OrdersParts, 'db' | 'tell' | 'notificationState'>
 
 export const movable = ({ stage, deliveryMethod, paidAt }: Order): Movable => ({
   stage,
@@ -16,41 +20,50 @@ export const movable = ({ stage, deliveryMethod, paidAt }: Order): Movable => ({
 })
 
 /** See the contract `moveOrder`; `by`: who does it, by name. */
-export async function move(db: Db, input: ParsedInputOf<typeof moveOrder>, by: string) {
-  return db.transaction(async (tx) => {
+export async function move(parts: Parts, input: ParsedInputOf<typeof moveOrder>, by: string) {
+  return parts.db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
     const { to, note } = input
     if (!mayMove(movable(order), to)) return refuse('move_not_allowed', notAllowed(order, to))
     const now = new Date()
     const payment = paymentAfter(order, input, now)
-    const moved = await updateOrder(tx, order, { stage: to, stageSince: now, ...payment?.now })
-    await insertEvent(tx, {
+    const tracking = input.tracking ?? order.tracking
+    const moved = await updateOrder(tx, order, { stage: to, stageSince: now, tracking, ...payment?.now })
+    const event = await insertEvent(tx, {
       orderId: order.id,
       deed: 'moved',
       fromStage: order.stage,
       toStage: to,
       note,
-      changes: payment?.changes ?? {},
+      changes: {
+        ...payment?.changes,
+        ...(tracking !== order.tracking && { tracking: { before: order.tracking } }),
+      },
       doneBy: by,
     })
-    return detailsOf(tx, moved)
+    await tellWithMove(parts, tx, { order: moved, move: event, from: order.stage, text: input.tell, by })
+    return detailsOf(parts, tx, moved)
   })
 }
 
 /** See the contract `undoMove`. */
-export async function undo(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
-  return db.transaction(async (tx) => {
+export async function undo(parts: Parts, input: ParsedInputOf<typeof undoMove>, by: string) {
+  return parts.db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
     const last = undoable(await eventsOf(tx, order.id))
     if (!last?.fromStage || last.id !== input.move) return refuse('nothing_to_undo')
-    const { paid } = last.changes
-    const back = paid && {
-      paidAt: paid.before && new Date(paid.before.at),
-      paidSen: paid.before?.sen ?? null,
-    }
-    const moved = await updateOrder(tx, order, { stage: last.fromStage, stageSince: new Date(), ...back })
+    const { paid, tracking } = last.changes
+    const moved = await updateOrder(tx, order, {
+      stage: last.fromStage,
+      stageSince: new Date(),
+      ...(tracking && { tracking: tracking.before }),
+      ...(paid && {
+        paidAt: paid.before && new Date(paid.before.at),
+        paidSen: paid.before?.sen ?? null,
+      }),
+    })
     await insertEvent(tx, {
       orderId: order.id,
       deed: 'took back',
@@ -59,7 +72,7 @@ export async function undo(db: Db, input: ParsedInputOf<typeof undoMove>, by: st
       note: '',
       doneBy: by,
     })
-    return detailsOf(tx, moved)
+    return detailsOf(parts, tx, moved)
   })
 }
 
@@ -73,20 +86,6 @@ export async function changeable(tx: Db, { id, version }: { id: string; version:
   if (order.version === version) return order
   const [latest] = await eventsOf(tx, order.id)
   return refuse('changed_meanwhile', latest && { error: meanwhile(latest) })
-}
-
-/** An order with all that was done to it. */
-export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
-  const [listed] = await listedOrders(db, [order])
-  if (!listed) throw new Error('one order is listed as one')
-  const events = await eventsOf(db, order.id)
-  return { order: listed, events: events.map(listedEvent), can_undo: undoable(events)?.id ?? null }
-}
-
-/** The last move, unless it was taken back. */
-function undoable(events: StoredEvent[]): StoredEvent | null {
-  const last = events.find(({ deed }) => deed === 'moved' || deed === 'took back')
-  return last?.deed === 'moved' ? last : null
 }
 
 function paymentAfter(

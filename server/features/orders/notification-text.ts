@@ -52,7 +52,7 @@ function amountNamed(order: Order): number {
 }
 
 /** What is to be paid: one sum, or the goods and beside them the postage. */
-function amountDue(order: Order, language: TextLanguage): string {
+export function amountDue(order: Order, language: TextLanguage): string {
   const named = ringgitText(amountNamed(order))
   const beside = order.totalSen - amountNamed(order)
   return beside > 0 ? goodsWords[language].dueWithPostage(named, ringgitText(beside)) : named

@@ -43,9 +43,14 @@ export const orderNumbersTable = pgTable('order_numbers', {
   last: integer().notNull(),
 })
 
-/** What else an event changed: `paid`, whether it was this move that the money was seen with. */
+/** What else an event changed: `paid`, where it was this move that the money was seen with, and what was before. */
 export interface EventChanges {
   paid?: { before: { at: string; sen: number } | null }
+  /** The number of the post as it was before the move. */
+  tracking?: { before: string }
+  /** Which move the customer was told of (null: of none, a reminder), and the key of the message. */
+  told?: { move: number | null; key: string }
+  edited?: { what: string; from: string; to: string }[]
 }
 
 export const orderEventsTable = pgTable('order_events', {

@@ -39,6 +39,8 @@ import { slipRoutes } from './slips.ts'
 export interface OrdersParts extends OrderParts {
   /** How far the notification of an order has come; null: there is none (any more). */
   notificationState: (db: Db, orderId: string) => Promise<'waiting' | 'sent' | 'failed' | null>
+  /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
+  tell: (tx: Db, message: { key: string; phone: string; text: string; by: string }) => Promise<void>
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
 }
 
@@ -48,6 +50,7 @@ export interface OrdersParts extends OrderParts {
  * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
  * - they may send slips of the payment; whoever knows number and phone sees how far it is, masked
  * - staff see all orders with the slips, move them from stage to stage (desk.ts), and keep the jersey lists
+ * - `remindUnpaid` reminds who has not paid, where Settings say so
  * - `sweepOrders` forgets where orders and tries to look them up came from
  */
 export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>): Feature {
@@ -89,6 +92,7 @@ const notificationWords = {
 const staff = atLeast('contributor', 'orders')
 
 export { latestOrderNumbers } from './orders-store.ts'
+export { remindUnpaid } from './reminders.ts'
 
 /** For the hourly job. */
 export async function sweepOrders(db: Db): Promise<void> {

@@ -11,6 +11,7 @@ import {
 import type { DriveKeyName } from '../../../core/contracts/settings.ts'
 import type { ImageType } from '../../../core/values/image-type.ts'
 import type { MessageTextName, TextLanguage } from '../../../core/values/message-texts.ts'
+import type { OrderStage } from '../../../core/values/order-stages.ts'
 import type { DayHours } from '../../../core/values/sending-hours.ts'
 
 /** The shop, once; see `migrations/0010-settings.sql` and `0081-shop-settings.sql`. */
@@ -64,4 +65,12 @@ export const sendingRulesTable = pgTable('sending_rules', {
   holidays: jsonb().$type<{ date: string; name: string }[]>().notNull(),
   graceMinutes: integer('grace_minutes').notNull(),
   perSecond: doublePrecision('per_second'),
+})
+
+/** Once; see `migrations/0141-order-messages.sql`. */
+export const orderMessagesTable = pgTable('order_messages', {
+  one: boolean().primaryKey().default(true),
+  byItself: jsonb('by_itself').$type<OrderStage[]>().notNull(),
+  unpaidDays: integer('unpaid_days'),
+  unpaidSince: timestamp('unpaid_since', { withTimezone: true }),
 })

@@ -5,6 +5,7 @@ import { route, type Feature } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { driveKeyRoutes } from './drive-keys.ts'
 import { messageTextRoutes } from './message-texts.ts'
+import { orderMessageRoutes } from './order-messages.ts'
 import { paymentRoutes } from './payment.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
 import { findShop, updateShop } from './settings-store.ts'
@@ -32,6 +33,7 @@ export function createSettings({ db }: Database, env: Env): Feature {
       ),
       ...paymentRoutes(db),
       ...messageTextRoutes(db),
+      ...orderMessageRoutes(db),
       ...sendingRuleRoutes(db),
       ...driveKeyRoutes(db, env),
     ],
@@ -42,4 +44,6 @@ export { findAroundOrder, type AroundOrder } from './around-order.ts'
 export { findDriveKeys, type DriveKeys } from './drive-keys.ts'
 export { findMessageLanguage, writeText } from './message-texts.ts'
 export { findSendingRules, forgetRestore, pauseRestored, type SendingRules } from './sending-rules-store.ts'
+export { findOrderMessages } from './order-messages-store.ts'
+export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findPayment, findShop } from './settings-store.ts'

@@ -39,3 +39,8 @@ export function goodsList<Kind extends OrderKind>(goods: Extract<OrderedGoods, {
 }
 
 const counted = (n: number, what: string) => `${n.toLocaleString('en-MY')} ${what}${n === 1 ? '' : 's'}`
+
+/** How much of each line, as it can be edited: sets, or pieces. */
+export function quantitiesOf(goods: OrderedGoods): number[] {
+  return 'rows' in goods ? goods.rows.map(({ bilangan }) => bilangan) : [goods.quantity]
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '../../../core/contracts/order-desk.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
@@ -9,18 +9,34 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { EditIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { goodsList } from './goods-text.ts'
+import { MoneyDialog } from './money-dialog.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { useOrder } from './order-queries.ts'
 import { PaymentSlips } from './payment-slips.tsx'
 import { movesFor, StagePill, UnpaidBadge } from './stage-words.tsx'
-import { useMoveOrder } from './use-move-order.ts'
+import { ReorderQuestion } from './reorder-question.tsx'
+import type { Moving } from './use-moving.tsx'
 
 /** One order whole: what to make, for whom, where it goes, what it comes to, and what was done to it. */
-export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function OrderDialog({
+  id,
+  moving,
+  onOpen,
+  onClose,
+}: {
+  id: string
+  moving: Moving
+  /** Opens another order: the one that this was ordered again as. */
+  onOpen: (id: string) => void
+  onClose: () => void
+}) {
   const found = useOrder(id)
-  const move = useMoveOrder()
+  const [asking, setAsking] = useState<'money' | 'edit' | 'again'>()
   const details = found.data
+  const done = () => setAsking(undefined)
   return (
     <Dialog
       open
@@ -28,7 +44,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
       size="large"
       title={details ? `Order ${details.order.number}` : 'Order'}
       description={details && `Placed ${formatListTime(new Date(details.order.placed_at))}`}
-      footer={details && <Moves order={details.order} onMove={move} />}
+      footer={details && <Moves order={details.order} onMove={moving.move} />}
     >
       {found.isPending && <Skeleton className="h-80 rounded-surface" />}
       {found.isError && !details && (
@@ -36,12 +52,25 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
           {found.error.message}
         </ErrorState>
       )}
-      {details && <Whole details={details} />}
+      {details && <Whole details={details} onTell={moving.tell} onAsk={setAsking} />}
+      {details && asking === 'money' && <MoneyDialog order={details.order} onClose={done} />}
+      {details && asking === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
+      {details && asking === 'again' && (
+        <ReorderQuestion order={details.order} onPlaced={onOpen} onClose={done} />
+      )}
     </Dialog>
   )
 }
 
-function Whole({ details }: { details: OrderDetails }) {
+function Whole({
+  details,
+  onTell,
+  onAsk,
+}: {
+  details: OrderDetails
+  onTell: Moving['tell']
+  onAsk: (what: 'money' | 'edit' | 'again') => void
+}) {
   const { order } = details
   const post = order.delivery_method === 'pos'
   return (
@@ -52,6 +81,14 @@ function Whole({ details }: { details: OrderDetails }) {
           <UnpaidBadge order={order} />
           <span className="text-13 text-quiet tabular-nums">
             since {formatListTime(new Date(order.stage_since))}
+          </span>
+          <span className="ml-auto flex gap-2">
+            <Button size="small" icon={<EditIcon width={16} height={16} />} onClick={() => onAsk('edit')}>
+              Edit
+            </Button>
+            <Button size="small" icon={<RefreshIcon width={16} height={16} />} onClick={() => onAsk('again')}>
+              Order again
+            </Button>
           </span>
         </p>
         <Part title={order.goods.product}>
@@ -81,6 +118,12 @@ function Whole({ details }: { details: OrderDetails }) {
               {line}
             </p>
           ))}
+          {order.tracking && (
+            <p className="mt-1 flex items-center gap-2 text-15">
+              Tracking number <span className="font-semibold tabular-nums">{order.tracking}</span>
+              <CopyButton text={order.tracking} aria-label="Copy the tracking number" />
+            </p>
+          )}
           {post && (
             <div className="mt-2">
               <CopyButton text={[order.nama, order.phone, ...order.deliver_to].join('\n')}>
@@ -91,16 +134,17 @@ function Whole({ details }: { details: OrderDetails }) {
         </Part>
       </div>
       <div className="grid content-start gap-5">
-        <Payment order={order} />
+        <Payment order={order} onSee={() => onAsk('money')} />
         <Part title="History">
-          <OrderHistory details={details} />
+          <OrderHistory details={details} onTell={onTell} />
         </Part>
       </div>
     </div>
   )
 }
 
-function Payment({ order }: { order: ListedOrder }) {
+function Payment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
+  const atWork = order.stage !== 'new' && order.stage !== 'cancelled'
   return (
     <Part title={order.paid_at ? 'Paid' : 'To pay'}>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -121,11 +165,14 @@ function Payment({ order }: { order: ListedOrder }) {
           seen in the bank {formatListTime(new Date(order.paid_at))}
         </p>
       )}
-      {order.slips.length > 0 && (
-        <p className="mt-2">
-          <PaymentSlips order={order} />
-        </p>
-      )}
+      <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {order.slips.length > 0 && <PaymentSlips order={order} />}
+        {atWork && (
+          <Button size="small" onClick={onSee}>
+            {order.paid_at ? 'Change what came in' : 'Money seen'}
+          </Button>
+        )}
+      </p>
     </Part>
   )
 }

@@ -11,20 +11,21 @@ import { useOrderCounts, useOrders } from './order-queries.ts'
 import { OrderTable } from './order-table.tsx'
 import { filterOf, isFiltered, noFilter, type ChangeView, type OrderView } from './order-view.ts'
 import { countWords } from './stage-words.tsx'
-import { useMoveOrder } from './use-move-order.ts'
+import type { Moving } from './use-moving.tsx'
 
 /** Orders one below the other, newest first, of one stage or of all. */
 export function OrderList({
   view,
   onChange,
   onOpen,
+  onMove,
 }: {
   view: OrderView
   onChange: ChangeView
   onOpen: (id: string) => void
+  onMove: Moving['move']
 }) {
   const pages = useOrders(view)
-  const move = useMoveOrder()
   const place = useRef<HTMLDivElement>(null)
   const held = useHeld(place) || view.order !== undefined
   const key = JSON.stringify([filterOf(view), view.stage, pages.isPlaceholderData, pages.data?.pages.length])
@@ -46,7 +47,7 @@ export function OrderList({
           loading={pages.isPending}
           filtered={isFiltered(view) || view.stage !== undefined}
           onOpen={({ id }) => onOpen(id)}
-          onMove={move}
+          onMove={onMove}
           onShowAll={() => onChange(noFilter)}
         />
       </div>

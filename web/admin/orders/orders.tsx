@@ -7,6 +7,7 @@ import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { useOrderView } from './order-view.ts'
 import { OrdersToolbar } from './orders-toolbar.tsx'
+import { useMoving } from './use-moving.tsx'
 
 /** The owner's desk: every order on its way through the shop, as a board and as a table. */
 export default function Orders() {
@@ -18,6 +19,7 @@ export default function Orders() {
     b: () => change({ show: view.show === 'board' ? 'table' : 'board' }),
   })
   const open = (order: string | undefined) => change({ order })
+  const moving = useMoving()
   return (
     <>
       <PageHeader title="Orders" note="From the order to the parcel." />
@@ -28,11 +30,20 @@ export default function Orders() {
         </output>
       )}
       {view.show === 'board' ? (
-        <OrderBoard view={view} onChange={change} onOpen={open} />
+        <OrderBoard view={view} onChange={change} onOpen={open} onMove={moving.move} />
       ) : (
-        <OrderList view={view} onChange={change} onOpen={open} />
+        <OrderList view={view} onChange={change} onOpen={open} onMove={moving.move} />
       )}
-      {view.order && <OrderDialog key={view.order} id={view.order} onClose={() => open(undefined)} />}
+      {view.order && (
+        <OrderDialog
+          key={view.order}
+          id={view.order}
+          moving={moving}
+          onOpen={open}
+          onClose={() => open(undefined)}
+        />
+      )}
+      {moving.dialogs}
     </>
   )
 }

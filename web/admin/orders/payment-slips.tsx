@@ -33,18 +33,25 @@ export function PaymentSlips({ order }: { order: ListedOrder }) {
         title={`Payment slip of ${order.number}`}
         description={`${order.nama}, to pay ${ringgitText(order.total_sen)}. A slip is no proof: look for the money in the bank.`}
       >
-        <ul className="grid gap-6">
-          {slips.map((slip) => (
-            <li key={slip.id}>
-              <p className="mb-2 text-13 text-quiet tabular-nums">
-                Sent {formatListTime(new Date(slip.added_at))}
-              </p>
-              <Slip order={order.id} slip={slip} name={`slip-${order.number}`} />
-            </li>
-          ))}
-        </ul>
+        <SlipList order={order} />
       </Dialog>
     </>
+  )
+}
+
+/** The slips themselves, one below the other. */
+export function SlipList({ order }: { order: ListedOrder }) {
+  return (
+    <ul className="grid gap-6">
+      {order.slips.map((slip) => (
+        <li key={slip.id}>
+          <p className="mb-2 text-13 text-quiet tabular-nums">
+            Sent {formatListTime(new Date(slip.added_at))}
+          </p>
+          <Slip order={order.id} slip={slip} name={`slip-${order.number}`} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,21 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { moveOrder, undoMove, type OrderDetails } from '../../../core/contracts/order-desk.ts'
+import type { InputOf } from '../../../core/contracts/contract.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { paidAfter, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
-import { api, ApiError } from '../../api.ts'
+import { api } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
+import { showFailure } from './change-order.ts'
 import { changeKey, keepDetails, ordersKey, patchOrder, refreshOrders } from './order-queries.ts'
+
+export interface Move {
+  order: ListedOrder
+  to: OrderStage
+  /** What else is said with the move. */
+  more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'tracking' | 'tell'>
+}
 
 /**
  * Moves an order to a stage: shows at once, goes back when the server refuses (somebody else may have moved it
- * meanwhile), and can be taken back.
+ * meanwhile), and can be taken back. `onTell`: the customer hasn't been told of it, and is wanted to be.
  */
-export function useMoveOrder() {
+export function useMoveOrder(onTell: (details: OrderDetails) => void) {
   const client = useQueryClient()
   const takeBack = useTakeBack()
-  const move = useMutation({
+  return useMutation({
     mutationKey: changeKey,
-    mutationFn: ({ order: { id, version }, to }: Move) => api(moveOrder, { id, version, to }),
+    mutationFn: ({ order: { id, version }, to, more }: Move) => api(moveOrder, { id, version, to, ...more }),
     async onMutate({ order, to }) {
       await client.cancelQueries({ queryKey: ordersKey })
       const now = new Date().toISOString()
@@ -23,21 +32,19 @@ export function useMoveOrder() {
       const paid_at = paid ? (order.paid_at ?? now) : null
       patchOrder(client, order.id, { stage: to, stage_since: now, paid_at })
     },
-    onSuccess(details, { order, to }) {
+    onSuccess(details, { order, to, more }) {
       keepDetails(client, details)
       toast.success(`${order.number} moved to ${stageRules[to].label}`, {
         undo: () => takeBack.mutate(details),
+        ...(details.can_tell !== null &&
+          more?.tell === undefined && {
+            next: { label: 'Tell the customer', run: () => onTell(details) },
+          }),
       })
     },
     onError: showFailure,
     onSettled: () => refreshOrders(client),
   })
-  return (order: ListedOrder, to: OrderStage) => move.mutate({ order, to })
-}
-
-interface Move {
-  order: ListedOrder
-  to: OrderStage
 }
 
 /** Takes the last move of an order back. */
@@ -55,8 +62,4 @@ export function useTakeBack() {
     onError: showFailure,
     onSettled: () => refreshOrders(client),
   })
-}
-
-function showFailure(error: Error): void {
-  toast.error(error instanceof ApiError ? error.error : 'An unexpected error occurred')
 }

@@ -3,6 +3,7 @@ import { messageTextNames } from '../../../core/values/message-texts.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { languageNames } from './languages.ts'
 import { MessageTextCard } from './message-text-card.tsx'
+import { OrderMessageRules } from './order-messages.tsx'
 import { useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
@@ -29,6 +30,7 @@ export default function Messages() {
           )}
         </Loaded>
       </Section>
+      <OrderMessageRules />
       <Loaded query={texts} lines={6}>
         {(texts) => messageTextNames.map((name) => <MessageTextCard key={name} name={name} texts={texts} />)}
       </Loaded>

@@ -8,7 +8,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useDrag } from '../../use-drag.tsx'
 import { useOrderBoard } from '../order-queries.ts'
 import { isFiltered, noFilter, type ChangeView, type OrderView } from '../order-view.ts'
-import { useMoveOrder } from '../use-move-order.ts'
+import type { Moving } from '../use-moving.tsx'
 import { CancelStrip } from './cancel-strip.tsx'
 import { Column, type Part } from './column.tsx'
 import { shownColumns, stageIn } from './columns.ts'
@@ -20,10 +20,11 @@ interface BoardProps {
   view: OrderView
   onChange: ChangeView
   onOpen: (id: string) => void
+  onMove: Moving['move']
 }
 
 /** The orders by their stage: columns to move them between; on a phone one stage at a time. */
-export function OrderBoard({ view, onChange, onOpen }: BoardProps) {
+export function OrderBoard({ view, onChange, onOpen, onMove }: BoardProps) {
   const board = useOrderBoard(view)
   const wide = useMediaQuery('(width >= 48rem)')
   if (board.isError && !board.data)
@@ -44,13 +45,12 @@ export function OrderBoard({ view, onChange, onOpen }: BoardProps) {
       <EmptyState title="No orders yet">What customers order in the shop arrives here.</EmptyState>
     )
   const Shape = wide ? Columns : Tabbed
-  return <Shape board={board} view={view} onChange={onChange} onOpen={onOpen} />
+  return <Shape board={board} view={view} onChange={onChange} onOpen={onOpen} onMove={onMove} />
 }
 
 type ShapeProps = BoardProps & { board: ReturnType<typeof useOrderBoard> }
 
-function Columns({ board, onChange, onOpen }: ShapeProps) {
-  const move = useMoveOrder()
+function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
   const { follow, arrived } = useFollowCard()
   const drop = (order: ListedOrder, place: string) => {
     const to = stageIn(place, order)
@@ -117,8 +117,7 @@ function Columns({ board, onChange, onOpen }: ShapeProps) {
   )
 }
 
-function Tabbed({ board, view, onChange, onOpen }: ShapeProps) {
-  const move = useMoveOrder()
+function Tabbed({ board, view, onChange, onOpen, onMove }: ShapeProps) {
   return (
     <StageTabs columns={shownColumns(board.data)} view={view} onChange={onChange}>
       {(order) => (
@@ -128,7 +127,7 @@ function Tabbed({ board, view, onChange, onOpen }: ShapeProps) {
           grabbed={false}
           card={null}
           onOpen={() => onOpen(order.id)}
-          onMove={move}
+          onMove={onMove}
           onPointerDown={() => {}}
           onKeyDown={() => {}}
         />

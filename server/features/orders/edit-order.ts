@@ -1,0 +1,109 @@
+import type { editOrder } from '../../../core/contracts/order-desk.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
+import { ringgitText, type Sen } from '../../../core/values/money.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { amountOf, type Goods } from './goods.ts'
+import { changeable } from './move-order.ts'
+import { withQuantities } from './goods-anew.ts'
+import { detailsOf } from './order-details.ts'
+import { insertEvent } from './order-events-store.ts'
+import { updateOrder } from './orders-store.ts'
+import type { EventChanges, Order } from './orders-tables.ts'
+import type { OrdersParts } from './orders.ts'
+
+/** Stages in which nothing has been made yet. */
+const notMade: readonly Order['stage'][] = ['new', 'paid']
+
+/** See the contract `editOrder`; `by`: who does it, by name. */
+export async function edit(
+  parts: Pick<OrdersParts, 'db' | 'notificationState'>,
+  input: ParsedInputOf<typeof editOrder>,
+  by: string,
+) {
+  return parts.db.transaction(async (tx) => {
+    const order = await changeable(tx, input)
+    if (order instanceof Refusal) return order
+    const goods = await goodsAfter(tx, order, input.quantities)
+    if (goods instanceof Refusal) return goods
+    const next = { ...order, ...contactAfter(order, input), ...goods }
+    const totalSen = next.goodsSen + next.shippingSen
+    const edited = differences(order, { ...next, totalSen })
+    if (edited.length === 0) return detailsOf(parts, tx, order)
+    const { id: _id, version: _version, ...changed } = next
+    const saved = await updateOrder(tx, order, { ...changed, totalSen })
+    await insertEvent(tx, {
+      orderId: order.id,
+      deed: 'edited',
+      fromStage: null,
+      toStage: null,
+      note: '',
+      changes: { edited },
+      doneBy: by,
+    })
+    return detailsOf(parts, tx, saved)
+  })
+}
+
+/** The goods in these quantities with their price, where they are others than before. */
+async function goodsAfter(
+  tx: Db,
+  order: Order,
+  quantities: number[],
+): Promise<{ goods: Goods; goodsSen: Sen } | Refusal<'goods_fixed' | 'unknown_size' | 'invalid_input'>> {
+  const same = { goods: order.goods, goodsSen: order.goodsSen }
+  const anew = await withQuantities(tx, order.goods, quantities)
+  if (anew instanceof Refusal) return anew
+  if (!anew) return same
+  if (!notMade.includes(order.stage)) return refuse('goods_fixed')
+  return { goods: anew.goods, goodsSen: anew.total }
+}
+
+function contactAfter(order: Order, input: ParsedInputOf<typeof editOrder>) {
+  const pos = input.delivery_method === 'pos'
+  const state = pos ? stateNamed(input.state) : null
+  return {
+    nama: input.nama,
+    phone: input.phone,
+    deliveryMethod: input.delivery_method,
+    shippingSen:
+      order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
+        ? order.shippingSen
+        : shippingFee(input.delivery_method, state),
+    address1: pos ? input.address1 : '',
+    address2: pos ? input.address2 : '',
+    postcode: pos ? input.postcode : '',
+    city: pos ? input.city : '',
+    state: state ?? '',
+    country: pos ? 'MY' : '',
+    tracking: input.tracking,
+  }
+}
+
+type Edited = NonNullable<EventChanges['edited']>
+
+const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
+  [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
+
+/** What people read in the history, each part of the order as one. */
+const parts: { what: string; of: (order: Order) => string }[] = [
+  { what: 'Name', of: ({ nama }) => nama },
+  { what: 'Phone', of: ({ phone }) => phone },
+  { what: 'Delivery', of: ({ deliveryMethod }) => (deliveryMethod === 'pos' ? 'Pos' : 'Self-Pickup') },
+  { what: 'Address', of: addressOf },
+  { what: 'Quantity', of: ({ goods }) => quantityOf(goods) },
+  { what: 'Tracking number', of: ({ tracking }) => tracking },
+  { what: 'Total', of: ({ totalSen }) => ringgitText(totalSen) },
+]
+
+/** Sets line by line: their sum alone may stay the same. */
+function quantityOf(goods: Goods): string {
+  return 'rows' in goods ? goods.rows.map(({ sets }) => sets).join(', ') : amountOf(goods)
+}
+
+function differences(before: Order, after: Order): Edited {
+  return parts
+    .map(({ what, of }) => ({ what, from: of(before), to: of(after) }))
+    .filter(({ from, to }) => from !== to)
+}

@@ -1,0 +1,47 @@
+import type { noteOrder, seeMoney } from '../../../core/contracts/order-desk.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import { ringgitText } from '../../../core/values/money.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { changeable } from './move-order.ts'
+import { detailsOf } from './order-details.ts'
+import { insertEvent } from './order-events-store.ts'
+import { lockByPublicId, updateOrder } from './orders-store.ts'
+import type { OrdersParts } from './orders.ts'
+
+type Parts = Pick<OrdersParts, 'db' | 'notificationState'>
+
+/** See the contract `seeMoney`; `by`: who does it, by name. */
+export async function see(parts: Parts, input: ParsedInputOf<typeof seeMoney>, by: string) {
+  return parts.db.transaction(async (tx) => {
+    const order = await changeable(tx, input)
+    if (order instanceof Refusal) return order
+    if (order.stage === 'new' || order.stage === 'cancelled') return refuse('not_here')
+    const seen = await updateOrder(tx, order, {
+      paidAt: order.paidAt ?? new Date(),
+      paidSen: input.paid_sen,
+    })
+    const { paid_sen, note } = input
+    const before = order.paidSen === null ? '' : ringgitText(order.paidSen)
+    await insertEvent(tx, {
+      orderId: order.id,
+      deed: 'saw the money',
+      fromStage: null,
+      toStage: null,
+      note,
+      changes: { edited: [{ what: 'Seen in the bank', from: before, to: ringgitText(paid_sen) }] },
+      doneBy: by,
+    })
+    return detailsOf(parts, tx, seen)
+  })
+}
+
+/** See the contract `noteOrder`. */
+export async function note(parts: Parts, { id, note }: ParsedInputOf<typeof noteOrder>, by: string) {
+  return parts.db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, id)
+    if (!order) return refuse('not_found')
+    const written = { deed: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+    await insertEvent(tx, { ...written, orderId: order.id })
+    return detailsOf(parts, tx, order)
+  })
+}

@@ -1,0 +1,48 @@
+import type { MessageTextName, PlaceOf, TextLanguage } from '../../../core/values/message-texts.ts'
+import { stageTexts } from '../../../core/values/message-texts.ts'
+import { ringgitText } from '../../../core/values/money.ts'
+import type { OrderStage } from '../../../core/values/order-stages.ts'
+import type { Db } from '../../platform/database.ts'
+import { findMessageLanguage, findPayment, findShop, writeText } from '../settings/settings.ts'
+import { amountDue } from './notification-text.ts'
+import type { Order } from './orders-tables.ts'
+
+/** The text that a customer is told a move with; null: there is none for this stage. `order`: as it is after it. */
+export async function stageText(
+  db: Db,
+  order: Order,
+  to: OrderStage,
+  language?: TextLanguage,
+): Promise<{ text: string; language: TextLanguage } | null> {
+  const name = stageTexts[to]
+  return name && write(db, order, name, language)
+}
+
+/** The text that asks for the payment once more. */
+export async function reminderText(db: Db, order: Order): Promise<string> {
+  return (await write(db, order, 'order_unpaid')).text
+}
+
+type AboutOrder = Exclude<MessageTextName, 'order_received' | 'payment_qr' | 'test_message'>
+
+async function write(db: Db, order: Order, name: AboutOrder, language?: TextLanguage) {
+  const shop = await findShop(db)
+  const { accounts } = await findPayment(db)
+  const chosen = language ?? (await findMessageLanguage(db))
+  const values: Record<AnyPlace, string> = {
+    name: order.nama,
+    shop: shop.name,
+    number: order.number,
+    product: order.goods.product,
+    pickup: order.deliveryMethod === 'selfPickup' ? order.pickupPlace : '',
+    state: order.deliveryMethod === 'pos' ? order.state : '',
+    amount: ringgitText(order.paidSen ?? order.totalSen),
+    tracking: order.tracking,
+    due: amountDue(order, chosen),
+    accounts: accounts.map(({ bank, number, holder }) => `${bank} ${number} (${holder})`).join('\n'),
+  }
+  return { text: await writeText(db, name, chosen, values), language: chosen }
+}
+
+/** Every place that any of these texts has. */
+type AnyPlace = { [Name in AboutOrder]: PlaceOf<Name> }[AboutOrder]

@@ -1,0 +1,87 @@
+import type { orderMessage, tellCustomer } from '../../../core/contracts/order-desk.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import { orderStages, type OrderStage } from '../../../core/values/order-stages.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { findOrderMessages } from '../settings/settings.ts'
+import { eventsOf, insertEvent } from './order-events-store.ts'
+import { detailsOf, telling } from './order-details.ts'
+import { findByPublicId, lockByPublicId } from './orders-store.ts'
+import type { Order, StoredEvent } from './orders-tables.ts'
+import type { OrdersParts } from './orders.ts'
+import { stageText } from './stage-message.ts'
+
+type Telling = Pick<OrdersParts, 'db' | 'tell' | 'notificationState'>
+
+/** See the contract `orderMessage`. */
+export async function previewMessage(db: Db, input: ParsedInputOf<typeof orderMessage>) {
+  const order = await findByPublicId(db, input.id)
+  if (!order) return refuse('not_found')
+  const { to, language, tracking = order.tracking, paid_sen: paidSen = order.paidSen } = input
+  const written = await stageText(db, { ...order, tracking, paidSen }, to, language)
+  if (!written) return refuse('no_text')
+  const { by_itself } = await findOrderMessages(db)
+  return { ...written, by_itself: by_itself.includes(to) }
+}
+
+/** See the contract `tellCustomer`; `by`: who does it, by name. */
+export async function tell(parts: Telling, input: ParsedInputOf<typeof tellCustomer>, by: string) {
+  return parts.db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, input.id)
+    if (!order) return refuse('not_found')
+    const events = await eventsOf(tx, order.id)
+    if (toldOf(events, input.move)) return refuse('already_told')
+    if (telling(order, events) !== input.move) return refuse('move_passed')
+    await writeDown(parts, tx, order, { move: input.move, text: input.text, by })
+    return detailsOf(parts, tx, order)
+  })
+}
+
+/**
+ * Tells the customer of a move in its own transaction: what was written with it, or by itself where Settings say so.
+ * By itself only on the way forward, and of each stage once, however often an order comes to it.
+ */
+export async function tellWithMove(
+  parts: Telling,
+  tx: Db,
+  {
+    order,
+    move,
+    from,
+    text,
+    by,
+  }: { order: Order; move: StoredEvent; from: OrderStage; text?: string | undefined; by: string },
+): Promise<void> {
+  if (text === '') return
+  if (text !== undefined) return writeDown(parts, tx, order, { move: move.id, text, by })
+  const { by_itself } = await findOrderMessages(tx)
+  const forward = orderStages.indexOf(order.stage) > orderStages.indexOf(from)
+  if (!forward || !by_itself.includes(order.stage)) return
+  const events = await eventsOf(tx, order.id)
+  const before = events.filter(({ deed, toStage }) => deed === 'moved' && toStage === order.stage)
+  if (before.some(({ id }) => toldOf(events, id))) return
+  const written = await stageText(tx, order, order.stage)
+  if (written) await writeDown(parts, tx, order, { move: move.id, text: written.text, by: 'By itself' })
+}
+
+async function writeDown(
+  parts: Telling,
+  tx: Db,
+  order: Order,
+  { move, text, by }: { move: number; text: string; by: string },
+): Promise<void> {
+  const key = `${order.id} move ${move}`
+  await parts.tell(tx, { key, phone: order.phone, text, by })
+  await insertEvent(tx, {
+    orderId: order.id,
+    deed: 'told',
+    fromStage: null,
+    toStage: null,
+    note: text,
+    changes: { told: { move, key } },
+    doneBy: by,
+  })
+}
+
+const toldOf = (events: StoredEvent[], move: number) =>
+  events.some(({ changes }) => changes.told?.move === move)

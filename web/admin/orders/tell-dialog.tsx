@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { tellCustomer, type OrderDetails } from '../../../core/contracts/order-desk.ts'
+import type { TextLanguage } from '../../../core/values/message-texts.ts'
+import { stageRules } from '../../../core/values/order-stages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SendIcon } from '../../ui/icons.tsx'
+import { useChangeOrder } from './change-order.ts'
+import { MessageField, useOrderMessage } from './message-field.tsx'
+
+/** Tells the customer where the order is, over WhatsApp. */
+export function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
+  const { order, can_tell: move } = details
+  const [language, setLanguage] = useState<TextLanguage>()
+  const [typed, setTyped] = useState<string>()
+  const message = useOrderMessage({ id: order.id, to: order.stage }, language)
+  const send = useChangeOrder(tellCustomer, { saved: 'Message on its way', onSaved: onClose })
+  const text = typed ?? message.data?.text ?? ''
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={typed === undefined}
+      title={`Tell ${order.nama}`}
+      description={`${order.number} is in ${stageRules[order.stage].label}. The message goes to ${order.phone}.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            variant="primary"
+            icon={<SendIcon />}
+            busy={send.isPending}
+            disabled={text.trim() === '' || move === null}
+            onClick={() => move !== null && send.mutate({ id: order.id, move, text })}
+          >
+            Send message
+          </Button>
+        </>
+      }
+    >
+      <MessageField message={message} typed={typed} onType={setTyped} onLanguage={setLanguage} />
+    </Dialog>
+  )
+}
