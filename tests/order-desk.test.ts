@@ -149,7 +149,10 @@ test('an edit works price and postage out anew, and the history says what was be
     }),
   )
   expect(status).toBe(200)
-  const quote = await shop.call('GET', '/api/quotes/total?product=mirrorcoat-sticker&size_mm=60&quantity=2000')
+  const quote = await shop.call(
+    'GET',
+    '/api/quotes/total?product=mirrorcoat-sticker&size_mm=60&quantity=2000',
+  )
   expect(body.data.order).toMatchObject({
     nama: 'Siti Baharu',
     shipping_sen: 1200,
@@ -206,12 +209,13 @@ test('money of an order at work, notes, and the same again at today’s price', 
   expect(again.events).toMatchObject([{ deed: 'reordered', note: `As ${order.number} was` }])
 })
 
+const remind = () =>
+  remindUnpaid({
+    db: shop.database.db,
+    tell: (tx, message) => enqueueNotification(tx, { ...message, media: [] }),
+  })
+
 test('who has not paid is reminded once, where Settings say so; older orders and paid ones are left alone', async () => {
-  const remind = () =>
-    remindUnpaid({
-      db: shop.database.db,
-      tell: (tx, message) => enqueueNotification(tx, { ...message, media: [] }),
-    })
   const [old, late, fresh, paid] = [await placed(), await placed(), await placed(), await placed()]
   await moved(paid, 'paid')
   for (const [order, days] of [
@@ -231,4 +235,25 @@ test('who has not paid is reminded once, where Settings say so; older orders and
   expect((await texts(late))[0]).toContain(`pesanan ${late.number} (Mirrorcoat Sticker) belum dibayar`)
   for (const other of [old, fresh, paid]) expect(await texts(other)).toEqual([])
   await rules([])
+})
+
+test('the orders that are looked for go out as CSV and as a workbook, and it is written down who took them', async () => {
+  await placed({ nama: '=Bahaya()', ...post })
+  const file = async (format: string) =>
+    shop.app.http.inject({
+      url: `/api/v2/orders/export?format=${format}&search=bahaya`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const csv = await file('csv')
+  expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)
+  const [head, row, end] = csv.body.split('\r\n')
+  expect(head).toContain('Order,Placed,Stage,Product')
+  expect(row).toContain(`"'=Bahaya()"`)
+  expect(row).toContain('81300,Skudai,Johor,126,8,134')
+  expect(end).toBe('')
+  const workbook = await file('xlsx')
+  expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect(workbook.headers['content-type']).toContain('spreadsheetml')
+  const audit = await shop.call('GET', '/api/v2/audit?search=exported%20orders', { token: admin })
+  expect(audit.body.data.entries[0]).toMatchObject({ actor: 'contributor', subject: '1 as xlsx' })
 })

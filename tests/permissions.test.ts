@@ -158,6 +158,7 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/orders': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/counts': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/board': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/export': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/events': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/move': { least: 'contributor', scope: 'orders' },

@@ -5,6 +5,8 @@ export default [
   layout('admin/admin-layout.tsx', [
     route('login', 'admin/login/login.tsx'),
     route('join', 'admin/join/join.tsx'),
+    route('admin/orders/:id/packing-slip', 'admin/orders/print/packing-slip.tsx'),
+    route('admin/orders/:id/label', 'admin/orders/print/label.tsx'),
     layout('admin/guards/signed-in.tsx', [
       route('profile', 'admin/profile/profile.tsx'),
       route('settings', 'admin/settings/settings.tsx', [

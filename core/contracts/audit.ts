@@ -35,6 +35,7 @@ export const deeds = [
   'changed what a contact wants',
   'imported contacts',
   'exported contacts',
+  'exported orders',
   'messaged a group',
   'cancelled messages to a group',
   'made a repeat',

@@ -105,3 +105,16 @@ export const orderBoard = contract('GET', '/api/v2/orders/board', {
   reply: z.object({ counts: stageCounts, orders: z.array(listedOrder) }),
   envelope: 'data',
 })
+
+/** More orders than this are exported in several files, by their days. */
+export const mostExported = 20_000
+
+/** The orders that meet the filter as a file, newest first, `mostExported` at most. */
+export const exportOrders = contract('GET', '/api/v2/orders/export', {
+  access,
+  input: orderFilter.extend({
+    format: z.enum(['csv', 'xlsx']),
+    stage: z.preprocess(blank, z.enum(orderStages).optional()),
+  }),
+  reply: z.never(),
+})

@@ -11,6 +11,7 @@ import {
   undoMove,
 } from '../../../core/contracts/order-desk.ts'
 import {
+  exportOrders,
   listOrders,
   mostOnBoard,
   mostOrdersCounted,
@@ -26,6 +27,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Caller, type Route } from '../../platform/route.ts'
 import { listedOrders } from './listed-order.ts'
 import { edit } from './edit-order.ts'
+import { exportFile } from './export-orders.ts'
 import { move, undo } from './move-order.ts'
 import { note, see } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
@@ -56,6 +58,9 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       const counts = await countStages(db, wanted, mostOrdersCounted)
       return { counts, orders: await listedOrders(db, await firstOfStages(db, wanted, mostOnBoard)) }
     }),
+    route(exportOrders, ({ format, stage, ...filter }, call) =>
+      exportFile(db, wantedBy(filter), { format, stage }, call),
+    ),
     route(orderEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await identify(call.request)

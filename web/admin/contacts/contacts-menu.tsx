@@ -1,5 +1,6 @@
 import { exportContacts } from '../../../core/contracts/contact-import.ts'
 import type { ContactFilter } from '../../../core/contracts/contacts.ts'
+import { saveFile } from '../save-file.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon, PeopleIcon, UploadIcon } from '../../ui/icons.tsx'
@@ -9,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 /** What can be done with all contacts, or with those that the list is narrowed to. */
 export function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: () => void }) {
   const save = (format: 'csv' | 'vcf') => () =>
-    void saveFile(filter, format).catch((error: Error) => toast.error(error.message))
+    void saveContacts(filter, format).catch((error: Error) => toast.error(error.message))
   return (
     <Menu
       trigger={
@@ -39,11 +40,6 @@ export function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGr
 }
 
 /** The contacts that are shown, as a file for the person. */
-async function saveFile(filter: ContactFilter, format: 'csv' | 'vcf'): Promise<void> {
-  const url = URL.createObjectURL(await apiFile(exportContacts, { ...filter, format }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `contacts.${format}`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+async function saveContacts(filter: ContactFilter, format: 'csv' | 'vcf'): Promise<void> {
+  saveFile(await apiFile(exportContacts, { ...filter, format }), `contacts.${format}`)
 }

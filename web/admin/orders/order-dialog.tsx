@@ -4,6 +4,7 @@ import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -82,7 +83,13 @@ function Whole({
           <span className="text-13 text-quiet tabular-nums">
             since {formatListTime(new Date(order.stage_since))}
           </span>
-          <span className="ml-auto flex gap-2">
+          <span className="ml-auto flex flex-wrap gap-2">
+            <ButtonLink size="small" to={`/admin/orders/${order.id}/packing-slip`}>
+              Packing slip
+            </ButtonLink>
+            <ButtonLink size="small" to={`/admin/orders/${order.id}/label`}>
+              Label
+            </ButtonLink>
             <Button size="small" icon={<EditIcon width={16} height={16} />} onClick={() => onAsk('edit')}>
               Edit
             </Button>

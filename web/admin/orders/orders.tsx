@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { OrderBoard } from './board/order-board.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
@@ -22,7 +23,7 @@ export default function Orders() {
   const moving = useMoving()
   return (
     <>
-      <PageHeader title="Orders" note="From the order to the parcel." />
+      <PageHeader title="Orders" note="From the order to the parcel." actions={<ExportMenu view={view} />} />
       <OrdersToolbar view={view} onChange={change} place={searchBox} />
       {!connected && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">

@@ -1,0 +1,25 @@
+import { exportOrders } from '../../../core/contracts/order-list.ts'
+import { apiFile } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { saveFile } from '../save-file.ts'
+import { showFailure } from './change-order.ts'
+import { filterOf, type OrderView } from './order-view.ts'
+
+/** The orders that are looked for, as a file. */
+export function ExportMenu({ view }: { view: OrderView }) {
+  const save = (format: 'csv' | 'xlsx') => () => {
+    const stage = view.show === 'table' ? view.stage : undefined
+    apiFile(exportOrders, { ...filterOf(view), stage, format }).then(
+      (file) => saveFile(file, `orders.${format}`),
+      showFailure,
+    )
+  }
+  return (
+    <Menu trigger={<Button icon={<DownloadIcon />}>Export</Button>}>
+      <MenuItem onSelect={save('xlsx')}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={save('csv')}>CSV</MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,53 @@
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { PrintPage, type PrintProps } from './print-page.tsx'
+
+/** The address for the parcel, on A6. */
+export default function Label() {
+  return (
+    <PrintPage title="Address label" paper="105mm 148mm">
+      {(props) => <Address {...props} />}
+    </PrintPage>
+  )
+}
+
+function Address({ order, shop, link }: PrintProps) {
+  const { address1, address2, postcode, city, state } = order.address
+  return (
+    <article
+      lang="ms"
+      aria-label={`Address label ${order.number}`}
+      className="mx-auto flex h-[148mm] w-[105mm] flex-col justify-between overflow-hidden bg-white p-[7mm] text-black"
+    >
+      <section className="text-[3.2mm] leading-snug">
+        <p className="font-semibold">Daripada: {shop.name}</p>
+        <p className="whitespace-pre-line">{shop.address}</p>
+        <p>{shop.phone}</p>
+      </section>
+      <section className="border-y-[0.4mm] border-black py-[5mm] text-[4.6mm] leading-snug break-words">
+        <p className="text-[3.2mm]">Kepada:</p>
+        <p className="text-[5.6mm] leading-tight font-bold">{order.nama}</p>
+        <p className="font-semibold tabular-nums">{order.phone}</p>
+        {order.delivery_method === 'pos' ? (
+          <>
+            <p className="mt-[2mm]">{address1}</p>
+            {address2 && <p>{address2}</p>}
+            <p>
+              <span className="text-[7mm] font-bold tabular-nums">{postcode}</span> {city}
+            </p>
+            <p className="uppercase">{state}</p>
+          </>
+        ) : (
+          <p className="mt-[2mm]">Ambil sendiri: {order.deliver_to.join(', ')}</p>
+        )}
+      </section>
+      <section className="flex items-end justify-between gap-[4mm]">
+        <div className="min-w-0 text-[3.2mm] leading-snug">
+          <p className="text-[5mm] font-bold tabular-nums">{order.number}</p>
+          <p className="break-words">{order.goods.product}</p>
+          {order.tracking && <p className="font-semibold tabular-nums">{order.tracking}</p>}
+        </div>
+        <QrCode text={link} label="Opens the order" className="size-[26mm] shrink-0" />
+      </section>
+    </article>
+  )
+}

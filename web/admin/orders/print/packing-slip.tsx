@@ -1,0 +1,82 @@
+import { formatListTime } from '../../../../core/values/shop-time.ts'
+import { Money } from '../../../ui/money.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { goodsList } from '../goods-text.ts'
+import { PrintPage, type PrintProps } from './print-page.tsx'
+
+/** What goes into the parcel: what is in it, line by line to tick off, for whom and what it came to. */
+export default function PackingSlip() {
+  return (
+    <PrintPage title="Packing slip" paper="A4">
+      {(props) => <Slip {...props} />}
+    </PrintPage>
+  )
+}
+
+function Slip({ order, shop, link }: PrintProps) {
+  return (
+    <article
+      aria-label={`Packing slip ${order.number}`}
+      className="mx-auto min-h-[290mm] w-full max-w-[210mm] bg-white p-[8mm] text-15 text-black sm:p-[15mm] print:min-h-0 print:max-w-none print:p-[15mm]"
+    >
+      <header className="flex items-start justify-between gap-6">
+        <div>
+          <p className="font-display text-26 font-bold">{shop.name}</p>
+          <p className="whitespace-pre-line">{shop.address}</p>
+          <p>{shop.phone}</p>
+        </div>
+        <QrCode text={link} label="Opens the order" className="size-[28mm] shrink-0" />
+      </header>
+      <section className="mt-8 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+        <div>
+          <p className="text-20 font-bold tabular-nums">Order {order.number}</p>
+          <p className="tabular-nums">Placed {formatListTime(new Date(order.placed_at))}</p>
+          {order.tracking && <p className="tabular-nums">Tracking {order.tracking}</p>}
+        </div>
+        <div className="break-words">
+          <p className="font-semibold">{order.nama}</p>
+          <p className="tabular-nums">{order.phone}</p>
+          {order.deliver_to.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </section>
+      <h2 className="mt-8 text-17 font-bold">{order.goods.product}</h2>
+      <table className="mt-2 w-full border-collapse">
+        <tbody>
+          {goodsList(order.goods).map(([name, ...rest], at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+            <tr key={at} className="break-inside-avoid border-t border-black/30">
+              <td className="py-2 font-semibold break-words">
+                <span aria-hidden className="mr-3 inline-block size-4 border border-black align-[-2px]" />
+                {name}
+              </td>
+              <td className="py-2 text-right tabular-nums">{rest.join(' · ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="mt-4 ml-auto grid w-64 grid-cols-2 border-t border-black pt-2 tabular-nums">
+        {order.shipping_sen > 0 && (
+          <>
+            <dt>Postage</dt>
+            <dd className="text-right">
+              <Money sen={order.shipping_sen} />
+            </dd>
+          </>
+        )}
+        <dt className="font-bold">Total</dt>
+        <dd className="text-right font-bold">
+          <Money sen={order.total_sen} />
+        </dd>
+        <dt>{order.paid_at ? 'Paid' : 'Still to pay'}</dt>
+        <dd className="text-right">
+          <Money sen={order.paid_sen ?? order.total_sen} />
+        </dd>
+      </dl>
+      <p lang="ms" className="mt-10 text-center">
+        Terima kasih kerana menempah dengan {shop.name}!
+      </p>
+    </article>
+  )
+}

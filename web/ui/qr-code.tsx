@@ -1,0 +1,19 @@
+import { encode } from 'uqr'
+
+/** A QR code to print or show; black on white in either theme, since cameras want it so. `label`: where it leads. */
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className={className}
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
