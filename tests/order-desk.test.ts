@@ -70,7 +70,8 @@ test('a move offers its message in Malay and English; it is sent once, however o
   const tries = await Promise.all(
     Array.from({ length: 5 }, () => call('POST', order, '/tell', { move, text: 'Bayaran diterima.' })),
   )
-  expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(tries.filter(({ body }) => body.code === 'already_told')).toHaveLength(4)
   expect(await texts(order)).toEqual(['Bayaran diterima.'])
   const told = await details(order.id)
   expect(told.can_tell).toBeNull()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { getOrder } from '../../core/contracts/order-desk.ts'
 import { saveStickerOrder } from '../../core/contracts/orders.ts'
 import { sendSlip } from '../../core/contracts/after-order.ts'
-import { expect, test, toast, type Shop } from '../support/shop.ts'
+import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 
 const problems = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
@@ -87,6 +87,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   const edit = page.getByRole('dialog', { name: `Edit ${orderNumber}` })
   await edit.getByLabel('Name', { exact: true }).fill('Puan Paket Dua')
   await edit.getByLabel('Postcode').fill('123')
+  expectErrors(page, /400/)
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByText('Please enter five digits.')).toBeVisible()
   await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Puan Paket Dua')

@@ -22,16 +22,19 @@ export async function withQuantities(
   if (now.length !== quantities.length)
     return refuse('invalid_input', { error: 'Please give a quantity for each line.' })
   if (now.every((quantity, at) => quantity === quantities[at])) return null
-  const quantityAt = (at: number) => quantities[at] ?? 0
-  switch (goods.kind) {
-    case 'nametag':
-      return bySet({ ...goods, rows: goods.rows.map((row, at) => ({ ...row, sets: quantityAt(at) })) })
-    case 'logo':
-      return bySet({ ...goods, rows: goods.rows.map((row, at) => ({ ...row, sets: quantityAt(at) })) })
-    case 'sticker':
-    case 'ppsticker':
-      return bySheet(tx, { ...goods, quantity: quantityAt(0) })
-  }
+  return 'rows' in goods
+    ? bySet(withSets(goods, quantities))
+    : bySheet(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
+}
+
+function withSets(goods: Goods<'nametag' | 'logo'>, sets: number[]): Goods<'nametag' | 'logo'> {
+  const counted = <Row extends { sets: number }>(row: Row, at: number) => ({
+    ...row,
+    sets: sets[at] ?? row.sets,
+  })
+  return goods.kind === 'nametag'
+    ? { ...goods, rows: goods.rows.map(counted) }
+    : { ...goods, rows: goods.rows.map(counted) }
 }
 
 /** The same goods at today's prices. */
