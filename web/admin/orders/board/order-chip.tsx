@@ -66,10 +66,10 @@ export function OrderChip({
       </div>
       <p className="truncate">{order.nama}</p>
       <p className="line-clamp-2 text-13 break-words text-quiet">{goodsText(order.goods)}</p>
-      <p className="mt-2 flex items-center justify-between gap-2 text-13 tabular-nums">
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-13 tabular-nums">
         <Money sen={order.total_sen} className="font-semibold" />
-        <span className="flex items-center gap-1 text-quiet">
-          <Way width={16} height={16} />
+        <span className="flex items-center gap-1 whitespace-nowrap text-quiet">
+          <Way width={16} height={16} className="shrink-0" />
           <span className="sr-only">{order.delivery_method === 'pos' ? 'By post,' : 'Picked up,'}</span>
           {shortTime(order.stage_since)}
         </span>
