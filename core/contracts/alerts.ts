@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizePhone, phoneError } from '../values/phone.ts'
+import { optionalPhone } from './phone.ts'
 import { administratorOnly, contract } from './contract.ts'
 
 /** What somebody is told about. */
@@ -38,22 +38,11 @@ export const getAlerts = contract('GET', '/api/v2/alerts', {
   envelope: 'data',
 })
 
-const phone = z
-  .string()
-  .trim()
-  .max(40, { error: 'Please use at most 40 characters.' })
-  .transform((typed, context) => {
-    const phone = normalizePhone(typed)
-    const wrong = phone === '' ? null : phoneError(phone)
-    if (wrong) context.addIssue({ code: 'custom', message: wrong })
-    return phone
-  })
-
 /** Empty: not that way. */
 export const changeAlerts = contract('PUT', '/api/v2/alerts', {
   access: administratorOnly(),
   input: z.object({
-    phone,
+    phone: optionalPhone,
     email: z.union(
       [
         z.literal(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isForeign } from '../values/phone.ts'
 import { messageWishes } from '../values/opt-out.ts'
 import { administratorOnly, contract } from './contract.ts'
 
@@ -32,7 +33,10 @@ const phone = z
     z
       .string()
       .min(1, { error: 'Phone number is required' })
-      .regex(/^\+?[\d-]{7,24}$/, { error: 'Phone number should contain only digits' }),
+      .regex(/^\+?[\d-]{7,24}$/, { error: 'Phone number should contain only digits' })
+      .refine((phone) => !isForeign(phone), {
+        error: 'Only Malaysian numbers can be messaged: +60 or 0 first',
+      }),
   )
 export const rowId = z.coerce.number().int().min(1).max(2_147_483_647)
 const groupIds = z.array(rowId).max(200)

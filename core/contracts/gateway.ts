@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { typedPhone } from './phone.ts'
 import { providers } from '../values/gateway-limits.ts'
-import { normalizePhone, phoneError } from '../values/phone.ts'
 import { administratorOnly, contract } from './contract.ts'
 
 /** Which gateway messages go to, and how it has been doing. What names it (addresses, tokens) stays on the server. */
@@ -52,12 +52,7 @@ export const getGatewayKind = contract('GET', '/api/v2/gateway/kind', {
 export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
   access: administratorOnly(),
   input: z.object({
-    phone: z.string({ error: 'Phone number is required' }).transform((typed, context) => {
-      const phone = normalizePhone(typed)
-      const wrong = phoneError(phone)
-      if (wrong) context.addIssue({ code: 'custom', message: wrong })
-      return phone
-    }),
+    phone: typedPhone,
   }),
   reply: z.object({
     outcome: z.enum(['sent', 'failed', 'unknown', 'waiting']),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isMediaUrl, mediaTypeOfUrl, mediaTypes } from '../values/message-media.ts'
 import { messageStatuses } from '../values/message-states.ts'
 import { optedOut } from '../values/opt-out.ts'
-import { normalizePhone, phoneError } from '../values/phone.ts'
+import { typedPhone } from './phone.ts'
 import { parseShopTime, shopZone } from '../values/shop-time.ts'
 import { administratorOnly, contract } from './contract.ts'
 
@@ -68,13 +68,6 @@ export const message = z.object({
 export type Message = z.output<typeof message>
 export type MessageReceipt = NonNullable<Message['receipt']>
 
-const phone = z.string({ error: 'Phone number is required' }).transform((typed, context) => {
-  const phone = normalizePhone(typed)
-  // Letters would be dropped silently and another number be written to.
-  const wrong = phoneError(/[^\d\s+().-]/.test(typed) ? typed : phone)
-  if (wrong) context.addIssue({ code: 'custom', message: wrong })
-  return phone
-})
 const text = words(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
 const media = z.array(mediaItem).max(30)
@@ -131,7 +124,7 @@ export const createMessage = contract('POST', base, {
   access,
   input: z
     .object({
-      phone,
+      phone: typedPhone,
       message: text.nullish().transform((given) => given ?? ''),
       scheduled_time: z.string().nullish(),
       timezone,
@@ -178,7 +171,7 @@ export const updateMessage = contract('POST', `${base}/update-message`, {
   input: z
     .object({
       id,
-      phone: phone.optional(),
+      phone: typedPhone.optional(),
       message: text.optional(),
       scheduled_time: z.string().nullish(),
       timezone,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deliveryMethods, stateNamed } from '../values/delivery.ts'
 import { senFromRinggit } from '../values/money.ts'
-import { normalizePhone, phoneError } from '../values/phone.ts'
+import { isForeign, normalizePhone, typedPhoneError } from '../values/phone.ts'
 import { ppMaterials } from '../values/pp-material.ts'
 import { sizeFromText } from '../values/sheet.ts'
 import { anyone, contract } from './contract.ts'
@@ -16,6 +16,7 @@ export const orderWords = {
   nama: 'Sila isi nama anda.',
   phone: 'Sila isi nombor telefon.',
   phoneFormat: 'Nombor ini tidak lengkap. Contoh: 012-345 6789.',
+  foreignPhone: 'Sila beri nombor Malaysia. Contoh: 012-345 6789.',
   address1: 'Sila isi alamat.',
   city: 'Sila isi bandar.',
   postcode: 'Sila isi poskod, lima angka.',
@@ -26,9 +27,9 @@ export const orderWords = {
 /** The customer's number as typed → digits with country code. Letters and foreign numbers are refused. */
 export function customerPhone(typed: string): { phone: string } | { error: string } {
   if (typed.trim() === '') return { error: orderWords.phone }
-  const foreign = /^\s*\+(?!\s*60)/.test(typed) || /[^\d\s+().-]/.test(typed)
+  if (isForeign(typed)) return { error: orderWords.foreignPhone }
   const phone = normalizePhone(typed)
-  if (foreign || phoneError(phone) || phone.length > 12) return { error: orderWords.phoneFormat }
+  if (typedPhoneError(typed) || phone.length > 12) return { error: orderWords.phoneFormat }
   return { phone }
 }
 

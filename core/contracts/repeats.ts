@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneError, normalizePhone } from '../values/phone.ts'
+import { typedPhone } from './phone.ts'
 import { rowId } from './contacts.ts'
 import { administratorOnly, contract } from './contract.ts'
 import { templateText } from './message-templates.ts'
@@ -25,16 +25,9 @@ export const recurrence = z.discriminatedUnion('every', [
   z.object({ every: z.literal('year'), month: z.int().min(1).max(12), day: monthDay }),
 ])
 
-const phone = z.string().transform((typed, context) => {
-  const phone = normalizePhone(typed)
-  const wrong = phoneError(/[^\d\s+().-]/.test(typed) ? typed : phone)
-  if (wrong) context.addIssue({ code: 'custom', message: wrong })
-  return phone
-})
-
 const content = {
   /** Either one number or a group. */
-  phone: phone.nullish(),
+  phone: typedPhone.nullish(),
   group_id: rowId.nullish(),
   text: templateText,
   rule: recurrence,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneError, normalizePhone } from '../values/phone.ts'
+import { optionalPhone } from './phone.ts'
 import { administratorOnly, anyone, contract } from './contract.ts'
 
 /** What the shop tells everyone about itself. */
@@ -45,12 +45,7 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
   access: administratorOnly(),
   input: z.object({
     name: needed(60, 'Please enter the name of the shop.'),
-    phone: text(40).transform((typed, context) => {
-      const phone = normalizePhone(typed)
-      const wrong = phone === '' ? null : phoneError(phone)
-      if (wrong) context.addIssue({ code: 'custom', message: wrong })
-      return phone
-    }),
+    phone: optionalPhone,
     address: text(400),
     pickup_place: needed(120, 'Please say where orders are picked up.'),
     hours: text(400),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isMediaUrl } from '../values/message-media.ts'
-import { normalizePhone, phoneError } from '../values/phone.ts'
+import { typedPhone } from './phone.ts'
 import { administratorOnly, contract } from './contract.ts'
 
 const text = (most: number) =>
@@ -17,12 +17,7 @@ export const sendWhatsapp = contract('GET', '/api/whatsapp', {
   access: administratorOnly('messages'),
   input: z
     .object({
-      number: z.string({ error: 'Phone number is required' }).transform((typed, context) => {
-        const phone = normalizePhone(typed)
-        const wrong = phoneError(phone)
-        if (wrong) context.addIssue({ code: 'custom', message: wrong })
-        return phone
-      }),
+      number: typedPhone,
       type: z.enum(['text', 'image', 'media', 'document']).default('text'),
       message: text(65_536).default(''),
       media_url: text(4096)

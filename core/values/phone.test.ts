@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalizePhone, normalizeTypedPhone, phoneError, phoneErrors } from './phone.ts'
+import {
+  isForeign,
+  messagePhone,
+  normalizePhone,
+  normalizeTypedPhone,
+  phoneError,
+  phoneErrors,
+  typedPhoneError,
+} from './phone.ts'
 
 /** What people type: digits with the usual signs between them, and the odd letter. */
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -().ab') })
@@ -40,6 +48,16 @@ test('SEND-04 a number for the gateway is digits with country code, whatever was
   expect(normalizePhone('012-345 6789')).toBe('60123456789')
   expect(normalizePhone('123456789')).toBe('60123456789')
   expect(normalizePhone('+60 12 345 6789')).toBe('60123456789')
+})
+
+test('SEND-04 a number of another country is refused, never bent into a Malaysian one', () => {
+  for (const typed of ['+65 8123 4567', '+6581234567', '0065 8123 4567', ' +1 415 555 2671']) {
+    expect(typedPhoneError(typed), typed).toBe(phoneErrors.format)
+    expect(messagePhone(typed), typed).toBe(typed)
+  }
+  for (const typed of ['+60 12-345 6789', '0060123456789', '012-345 6789', '60123456789', '123456789'])
+    expect(isForeign(typed), typed).toBe(false)
+  expect(messagePhone('+60 12-345 6789')).toBe('60123456789')
 })
 
 test('COMP-04 each wrong number gets its words, a right one none', () => {

@@ -31,3 +31,22 @@ export function phoneError(phone: string): string | null {
   if (!phone.startsWith(countryCode) || phone.length < shortest) return phoneErrors.format
   return null
 }
+
+/** Of another country, as its `+` says: such a number must not be bent into a Malaysian one. */
+export function isForeign(typed: string): boolean {
+  return /^\s*(\+|00)(?!\s*60)\s*[1-9]/.test(typed)
+}
+
+/**
+ * What is wrong with a number as somebody typed it, in the words of COMP-04; null when nothing is. Letters and other
+ * countries are named rather than dropped: what is left would be another person's number.
+ */
+export function typedPhoneError(typed: string): string | null {
+  if (isForeign(typed)) return phoneErrors.format
+  return phoneError(/[^\d\s+().-]/.test(typed) ? typed : normalizePhone(typed))
+}
+
+/** The number of a contact as a message takes it; one of another country stays as it is, to be refused. */
+export function messagePhone(phone: string): string {
+  return isForeign(phone) ? phone : normalizePhone(phone)
+}

@@ -66,6 +66,7 @@ test('API-02 a message travels in shop time, with its media and the defaults', a
     error: null,
     needs_decision: false,
     repeat_id: null,
+    receipt: null,
   }
   expect(made).toEqual(expected)
   expect((await app.get(`/${made.id}`)).body).toEqual({ data: expected })

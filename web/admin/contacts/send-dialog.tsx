@@ -1,14 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactEntry } from '../../../core/contracts/contacts.ts'
+import { hasVariables, noValueWords } from '../../../core/values/message-template.ts'
+import { messagePhone } from '../../../core/values/phone.ts'
 import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
-import { unknownWords } from '../scheduler/sending.ts'
+import { shopNow } from '../scheduler/composer/shop-clock.ts'
+import { pausedWords, unknownWords } from '../scheduler/sending.ts'
+import { TemplatePicker } from '../templates/template-picker.tsx'
+import { useFilled } from '../templates/template-queries.ts'
 import { Avatar } from './avatar.tsx'
+import { useSettled } from './use-settled.ts'
 import { WishNote } from './wish-words.tsx'
 import { dropUnsent, sendToContact, type Tried } from './send-to-contact.ts'
 
@@ -22,12 +28,15 @@ const whyNot = (error: unknown) =>
 export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState<Tried>()
+  const [openedAt] = useState(shopNow)
+  const filled = useFilled({ text: useSettled(text), phone: messagePhone(contact.phone), time: openedAt })
   const send = useMutation({
     mutationFn: () => sendToContact(contact, text, tried, setTried),
     onSuccess(outcome) {
       if (outcome === 'failed') return toast.error(failed)
       if (outcome === 'sent' || outcome === 'already_sent') toast.success(`Message sent to ${contact.name}`)
       else if (outcome === 'unknown') toast.warning(unknownWords)
+      else if (outcome === 'paused') toast.warning(pausedWords)
       else toast.info('Message is being sent...')
       onClose()
     },
@@ -66,9 +75,19 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
         </div>
       </div>
       <WishNote messages={contact.messages} />
-      <Field label="Message">
+      <Field
+        label="Message"
+        hint={filledHint(text, filled.data)}
+        action={<TemplatePicker onChoose={(template) => setText(template.text)} />}
+      >
         <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
     </Dialog>
   )
+}
+
+/** How the text will read, where it has variables. */
+function filledHint(text: string, filled: { text: string; missing: string[] } | undefined) {
+  if (!hasVariables(text) || !filled) return undefined
+  return filled.missing.length > 0 ? noValueWords(filled.missing) : `Will read: ${filled.text}`
 }

@@ -1,8 +1,10 @@
 import type { ContactEntry } from '../../../core/contracts/contacts.ts'
 import { cancelMessage, createMessage, updateMessage } from '../../../core/contracts/messages.ts'
-import { normalizePhone } from '../../../core/values/phone.ts'
+import { messagePhone } from '../../../core/values/phone.ts'
 import { api } from '../../api.ts'
+import { shopNow } from '../scheduler/composer/shop-clock.ts'
 import { sendDue, sendNow, type Sending } from '../scheduler/sending.ts'
+import { filledIn } from '../templates/filled-in.ts'
 
 /** A message that was stored for this contact but has not gone out. */
 export interface Tried {
@@ -21,9 +23,11 @@ export async function sendToContact(
   remember: (tried: Tried) => void,
 ): Promise<Sending['outcome']> {
   if (tried?.text === text) return (await sendNow(tried.id)).outcome
+  const phone = messagePhone(contact.phone)
+  const message = await filledIn({ text, phone, time: shopNow() })
   const { id } = tried
-    ? await api(updateMessage, { id: tried.id, message: text })
-    : await api(createMessage, { phone: normalizePhone(contact.phone), message: text })
+    ? await api(updateMessage, { id: tried.id, message })
+    : await api(createMessage, { phone, message })
   remember({ id, text })
   return (await sendDue(id)).outcome
 }

@@ -15,6 +15,8 @@ export type Sending =
   | { outcome: 'already_sent' }
   /** Nobody knows whether it arrived: a person has to choose before it can go on (D-04). */
   | { outcome: 'unknown' }
+  /** Nothing goes out until sending is resumed; then it does by itself. */
+  | { outcome: 'paused' }
   | { outcome: 'failed'; reason: string | null }
 
 /**
@@ -65,6 +67,7 @@ function settledBy(error: unknown): Sending | null {
   if (!(error instanceof ApiError)) return { outcome: 'failed', reason: null }
   if (error.code === 'already_sent') return { outcome: 'already_sent' }
   if (error.code === 'needs_decision' || error.code === 'delivery_unknown') return { outcome: 'unknown' }
+  if (error.code === 'sending_paused') return { outcome: 'paused' }
   if (error.code === 'opted_out') return { outcome: 'failed', reason: error.error }
   return [401, 403, 404].includes(error.status) ? { outcome: 'failed', reason: error.error } : null
 }
@@ -76,6 +79,8 @@ function reasonOf(error: unknown): string | null {
   return named ? error.error : null
 }
 
+/** A message that is due while nothing goes out. */
+export const pausedWords = 'Sending is paused: the message waits, and goes out when sending is resumed'
 export const unknownWords = 'Delivery unknown: did it arrive? Ask the customer, then choose'
 
 /** Says how sending ended; `failure` are the words where nothing more is known. */
@@ -86,5 +91,6 @@ export function tellSending(sending: Sending, failure: string): void {
     )
   } else if (sending.outcome === 'under_way') toast.info('Message is being sent...')
   else if (sending.outcome === 'unknown') toast.warning(unknownWords)
+  else if (sending.outcome === 'paused') toast.warning(pausedWords)
   else if (sending.outcome === 'failed') toast.error(sending.reason ?? failure)
 }

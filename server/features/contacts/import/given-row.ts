@@ -1,5 +1,5 @@
 import type { MessageWish } from '../../../../core/values/opt-out.ts'
-import { normalizePhone, phoneError } from '../../../../core/values/phone.ts'
+import { typedPhoneError } from '../../../../core/values/phone.ts'
 
 /** One number of one person, as a file gives it. */
 export interface GivenRow {
@@ -19,8 +19,7 @@ export function wrongWith({ name, phone }: GivenRow): string | null {
   if (!phone) return 'No phone number'
   if (/^\d([.,]\d+)?E\+?\d+$/i.test(phone))
     return 'The spreadsheet has shortened this number: format the column as text and export again'
-  if (/[^\d\s+().-]/.test(phone)) return 'Phone number should contain only digits'
-  return phoneError(normalizePhone(phone))
+  return typedPhoneError(phone)
 }
 
 /** Tidied as every cell is: no NUL, no half characters, white space single, Excel's mark for text taken off. */

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
 import type { ContactEntry } from '../../../../core/contracts/contacts.ts'
-import { normalizePhone } from '../../../../core/values/phone.ts'
+import { messagePhone } from '../../../../core/values/phone.ts'
 import { controlLook } from '../../../ui/control-look.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useField } from '../../../ui/field.tsx'
@@ -25,7 +25,7 @@ export function ContactCombobox({
 }) {
   const { id, ...wiring } = useField()
   const [chosenId, setChosenId] = useState<number>()
-  const owners = contacts.filter((contact) => phone && normalizePhone(contact.phone) === phone)
+  const owners = contacts.filter((contact) => phone && messagePhone(contact.phone) === phone)
   const chosen = owners.find((contact) => contact.id === chosenId) ?? owners[0] ?? null
   const [search, setSearch] = useState('')
   const found = contacts.filter((contact) => matchesContact(contact, search))
@@ -39,7 +39,7 @@ export function ContactCombobox({
     selectedItem: chosen,
     onSelectedItemChange({ selectedItem }) {
       setChosenId(selectedItem?.id)
-      onChange(selectedItem ? normalizePhone(selectedItem.phone) : '')
+      onChange(selectedItem ? messagePhone(selectedItem.phone) : '')
     },
     // What stands in the field is the search only while it is being typed.
     onInputValueChange({ inputValue, type }) {
@@ -108,4 +108,4 @@ export function ContactCombobox({
 }
 
 const wordsOf = (contact: ContactEntry | null) =>
-  contact ? `${contact.name} · ${normalizePhone(contact.phone)}` : ''
+  contact ? `${contact.name} · ${messagePhone(contact.phone)}` : ''

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
 import { createMessage, duplicateDetails, type Message } from '../../../../core/contracts/messages.ts'
-import { fillText } from '../../../../core/contracts/message-templates.ts'
-import { hasVariables, noValueWords } from '../../../../core/values/message-template.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
-import { sendDue } from '../sending.ts'
+import { filledIn } from '../../templates/filled-in.ts'
+import { pausedWords, sendDue } from '../sending.ts'
 import type { Draft } from './draft.ts'
 import { shopNow } from './shop-clock.ts'
 
@@ -22,20 +21,11 @@ export async function createFrom(wish: Wish): Promise<Message> {
   return api(createMessage, {
     unless_duplicate: !anyway,
     phone,
-    message: await filledIn(wish),
+    message: await filledIn({ text: wish.message, phone, time }),
     scheduled_time: time,
     status: 'pending',
     mediaUrls: media,
   })
-}
-
-/** The text with the values of its variables; nobody is to read a pair of braces. */
-async function filledIn({ phone, message, time }: Draft): Promise<string> {
-  if (!hasVariables(message)) return message
-  const { text, missing } = await api(fillText, { text: message, phone, scheduled_time: time })
-  if (missing.length === 0) return text
-  const error = noValueWords(missing)
-  throw new ApiError(400, { error, code: 'invalid_input', fields: { message: error } }, error)
 }
 
 export type Repeated = z.output<typeof duplicateDetails>
@@ -52,6 +42,7 @@ export async function tellCreated(created: Message, time: string): Promise<void>
   const { outcome } = await sendDue(created.id)
   if (outcome === 'sent') toast.success('Message scheduled and sent immediately')
   else if (outcome === 'under_way') toast.info('Message is being sent...')
+  else if (outcome === 'paused') toast.warning(pausedWords)
   else toast.warning('Message scheduled but could not be sent immediately')
 }
 

@@ -7,6 +7,7 @@ export const orderSaid: Said = [
   ...pairs(orderWords, {
     nama: 'Please enter your name.',
     phone: 'Please enter your phone number.',
+    foreignPhone: 'Please give a Malaysian number. For example: 012-345 6789.',
     phoneFormat: 'This number is not complete. For example: 012-345 6789.',
     address1: 'Please enter the address.',
     city: 'Please enter the city.',
