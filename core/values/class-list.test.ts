@@ -24,6 +24,19 @@ test('TAG-01 a class list: one name a line, with colours and sets where they sta
   })
 })
 
+test('TAG-01 the line that names the columns is no child, and colours may be in Malay as the form shows them', () => {
+  expect(
+    readClassList('Nama\tWarna\tSet\nAli\tMerah, tepi putih\t2\nSiti\tbiru tua/putih\nName', offered, ''),
+  ).toEqual({
+    rows: [
+      { namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 },
+      { namaAnak: 'SITI', warna: 'Navy/White', bilangan: 1 },
+      { namaAnak: 'NAME', warna: '', bilangan: 1 },
+    ],
+    unknownColours: [],
+  })
+})
+
 test('TAG-01 no name of a list is lost, in whatever order and however the lines end', () => {
   fc.assert(
     fc.property(

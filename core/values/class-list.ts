@@ -1,4 +1,4 @@
-import { sameColours } from './tag-colours.ts'
+import { inEnglish, sameColours } from './tag-colours.ts'
 
 export interface NameTagRow {
   namaAnak: string
@@ -7,6 +7,9 @@ export interface NameTagRow {
   /** Sets of seven. */
   bilangan: number
 }
+
+/** The first line of a spreadsheet that names its columns. */
+const heading = /^(nama( (anak|murid|pelajar|penuh))?|name)$/i
 
 export interface ClassList {
   rows: NameTagRow[]
@@ -18,12 +21,13 @@ export interface ClassList {
  * Reads a class list as it is copied from a spreadsheet or a message: a name a line, then, after tabs, its colours
  * and how many sets. A number before a name (`12. `) is the list's own. Without colours a row gets `usual`; colours
  * that are not on offer are told as `unknownColours` and left for the customer to choose. One set unless a whole
- * number says otherwise.
+ * number says otherwise. Colours may be in Malay, as the form shows them: `Merah, tepi putih`.
  */
 export function readClassList(text: string, offered: readonly string[], usual: string): ClassList {
   const unknownColours = new Set<string>()
   const onOffer = (colours: string) => {
-    const found = offered.find((each) => sameColours(each, colours))
+    const english = inEnglish(colours)
+    const found = offered.find((each) => sameColours(each, english))
     if (!found) unknownColours.add(colours)
     return found ?? ''
   }
@@ -31,6 +35,7 @@ export function readClassList(text: string, offered: readonly string[], usual: s
     .split(/\r\n|\r|\n/)
     .map((line) => line.split('\t').map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''))
+    .filter(([name = ''], at) => at > 0 || !heading.test(name))
     .map(([name = '', colours = '', sets = '']) => ({
       namaAnak: name
         .replace(/^\d{1,3}[.)]\s+/, '')

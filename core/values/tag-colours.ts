@@ -27,6 +27,16 @@ export function tagColours(warna: string): TagColours | null {
   return isColour(fill) && isColour(border) && more.length === 0 ? { fill, border } : null
 }
 
+/** `Biru tua, tepi putih` or `biru tua/putih` → `navy/white`; what is no colour stays as it is. */
+export function inEnglish(colours: string): string {
+  const part = (text: string) => malay.get(text.trim().toLowerCase()) ?? text.trim()
+  return colours
+    .split(/\s*\/\s*|\s*,\s*(?:tepi\s+)?|\s+tepi\s+/i)
+    .map(part)
+    .join('/')
+}
+const malay = new Map(Object.entries(tagPalette).map(([colour, { name }]) => [name.toLowerCase(), colour]))
+
 /** Whether two ways of writing a pair of colours mean the same. */
 export function sameColours(one: string, other: string): boolean {
   const [left, right] = [tagColours(one), tagColours(other)]

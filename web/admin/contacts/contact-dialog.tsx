@@ -87,7 +87,13 @@ export function ContactDialog({
         </Field>
         <Field
           label="Phone"
-          hint={known ? `${known.name} has this number too.` : 'For example 012-345 6789'}
+          hint={
+            known ? (
+              <span className="text-caution">{known.name} has this number already.</span>
+            ) : (
+              'For example 012-345 6789'
+            )
+          }
           error={errors.phone}
         >
           <TextInput

@@ -21,11 +21,17 @@ export function nextStep(time: string): string {
 
 /**
  * What a typed time means, or null where it is none or lies before `least` (a time or a day). Seconds may be
- * left out.
+ * left out, the hour may have one figure, and the day may stand first, as in the list.
  */
 export function readTyped(typed: string, least: string): string | null {
-  const zoned = /Z$|[+-]\d{2}:?\d{2}$/i.test(typed.trim().slice(10))
-  const instant = zoned ? null : parseShopTime(typed)
+  const text = typed
+    .trim()
+    .replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})/, (_, day: string, month: string, year: string) =>
+      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    )
+    .replace(/^(\d{4}-\d{2}-\d{2})[ T]+(\d:)/, '$1 0$2')
+  const zoned = /Z$|[+-]\d{2}:?\d{2}$/i.test(text.slice(10))
+  const instant = zoned ? null : parseShopTime(text)
   const time = instant && formatShopTime(instant)
   return time && time >= least ? time : null
 }

@@ -43,7 +43,7 @@ export function TimePanelButton(choice: ComponentProps<typeof TimePanel>) {
           sideOffset={6}
           collisionPadding={8}
           aria-label="Date and time"
-          className="z-60 max-h-(--radix-popover-content-available-height) w-76 animate-enter overflow-y-auto rounded-surface border border-line bg-surface p-4 shadow-lift outline-none"
+          className="z-60 max-h-(--radix-popover-content-available-height) animate-enter overflow-y-auto rounded-surface border border-line bg-surface p-4 shadow-lift outline-none"
         >
           <TimePanel {...choice} />
         </Popover.Content>

@@ -23,8 +23,9 @@ export function TimePanel({
   /** A day that begins before `least` may be chosen; its clock then moves up to what may be. */
   const choose = (time: string) => onChange(time < least ? nextStep(least) : time)
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-2">
+    // Beside each other on a desk: stacked they would be higher than the room above or below the field.
+    <div className="grid content-start gap-3 sm:grid-cols-[17rem_auto] sm:gap-5">
+      <div className="flex flex-wrap gap-2 sm:col-start-2 sm:flex-col sm:items-stretch">
         <Button size="small" onClick={() => choose(shopNow())}>
           Now
         </Button>
@@ -36,6 +37,7 @@ export function TimePanel({
         </Button>
       </div>
       <DayPicker
+        className="sm:col-start-1 sm:row-span-2 sm:row-start-1"
         mode="single"
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover was opened to choose a day
@@ -50,7 +52,9 @@ export function TimePanel({
         classNames={calendarLook}
         components={{ Chevron: CalendarChevron }}
       />
-      <ClockSelects clock={clock} onChange={(next) => choose(`${dayOf(value)} ${next}`)} />
+      <div className="sm:col-start-2">
+        <ClockSelects clock={clock} onChange={(next) => choose(`${dayOf(value)} ${next}`)} />
+      </div>
     </div>
   )
 }
