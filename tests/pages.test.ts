@@ -71,6 +71,15 @@ test.each([
   expect(text).toContain('Search any Product...')
 })
 
+test.each(['/api/v2/nothing', '/api/docsy', '/wp-json/wp/v2/nothing'])(
+  'API-01 %s is no call, and says so as calls do',
+  async (path) => {
+    const { status, text } = await get(path)
+    expect(status).toBe(404)
+    expect(JSON.parse(text)).toMatchObject({ success: false, code: 'not_found' })
+  },
+)
+
 test.each(['Fashion', 'Food', 'Prelove', 'G-Shock'])(
   'ROUTE-02 %s is coming soon, in its own words',
   async (name) => {

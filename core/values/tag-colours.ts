@@ -29,10 +29,9 @@ export function tagColours(warna: string): TagColours | null {
 
 /** `Biru tua, tepi putih` or `biru tua/putih` → `navy/white`; what is no colour stays as it is. */
 export function inEnglish(colours: string): string {
-  const part = (text: string) => malay.get(text.trim().toLowerCase()) ?? text.trim()
   return colours
     .split(/\s*\/\s*|\s*,\s*(?:tepi\s+)?|\s+tepi\s+/i)
-    .map(part)
+    .map((part) => malay.get(part.trim().toLowerCase()) ?? part.trim())
     .join('/')
 }
 const malay = new Map(Object.entries(tagPalette).map(([colour, { name }]) => [name.toLowerCase(), colour]))

@@ -56,6 +56,9 @@ const zip = promisify(gzip)
 /** Pages kept in memory: a few hundred products' worth; the oldest goes first. */
 const keptPages = 300
 
+/** What asks for a call wants the calls' own answer that there is none; only their description is a page. */
+const noSuchCall = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
+
 /**
  * Answers everything that is not a call or a file with a rendered page. Sign-in lives in browser storage, so a
  * page request never carries a person: every page is the same for everyone who reads its language, and rendered
@@ -69,7 +72,8 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
-      handler: async (request, reply) => send(request, reply, await pageFor(request)),
+      handler: async (request, reply) =>
+        noSuchCall.test(request.url) ? reply.callNotFound() : send(request, reply, await pageFor(request)),
     })
   })
 

@@ -27,6 +27,8 @@ const words = {
     missingNote: 'This address is not in our shop. Check the spelling, or start from the home page.',
     failed: 'Sorry, something went wrong',
     failedNote: 'This page could not be opened. Please reload it; if that fails, try again in a while.',
+    offline: 'You are offline',
+    offlineNote: 'This page could not be fetched. Check your connection, then reload it.',
     home: 'Back to the home page',
   },
   ms: {
@@ -51,6 +53,8 @@ const words = {
     missingNote: 'Alamat ini tiada dalam kedai kami. Semak ejaan, atau mula semula dari laman utama.',
     failed: 'Maaf, ada masalah',
     failedNote: 'Halaman ini tidak dapat dibuka. Sila muat semula; jika masih gagal, cuba sebentar lagi.',
+    offline: 'Tiada sambungan internet',
+    offlineNote: 'Halaman ini tidak dapat diambil. Semak sambungan anda, kemudian muat semula.',
     home: 'Kembali ke laman utama',
   },
 } as const

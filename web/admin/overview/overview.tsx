@@ -3,6 +3,7 @@ import { useSession } from '../../session.ts'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSections } from '../shell/use-sections.ts'
+import { ExamplePayment } from './example-payment.tsx'
 import { figures } from './figures.tsx'
 
 /** The front page of the back-office: where one can go from here, and what is there. */
@@ -15,6 +16,7 @@ export default function Overview() {
         title="Overview Content"
         note={`Signed in as ${session?.displayName || session?.email || 'User'}.`}
       />
+      {session?.role === 'administrator' && <ExamplePayment />}
       <ul className="grid gap-4 sm:grid-cols-2">
         {ways.map(({ label, to, icon, about }) => {
           const Figure = figures[to]

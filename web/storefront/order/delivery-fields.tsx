@@ -49,11 +49,12 @@ export function DeliveryFields({ pickupPlace }: { pickupPlace: string }) {
 }
 
 function AddressFields() {
-  const { register, formState } = useFormContext<OrderValues>()
+  const { control, register, formState } = useFormContext<OrderValues>()
   const t = useTexts(orderTexts)
   const said = useSaid()
   const errors = formState.errors.shipping ?? {}
-  const { unknown } = usePostcode()
+  const { unknown, stateOf } = usePostcode()
+  const state = useWatch({ control, name: 'shipping.state' })
   return (
     <div className="grid animate-enter gap-4">
       <Field label={t.address1} error={said(errors.address1?.message)}>
@@ -78,7 +79,13 @@ function AddressFields() {
       <Field
         label={t.state}
         error={said(errors.state?.message)}
-        hint={t.stateHint(ringgitText(shippingFee('pos', 'Sabah')))}
+        hint={
+          stateOf && state && state !== stateOf ? (
+            <span className="text-caution">{t.stateElsewhere(stateOf)}</span>
+          ) : (
+            t.stateHint(ringgitText(shippingFee('pos', 'Sabah')))
+          )
+        }
       >
         <Select {...register('shipping.state')} autoComplete="address-level1" placeholder={t.chooseState}>
           {states.map((state) => (

@@ -5,12 +5,12 @@ import type { Place } from './postcodes.ts'
 
 /**
  * Fills in city and state once the postcode is whole; what was corrected by hand stays. Answers whether the postcode
- * is one that nobody knows.
+ * is one that nobody knows, and the state that it is in where it is known.
  */
-export function usePostcode(): { unknown: boolean } {
+export function usePostcode(): { unknown: boolean; stateOf: string | null } {
   const { control, getValues, setValue } = useFormContext<OrderValues>()
   const postcode = useWatch({ control, name: 'shipping.postcode' })
-  const [unknown, setUnknown] = useState<string | null>(null)
+  const [found, setFound] = useState<{ postcode: string; place: Place | null } | null>(null)
   /** What the postcode before stood for: fields that still say so were filled in by us. */
   const before = useRef<Place | null>(null)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePostcode(): { unknown: boolean } {
       ({ placeOf }) => {
         if (over) return
         const place = placeOf(postcode)
-        setUnknown(place ? null : postcode)
+        setFound({ postcode, place })
         for (const field of place ? (['city', 'state'] as const) : []) {
           const value = getValues(`shipping.${field}`)
           if (place && (value === '' || value === before.current?.[field]))
@@ -35,5 +35,6 @@ export function usePostcode(): { unknown: boolean } {
       over = true
     }
   }, [postcode, getValues, setValue])
-  return { unknown: unknown === postcode }
+  const known = found?.postcode === postcode ? found : null
+  return { unknown: known !== null && !known.place, stateOf: known?.place?.state ?? null }
 }

@@ -35,6 +35,7 @@ export const order: typeof malay = {
   unknownPostcode: 'Not known: please check.',
   city: 'City',
   state: 'State',
+  stateElsewhere: (state) => `This postcode is in ${state}. Please check the state or the postcode.`,
   stateHint: (fee) => `${fee} to Sabah, Sarawak and WP Labuan.`,
   chooseState: 'Choose a state...',
   country: 'Country',

@@ -35,6 +35,7 @@ export const order = {
   unknownPostcode: 'Tidak dikenali: sila semak.',
   city: 'Bandar',
   state: 'Negeri',
+  stateElsewhere: (state: string) => `Poskod ini di ${state}. Sila semak negeri atau poskod.`,
   stateHint: (fee: string) => `${fee} ke Sabah, Sarawak dan WP Labuan.`,
   chooseState: 'Pilih Negeri...',
   country: 'Negara',
