@@ -18,6 +18,14 @@ export const weekdays = [
   'Sunday',
 ] as const
 
+const number = { error: 'Please enter a number.' }
+const whole = (least: number, most: number) =>
+  z
+    .number(number)
+    .int({ error: 'Please enter a whole number.' })
+    .min(least, { error: `At least ${least}.` })
+    .max(most, { error: `At most ${most.toLocaleString('en-MY')}.` })
+
 const changeable = z.object({
   /** Monday to Sunday, null for a closed day; null altogether: planned messages go out at any time. */
   hours: z
@@ -46,6 +54,25 @@ const changeable = z.object({
     .min(0, { error: 'The pace cannot be negative.' })
     .max(100, { error: 'At most 100 a second.' })
     .nullable(),
+  /** What one receiver gets at most; left out: as much as there is. */
+  per_number: z
+    .object({
+      /** Messages on one day of the shop; null: any number. */
+      most_a_day: whole(1, 1000).nullable(),
+      /** Between two messages. */
+      gap_seconds: whole(0, 86_400),
+    })
+    .default({ most_a_day: null, gap_seconds: 0 }),
+  /** A new number sends few messages at first and more from day to day; null: it is not new. */
+  warm_up: z
+    .object({
+      starts_on: z.iso.date({ error: 'Please choose a date.' }),
+      first_day: whole(1, 10_000),
+      growth_percent: whole(0, 400),
+      days: whole(1, 120),
+    })
+    .nullable()
+    .default(null),
 })
 
 /**

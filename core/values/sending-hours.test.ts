@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { graceWithPauseMs, opensAt, sentBy, type SendingHours } from './sending-hours.ts'
+import { graceWithPauseMs, openingAfter, opensAt, type SendingHours } from './sending-hours.ts'
 import { formatShopTime, parseShopTime } from './shop-time.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
@@ -16,14 +16,13 @@ const opening = (text: string) => {
 }
 
 test.each([
-  ['2026-11-23 09:00', 30, '2026-11-23 09:30'],
-  ['2026-11-23 07:00', 30, '2026-11-23 09:30'],
-  ['2026-11-23 17:50', 30, '2026-11-24 09:20'],
-  ['2026-11-27 17:00', 5 * 60, '2026-11-30 10:00'],
-])('what begins at %s and takes %i minutes of sending is over at %s', (from, minutes, wanted) => {
-  expect(formatShopTime(sentBy(rules, at(from), minutes * 60_000)).slice(0, 16)).toBe(wanted)
-  expect(sentBy({ hours: null, holidays: [] }, at(from), 60_000)).toEqual(
-    new Date(at(from).getTime() + 60_000),
+  ['2026-11-23 07:00', '2026-11-24 09:00'],
+  ['2026-11-27 17:00', '2026-11-28 09:00'],
+  ['2026-11-28 10:00', '2026-11-30 09:00'],
+])('the opening of a day after %s is %s', (now, wanted) => {
+  expect(formatShopTime(openingAfter(rules, at(now))).slice(0, 16)).toBe(wanted)
+  expect(formatShopTime(openingAfter({ hours: null, holidays: [] }, at('2026-11-23 07:00')))).toBe(
+    '2026-11-24 00:00:00',
   )
 })
 

@@ -21,7 +21,7 @@ const mostDays = 400
 /** Null: planned messages may go out at this instant; else the instant from which they may. */
 export function opensAt(rules: SendingHours, now: Date): Date | null {
   if (!rules.hours) return null
-  const today = dayStart(now)
+  const today = shopDayStart(now)
   for (let day = 0; day <= mostDays; day += 1) {
     const date = new Date(today.getTime() + day * dayMs)
     const open = hoursOn(rules, date)
@@ -32,39 +32,27 @@ export function opensAt(rules: SendingHours, now: Date): Date | null {
   return new Date(now.getTime() + mostDays * dayMs)
 }
 
-/** When an instant's open hours end; null: they never do. Only for an instant at which messages may go out. */
-function closesAt(rules: SendingHours, now: Date): Date | null {
-  if (!rules.hours) return null
-  const start = dayStart(now)
-  const open = hoursOn(rules, start)
-  return open ? new Date(start.getTime() + minutesOf(open.to) * 60_000) : now
-}
-
-/** When so much sending is over that begins at an instant and rests outside of the hours. */
-export function sentBy(rules: SendingHours, from: Date, ms: number): Date {
-  let at = opensAt(rules, from) ?? from
-  let left = ms
-  // A shop that is open for a minute a day would keep this going for long: then a rough answer has to do.
-  for (let days = 0; days < mostDays; days += 1) {
-    const close = closesAt(rules, at)
-    if (!close || at.getTime() + left <= close.getTime()) break
-    left -= close.getTime() - at.getTime()
-    at = opensAt(rules, close) ?? close
-  }
-  return new Date(at.getTime() + left)
+/** The first instant of a later day at which planned messages may go out. */
+export function openingAfter(rules: SendingHours, now: Date): Date {
+  const tomorrow = new Date(shopDayStart(now).getTime() + dayMs)
+  return opensAt(rules, tomorrow) ?? tomorrow
 }
 
 /** The hours of the day that begins at this instant; null: closed. */
 function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | null {
-  const date = formatShopTime(dayStart).slice(0, 10)
+  const date = shopDay(dayStart)
   if (holidays.some((holiday) => holiday.date === date)) return null
   // getUTCDay counts from Sunday, the shop's week begins on Monday.
   const weekday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
   return hours?.[weekday] ?? null
 }
 
-function dayStart(now: Date): Date {
-  const start = parseShopTime(`${formatShopTime(now).slice(0, 10)} 00:00`)
+/** The shop's day of an instant, `YYYY-MM-DD`. */
+export const shopDay = (instant: Date): string => formatShopTime(instant).slice(0, 10)
+
+/** When the shop's day of an instant begins. */
+export function shopDayStart(instant: Date): Date {
+  const start = parseShopTime(`${shopDay(instant)} 00:00`)
   if (!start) throw new Error('a formatted day can be read')
   return start
 }

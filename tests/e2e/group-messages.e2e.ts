@@ -112,7 +112,7 @@ test('chosen contacts get one text, now', async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Choose', exact: true }).click()
   for (const n of [0, 1]) await page.getByRole('checkbox', { name: `Choose Ujian ${n}` }).check()
   await page.getByRole('toolbar').getByRole('link', { name: 'Message' }).click()
-  await expect(page.getByLabel('To')).toHaveValue('chosen')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('chosen')
   await page.getByLabel('Message', { exact: true }).fill('Hai {first_name}')
   await page.getByRole('button', { name: 'Send 2 messages now' }).click()
   await expect(toast(page, '2 messages scheduled')).toBeVisible()

@@ -257,6 +257,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       holidays: [{ date: '2030-12-25', name: 'Krismas' }],
       grace_minutes: 360,
       per_second: null,
+      warm_up: { starts_on: '2030-01-01', first_day: 20, growth_percent: 50, days: 14 },
     })
     await shop.enter(page, '/settings')
     for (const name of [
@@ -264,6 +265,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'Payment',
       'Message texts',
       'Gateway',
+      'Alerts',
       'Google Drive',
       'Team',
       'API keys',

@@ -175,12 +175,12 @@ describe('one text to many', () => {
     const ids = []
     for (let n = 0; n < 25; n += 1)
       ids.push((await contact({ name: `N${n}`, phone: `6012100${1000 + n}` })).id)
-    await shop.create({ scheduled_time: '2030-01-31 08:59:00' })
+    for (const time of ['08:59:00', '09:00:00']) await shop.create({ scheduled_time: `2030-01-31 ${time}` })
     const body = { contact_ids: ids, text: 'Hai', scheduled_time: at }
-    // 25 and one before, five at once, two a second.
+    // 25 behind one that is due then as well, five at once, two a second; what is due a minute before has gone by then.
     expect((await look(body)).estimate).toEqual({
       per_second: 2,
-      ahead: 1,
+      ahead: 2,
       through_at: '2030-01-31 09:00:11',
       paused: false,
     })

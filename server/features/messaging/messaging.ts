@@ -110,7 +110,7 @@ export function createMessaging(parts: MessagingParts): Feature {
         db: database.db,
         latestOrders: parts.latestOrders,
         limits: writingLimits(env),
-        perSecond: () => gatewayOf(env, database.db).perSecond,
+        gateway: () => gatewayOf(env, database.db),
       }),
       ...healthRoutes(alerts.health),
       ...alertRoutes(alerts, feed),

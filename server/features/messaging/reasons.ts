@@ -4,3 +4,9 @@ export const deliveryUnknown = 'Delivery unknown'
 export const missed = 'Missed'
 /** Why a message is pending although its time has passed: it goes out when the shop's sending hours begin. */
 export const waitsForHours = 'Waiting for sending hours'
+/** … when a new number may send more: Settings, Gateway. */
+export const waitsForWarmUp = 'Waiting: a new number has sent enough for today'
+/** … when its receiver may get more. */
+export const waitsForNumber = 'Waiting: this number has got enough for now'
+/** The rules keep it back; when they change, it is looked at anew. */
+export const keptBack = [waitsForHours, waitsForWarmUp, waitsForNumber]

@@ -1,4 +1,5 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Manners } from '../../../core/values/manners.ts'
 import type { Db } from '../../platform/database.ts'
 import { sendingRulesTable as rules } from './settings-tables.ts'
 
@@ -11,9 +12,20 @@ export async function findSendingRules(db: Db): Promise<SendingRules> {
   return row
 }
 
+/** The rules as the engine and every estimate go by them; `perSecond`: the pace where the shop has set none. */
+export function mannersIn(rules: SendingRules, perSecond: number): Manners {
+  return {
+    hours: rules.hours,
+    holidays: rules.holidays,
+    perSecond: rules.perSecond ?? perSecond,
+    perNumber: { mostADay: rules.perNumberADay, gapMs: rules.perNumberGapSeconds * 1000 },
+    warmUp: rules.warmUp,
+  }
+}
+
 export async function updateSendingRules(
   db: Db,
-  change: Pick<SendingRules, 'hours' | 'holidays' | 'graceMinutes' | 'perSecond'>,
+  change: Omit<SendingRules, 'pausedAt' | 'resumedAt' | 'pausedBy' | 'restoredAt'>,
 ): Promise<void> {
   await db.update(rules).set(change)
 }

@@ -5,6 +5,7 @@ import {
   resumeSending,
   type SendingRulesView,
 } from '../../../core/contracts/sending-rules.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
@@ -14,10 +15,9 @@ import { endPause, findSendingRules, startPause, updateSendingRules } from './se
 export function sendingRuleRoutes(db: Db): Route[] {
   return [
     route(getSendingRules, () => shown(db)),
-    route(changeSendingRules, ({ hours, holidays, grace_minutes, per_second }, call) =>
+    route(changeSendingRules, (rules, call) =>
       db.transaction(async (tx) => {
-        const change = { hours, holidays, graceMinutes: grace_minutes, perSecond: per_second }
-        await updateSendingRules(tx, change)
+        await updateSendingRules(tx, asRow(rules))
         await record(tx, call, 'changed sending rules')
         return shown(tx)
       }),
@@ -37,14 +37,26 @@ export function sendingRuleRoutes(db: Db): Route[] {
   ]
 }
 
+const asRow = (rules: ParsedInputOf<typeof changeSendingRules>) => ({
+  hours: rules.hours,
+  holidays: rules.holidays,
+  graceMinutes: rules.grace_minutes,
+  perSecond: rules.per_second,
+  perNumberADay: rules.per_number.most_a_day,
+  perNumberGapSeconds: rules.per_number.gap_seconds,
+  warmUp: rules.warm_up,
+})
+
 async function shown(db: Db): Promise<SendingRulesView> {
-  const { hours, holidays, graceMinutes, perSecond, pausedAt, resumedAt, pausedBy, restoredAt } =
-    await findSendingRules(db)
+  const rules = await findSendingRules(db)
+  const { hours, holidays, graceMinutes, perSecond, pausedAt, resumedAt, pausedBy, restoredAt } = rules
   return {
     hours,
     holidays,
     grace_minutes: graceMinutes,
     per_second: perSecond,
+    per_number: { most_a_day: rules.perNumberADay, gap_seconds: rules.perNumberGapSeconds },
+    warm_up: rules.warmUp,
     paused:
       pausedAt && !resumedAt
         ? { since: pausedAt.toISOString(), by: pausedBy, restored: restoredAt !== null }

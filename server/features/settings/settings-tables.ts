@@ -12,6 +12,7 @@ import type { DriveKeyName } from '../../../core/contracts/settings.ts'
 import type { ImageType } from '../../../core/values/image-type.ts'
 import type { MessageTextName, TextLanguage } from '../../../core/values/message-texts.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
+import type { WarmUp } from '../../../core/values/manners.ts'
 import type { DayHours } from '../../../core/values/sending-hours.ts'
 
 /** The shop, once; see `migrations/0010-settings.sql` and `0081-shop-settings.sql`. */
@@ -65,6 +66,9 @@ export const sendingRulesTable = pgTable('sending_rules', {
   holidays: jsonb().$type<{ date: string; name: string }[]>().notNull(),
   graceMinutes: integer('grace_minutes').notNull(),
   perSecond: doublePrecision('per_second'),
+  perNumberADay: integer('per_number_a_day'),
+  perNumberGapSeconds: integer('per_number_gap_seconds').notNull(),
+  warmUp: jsonb('warm_up').$type<WarmUp>(),
 })
 
 /** Once; see `migrations/0141-order-messages.sql`. */

@@ -43,6 +43,12 @@ export function createSettings({ db }: Database, env: Env): Feature {
 export { findAroundOrder, type AroundOrder } from './around-order.ts'
 export { findDriveKeys, type DriveKeys } from './drive-keys.ts'
 export { findMessageLanguage, writeText } from './message-texts.ts'
-export { findSendingRules, forgetRestore, pauseRestored, type SendingRules } from './sending-rules-store.ts'
+export {
+  findSendingRules,
+  forgetRestore,
+  mannersIn,
+  pauseRestored,
+  type SendingRules,
+} from './sending-rules-store.ts'
 export { findOrderMessages } from './order-messages-store.ts'
 export { findPayment, findShop } from './settings-store.ts'

@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { OfferedHolidays } from './offered-holidays.tsx'
 import type { Rules } from './sending-rules-form.tsx'
 
 /** Days on which the shop is closed: nothing planned goes out, as long as there are sending hours. */
@@ -33,6 +34,7 @@ export function Holidays({ form }: { form: UseFormReturn<Rules> }) {
       <Button icon={<PlusIcon />} onClick={() => rows.append({ date: '', name: '' })}>
         Add holiday
       </Button>
+      <OfferedHolidays rows={rows} />
     </fieldset>
   )
 }

@@ -15,8 +15,7 @@ export function Incidents({ incidents }: { incidents: AlertsView['incidents'] })
           <span className="min-w-0 flex-1 basis-64">
             <span className="block text-15">{words}</span>
             <span className="block text-13 text-quiet tabular-nums">
-              {timeOf(began_at)}
-              {ended_at ? ` to ${timeOf(ended_at)}` : ', and still so'}
+              {ended_at ? `${timeOf(began_at)} to ${timeOf(ended_at)}` : `Since ${timeOf(began_at)}`}
             </span>
           </span>
           {ended_at ? (

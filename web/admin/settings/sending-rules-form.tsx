@@ -11,12 +11,14 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Holidays } from './holidays.tsx'
+import { NumberLimits } from './number-limits.tsx'
 import { useSaveSetting } from './save-setting.ts'
+import { WarmUp } from './warm-up.tsx'
 import { WeekHours } from './week-hours.tsx'
 
 export type Rules = InputOf<typeof changeSendingRules>
 
-/** Hours, holidays, pace and grace; every engine keeps them from the next message on. */
+/** Hours, holidays, what one receiver and a new number get, pace and grace; every engine keeps them from the next message on. */
 export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   const form = useForm<Rules>({
     resolver: standardSchemaResolver(changeSendingRules.input),
@@ -32,6 +34,8 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
     <form noValidate className="grid gap-6" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
       <WeekHours form={form} />
       <Holidays form={form} />
+      <NumberLimits form={form} />
+      <WarmUp form={form} />
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
           label="Pace"
@@ -63,6 +67,6 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   )
 }
 
-function changeable({ hours, holidays, grace_minutes, per_second }: SendingRulesView): Rules {
-  return { hours, holidays, grace_minutes, per_second }
+function changeable({ paused: _known, ...rules }: SendingRulesView): Rules {
+  return rules
 }

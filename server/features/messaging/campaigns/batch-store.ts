@@ -50,14 +50,6 @@ async function insertChunk(
   return rows.length
 }
 
-/** How many messages are waiting to go out by then. */
-export async function countDueBy(db: Db, at: Date): Promise<number> {
-  const { rows } = await db.execute<{ messages: string }>(
-    sql`select count(*) as messages from messages where due_at <= greatest(${at.toISOString()}::timestamptz, now())`,
-  )
-  return Number(rows[0]?.messages ?? 0)
-}
-
 /** When the first message of a repeat that waits for its time goes out. */
 export async function nextPending(db: Db, repeatId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`

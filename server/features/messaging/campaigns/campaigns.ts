@@ -15,8 +15,7 @@ import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
 import { groupNameOf } from '../../contacts/contacts.ts'
 import { record } from '../../identity/identity.ts'
-import { findSendingRules } from '../../settings/settings.ts'
-import { countDueBy, insertBatch } from './batch-store.ts'
+import { insertBatch } from './batch-store.ts'
 import {
   cancelPending,
   countByCampaign,
@@ -27,16 +26,13 @@ import {
 import type { CampaignRow } from './campaigns-tables.ts'
 import type { LeftOut } from './choose-receivers.ts'
 import { compose } from './compose.ts'
-import { throughAt } from './estimate.ts'
+import { foresee, type ForeseeParts } from './foresee.ts'
 import type { LatestOrders } from './personal-texts.ts'
 
-export interface CampaignParts {
-  db: Db
+export interface CampaignParts extends ForeseeParts {
   latestOrders: LatestOrders
   /** What the gateway takes. */
   limits: GatewayLimits | null
-  /** Messages a second where the shop has set no pace of its own; 0: as fast as it goes. */
-  perSecond: () => number
 }
 
 const shownAtMost = 500
@@ -65,16 +61,12 @@ const composing = ({ group_id, contact_ids = [], text, scheduled_time }: Content
 })
 
 async function preview(
-  { db, latestOrders, limits, perSecond }: CampaignParts,
+  parts: CampaignParts,
   input: ParsedInputOf<typeof previewCampaign>,
 ): Promise<CampaignPreview> {
   const asked = composing(input)
-  const { plan, messages, leftOut } = await compose(db, { latestOrders, limits }, asked)
-  const start = new Date(Math.max(asked.at.getTime(), Date.now()))
-  const ahead = await countDueBy(db, asked.at)
-  const rules = await findSendingRules(db)
-  const pace = rules.perSecond ?? perSecond()
-  const through = throughAt(rules, { from: start, messages: messages.length, ahead, perSecond: pace })
+  const { plan, messages, leftOut } = await compose(parts.db, parts, asked)
+  const phones = messages.map(({ receiver }) => receiver.number)
   return {
     plan,
     messages: messages.slice(input.offset, input.offset + input.limit).map(({ receiver, text }) => ({
@@ -86,12 +78,7 @@ async function preview(
     total: messages.length,
     left_out: leftOut.slice(0, shownAtMost).map(leftOutOnWire),
     left_out_total: leftOut.length,
-    estimate: {
-      per_second: pace,
-      ahead,
-      through_at: formatShopTime(through),
-      paused: rules.pausedAt !== null && rules.resumedAt === null,
-    },
+    estimate: await foresee(parts, { phones, at: asked.at }),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { optedOut } from '../../../../core/values/opt-out.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Delivery } from '../gateways/gateway.ts'
-import { deliveryUnknown, missed, waitsForHours } from '../reasons.ts'
+import { deliveryUnknown, keptBack, missed } from '../reasons.ts'
 
 /** A part that this engine is to hand over at once, and what it has to know of its message. */
 export interface Taken extends Delivery {
@@ -20,6 +20,11 @@ export interface Taken extends Delivery {
   due: number
 }
 
+const keptBackList = sql`(${sql.join(
+  keptBack.map((reason) => sql`${reason}`),
+  sql`, `,
+)})`
+
 /** Messages in one upkeep statement: none holds its locks for long. */
 const atOnce = 500
 
@@ -30,30 +35,41 @@ const atOnce = 500
 export type Allowed = 'all' | 'urgent' | 'begun'
 
 /** Sent by a person's hand, or the answer to a customer's order; the index `messages_urgent` has the same words. */
-const urgent = sql`(asked or origin in ('call', 'order'))`
+export const urgent = sql`(asked or origin in ('call', 'order'))`
 
 /**
  * Takes up to `limit` due messages for an engine and marks the next part of each as being handed over: one
  * statement, one commit, before any request leaves. Whoever takes rows locks them and passes over those that
  * others hold, so each message goes to one engine. What is urgent goes first, however much else is due. What is
  * overdue by more than the grace is left to `missOld`. What its receiver does not want fails here, where no other
- * way leads past.
+ * way leads past. `planned`: of what was planned these alone, and what is half sent.
  */
 export async function takeDue(
   db: Db,
   engine: string,
-  options: { limit: number; leaseMs: number; graceMs: number; allowed?: Allowed },
+  options: {
+    limit: number
+    leaseMs: number
+    graceMs: number
+    allowed?: Allowed
+    planned?: readonly string[]
+  },
 ): Promise<Taken[]> {
-  const { allowed = 'all' } = options
+  const { allowed = 'all', planned } = options
   const due = sql`due_at <= now() and due_at > now() - ${options.graceMs} * interval '1 ms'`
   const begun = sql`and status = 'sending'`
+  const chosen =
+    planned === undefined
+      ? sql``
+      : sql`and (status = 'sending' or id in (
+          select value::uuid from jsonb_array_elements_text(${JSON.stringify(planned)}::jsonb)))`
   const wanted = sql`may_be_messaged(phone, origin = 'order') as wanted`
   const { rows } = await db.execute<Row>(sql`
     with urgent as materialized (
       select id, due_at, status = 'sending' as begun, ${wanted} from messages where ${urgent} and ${due} ${allowed === 'begun' ? begun : sql``}
       order by due_at limit ${options.limit} for update skip locked
     ), planned as materialized (
-      select id, due_at, status = 'sending' as begun, ${wanted} from messages where not ${urgent} and ${due} ${allowed === 'all' ? sql`` : begun}
+      select id, due_at, status = 'sending' as begun, ${wanted} from messages where not ${urgent} and ${due} ${allowed === 'all' ? chosen : begun}
       order by due_at limit ${options.limit} - (select count(*) from urgent) for update skip locked
     ), due as (
       select * from urgent union all select * from planned
@@ -62,7 +78,7 @@ export async function takeDue(
       from due where m.id = due.id and not due.wanted
     ), taken as (
       update messages m
-      set status = 'sending', due_at = null, reason = nullif(reason, ${waitsForHours}), lease_by = ${engine}::uuid,
+      set status = 'sending', due_at = null, reason = case when reason not in ${keptBackList} then reason end, lease_by = ${engine}::uuid,
         lease_until = now() + ${options.leaseMs} * interval '1 ms'
       from due where m.id = due.id and due.wanted
       returning m.id, m.phone, m.round, m.refusals, m.asked, m.direct, due.begun, due.due_at
@@ -128,12 +144,15 @@ export async function missOld(db: Db, graceMs: number): Promise<number> {
 }
 
 /**
- * What is due outside of the sending hours waits until they begin; half sent messages and urgent ones don't. As
- * often as needed: at most so many at once. Returns how many.
+ * What is due while nothing planned may go (outside of the sending hours, when a new number has sent enough) waits
+ * until it may; half sent messages and urgent ones don't. As often as needed: at most so many at once. Returns how many.
  */
-export async function holdDue(db: Db, opening: Date, graceMs: number): Promise<number> {
+export async function holdDue(
+  db: Db,
+  { until, reason, graceMs }: { until: Date; reason: string; graceMs: number },
+): Promise<number> {
   const { rows } = await db.execute(sql`
-    update messages set due_at = ${opening.toISOString()}::timestamptz, reason = ${waitsForHours}
+    update messages set due_at = ${until.toISOString()}::timestamptz, reason = ${reason}
     where id in (
       select id from messages
       where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms' and status = 'pending' and not ${urgent}
@@ -143,12 +162,12 @@ export async function holdDue(db: Db, opening: Date, graceMs: number): Promise<n
   return rows.length
 }
 
-/** The hours have changed: what waits for them is due at its own time again, and then held anew where needed. */
+/** The rules have changed: what waits for them is due at its own time again, and then held anew where needed. */
 export async function releaseHeld(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     update messages set due_at = greatest(scheduled_at, now()), reason = null
     where id in (
-      select id from messages where status = 'pending' and reason = ${waitsForHours}
+      select id from messages where status = 'pending' and reason in ${keptBackList}
       limit ${atOnce} for update skip locked
     )
     returning id`)

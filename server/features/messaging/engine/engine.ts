@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database, Db } from '../../../platform/database.ts'
+import type { Database } from '../../../platform/database.ts'
 import { hand, type Gateway } from '../gateways/gateway.ts'
+import { waitsForHours, waitsForWarmUp } from '../reasons.ts'
 import { foldCounts } from '../messages-store.ts'
 import { Alarm } from './alarm.ts'
-import { holdDue, lapse, missOld, nextNeed, takeDue, type Taken } from './claims-store.ts'
+import { holdDue, lapse, missOld, nextNeed, takeDue, type Allowed, type Taken } from './claims-store.ts'
 import { nextStep } from './next-step.ts'
-import { lockTokens, spendTokens } from './pace-store.ts'
+import { takeInTurn, takesTurns, type Turn } from './mannered-take.ts'
 import { Rules } from './rules.ts'
 import { Settler } from './settler.ts'
 
@@ -82,7 +83,7 @@ export class Engine {
     // What an earlier process left behind comes first, and what is too old must not go out.
     const mine = { all: database.engine === 'pglite', ownEngine: this.#id }
     while ((await lapse(database.db, mine)) > 0);
-    while ((await missOld(database.db, this.#rules.at(this.#now()).graceMs)) > 0);
+    while ((await missOld(database.db, this.#rulesNow().graceMs)) > 0);
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs)
     this.#wake()
   }
@@ -148,7 +149,7 @@ export class Engine {
       const limit = slots - this.#handing.size
       this.#full = limit === 0
       if (this.#full || this.#stopping) return false
-      const { taken, waitMs } = await this.#take(limit)
+      const { taken, waitMs, more } = await this.#take(limit)
       for (const each of taken) this.#handOver(each)
       this.#options.onTaken?.(taken, this.#now())
       if (waitMs !== null) {
@@ -156,29 +157,40 @@ export class Engine {
         this.#dueAlarm.set(waitMs)
         return false
       }
-      if (taken.length < limit) return true
+      if (!more) return true
     }
   }
 
-  async #take(limit: number): Promise<{ taken: Taken[]; waitMs: number | null }> {
+  async #take(limit: number): Promise<Turn> {
     const { database, gateway, leaseReserveMs } = this.#options
     await this.#rules.refresh()
-    const { graceMs, allowed, opening, pace } = this.#rules.at(this.#now())
-    if (opening) while ((await holdDue(database.db, opening, graceMs)) > 0);
+    const { opening, ...rules } = this.#rulesNow()
+    if (opening) await this.#hold(opening, waitsForHours)
     const leaseMs = gateway.timeoutMs * gateway.endpoints.length + leaseReserveMs
-    const take = (db: Db, limit: number) => takeDue(db, this.#id, { limit, leaseMs, graceMs, allowed })
-    const perSecond = pace ?? gateway.perSecond
-    if (perSecond === 0) return { taken: await take(database.db, limit), waitMs: null }
-    return database.db.transaction(async (tx) => {
-      const tokens = await lockTokens(tx, gateway.name, perSecond)
-      if (tokens < 1) return { taken: [], waitMs: ((1 - tokens) / perSecond) * 1000 }
-      const allowed = Math.min(limit, Math.floor(tokens))
-      const taken = await take(tx, allowed)
-      // Not every message costs the same: an even beat is what a robot sounds like.
-      const spent = taken.reduce((sum) => sum + 0.7 + Math.random() * 0.6, 0)
-      if (taken.length > 0) await spendTokens(tx, gateway.name, spent)
-      return { taken, waitMs: taken.length === allowed ? 1000 / perSecond : null }
-    })
+    const options = { ...rules, limit, leaseMs }
+    if (!takesTurns(rules.manners)) {
+      const taken = await takeDue(database.db, this.#id, options)
+      return { taken, waitMs: null, closed: null, more: taken.length === limit }
+    }
+    const turn = (allowed: Allowed) =>
+      database.db.transaction((tx) =>
+        takeInTurn(tx, { ...options, allowed, engine: this.#id, gateway: gateway.name }),
+      )
+    const first = await turn(rules.allowed)
+    if (!first.closed) return first
+    const { at, why } = first.closed
+    await this.#hold(at, why === 'hours' ? waitsForHours : waitsForWarmUp)
+    return turn('urgent')
+  }
+
+  /** What is planned and due now is due later. */
+  async #hold(until: Date, reason: string): Promise<void> {
+    const { graceMs } = this.#rulesNow()
+    while ((await holdDue(this.#options.database.db, { until, reason, graceMs })) > 0);
+  }
+
+  #rulesNow() {
+    return this.#rules.at(this.#now(), this.#options.gateway.perSecond)
   }
 
   #handOver(taken: Taken): void {
@@ -200,7 +212,7 @@ export class Engine {
   }
 
   async #setAlarms(): Promise<void> {
-    const need = await nextNeed(this.#options.database.db, this.#id, this.#rules.at(this.#now()))
+    const need = await nextNeed(this.#options.database.db, this.#id, this.#rulesNow())
     this.#clockAheadMs = need.now - this.#clock()
     if (this.#stopping) return
     this.#dueAlarm.set(need.dueInMs)
@@ -214,7 +226,7 @@ export class Engine {
       await this.#rules.read()
       const lapsed = await lapse(database.db, { all: false, ownEngine: this.#id })
       if (lapsed > 0) log.warn({ parts: lapsed }, 'parts of an engine that has gone are now unknown')
-      await missOld(database.db, this.#rules.at(this.#now()).graceMs)
+      await missOld(database.db, this.#rulesNow().graceMs)
       await foldCounts(database.db)
     }
     this.#sweeping = work()

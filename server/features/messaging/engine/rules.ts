@@ -1,6 +1,7 @@
+import type { Manners } from '../../../../core/values/manners.ts'
 import { graceWithPauseMs, opensAt } from '../../../../core/values/sending-hours.ts'
 import type { Db } from '../../../platform/database.ts'
-import { findSendingRules, type SendingRules } from '../../settings/settings.ts'
+import { findSendingRules, mannersIn, type SendingRules } from '../../settings/settings.ts'
 import { heedRestore } from '../upkeep/restored.ts'
 import { releaseHeld, type Allowed } from './claims-store.ts'
 
@@ -10,8 +11,7 @@ export interface RulesNow {
   /** Outside of the sending hours: when they begin. */
   opening: Date | null
   graceMs: number
-  /** Messages a second; null: what the gateway's variables say. */
-  pace: number | null
+  manners: Manners
 }
 
 /** When messages may go out, as the shop has set it: kept until a notice says that it has changed. */
@@ -33,7 +33,7 @@ export class Rules {
     if (!this.#fresh) await this.read()
   }
 
-  /** Reads them; where the hours have changed, what waits for the old ones is due at its own time again. */
+  /** Reads them; where they have changed, what waits for the old ones is due at its own time again. */
   async read(): Promise<void> {
     // Before the reading: what is announced meanwhile asks for another one.
     this.#fresh = true
@@ -46,21 +46,26 @@ export class Rules {
       this.#fresh = false
       throw error
     }
-    if (before && hoursIn(before) !== hoursIn(this.#kept)) while ((await releaseHeld(this.#db)) > 0);
+    if (before && keptBackBy(before) !== keptBackBy(this.#kept)) while ((await releaseHeld(this.#db)) > 0);
   }
 
-  at(now: Date): RulesNow {
+  /** `perSecond`: the pace where the shop has set none. */
+  at(now: Date, perSecond: number): RulesNow {
     if (!this.#kept) throw new Error('the sending rules are read before anything is sent')
-    const { pausedAt, resumedAt, graceMinutes, perSecond } = this.#kept
+    const { pausedAt, resumedAt, graceMinutes } = this.#kept
     const paused = pausedAt !== null && resumedAt === null
     const opening = opensAt(this.#kept, now)
     return {
       allowed: paused ? 'begun' : opening ? 'urgent' : 'all',
       opening: paused ? null : opening,
       graceMs: graceWithPauseMs(this.#kept, graceMinutes * 60_000, now),
-      pace: perSecond,
+      manners: mannersIn(this.#kept, perSecond),
     }
   }
 }
 
-const hoursIn = ({ hours, holidays }: SendingRules) => JSON.stringify([hours, holidays])
+/** The rules that give what is due another time. */
+const keptBackBy = (rules: SendingRules) => {
+  const { hours, holidays, perNumber, warmUp } = mannersIn(rules, 0)
+  return JSON.stringify([hours, holidays, perNumber, warmUp])
+}

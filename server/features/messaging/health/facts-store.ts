@@ -4,6 +4,7 @@ import { deliveryUnknown } from '../reasons.ts'
 
 /** Messages whose time has come and that nobody has taken yet. */
 export interface Due {
+  /** At most `countedDue`. */
   messages: number
   /** How long the first of them has been due, ms; 0 when there is none. */
   lagMs: number
@@ -13,18 +14,26 @@ export interface Due {
   now: Date
 }
 
+/** More than so many are not counted: this is looked at every few seconds, also with a million messages. */
+export const countedDue = 10_000
+
 /** What is overdue by more than the grace is no longer due: it will be shown as missed. */
 export async function findDue(db: Db, graceMs: number): Promise<Due> {
   const { rows } = await db.execute<{ due: string; later: string; lag: number | null; now: number }>(sql`
-    select count(*) filter (where due_at <= now()) as due, count(*) filter (where due_at > now()) as later,
-      extract(epoch from now() - min(due_at))::float8 * 1000 as lag,
+    with due as (
+      select due_at from messages where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms'
+      order by due_at limit ${countedDue}
+    )
+    select count(*) as due, extract(epoch from now() - min(due_at))::float8 * 1000 as lag,
+      (select coalesce(sum(change), 0) from message_counts where status = 'pending') as later,
       extract(epoch from now())::float8 * 1000 as now
-    from messages where due_at > now() - ${graceMs} * interval '1 ms'`)
+    from due`)
   const row = rows[0]
+  const messages = Number(row?.due ?? 0)
   return {
-    messages: Number(row?.due ?? 0),
+    messages,
     lagMs: Math.max(0, row?.lag ?? 0),
-    later: Number(row?.later ?? 0),
+    later: Math.max(0, Number(row?.later ?? 0) - messages),
     now: new Date(row?.now ?? Date.now()),
   }
 }

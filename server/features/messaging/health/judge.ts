@@ -3,7 +3,7 @@ import { formatListTime } from '../../../../core/values/shop-time.ts'
 import type { Storage } from '../../../platform/program.ts'
 import type { EngineSeen } from '../engine/presence-store.ts'
 import { liesWithGateway, sessionState } from '../gateways/session-state.ts'
-import type { Due, LatestCalls } from './facts-store.ts'
+import { countedDue, type Due, type LatestCalls } from './facts-store.ts'
 import { sizeText, spanText } from './figures.ts'
 
 /** Everything that the checks look at. */
@@ -100,7 +100,7 @@ function sendingCheck(facts: Facts): HealthCheck {
     return {
       ...check,
       tone: 'neutral',
-      words: `${count(due.messages, 'message')} on the way, one after the other${perSecond > 0 ? ` at ${perSecond} a second` : ''}.`,
+      words: `${dueText(due)} on the way, one after the other${perSecond > 0 ? ` at ${perSecond} a second` : ''}.`,
       todo: null,
     }
   if (opening)
@@ -118,9 +118,12 @@ const movedLately = ({ accepted, failed, now }: Facts) =>
 
 const sendingFacts = ({ due }: Facts) => [
   { label: 'Late by', value: due.lagMs < 1000 ? 'Nothing' : spanText(due.lagMs) },
-  { label: 'Due now', value: count(due.messages, 'message') },
+  { label: 'Due now', value: dueText(due) },
   { label: 'Planned', value: count(due.later, 'message') },
 ]
+
+const dueText = ({ messages }: Due) =>
+  `${messages === countedDue ? 'at least ' : ''}${count(messages, 'message')}`
 
 /** A gateway that has accepted nothing since it failed, for a reason of its own, is taken for dead. */
 export const gatewayIsDead = ({ latest, failed }: Pick<Facts, 'latest' | 'failed'>) =>

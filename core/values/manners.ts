@@ -1,0 +1,86 @@
+import { openingAfter, opensAt, shopDay, type SendingHours } from './sending-hours.ts'
+
+/** What keeps a number from being taken for a robot's: when, how fast, to whom and how many messages go out. */
+export interface Manners extends SendingHours {
+  /** Messages a second; 0: as fast as it goes. */
+  perSecond: number
+  /** What one receiver gets at most. */
+  perNumber: { mostADay: number | null; gapMs: number }
+  warmUp: WarmUp | null
+}
+
+/** A new number sends few messages at first, and more from day to day. */
+export interface WarmUp {
+  /** The first day, `YYYY-MM-DD`, shop time. */
+  starts_on: string
+  /** Messages on the first day. */
+  first_day: number
+  /** How much more than on the day before. */
+  growth_percent: number
+  /** For how many days; then there is no such limit. */
+  days: number
+}
+
+/** What one number has been handed. */
+export interface Standing {
+  lastAt: Date | null
+  /** On the shop's present day. */
+  today: number
+}
+
+/** What has gone out so far. */
+export interface Sent {
+  /** To anybody, on the shop's present day. */
+  today: number
+  /** To this receiver. */
+  number: Standing
+}
+
+/** When a message may go at the earliest, and what keeps it until then. */
+export interface Kept {
+  at: Date
+  why: 'hours' | 'warm_up' | 'number'
+}
+
+/** Messages that may go at once after a quiet time, before the pace holds. */
+export const burst = 5
+
+/**
+ * Null: a planned message may go now; else when it may at the earliest, and what keeps it. The one rule for the
+ * engine, which asks it about each message that is due, and for every estimate. What a person sends now and what
+ * answers an order is not asked about: it goes, and it counts.
+ */
+export function keptUntil(manners: Manners, sent: Sent, now: Date): Kept | null {
+  const opening = opensAt(manners, now)
+  if (opening) return { at: opening, why: 'hours' }
+  if (sent.today >= mostOn(manners.warmUp, now)) return { at: openingAfter(manners, now), why: 'warm_up' }
+  const { mostADay, gapMs } = manners.perNumber
+  const { lastAt, today } = sent.number
+  if (mostADay !== null && today >= mostADay) return { at: openingAfter(manners, now), why: 'number' }
+  const free = lastAt === null ? -Infinity : lastAt.getTime() + gapMs
+  if (free <= now.getTime()) return null
+  const at = new Date(free)
+  return { at: opensAt(manners, at) ?? at, why: 'number' }
+}
+
+/** How many messages a new number sends on the day of this instant; Infinity: as many as there are. */
+export function mostOn(warmUp: WarmUp | null, now: Date): number {
+  if (!warmUp) return Infinity
+  const day = dayNumber(shopDay(now)) - dayNumber(warmUp.starts_on)
+  if (day >= warmUp.days) return Infinity
+  return Math.floor(warmUp.first_day * (1 + warmUp.growth_percent / 100) ** Math.max(0, day))
+}
+
+const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+/** Whether what one number has got has to be looked up at all. */
+export const looksAtNumbers = ({ perNumber }: Pick<Manners, 'perNumber'>) =>
+  perNumber.mostADay !== null || perNumber.gapMs > 0
+
+/** Tokens that have come back after so many ms: each message takes one. */
+export const refilled = (tokens: number, perSecond: number, ms: number) =>
+  Math.min(burst, tokens + (perSecond * ms) / 1000)
+
+/** How long until there is a token again, ms. */
+export const tokenInMs = (tokens: number, perSecond: number) =>
+  tokens >= 1 || perSecond === 0 ? 0 : ((1 - tokens) / perSecond) * 1000

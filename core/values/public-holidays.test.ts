@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { malaysianHolidays } from './public-holidays.ts'
+
+test('a year from any day on has each holiday once, the next first, and those of the gazette without a date', () => {
+  const offered = malaysianHolidays('2026-11-21')
+  expect(offered.slice(0, 6)).toEqual([
+    { name: 'Krismas', date: '2026-12-25' },
+    { name: 'Tahun Baru', date: '2027-01-01' },
+    { name: 'Hari Pekerja', date: '2027-05-01' },
+    { name: 'Hari Kebangsaan', date: '2027-08-31' },
+    { name: 'Hari Malaysia', date: '2027-09-16' },
+    { name: 'Tahun Baru Cina', date: null },
+  ])
+  expect(new Set(offered.map(({ name }) => name)).size).toBe(offered.length)
+  expect(malaysianHolidays('2026-12-25')[0]).toEqual({ name: 'Krismas', date: '2026-12-25' })
+})

@@ -1,0 +1,40 @@
+/** A public holiday to choose from; the date is null where the year's gazette says it. */
+export interface OfferedHoliday {
+  name: string
+  date: string | null
+}
+
+const sameEachYear = [
+  ['01-01', 'Tahun Baru'],
+  ['05-01', 'Hari Pekerja'],
+  ['08-31', 'Hari Kebangsaan'],
+  ['09-16', 'Hari Malaysia'],
+  ['12-25', 'Krismas'],
+] as const
+
+/**
+ * These go by moons and announcements. What can be computed misses them: the Islamic calendar that programs know by a
+ * day in most years, their Chinese one in 2027.
+ */
+const announced = [
+  'Tahun Baru Cina',
+  'Tahun Baru Cina (hari kedua)',
+  'Thaipusam',
+  'Hari Raya Aidilfitri',
+  'Hari Raya Aidilfitri (hari kedua)',
+  'Hari Wesak',
+  'Hari Raya Aidiladha',
+  'Hari Keputeraan Agong',
+  'Awal Muharram',
+  'Maulidur Rasul',
+  'Deepavali',
+] as const
+
+/** Malaysia's public holidays within a year from a day on (`YYYY-MM-DD`), by date; those without one come last. */
+export function malaysianHolidays(from: string): OfferedHoliday[] {
+  const year = Number(from.slice(0, 4))
+  const dated = sameEachYear
+    .map(([day, name]) => ({ name, date: `${day < from.slice(5) ? year + 1 : year}-${day}` }))
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  return [...dated, ...announced.map((name) => ({ name, date: null }))]
+}

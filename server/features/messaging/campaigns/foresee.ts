@@ -1,0 +1,43 @@
+import type { CampaignPreview } from '../../../../core/contracts/campaigns.ts'
+import { looksAtNumbers } from '../../../../core/values/manners.ts'
+import { throughAt } from '../../../../core/values/sending-plan.ts'
+import { formatShopTime } from '../../../../core/values/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findSendingRules, mannersIn } from '../../settings/settings.ts'
+import { sinceWhen } from '../engine/mannered-take.ts'
+import { findAhead, findStandings } from '../engine/manners-store.ts'
+import { readGate } from '../engine/pace-store.ts'
+
+export interface ForeseeParts {
+  db: Db
+  gateway: () => { name: string; perSecond: number }
+}
+
+/**
+ * When a message to each of these phones has gone that is due then: behind what is due before, by the same rules and
+ * the same state that the engine goes by. As if nothing else came and the gateway accepted everything.
+ */
+export async function foresee(
+  { db, gateway }: ForeseeParts,
+  { phones, at }: { phones: readonly string[]; at: Date },
+): Promise<CampaignPreview['estimate']> {
+  const { name, perSecond } = gateway()
+  const rules = await findSendingRules(db)
+  const manners = mannersIn(rules, perSecond)
+  const { tokens, sent, now } = await readGate(db, name, manners.perSecond)
+  const ahead = await findAhead(db, at)
+  const queue = [...ahead, ...phones.map((phone) => ({ phone, due: at, parts: 1 }))]
+  const everybody = queue.map(({ phone }) => phone)
+  const numbers = looksAtNumbers(manners)
+    ? await findStandings(db, everybody, sinceWhen(manners, now))
+    : new Map<string, never>()
+  const start = { now, tokens, today: sent, numbers }
+  return {
+    per_second: manners.perSecond,
+    ahead: ahead.length,
+    through_at: formatShopTime(upToSecond(throughAt(manners, start, queue, ahead.length) ?? at)),
+    paused: rules.pausedAt !== null && rules.resumedAt === null,
+  }
+}
+
+const upToSecond = (at: Date) => new Date(Math.ceil(at.getTime() / 1000) * 1000)

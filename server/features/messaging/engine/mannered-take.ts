@@ -1,0 +1,131 @@
+import {
+  keptUntil,
+  looksAtNumbers,
+  mostOn,
+  tokenInMs,
+  type Kept,
+  type Manners,
+  type Standing,
+} from '../../../../core/values/manners.ts'
+import { shopDayStart } from '../../../../core/values/sending-hours.ts'
+import type { Db } from '../../../platform/database.ts'
+import { waitsForNumber } from '../reasons.ts'
+import { takeDue, type Allowed, type Taken } from './claims-store.ts'
+import { findDuePlanned, findStandings, putOff } from './manners-store.ts'
+import { lockGate, spend, type Gate } from './pace-store.ts'
+
+export interface MannersTake {
+  engine: string
+  gateway: string
+  manners: Manners
+  limit: number
+  leaseMs: number
+  graceMs: number
+  allowed: Allowed
+}
+
+export interface Turn {
+  taken: Taken[]
+  /** Until the pace lets the next one out; null: the pace holds nothing back. */
+  waitMs: number | null
+  /** What is planned has to wait until then, all of it: a new number has sent enough today, for instance. */
+  closed: Kept | null
+  /** There may be more that is due. */
+  more: boolean
+}
+
+const nothing: Turn = { taken: [], waitMs: null, closed: null, more: false }
+
+/** Whether the fast way will not do: something has to be counted, and engines have to take turns. */
+export const takesTurns = ({ perSecond, warmUp, perNumber }: Manners) =>
+  perSecond > 0 || warmUp !== null || looksAtNumbers({ perNumber })
+
+/**
+ * Takes what is due as the manners have it. In one transaction, under the lock of the gateway's row: engines take
+ * turns here, so that no two of them count by the same figures.
+ */
+export async function takeInTurn(tx: Db, given: MannersTake): Promise<Turn> {
+  const { manners, gateway, limit } = given
+  const { perSecond } = manners
+  const gate = await lockGate(tx, gateway, perSecond)
+  const waitMs = tokenInMs(gate.tokens, perSecond)
+  if (waitMs > 0) return { ...nothing, waitMs }
+  const room = perSecond === 0 ? limit : Math.min(limit, Math.floor(gate.tokens))
+  const chosen = await choose(tx, given, gate, room)
+  if (chosen?.closed) return { ...nothing, closed: chosen.closed }
+  const taken = await takeDue(tx, given.engine, {
+    ...given,
+    limit: room,
+    ...(chosen && { planned: chosen.ids }),
+  })
+  if (taken.length > 0) {
+    // Not every message costs the same: an even beat is what a robot sounds like.
+    const tokens = perSecond === 0 ? 0 : taken.reduce((sum) => sum + 0.7 + Math.random() * 0.6, 0)
+    await spend(tx, gateway, { tokens, messages: taken.filter(({ begun }) => !begun).length })
+  }
+  const full = taken.length === room
+  return {
+    taken,
+    waitMs: perSecond > 0 && full ? 1000 / perSecond : null,
+    closed: null,
+    more: full || chosen?.more === true,
+  }
+}
+
+/** Looks at so many groups of messages in one transaction: none holds its locks for long. */
+const mostGroups = 10
+
+/** Which of the planned messages may go now; what may not is due later. Null: there is nothing to choose by. */
+async function choose(
+  tx: Db,
+  { manners, graceMs, allowed }: MannersTake,
+  gate: Gate,
+  room: number,
+): Promise<{ ids: string[]; more: boolean; closed: Kept | null } | null> {
+  const left = mostOn(manners.warmUp, gate.now) - gate.sent
+  if (allowed !== 'all' || (left === Infinity && !looksAtNumbers(manners))) return null
+  const unknown: Standing = { lastAt: null, today: 0 }
+  const closed = keptUntil(manners, { today: gate.sent, number: unknown }, gate.now)
+  if (closed) return { ids: [], more: false, closed }
+  const [ids, wanted] = [[] as string[], Math.min(room, left)]
+  const standings = new Map<string, Standing>()
+  for (let group = 0; group < mostGroups; group += 1) {
+    const asked = wanted - ids.length
+    const due = await findDuePlanned(tx, { limit: asked, graceMs, besides: ids })
+    await learn(tx, standings, due, manners, gate.now)
+    const late = []
+    for (const { id, phone } of due) {
+      const number = standings.get(phone) ?? unknown
+      const until = keptUntil(manners, { today: gate.sent + ids.length, number }, gate.now)
+      if (until) late.push({ id, at: until.at, reason: waitsForNumber })
+      else {
+        ids.push(id)
+        standings.set(phone, { lastAt: gate.now, today: number.today + 1 })
+      }
+    }
+    if (late.length > 0) await putOff(tx, late)
+    if (ids.length === wanted || due.length < asked) return { ids, more: false, closed }
+  }
+  return { ids, more: true, closed }
+}
+
+/** Looks up what those numbers have got that are not known yet. */
+async function learn(
+  tx: Db,
+  standings: Map<string, Standing>,
+  due: readonly { phone: string }[],
+  manners: Manners,
+  now: Date,
+): Promise<void> {
+  const fresh = due.map(({ phone }) => phone).filter((phone) => !standings.has(phone))
+  if (fresh.length === 0 || !looksAtNumbers(manners)) return
+  for (const [phone, standing] of await findStandings(tx, fresh, sinceWhen(manners, now)))
+    standings.set(phone, standing)
+}
+
+/** How far back what a number has got matters. */
+export function sinceWhen({ perNumber }: Manners, now: Date): { dayStart: Date; since: Date } {
+  const dayStart = shopDayStart(now)
+  const gapStart = now.getTime() - perNumber.gapMs
+  return { dayStart, since: new Date(Math.min(dayStart.getTime(), gapStart)) }
+}

@@ -1,0 +1,71 @@
+import { changeAlerts } from '../../core/contracts/alerts.ts'
+import { changeSendingRules, getSendingRules } from '../../core/contracts/sending-rules.ts'
+import { expect, test, toast } from '../support/shop.ts'
+
+test('SEND-01 holidays are chosen, limits and a new number’s first days are set, and wrong ones are named', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  await shop.enter(page, '/settings/gateway')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await page.getByLabel('Only at certain hours').check()
+  await page.getByText('Malaysian public holidays').click()
+  await page.getByRole('button', { name: /^Krismas/ }).click()
+  await page.getByRole('button', { name: 'Deepavali' }).click()
+  await expect(page.getByRole('button', { name: 'Deepavali' })).toHaveCount(0)
+  await page.getByLabel('Messages a day').fill('0')
+  await page.getByLabel('Between two, seconds').fill('60')
+  await page.getByLabel('Warm it up').check()
+  await expect(page.getByText('20, 30, 45, 67, … 3,892 on day 14; then no limit.')).toBeVisible()
+  await page.getByLabel('Messages on that day').fill('50')
+  await page.getByLabel('Days in all').fill('3')
+  await expect(page.getByText('50, 75, 112; then no limit.')).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Please choose a date.')).toBeVisible()
+  await expect(page.getByText('At least 1.')).toBeVisible()
+  await page.getByLabel('Date').last().fill('2026-11-08')
+  await page.getByLabel('Messages a day').fill('2')
+  await save.click()
+  await expect(toast(page, 'Sending rules saved')).toBeVisible()
+  expect(await shop.call(getSendingRules, {})).toMatchObject({
+    holidays: [
+      { date: expect.stringMatching(/-12-25$/), name: 'Krismas' },
+      { date: '2026-11-08', name: 'Deepavali' },
+    ],
+    per_number: { most_a_day: 2, gap_seconds: 60 },
+    warm_up: { first_day: 50, growth_percent: 50, days: 3 },
+  })
+  await page.reload()
+  await expect(page.getByLabel('Messages a day')).toHaveValue('2')
+  await page.getByLabel('Warm it up').uncheck()
+  await page.getByLabel('Messages a day').clear()
+  await save.click()
+  await expect(toast(page, 'Sending rules saved')).toBeVisible()
+  expect(await shop.call(getSendingRules, {})).toMatchObject({
+    per_number: { most_a_day: null },
+    warm_up: null,
+  })
+  await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
+})
+
+test('alerts go where the owner wants them, and a test shows that they arrive', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await shop.enter(page, '/settings/alerts')
+  await expect(page.getByRole('button', { name: 'Send a test alert' })).toBeDisabled()
+  await page.getByLabel(/^Your WhatsApp number/).fill('12')
+  await page.getByLabel(/^Your e-mail address/).fill('tuan')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please enter a valid e-mail address.')).toBeVisible()
+  await page.getByLabel(/^Your WhatsApp number/).fill(phone)
+  await page.getByLabel(/^Your e-mail address/).fill('tuan@kedai.test')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Alerts saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test alert' }).click()
+  await expect(toast(page, 'Test alert sent by WhatsApp')).toBeVisible()
+  await expect(toast(page, /did not go out by e-mail: No mail server is set/)).toBeVisible()
+  expect((await shop.bubbles(phone)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('this is a test'),
+  ])
+  await shop.call(changeAlerts, { phone: '', email: '', after_minutes: 5 })
+})
