@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { gatewayLimits, limitProblems, windowProblem, type GatewayLimits } from './gateway-limits.ts'
+import {
+  gatewayLimits,
+  limitProblems,
+  templateText,
+  windowProblem,
+  type GatewayLimits,
+} from './gateway-limits.ts'
 import { formatListTime } from './shop-time.ts'
 
 const cloud = gatewayLimits.cloud as GatewayLimits
@@ -37,11 +43,33 @@ test('gateways that tell no limits, and the sandbox, take everything', () => {
   ]).toEqual([{}, {}])
 })
 
+const wrote = new Date('2026-11-21T02:00:00Z')
+const within = { lastWrote: wrote, at: wrote, text: 'Siap', files: 0 }
+const problem = (given: object, limits = cloud) =>
+  windowProblem(limits, { ...within, ...given }, formatListTime)
+
 test('free messages reach a customer for a day after he wrote', () => {
-  const wrote = new Date('2026-11-21T02:00:00Z')
-  const at = (time: string) => windowProblem(cloud, wrote, new Date(time), formatListTime)
-  expect([at('2026-11-21T02:00:00Z'), at('2026-11-22T02:00:00Z')]).toEqual([null, null])
-  expect(at('2026-11-22T02:00:01Z')).toMatch(/here until 22\/11\/2026 10:00\. Choose a time before/)
-  expect(windowProblem(cloud, null, wrote, formatListTime)).toMatch(/Ask the customer to write first/)
-  expect(windowProblem(gatewayLimits.waha as GatewayLimits, null, wrote, formatListTime)).toBeNull()
+  expect([problem({}), problem({ at: new Date('2026-11-22T02:00:00Z') })]).toEqual([null, null])
+  expect(problem({ at: new Date('2026-11-22T02:00:01Z') })).toMatch(
+    /here until 22\/11\/2026 10:00\. Choose a time before that/,
+  )
+  expect(problem({ lastWrote: null })).toMatch(/Ask the customer to write first/)
+  expect(problem({ lastWrote: null }, gatewayLimits.waha as GatewayLimits)).toBeNull()
+})
+
+test('with a template, short texts reach everyone at any time; files and long ones do not', () => {
+  const limits = { ...cloud, template: 900 }
+  const never = { lastWrote: null }
+  expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)
+  expect(problem({ ...never, text: 'x'.repeat(900) }, limits)).toBeNull()
+  expect(problem({ ...never, files: 1 }, limits)).toMatch(
+    /Leave them out, or: Ask the customer to write first/,
+  )
+  expect(problem({ files: 1 }, limits)).toBeNull()
+})
+
+test('a text goes into a template on one line, without wide gaps', () => {
+  expect(templateText('Salam,\n\n  pesanan   2611-0042\tsiap \n*RM 12*')).toBe(
+    'Salam, · pesanan 2611-0042 siap · *RM 12*',
+  )
 })

@@ -12,7 +12,12 @@ export interface GatewayLimits {
   bytes: Record<FileKind, number>
   /** Free messages are taken for so many hours after the customer last wrote; null: at any time. */
   freeHours: number | null
+  /** Characters that an approved template takes at any other time; null: the shop has none. */
+  template: number | null
 }
+
+/** What a template takes as its variable: Meta allows 1,024 with the template's own words. */
+export const templateCharacters = 900
 
 const megabyte = 1024 * 1024
 
@@ -23,12 +28,13 @@ const megabyte = 1024 * 1024
 export const gatewayLimits: Record<Provider, GatewayLimits | null> = {
   sandbox: null,
   gateway: null,
-  cloud: { text: 4096, caption: 1024, bytes: whatsappLimits, freeHours: 24 },
+  cloud: { text: 4096, caption: 1024, bytes: whatsappLimits, freeHours: 24, template: null },
   waha: {
     text: 65_536,
     caption: 1024,
     bytes: { picture: 16 * megabyte, video: 16 * megabyte, document: 2048 * megabyte },
     freeHours: null,
+    template: null,
   },
 }
 
@@ -78,20 +84,43 @@ function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: 
 
 const count = (number: number) => number.toLocaleString('en')
 
+interface Planned {
+  /** Null: never. */
+  lastWrote: Date | null
+  at: Date
+  text: string
+  /** How many files go with it. */
+  files: number
+}
+
 /**
- * Why a free message can't reach a customer at `at`, by when he last wrote (null: never); null when it can.
- * `timeWords` says an instant to people.
+ * Why a message can't reach a customer at its time, by when he last wrote; null when it can. `timeWords` says an instant
+ * to people.
  */
 export function windowProblem(
-  { freeHours }: GatewayLimits,
-  lastWrote: Date | null,
-  at: Date,
+  { freeHours, template }: GatewayLimits,
+  { lastWrote, at, text, files }: Planned,
   timeWords: (at: Date) => string,
 ): string | null {
   if (freeHours === null) return null
-  const rule = `WhatsApp takes messages only within ${freeHours} hours after the customer has written to the shop`
-  if (!lastWrote) return `${rule}, and this number has not written yet. Ask the customer to write first.`
-  const until = new Date(lastWrote.getTime() + freeHours * 3_600_000)
-  if (at <= until) return null
-  return `${rule}: here until ${timeWords(until)}. Choose a time before that, or ask the customer to write again.`
+  const until = lastWrote && new Date(lastWrote.getTime() + freeHours * 3_600_000)
+  if (until && at <= until) return null
+  const sofar = until ? `until ${timeWords(until)}` : 'not now, as this number has not written yet'
+  const ask = until
+    ? 'Choose a time before that, or ask the customer to write again.'
+    : 'Ask the customer to write first.'
+  const within = `only within ${freeHours} hours after the customer has written to the shop: here ${sofar}`
+  if (template === null) return `WhatsApp takes messages ${within}. ${ask}`
+  if (files > 0) return `WhatsApp takes pictures and files ${within}. Leave them out, or: ${ask}`
+  return templateText(text).length > template
+    ? `WhatsApp takes more than ${count(template)} characters ${within}. Shorten it, or: ${ask}`
+    : null
 }
+
+/** A text as the variable of a template has to be: on one line, without wide gaps. */
+export const templateText = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .filter((line) => line !== '')
+    .join(' · ')

@@ -37,6 +37,12 @@ const variables = z.object({
   WHATSAPP_ACCESS_TOKEN: z.string().optional(),
   WHATSAPP_WEBHOOK_SECRET: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  WHATSAPP_TEMPLATE: z
+    .string()
+    .regex(/^[a-z\d_]+\/[a-z]{2,3}(_[A-Z]{2})?$/, {
+      error: 'must be a name and a language, as in pesanan/ms',
+    })
+    .optional(),
   WHATSAPP_TIMEOUT_MS: whole(100, 300_000, 20_000),
   WHATSAPP_MAX_PER_SECOND: whole(0, 10_000, 0).optional(),
   CONTACTS_SOURCE_URL: optionalUrl,
@@ -86,6 +92,10 @@ function checkTogether(env: Env): void {
   if (missing) throw new WrongVariable(`${missing} must be set when WHATSAPP_PROVIDER is ${provider}`)
   if (provider === 'cloud' && Boolean(env.WHATSAPP_WEBHOOK_SECRET) !== Boolean(env.WHATSAPP_VERIFY_TOKEN))
     throw new WrongVariable('WHATSAPP_WEBHOOK_SECRET and WHATSAPP_VERIFY_TOKEN must be set together')
+  if (env.WHATSAPP_TEMPLATE && !env.WHATSAPP_WEBHOOK_SECRET)
+    throw new WrongVariable(
+      'WHATSAPP_WEBHOOK_SECRET must be set for WHATSAPP_TEMPLATE: it is used for customers who have not written',
+    )
   if (Boolean(env.GOOGLE_API_KEY) !== Boolean(env.GOOGLE_CLIENT_ID))
     throw new WrongVariable('GOOGLE_API_KEY and GOOGLE_CLIENT_ID must be set together')
 }

@@ -18,6 +18,27 @@ const file = z.object({
   caption: z.string().max(1024).optional(),
   filename: z.string().optional(),
 })
+/** A variable holds no new lines, tabs, or wide gaps. */
+const template = z.object({
+  name: z.string(),
+  language: z.object({ code: z.string() }),
+  components: z.tuple([
+    z.object({
+      type: z.literal('body'),
+      parameters: z.tuple([
+        z.object({
+          type: z.literal('text'),
+          text: z
+            .string()
+            .min(1)
+            .max(1000)
+            .regex(/^[^\n\t]*$/)
+            .refine((words) => !/ {5}/.test(words)),
+        }),
+      ]),
+    }),
+  ]),
+})
 const sent = z
   .object({
     messaging_product: z.literal('whatsapp'),
@@ -31,6 +52,7 @@ const sent = z
       z.object({ type: z.literal('image'), image: file }),
       z.object({ type: z.literal('video'), video: file }),
       z.object({ type: z.literal('document'), document: file }),
+      z.object({ type: z.literal('template'), template }),
     ]),
   )
 type Sent = z.output<typeof sent>
@@ -94,6 +116,8 @@ export interface FakeCloud extends Listening {
   next: (...behaviours: (Behaviour | 'ok')[]) => void
   /** What it says of the number itself. */
   quality: 'GREEN' | 'RED'
+  /** Numbers that have not written within a day: only templates are taken for them. */
+  closed: Set<string>
   /** Answers after so many ms. */
   slowMs: number
 }
@@ -114,12 +138,13 @@ export async function startCloud(): Promise<FakeCloud> {
     const given = sent.safeParse(JSON.parse(body))
     if (!given.success)
       return json(response, 400, error(100, 'Invalid parameter', given.error.issues[0]?.message))
-    const behaviour = queued.shift() ?? always
+    const { type, to } = given.data
+    const outside = type !== 'template' && fake.closed.has(to) ? cloudBehaviours.outsideWindow : undefined
+    const behaviour = outside ?? queued.shift() ?? always
     const id = `wamid.${randomBytes(24).toString('base64')}`
     if (behaviour === 'ok' || behaviour.arrives) fake.arrived.push({ ...given.data, id })
     if (behaviour !== 'ok') return behaviour.answer(response, request)
     await wait(fake.slowMs)
-    const { to } = given.data
     return json(response, 200, {
       messaging_product: 'whatsapp',
       contacts: [{ input: to, wa_id: to }],
@@ -134,6 +159,7 @@ export async function startCloud(): Promise<FakeCloud> {
     behave: (behaviour) => void (always = behaviour),
     next: (...behaviours) => void queued.push(...behaviours),
     quality: 'GREEN',
+    closed: new Set(),
     slowMs: 0,
   }
   return fake

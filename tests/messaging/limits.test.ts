@@ -15,16 +15,18 @@ import { inMs, messagingApp, messagesPath, phone, type MessagingApp } from '../s
 
 let app: MessagingApp
 let cloud: FakeCloud
+let env: Record<string, string>
 beforeAll(async () => {
   cloud = await startCloud()
-  app = await messagingApp({
+  env = {
     WHATSAPP_PROVIDER: 'cloud',
     WHATSAPP_GATEWAY_URL: cloud.url,
     WHATSAPP_INSTANCE_ID: phoneNumberId,
     WHATSAPP_ACCESS_TOKEN: cloudToken,
     WHATSAPP_WEBHOOK_SECRET: appSecret,
     WHATSAPP_VERIFY_TOKEN: verifyToken,
-  })
+  }
+  app = await messagingApp(env)
 })
 afterAll(async () => {
   await app.close()
@@ -113,4 +115,32 @@ test('in a message to a group, who can’t be reached is left out with the reaso
   expect(made.body.data).toMatchObject({ messages: 1, left_out: 1 })
   const { body } = await app.call('GET', `${messagesPath}?status=pending`, { token: app.token })
   expect(body.data.map((message: { phone: string }) => message.phone)).not.toContain('60121000002')
+})
+
+test('with an approved template, texts reach also those who have not written; free ones go as they are', async () => {
+  const shop = await messagingApp({ ...env, WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
+  const [written, unwritten] = ['60133333331', '60133333332']
+  cloud.closed.add(unwritten)
+  cloud.arrived.length = 0
+  const { raw, headers } = customerWrites(written)
+  await shop.call('POST', '/api/webhooks/cloud', { raw, headers })
+  for (const to of [written, unwritten]) {
+    const { id } = await shop.create({ phone: to, message: 'Salam\nSiap', scheduled_time: null })
+    await shop.until(id, 'sent')
+  }
+  expect(cloud.arrived).toMatchObject([
+    { to: written, type: 'text', text: { body: 'Salam\nSiap' } },
+    {
+      to: unwritten,
+      type: 'template',
+      template: {
+        name: 'kedai_warna',
+        language: { code: 'ms' },
+        components: [{ parameters: [{ text: 'Salam · Siap' }] }],
+      },
+    },
+  ])
+  const refused = await shop.post('', { phone: unwritten, message: 'Salam', mediaUrls: [picture({})] })
+  expect(refused.body.fields.phone).toMatch(/Leave them out/)
+  await shop.close()
 })

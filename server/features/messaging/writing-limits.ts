@@ -1,6 +1,7 @@
 import {
   gatewayLimits,
   limitProblems,
+  templateCharacters,
   textProblem,
   windowProblem,
   type GatewayLimits,
@@ -15,8 +16,13 @@ import { lastWrote } from './receipts/wrote-store.ts'
 /** What the shop's gateway takes; see core/values/gateway-limits.ts. Null: it tells no limits. */
 export function writingLimits(env: Env): GatewayLimits | null {
   const limits = gatewayLimits[env.WHATSAPP_PROVIDER]
-  // Without the webhook nobody tells when customers write.
-  return limits && (env.WHATSAPP_WEBHOOK_SECRET ? limits : { ...limits, freeHours: null })
+  if (!limits) return null
+  return {
+    ...limits,
+    // Without the webhook nobody tells when customers write.
+    freeHours: env.WHATSAPP_WEBHOOK_SECRET ? limits.freeHours : null,
+    template: env.WHATSAPP_TEMPLATE ? templateCharacters : null,
+  }
 }
 
 /** Why the gateway would not take this message at `at` (null: now), by field; null when it would. */
@@ -28,7 +34,8 @@ export async function refuseBeyond(
 ): Promise<Refusal<'invalid_input'> | null> {
   if (!limits) return null
   const wrote = limits.freeHours === null ? undefined : (await lastWrote(db, [phone])).get(phone)
-  const closed = windowProblem(limits, wrote ?? null, later(at), formatListTime)
+  const planned = { lastWrote: wrote ?? null, at: later(at), text: body, files: media.length }
+  const closed = windowProblem(limits, planned, formatListTime)
   const fields = { ...limitProblems(limits, { text: body, media }), ...(closed && { phone: closed }) }
   const [error] = Object.values(fields)
   return error === undefined ? null : refuse('invalid_input', { error, fields })
@@ -46,7 +53,12 @@ export async function reasonsBeyond(
   const wrote = await lastWrote(db, phones)
   return messages.map(
     ({ phone, text }) =>
-      textProblem(limits, text) ?? windowProblem(limits, wrote.get(phone) ?? null, later(at), formatListTime),
+      textProblem(limits, text) ??
+      windowProblem(
+        limits,
+        { lastWrote: wrote.get(phone) ?? null, at: later(at), text, files: 0 },
+        formatListTime,
+      ),
   )
 }
 

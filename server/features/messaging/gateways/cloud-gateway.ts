@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { templateText } from '../../../../core/values/gateway-limits.ts'
 import { isVideoUrl } from '../../../../core/values/message-media.ts'
 import { parsed } from './answer-text.ts'
 import { judgeCloud } from './cloud-answers.ts'
@@ -13,8 +14,17 @@ export interface CloudSettings {
   url: string
   phoneNumberId: string
   accessToken: string
+  /** An approved template with one variable, for customers to whom free messages are closed. */
+  template?: CloudTemplate | undefined
   timeoutMs: number
   perSecond: number
+}
+
+export interface CloudTemplate {
+  name: string
+  language: string
+  /** Whether a free message is taken for this number now. */
+  isOpen: (phone: string) => Promise<boolean>
 }
 
 /** How long the settings page waits for Meta. */
@@ -31,19 +41,21 @@ export function cloudGateway(settings: CloudSettings): Gateway {
     endpoints: [
       {
         direct: false,
-        call: (delivery, signal) =>
-          judgedCall(
+        async call(delivery, signal) {
+          const content = await contentFor(delivery, settings.template)
+          return judgedCall(
             {
               url: new URL(`${base}/messages`),
               method: 'POST',
               headers: { ...headers, 'content-type': 'application/json' },
-              body: JSON.stringify(messageOf(delivery)),
+              body: JSON.stringify({ ...addressOf(delivery), ...content }),
               timeoutMs: settings.timeoutMs,
               signal,
             },
             judgeCloud,
             [settings.accessToken],
-          ),
+          )
+        },
       },
     ],
     session: async () =>
@@ -60,14 +72,27 @@ export function cloudGateway(settings: CloudSettings): Gateway {
   }
 }
 
-function messageOf(delivery: Delivery) {
+function addressOf(delivery: Delivery) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: delivery.phone,
-    ...contentOf(delivery),
     // Comes back in every receipt: so one that is early, or of a send whose answer was lost, finds its part.
     biz_opaque_callback_data: `${delivery.partId}.${delivery.attempt}`,
+  }
+}
+
+/** A text goes within the template where free ones are closed; there is no way for files. */
+async function contentFor(delivery: Delivery, template: CloudTemplate | undefined) {
+  if (!template || delivery.kind !== 'text') return contentOf(delivery)
+  // Nothing has left yet: where this can't be told, Meta says itself whether it is open.
+  const open = await template.isOpen(delivery.phone).catch(() => true)
+  if (open) return contentOf(delivery)
+  const parameters = [{ type: 'text', text: templateText(delivery.text) }]
+  const { name, language } = template
+  return {
+    type: 'template',
+    template: { name, language: { code: language }, components: [{ type: 'body', parameters }] },
   }
 }
 

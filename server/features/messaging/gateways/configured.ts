@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/database.ts'
 import type { Env } from '../../../platform/env.ts'
 import { sandboxGateway } from '../sandbox/sandbox-gateway.ts'
-import { cloudGateway } from './cloud-gateway.ts'
+import { lastWrote } from '../receipts/wrote-store.ts'
+import { cloudGateway, type CloudTemplate } from './cloud-gateway.ts'
 import type { Gateway } from './gateway.ts'
 import { sendGateway } from './send-gateway.ts'
 import { wahaGateway } from './waha-gateway.ts'
@@ -29,8 +30,31 @@ export function gatewayOf(env: Env, db: Db): Gateway {
         instanceId,
         accessToken,
       }),
-    cloud: () => cloudGateway({ ...real, url: url || metaUrl, phoneNumberId: instanceId, accessToken }),
+    cloud: () =>
+      cloudGateway({
+        ...real,
+        url: url || metaUrl,
+        phoneNumberId: instanceId,
+        accessToken,
+        template: templateOf(env, db),
+      }),
     waha: () => wahaGateway({ ...real, url, session: instanceId || 'default', apiKey: accessToken }),
   }
   return made[env.WHATSAPP_PROVIDER]()
+}
+
+/** Somewhat less than Meta's day: what is on its way as it ends would come too late. */
+const openMs = 24 * 3_600_000 - 60_000
+
+function templateOf({ WHATSAPP_TEMPLATE: given }: Env, db: Db): CloudTemplate | undefined {
+  const [name, language] = given?.split('/') ?? []
+  if (!name || !language) return undefined
+  return {
+    name,
+    language,
+    async isOpen(phone) {
+      const wrote = (await lastWrote(db, [phone])).get(phone)
+      return wrote !== undefined && Date.now() - wrote.getTime() < openMs
+    },
+  }
 }
