@@ -9,6 +9,7 @@ import {
   verifyToken,
   type FakeCloud,
 } from '../fakes/cloud.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
 import { inMs, messagingApp, messagesPath, phone, type MessagingApp } from '../support/messaging.ts'
 
 // What the Cloud API would refuse is refused while it is written.
@@ -140,6 +141,14 @@ test('with an approved template, texts reach also those who have not written; fr
       },
     },
   ])
+  // The answer to an order of someone who has never written: without the picture of the QR, but it arrives.
+  cloud.closed.add('60133333333')
+  cloud.arrived.length = 0
+  await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: '013-333 3333' }) })
+  await expect.poll(() => cloud.arrived.length).toBe(1)
+  expect(cloud.arrived[0]).toMatchObject({ to: '60133333333', type: 'template' })
+  const [answer] = (await shop.get('/page?search=60133333333')).body.data.messages
+  await shop.until(answer.id, 'sent')
   const refused = await shop.post('', { phone: unwritten, message: 'Salam', mediaUrls: [picture({})] })
   expect(refused.body.fields.phone).toMatch(/Leave them out/)
   await shop.close()
