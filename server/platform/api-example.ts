@@ -32,12 +32,15 @@ export function curlOf(
 const schemaIn = (parameters: Parameter[], name: string) =>
   parameters.find((each) => each.name === name)?.schema ?? {}
 
-/** What must be there; where nothing must, what may, so that the example shows something. */
+/** What a message is made of, though a part of it may be missing: without it the example would be refused. */
+const usual = /^(message|scheduled_time)$/
+
+/** What must be there, or usually is; where nothing must, what may, so that the example shows something. */
 function neededOf(schema: JsonSchema): Record<string, unknown> {
   const properties = Object.entries(schema.properties ?? {})
   const required = (schema['required'] as string[] | undefined) ?? []
   const shown = required.length
-    ? properties.filter(([name]) => required.includes(name))
+    ? properties.filter(([name]) => required.includes(name) || usual.test(name))
     : properties.slice(0, 2)
   return Object.fromEntries(shown.map(([name, each]) => [name, sample(each, name)]))
 }
