@@ -1,5 +1,5 @@
 import { burst, keptUntil, refilled, tokenInMs, type Manners, type Sent, type Standing } from './manners.ts'
-import { shopDay } from './sending-hours.ts'
+import { shopDay, shopDayStart } from './sending-hours.ts'
 
 /** A message that waits: to whom, from when on, and how many pieces it has (each attachment, and the text). */
 export interface Waiting {
@@ -33,8 +33,8 @@ export function sendingPlan(manners: Manners, start: Start, queue: readonly Wait
   for (let next = line.take(); next; next = line.take()) {
     const waiting = queue[next.index]
     if (!waiting) break
-    const kept = going.hand(waiting, next.at)
-    if (kept) line.putBack({ index: next.index, at: kept.getTime() })
+    const until = going.hand(waiting, next.at)
+    if (until) line.putBack({ index: next.index, at: until.getTime() })
     else plan[next.index] = new Date(going.now)
   }
   return plan
@@ -69,14 +69,19 @@ class Going {
     this.#numbers = new Map([...numbers].map(([phone, standing]) => [phone, { ...standing, day: this.#day }]))
   }
 
-  /** Hands one over at `at` or as soon after as the pace lets it; or, nothing done, the instant until which it is kept. */
-  hand({ phone, parts }: Waiting, at: number): Date | null {
+  /**
+   * Hands one over at `at` or as soon after as the pace, the hours and a new number's limit let any; or, nothing done,
+   * the instant until which its receiver may get no more.
+   */
+  hand({ phone, parts }: Omit<Waiting, 'due'>, at: number): Date | null {
     const { perSecond } = this.#manners
     this.#goTo(Math.max(at, this.now))
     this.#goTo(this.now + (perSecond === 0 ? 0 : tokenInMs(this.#tokens, perSecond)))
+    const kept = keptUntil(this.#manners, this.#sentTo(phone), new Date(this.now))
+    if (kept?.why === 'number') return kept.at
+    // What keeps this one keeps them all: time goes on for everybody, or thousands would be put back one by one.
+    if (kept) return this.hand({ phone, parts }, kept.at.getTime())
     const now = new Date(this.now)
-    const kept = keptUntil(this.#manners, this.#sentTo(phone), now)
-    if (kept) return kept.at
     const { today } = this.#sentTo(phone).number
     this.#numbers.set(phone, { lastAt: now, today: today + 1, day: this.#day })
     this.#today += 1
@@ -102,8 +107,7 @@ class Going {
 }
 
 const dayMs = 86_400_000
-const shopOffsetMs = 8 * 3_600_000
-const dayEnd = (at: number) => (Math.floor((at + shopOffsetMs) / dayMs) + 1) * dayMs - shopOffsetMs
+const dayEnd = (at: number) => shopDayStart(new Date(at)).getTime() + dayMs
 
 interface Place {
   index: number

@@ -2,7 +2,7 @@
 export const shopZone = 'Asia/Kuala_Lumpur'
 
 /** Malaysia has kept UTC+8 without summer time since 1982; a test holds this against the zone database. */
-const offsetMs = 8 * 3_600_000
+export const shopOffsetMs = 8 * 3_600_000
 
 const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i
 
@@ -20,7 +20,7 @@ export function parseShopTime(text: string, timezone: typeof shopZone | 'UTC' = 
   if (asUtc.getUTCMonth() !== fields[1] || asUtc.getUTCDate() !== fields[2]) return null
   if (fields[3] > 23 || fields[4] > 59 || fields[5] > 59) return null
   if (offset) return new Date(asUtc.getTime() - offsetOf(offset))
-  return new Date(asUtc.getTime() - (timezone === 'UTC' ? 0 : offsetMs))
+  return new Date(asUtc.getTime() - (timezone === 'UTC' ? 0 : shopOffsetMs))
 }
 
 type DateFields = [number, number, number, number, number, number]
@@ -33,7 +33,7 @@ function offsetOf(text: string): number {
 
 /** `YYYY-MM-DD HH:mm:ss` in shop time: the wire's `scheduled_time`, the picker's value. */
 export function formatShopTime(instant: Date): string {
-  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(instant.getTime() + shopOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** `dd/MM/yyyy HH:mm` in shop time: how lists show it (SCHED-03). */
