@@ -177,6 +177,21 @@ test('an edit works price and postage out anew, and the history says what was be
   expect(same.body.data.order).toMatchObject({ nama: 'Siti Lagi', total_sen: body.data.order.total_sen })
 })
 
+test('of a move and edits at once by several people one holds; the others are told', async () => {
+  const order = await placed()
+  const tries = await Promise.all([
+    call('PUT', order, '', edited(order, { nama: 'Satu' })),
+    call('POST', order, '/move', { version: order.version, to: 'paid' }),
+    call('PUT', order, '', edited(order, { nama: 'Dua' })),
+    call('POST', order, '/move', { version: order.version, to: 'cancelled' }),
+  ])
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(tries.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(3)
+  const after = await details(order.id)
+  expect(after.events).toHaveLength(1)
+  expect(after.order.version).toBe(2)
+})
+
 test('money of an order at work, notes, and the same again at today’s price', async () => {
   const order = await placed()
   expect((await call('POST', order, '/payment', { version: 1, paid_sen: 1 })).body.code).toBe('not_here')

@@ -52,6 +52,8 @@ export function MoveDialog({
   const text = typed ?? message.data?.text ?? ''
   const slips = to === 'paid' && order.slips.length > 0
   const wrong = to === 'paid' && paidSen === null
+  // The text follows what is typed above it: it doesn't go out without.
+  const writing = tells && typed === undefined && (!message.data || message.isPlaceholderData)
   return (
     <Dialog
       open
@@ -67,7 +69,7 @@ export function MoveDialog({
             type="submit"
             form="move"
             variant={to === 'cancelled' ? 'danger' : 'primary'}
-            disabled={wrong || (tells && !message.data)}
+            disabled={wrong || writing}
           >
             {does}
           </Button>
@@ -79,7 +81,7 @@ export function MoveDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!wrong) onMove({ ...says, note, tell: tells ? text : '' })
+          if (!wrong && !writing) onMove({ ...says, note, tell: tells ? text : '' })
         }}
         className={cx('grid gap-x-8 gap-y-4', slips && 'sm:grid-cols-2')}
       >

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '../../../core/contracts/order-desk.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
-import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
+import { orderStages, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -184,7 +184,7 @@ function Payment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
   )
 }
 
-/** The usual next step last, as the main one; the way to cancel apart from it. */
+/** The usual next step last, as the main one where it leads on; the way to cancel apart from it. */
 function Moves({
   order,
   onMove,
@@ -207,7 +207,10 @@ function Moves({
         </Button>
       ))}
       {next && (
-        <Button variant="primary" onClick={() => onMove(order, next)}>
+        <Button
+          variant={orderStages.indexOf(next) > orderStages.indexOf(order.stage) ? 'primary' : 'secondary'}
+          onClick={() => onMove(order, next)}
+        >
           Move to {stageRules[next].label}
         </Button>
       )}

@@ -91,7 +91,7 @@ const columns = (onMove: Parameters<typeof OrderTable>[0]['onMove']): Column<Lis
   {
     key: 'slips',
     header: 'Slip',
-    width: '6.5rem',
+    width: '7rem',
     render: (order) => <PaymentSlips order={order} />,
   },
   {

@@ -16,14 +16,14 @@ function Address({ order, shop, link }: PrintProps) {
     <article
       lang="ms"
       aria-label={`Address label ${order.number}`}
-      className="mx-auto flex h-[148mm] w-[105mm] flex-col justify-between overflow-hidden bg-white p-[7mm] text-black"
+      className="mx-auto flex h-[148mm] w-[105mm] flex-col justify-between overflow-hidden bg-surface p-[7mm] text-ink"
     >
       <section className="text-[3.2mm] leading-snug">
         <p className="font-semibold">Daripada: {shop.name}</p>
         <p className="whitespace-pre-line">{shop.address}</p>
         <p>{shop.phone}</p>
       </section>
-      <section className="border-y-[0.4mm] border-black py-[5mm] text-[4.6mm] leading-snug break-words">
+      <section className="border-y-[0.4mm] border-ink py-[5mm] text-[4.6mm] leading-snug break-words">
         <p className="text-[3.2mm]">Kepada:</p>
         <p className="text-[5.6mm] leading-tight font-bold">{order.nama}</p>
         <p className="font-semibold tabular-nums">{order.phone}</p>

@@ -17,7 +17,7 @@ function Slip({ order, shop, link }: PrintProps) {
   return (
     <article
       aria-label={`Packing slip ${order.number}`}
-      className="mx-auto min-h-[290mm] w-full max-w-[210mm] bg-white p-[8mm] text-15 text-black sm:p-[15mm] print:min-h-0 print:max-w-none print:p-[15mm]"
+      className="mx-auto min-h-[290mm] w-full max-w-[210mm] bg-surface p-[8mm] text-15 text-ink sm:p-[15mm] print:min-h-0 print:max-w-none print:p-[15mm]"
     >
       <header className="flex items-start justify-between gap-6">
         <div>
@@ -46,9 +46,9 @@ function Slip({ order, shop, link }: PrintProps) {
         <tbody>
           {goodsList(order.goods).map(([name, ...rest], at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
-            <tr key={at} className="break-inside-avoid border-t border-black/30">
+            <tr key={at} className="break-inside-avoid border-t border-edge">
               <td className="py-2 font-semibold break-words">
-                <span aria-hidden className="mr-3 inline-block size-4 border border-black align-[-2px]" />
+                <span aria-hidden className="mr-3 inline-block size-4 border border-ink align-[-2px]" />
                 {name}
               </td>
               <td className="py-2 text-right tabular-nums">{rest.join(' · ')}</td>
@@ -56,7 +56,7 @@ function Slip({ order, shop, link }: PrintProps) {
           ))}
         </tbody>
       </table>
-      <dl className="mt-4 ml-auto grid w-64 grid-cols-2 border-t border-black pt-2 tabular-nums">
+      <dl className="mt-4 ml-auto grid w-64 grid-cols-2 border-t border-ink pt-2 tabular-nums">
         {order.shipping_sen > 0 && (
           <>
             <dt>Postage</dt>

@@ -19,7 +19,10 @@ export interface PrintProps {
   link: string
 }
 
-/** A sheet of paper about one order, for staff. `paper`: its size as CSS has it; what is around it isn't printed. */
+/**
+ * A sheet of paper about one order, for staff. `paper`: its size as CSS has it; what is around it isn't printed. Paper is
+ * white, whatever the theme.
+ */
 export function PrintPage({
   title,
   paper,
@@ -49,7 +52,7 @@ function Sheet({ title, children }: { title: string; children: (props: PrintProp
   const order = found.data?.order
   const failure = found.error ?? shop.error
   return (
-    <main className="min-h-dvh bg-sunk p-4 print:min-h-0 print:bg-white print:p-0">
+    <main className="min-h-dvh bg-sunk p-4 scheme-light print:min-h-0 print:bg-surface print:p-0">
       <title>{`${title} ${order?.number ?? ''} · Cetak`}</title>
       <header className="mx-auto mb-4 flex max-w-[210mm] flex-wrap items-center justify-between gap-2 print:hidden">
         <h1 className="text-20">
