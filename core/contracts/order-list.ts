@@ -85,24 +85,31 @@ export const listOrders = contract('GET', '/api/v2/orders', {
 
 /** Orders of one stage that the board shows; the list has the others. */
 export const mostOnBoard = 30
-/** Counting ends here: then there are at least so many. */
+/** Counting ends here, or before. */
 export const mostOrdersCounted = 500
 
-const stageCounts = z.record(z.enum(orderStages), z.int())
+const stageCounts = {
+  counts: z.record(z.enum(orderStages), z.int()),
+  /** Where counting ended: of a stage with so many there are at least so many. */
+  counted_to: z.int(),
+}
 
-/** How many orders of each stage meet the filter, `mostOrdersCounted` at most. */
+/** How many orders of each stage meet the filter. */
 export const orderCounts = contract('GET', '/api/v2/orders/counts', {
   access,
   input: orderFilter,
-  reply: stageCounts,
+  reply: z.object(stageCounts),
   envelope: 'data',
 })
 
-/** The first orders of each stage, in the order in which they are worked on, and how many there are. */
+/**
+ * The first orders of each stage, in the order in which they are worked on (with days given: were placed), and how many
+ * there are.
+ */
 export const orderBoard = contract('GET', '/api/v2/orders/board', {
   access,
   input: orderFilter,
-  reply: z.object({ counts: stageCounts, orders: z.array(listedOrder) }),
+  reply: z.object({ ...stageCounts, orders: z.array(listedOrder) }),
   envelope: 'data',
 })
 

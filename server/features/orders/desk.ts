@@ -31,7 +31,7 @@ import { exportFile } from './export-orders.ts'
 import { move, undo } from './move-order.ts'
 import { note, see } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
-import { countStages, firstOfStages, listNewestOrders, type WantedOrders } from './order-list-store.ts'
+import { boardOf, listNewestOrders, type WantedOrders } from './order-list-store.ts'
 import type { OrdersParts } from './orders.ts'
 import { findByPublicId } from './orders-store.ts'
 import { orderAgain } from './reorder.ts'
@@ -52,11 +52,14 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       const next = found.length === limit ? (found.at(-1)?.publicId ?? null) : null
       return { orders: await listedOrders(db, found), next }
     }),
-    route(orderCounts, (filter) => countStages(db, wantedBy(filter), mostOrdersCounted)),
+    route(orderCounts, async (filter) => {
+      const counted = await boardOf(db, wantedBy(filter), { limit: 0, most: mostOrdersCounted })
+      return { counts: counted.counts, counted_to: counted.countedTo }
+    }),
     route(orderBoard, async (filter) => {
-      const wanted = wantedBy(filter)
-      const counts = await countStages(db, wanted, mostOrdersCounted)
-      return { counts, orders: await listedOrders(db, await firstOfStages(db, wanted, mostOnBoard)) }
+      const board = await boardOf(db, wantedBy(filter), { limit: mostOnBoard, most: mostOrdersCounted })
+      const { counts, countedTo: counted_to } = board
+      return { counts, counted_to, orders: await listedOrders(db, board.orders) }
     }),
     route(exportOrders, ({ format, stage, ...filter }, call) =>
       exportFile(db, wantedBy(filter), { format, stage }, call),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { orderStages, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
@@ -32,16 +32,93 @@ export async function listNewestOrders(
     .limit(limit)
 }
 
-/** The first orders of every stage, in the order in which they are worked on, `limit` of each. */
-export async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promise<Order[]> {
+export interface Board {
+  counts: Record<OrderStage, number>
+  /** Counting ended here: of a stage with so many there are at least so many. */
+  countedTo: number
+  /** The first orders of every stage, in the order in which they are worked on. */
+  orders: Order[]
+}
+
+/** What a search finds is brought up as a whole where it is less than this, and looked for along each stage else. */
+const few = 1000
+/** Where a search finds many, counting to more would cost more than it tells. */
+const mostFound = 100
+
+/** The first `limit` orders of every stage, and how many there are; counting ends at `most`. */
+export async function boardOf(
+  db: Db,
+  wanted: WantedOrders,
+  { limit, most }: { limit: number; most: number },
+): Promise<Board> {
+  const found = wanted.search ? await fewFound(db, wanted, limit) : null
+  if (found) {
+    const orders = found.ids.length ? await inTurn(db, found.ids) : []
+    return { counts: found.counts, countedTo: few + 1, orders }
+  }
+  const countedTo = wanted.search ? Math.min(most, mostFound) : most
+  const counts = await countStages(db, wanted, countedTo)
+  return { counts, countedTo, orders: limit > 0 ? await firstOfStages(db, wanted, limit) : [] }
+}
+
+/** With days given, orders go by when they were placed: so those of any days are next to each other in an index. */
+function timeOf({ from, until }: WantedOrders) {
+  return from || until ? orders.placedAt : orders.stageSince
+}
+
+const oldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
+
+/** What a search finds, by one look into the index of words; null where that is more than a few. */
+async function fewFound(
+  db: Db,
+  wanted: WantedOrders,
+  limit: number,
+): Promise<{ ids: string[]; counts: Record<OrderStage, number> } | null> {
+  const time = timeOf(wanted)
+  const { rows } = await db.execute<{
+    many: boolean
+    ids: string[] | null
+    stage: OrderStage
+    orders: number
+  }>(sql`
+    with found as materialized (
+      select id, stage, ${time} as time from ${orders} where ${meets(wanted)} limit ${few + 1}
+    ), many as (
+      select count(*) > ${few} as many from found
+    ), turned as (
+      select id, stage, row_number() over (partition by stage order by
+        case when stage in (${sql.join(
+          oldestFirst.map((stage) => sql`${stage}`),
+          sql`, `,
+        )}) then time end, time desc, id) as place
+      from found, many where not many
+    )
+    select many, stage, count(*)::int as orders,
+      json_agg(id order by place) filter (where place <= ${limit}) as ids
+    from many left join turned on true group by many, stage`)
+  if (rows[0]?.many) return null
+  const counts = Object.fromEntries(orderStages.map((stage) => [stage, 0])) as Record<OrderStage, number>
+  for (const row of rows) if (row.stage) counts[row.stage] = row.orders
+  const idsOf = new Map(rows.map(({ stage, ids }) => [stage, ids ?? []]))
+  return { ids: orderStages.flatMap((stage) => idsOf.get(stage) ?? []), counts }
+}
+
+/** These orders in the order of their ids as given. */
+async function inTurn(db: Db, ids: string[]): Promise<Order[]> {
+  const rows = await db.select().from(orders).where(inArray(orders.id, ids))
+  const turn = new Map(ids.map((id, at) => [id, at]))
+  return rows.toSorted((one, other) => (turn.get(one.id) ?? 0) - (turn.get(other.id) ?? 0))
+}
+
+async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promise<Order[]> {
   // Each stage by itself: so each is read along its index, and none for longer than its part of the board.
   const parts = orderStages.map((stage) => {
     const turn = stageRules[stage].top === 'oldest' ? asc : desc
     return db
       .select()
       .from(orders)
-      .where(and(eq(orders.stage, stage), meets(wanted)))
-      .orderBy(turn(orders.stageSince), turn(orders.id))
+      .where(ofStage(stage, wanted))
+      .orderBy(turn(timeOf(wanted)), turn(orders.id))
       .limit(limit)
   })
   const [first, second, ...rest] = parts
@@ -49,14 +126,9 @@ export async function firstOfStages(db: Db, wanted: WantedOrders, limit: number)
   return unionAll(first, second, ...rest)
 }
 
-/** How many there are of every stage; counting ends at `most`. */
-export async function countStages(
-  db: Db,
-  wanted: WantedOrders,
-  most: number,
-): Promise<Record<OrderStage, number>> {
+async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<Record<OrderStage, number>> {
   const counted = orderStages.map((stage) => {
-    const found = sql`select from ${orders} where ${and(eq(orders.stage, stage), meets(wanted))} limit ${most}`
+    const found = sql`select from ${orders} where ${ofStage(stage, wanted)} limit ${most}`
     return sql`(select count(*) from (${found}) as found)::int as ${sql.identifier(stage)}`
   })
   const { rows } = await db.execute<Record<OrderStage, number>>(sql`select ${sql.join(counted, sql`, `)}`)
@@ -65,9 +137,20 @@ export async function countStages(
   return row
 }
 
+function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
+  // Nobody waits for the money of a cancelled order: not looked for where there can be none.
+  if (wanted.unpaid && stage === 'cancelled') return sql`false`
+  // A frequent word is soon met along the stage; bringing it up from the index of words for each stage costs more.
+  const { search, ...rest } = wanted
+  const found = search ? sql`coalesce(orders.words, '') @@ ${query(search)}` : undefined
+  return and(eq(orders.stage, stage), found, meets(rest))
+}
+
+const query = (search: string) => sql`search_query(${search}, '{}')`
+
 function meets({ search, from, until, product, unpaid }: WantedOrders): SQL | undefined {
   return and(
-    search ? sql`orders.words @@ search_query(${search}, '{}')` : undefined,
+    search ? sql`orders.words @@ ${query(search)}` : undefined,
     from && gte(orders.placedAt, from),
     until && lt(orders.placedAt, until),
     product ? sql`orders.product_id = ${product}` : undefined,

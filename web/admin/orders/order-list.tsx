@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { mostOrdersCounted } from '../../../core/contracts/order-list.ts'
 import { orderStages, stageRules } from '../../../core/values/order-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -64,7 +63,7 @@ export function OrderList({
 
 /** How many orders there are of each stage; pressing one shows only those. */
 function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  const counts = useOrderCounts(view).data
+  const counted = useOrderCounts(view).data
   return (
     <fieldset
       aria-label="Show by stage"
@@ -78,7 +77,7 @@ function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView 
           key={stage}
           pressed={view.stage === stage}
           onPress={() => onChange({ stage })}
-          count={countWords(counts?.[stage], mostOrdersCounted)}
+          count={countWords(counted?.counts[stage], counted?.counted_to)}
         >
           {stageRules[stage].label}
         </Chip>

@@ -68,7 +68,7 @@ export function patchOrder(client: QueryClient, id: string, patch: Partial<Liste
     if (!board) return board
     const before = board.orders.find((order) => order.id === id)
     const counts = before ? counted(board.counts, before.stage, patch.stage) : board.counts
-    return { counts, orders: board.orders.map(changed) }
+    return { ...board, counts, orders: board.orders.map(changed) }
   })
   client.setQueriesData<Pages>(
     { queryKey: pagesKey },

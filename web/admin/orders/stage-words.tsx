@@ -36,7 +36,7 @@ export function shortTime(instant: string): string {
 }
 
 /** `500+` where counting ended. */
-export function countWords(count: number | undefined, most: number): string {
-  if (count === undefined) return '–'
+export function countWords(count: number | undefined, most: number | undefined): string {
+  if (count === undefined || most === undefined) return '–'
   return count >= most ? `${most}+` : String(count)
 }

@@ -1,7 +1,7 @@
-import { mostOnBoard, mostOrdersCounted, type ListedOrder } from '../../../../core/contracts/order-list.ts'
+import { mostOnBoard, type ListedOrder } from '../../../../core/contracts/order-list.ts'
 import { boardColumns, type BoardColumn, type OrderStage } from '../../../../core/values/order-stages.ts'
 import type { useOrderBoard } from '../order-queries.ts'
-import { countWords, movesFor } from '../stage-words.tsx'
+import { movesFor } from '../stage-words.tsx'
 
 export interface ShownColumn {
   column: BoardColumn
@@ -27,13 +27,19 @@ export function shownColumns(board: Board | undefined): ShownColumn[] {
         stages.length > 1
           ? orders.toSorted((a, b) => b.stage_since.localeCompare(a.stage_since)).slice(0, mostOnBoard)
           : orders,
-      count: board ? countWords(total, mostOrdersCounted) : '',
+      count: board ? columnCount(counts, board.counted_to) : '',
       more:
         total > Math.min(orders.length, mostOnBoard)
           ? (stages[counts.indexOf(Math.max(...counts))] ?? null)
           : null,
     }
   })
+}
+
+/** Of several stages together: `600+` where counting ended at one of them. */
+function columnCount(counts: number[], countedTo: number): string {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return counts.some((count) => count >= countedTo) ? `${total}+` : String(total)
 }
 
 /** The stage to which an order goes that is dropped on a column; null: it can't be moved there. */
