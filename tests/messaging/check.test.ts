@@ -4,6 +4,7 @@ import { takeDue } from '../../server/features/messaging/engine/claims-store.ts'
 import { checkLedger } from '../../server/features/messaging/messaging.ts'
 import { addMessage } from '../../server/features/messaging/scheduling.ts'
 import { openDatabase, type Database } from '../../server/platform/database.ts'
+import { backup, check } from '../../server/upkeep.ts'
 import { cetak } from '../support/cetak.ts'
 import { freshDatabase } from '../support/test-database.ts'
 
@@ -77,8 +78,8 @@ test('D-04 check sees every promise that is broken, says what and where, and fai
 test('a command that is none says how it is used; a folder without a database is not made one', async () => {
   const nowhere = { dataDir: '/tmp/cetak-nowhere' }
   expect(await cetak(nowhere)).toMatchObject({ code: 2, printed: expect.stringContaining('backup FILE') })
-  for (const args of [['check'], ['backup', '/tmp/x']])
-    expect((await cetak(nowhere, ...args)).printed).toBe(
-      `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).\n`,
-    )
+  const words = `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).`
+  const say = () => {}
+  await expect(check(nowhere, say)).rejects.toThrow(words)
+  await expect(backup(nowhere, '/tmp/x', say)).rejects.toThrow(words)
 })

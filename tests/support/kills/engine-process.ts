@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -18,6 +19,8 @@ export interface SeenPart {
   status: string
   reason: string | null
   state: string
+  /** Why it is in that state. */
+  why: string | null
   /** So long ago its lease ran out, in seconds. */
   overdueS: number | null
 }
@@ -45,7 +48,7 @@ async function add({ db }: Database, messages: number[]): Promise<void> {
 
 async function look({ db }: Database): Promise<SeenPart[]> {
   const { rows } = await db.execute<{ [Column in keyof SeenPart]: SeenPart[Column] }>(sql`
-    select p.body as key, substring(m.body from '\\d+')::int4 as message, m.status, m.reason, p.state,
+    select p.body as key, substring(m.body from '\\d+')::int4 as message, m.status, m.reason, p.state, p.reason as why,
       extract(epoch from now() - m.lease_until)::float8 as "overdueS"
     from messages m join message_parts p on p.message_id = m.id`)
   return rows
@@ -68,7 +71,7 @@ const gateway = sendGateway({
   method: 'POST',
   instanceId: 'I',
   accessToken: 'A',
-  timeoutMs: 3000,
+  timeoutMs: Number(env['TIMEOUT_MS'] ?? 3000),
   perSecond: 0,
 })
 const engine = new Engine({
@@ -92,4 +95,6 @@ process.on('disconnect', () => process.exit(0))
 tell({ looked: await look(opened) })
 await engine.start()
 tell('started')
+// It is not going to end in a way in which Node would do it.
+flushCompileCache()
 await wait(2 ** 31 - 1)

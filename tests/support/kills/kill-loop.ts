@@ -14,6 +14,8 @@ export interface KillOptions {
   times: number
   /** The same seed, the same moments. */
   seed: number
+  /** How long a request may take, ms: an answer that is late on a busy machine is unknown without any kill. */
+  timeoutMs?: number
   progress?: (kills: number, witness: Witness) => void
 }
 
@@ -25,14 +27,21 @@ const slowestAnswerMs = 25
 const stillborn = 1 / 12
 /** A thousand starts are mostly reading the same sources. */
 const compileCache = join(tmpdir(), 'cetak-compile-cache')
-/** Leases of engines that were killed run out after 4 s. */
+/** Beyond the time limit of a request and the second after which its lease runs out. */
 const restWithinMs = 30_000
 
 /**
  * Kills an engine with SIGKILL at random moments while it sends, again and again on the same database, and compares
  * after each kill what the database says with what the gateway really got. Throws when an engine ends by itself.
  */
-export async function killLoop({ address, gateway, times, seed, progress }: KillOptions): Promise<Witness> {
+export async function killLoop({
+  address,
+  gateway,
+  times,
+  seed,
+  timeoutMs = 3000,
+  progress,
+}: KillOptions): Promise<Witness> {
   const random = randomFrom(seed)
   const witness = new Witness(gateway)
   let next = 0
@@ -43,8 +52,9 @@ export async function killLoop({ address, gateway, times, seed, progress }: Kill
       behaviours.ok.answer(response)
     },
   })
+  const start = () => startEngine(address, gateway.url, { TIMEOUT_MS: String(timeoutMs) })
   for (let kills = 1; kills <= times; kills += 1) {
-    const engine = startEngine(address, gateway.url)
+    const engine = start()
     witness.judge((await engine.heard('looked')).looked)
     if (random() < stillborn) await wait(random() * 20)
     else {
@@ -60,18 +70,18 @@ export async function killLoop({ address, gateway, times, seed, progress }: Kill
     await engine.kill()
     progress?.(kills, witness)
   }
-  const engine = startEngine(address, gateway.url)
+  const engine = start()
   witness.judge((await engine.heard('looked')).looked)
   await engine.heard('started')
   witness.begin()
-  await untilRest(engine, witness)
+  await untilRest(engine, witness, timeoutMs + restWithinMs)
   await engine.kill()
   return witness
 }
 
 /** Until every message has an outcome; what hasn't in the end counts as stuck. */
-async function untilRest(engine: EngineProcess, witness: Witness): Promise<void> {
-  for (const until = Date.now() + restWithinMs; ; await wait(100)) {
+async function untilRest(engine: EngineProcess, witness: Witness, withinMs: number): Promise<void> {
+  for (const until = Date.now() + withinMs; ; await wait(100)) {
     engine.say('look')
     const { looked } = await engine.heard('looked')
     const open = looked.filter(({ status }) => status !== 'sent' && status !== 'failed')

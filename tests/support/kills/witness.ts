@@ -16,6 +16,8 @@ export class Witness {
   /** Parts that were being handed over when their engine was killed, ever; and those that became unknown. */
   readonly inFlight = new Set<string>()
   readonly unknown = new Set<string>()
+  /** Unknown without a kill: the answer came too late, on a machine that has other things to do. */
+  readonly late = new Set<string>()
   /** Kills that found something in flight. */
   hits = 0
   /** Messages that were still to be sent at the last look. */
@@ -71,11 +73,13 @@ export class Witness {
     this.#settled = [...seen].filter((message) => !stillOpen.has(message))
   }
 
-  #judgePart({ key, state, status, reason, overdueS }: SeenPart): void {
+  #judgePart({ key, state, why, status, reason, overdueS }: SeenPart): void {
     const times = this.#arrived.get(key) ?? 0
     const says = (what: string) => this.wrong.push(`${key} is ${state} (${status}), ${what}`)
     if (times > 1) says(`but arrived ${times} times`)
     if (state === 'handing') this.inFlight.add(key)
+    else if (state === 'unknown' && !this.inFlight.has(key) && why?.includes('no answer in time'))
+      this.late.add(key)
     else if (state === 'unknown') {
       this.unknown.add(key)
       if (!this.inFlight.has(key)) says('but was not in flight when an engine was killed')

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { anyUser } from './features/identity/identity.ts'
+import { checkLedger, heedRestore, makeDueRepeats, type Finding } from './features/messaging/messaging.ts'
+import { latestOrderNumbers } from './features/orders/orders.ts'
+import { findSendingRules, pauseRestored } from './features/settings/settings.ts'
+import { loadBackup, readHead, setCounters } from './platform/backup/read-backup.ts'
+import { BackupRefused, writeBackup } from './platform/backup/write-backup.ts'
+import { openDatabase, type Database, type DatabaseOptions } from './platform/database.ts'
+import { migrate, missingMigrations } from './platform/database/migrate.ts'
+import { openToLook } from './platform/database/read-only.ts'
+
+type Say = (line: string) => void
+
+/** Looks whether everything holds that is promised, the program running or not, and says so; whether it does. */
+export async function check(options: DatabaseOptions, say: Say): Promise<boolean> {
+  const { database, live, close } = await openToLook(options)
+  try {
+    const missing = await missingMigrations(database)
+    if (missing.length > 0)
+      throw new BackupRefused('This database is of an older version: start the program on it once.')
+    const findings = await database.session((session) =>
+      session.transaction((tx) => checkLedger(tx, { live }), {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      }),
+    )
+    for (const finding of findings) say(told(finding))
+    const broken = findings.filter((finding) => finding.broken > 0).length
+    say(broken === 0 ? 'Everything is as promised.' : `${broken} of ${findings.length} do not hold.`)
+    return broken === 0
+  } finally {
+    await close()
+  }
+}
+
+function told({ looked, about, words, broken, ids }: Finding): string {
+  if (broken === 0) return `good    ${looked} ${about}: ${words}`
+  const more = broken > ids.length ? ` and ${broken - ids.length} more` : ''
+  return `BROKEN  ${broken} of ${looked} ${about} are not: ${words}\n        ${ids.join('\n        ')}${more}`
+}
+
+/** Writes everything of one instant into a new file, the program running or not. */
+export async function backup(options: DatabaseOptions, file: string, say: Say): Promise<void> {
+  const { database, close } = await openToLook(options)
+  try {
+    say(
+      `${await writeBackup(database, file)} rows are in ${file}. It holds customers and keys: keep it safe.`,
+    )
+  } finally {
+    await close()
+  }
+}
+
+/** Fills an empty database from a backup; see docs/decisions/0111 for why it then sends nothing. */
+export async function restore(options: DatabaseOptions, file: string, say: Say): Promise<void> {
+  const head = await readHead(file)
+  const database = await openDatabase(options)
+  try {
+    if (await inUse(database))
+      throw new BackupRefused(
+        'This database is in use. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL.',
+      )
+    await migrate(database, { only: head.migrations })
+    // The pause is part of what is restored: at no instant could an engine send from it.
+    const rows = await database.session((session) =>
+      session.transaction(async (tx) => {
+        const loaded = await loadBackup(tx, file)
+        await setCounters(tx, head.counters)
+        await pauseRestored(tx)
+        return loaded
+      }),
+    )
+    await migrate(database)
+    // As the other database does: so the messages of a repeat that it may have sent are there to be asked about.
+    await makeDueRepeats(database.db, latestOrderNumbers)
+    const held = await heedRestore(database.db, await findSendingRules(database.db))
+    say(`${rows} rows of ${head.made_at} are restored.`)
+    say(`Sending is paused. ${held} messages that may have gone out since wait for your decision.`)
+    say('Resume under Settings, Gateway, when the other copy of this database no longer runs.')
+  } finally {
+    await database.close()
+  }
+}
+
+/** The first start adds a user; a restore that was cut short has not. */
+async function inUse(database: Database): Promise<boolean> {
+  const { rows } = await database.db.execute<{ users: string | null }>(
+    sql`select to_regclass('users')::text as users`,
+  )
+  return rows[0]?.users ? anyUser(database.db) : false
+}
