@@ -75,11 +75,12 @@ test('D-04 check sees every promise that is broken, says what and where, and fai
   await remove()
 })
 
+const say = () => {}
+
 test('a command that is none says how it is used; a folder without a database is not made one', async () => {
   const nowhere = { dataDir: '/tmp/cetak-nowhere' }
   expect(await cetak(nowhere)).toMatchObject({ code: 2, printed: expect.stringContaining('backup FILE') })
   const words = `The data folder /tmp/cetak-nowhere can't be used: there is no database in it (is DATA_DIR right?).`
-  const say = () => {}
   await expect(check(nowhere, say)).rejects.toThrow(words)
   await expect(backup(nowhere, '/tmp/x', say)).rejects.toThrow(words)
 })
