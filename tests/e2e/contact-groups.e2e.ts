@@ -45,7 +45,7 @@ test('CONT-01 a contact is added, put into groups, opts out, and is deleted', as
   await expect(row).toHaveText([/Ujian RohaniCikgu SK Contoh/])
   await page.getByRole('button', { name: 'New contact' }).click()
   await dialog.getByLabel('Phone').fill(phone)
-  await expect(dialog.getByText('Ujian Rohani has this number too.')).toBeVisible()
+  await expect(dialog.getByText('Ujian Rohani has this number already.')).toBeVisible()
   await page.keyboard.press('Escape')
   await row.click()
   await dialog.getByLabel('Wants').selectOption('Only about orders')
