@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { availableParallelism } from 'node:os'
 import { findChromium } from './tests/support/chromium.ts'
 
 /** Browser tests drive the real built program in Debian's Chromium; see tests/support/browser.ts. */
@@ -8,7 +9,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // A browser test waits a third of its time: one more than there are cores keeps them busy.
+  workers: availableParallelism() + 1,
   // A machine that many share starves a browser now and then. What needed a second try is told as flaky.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 60_000,
