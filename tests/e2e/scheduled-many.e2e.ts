@@ -70,7 +70,15 @@ test('many are selected with Shift, by keyboard and as all that match; one quest
   await bar.getByRole('button', { name: 'Reschedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule 3 messages' })
   await dialog.getByText('Each earlier or later').click()
-  await shop.call(cancelMessage, { id: made[1]?.id ?? '' })
+  // Not before the press: the dialog would hear of it and speak of two.
+  await page.route(
+    '**/change-many',
+    async (route) => {
+      await shop.call(cancelMessage, { id: made[1]?.id ?? '' })
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await dialog.getByRole('button', { name: /^Reschedule/ }).click()
   await expect(
     toast(page, `2 messages rescheduled. ${phones[1]} left as it was: it is cancelled.`),
