@@ -20,7 +20,8 @@ export default defineConfig({
     locale: 'ms-MY',
     // Not the shop's zone on purpose: what a screen shows must not depend on the browser's.
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
+    // A trace of every test would cost a fifth of the time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
