@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/platform/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
+import { makeTestsFolder } from './tests-folder.ts'
 
 /** Before the tests on PGlite: one migrated data folder, which each test database is a copy of. */
 export default async function prepare(project: TestProject) {
-  const folder = mkdtempSync('/tmp/cetak-tests-')
+  const folder = makeTestsFolder()
   const template = join(folder, 'template')
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/platform/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { command, findPostgres, startPostgres } from './postgres.ts'
+import { makeTestsFolder } from './tests-folder.ts'
 
 /** Before the tests on PostgreSQL: a server where none is given, and one migrated database as the template. */
 export default async function prepare(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => {} } : await ownServer()
-  const folder = mkdtempSync('/tmp/cetak-tests-')
+  const folder = makeTestsFolder()
   const template = `cetak_test_${randomUUID().slice(0, 8)}`
   const remove = async () => {
     rmSync(folder, { recursive: true, force: true })
