@@ -1,3 +1,4 @@
+import { exampleBank } from './example-bank.ts'
 import { languages, type Language } from './language.ts'
 import type { OrderStage } from './order-stages.ts'
 
@@ -25,7 +26,7 @@ const shop = same('Name of the shop', 'Cetak')
 const number = same('Order number, also the payment reference', '2611-0042')
 const due = same('What is to be paid', 'RM 126.00')
 const name = same('Name of the customer', 'Siti Aminah')
-const accounts = same('Your bank accounts, one a line', 'Bank Contoh 0000 0000 0000 (Nama Kedai)')
+const accounts = same('Your bank accounts, one a line', `${exampleBank} 0000 0000 0000 (Nama Kedai)`)
 /** What every text about an order on its way can say; a line whose places are all empty is left out. */
 const onTheWay = {
   name,

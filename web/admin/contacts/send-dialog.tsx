@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactEntry } from '../../../core/contracts/contacts.ts'
-import { hasVariables, noValueWords } from '../../../core/values/message-template.ts'
 import { messagePhone } from '../../../core/values/phone.ts'
 import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +11,8 @@ import { toast } from '../../ui/toast.ts'
 import { shopNow } from '../scheduler/composer/shop-clock.ts'
 import { pausedWords, unknownWords } from '../scheduler/sending.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
-import { useFilled } from '../templates/template-queries.ts'
+import { useFilledText } from '../templates/use-filled-text.ts'
 import { Avatar } from './avatar.tsx'
-import { useSettled } from './use-settled.ts'
 import { WishNote } from './wish-words.tsx'
 import { dropUnsent, sendToContact, type Tried } from './send-to-contact.ts'
 
@@ -29,7 +27,7 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
   const [text, setText] = useState('')
   const [tried, setTried] = useState<Tried>()
   const [openedAt] = useState(shopNow)
-  const filled = useFilled({ text: useSettled(text), phone: messagePhone(contact.phone), time: openedAt })
+  const filled = useFilledText({ message: text, phone: messagePhone(contact.phone), time: openedAt })
   const send = useMutation({
     mutationFn: () => sendToContact(contact, text, tried, setTried),
     onSuccess(outcome) {
@@ -77,17 +75,11 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
       <WishNote messages={contact.messages} />
       <Field
         label="Message"
-        hint={filledHint(text, filled.data)}
+        hint={filled.note ?? (filled.text !== text && `Will read: ${filled.text}`)}
         action={<TemplatePicker onChoose={(template) => setText(template.text)} />}
       >
         <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
     </Dialog>
   )
-}
-
-/** How the text will read, where it has variables. */
-function filledHint(text: string, filled: { text: string; missing: string[] } | undefined) {
-  if (!hasVariables(text) || !filled) return undefined
-  return filled.missing.length > 0 ? noValueWords(filled.missing) : `Will read: ${filled.text}`
 }

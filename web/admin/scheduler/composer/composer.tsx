@@ -22,7 +22,7 @@ import { MediaField } from './media-field.tsx'
 import { PhoneSelector } from './phone-selector.tsx'
 import { createFailure, createFrom, repeatedBy, tellCreated, type Repeated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
-import { useFilledDraft } from './use-filled-draft.ts'
+import { useFilledText } from '../../templates/use-filled-text.ts'
 
 /** The form that schedules a message. `onMade` gets the new message's id; the form has been emptied by then. */
 export function Composer({
@@ -37,7 +37,7 @@ export function Composer({
   const [errors, setErrors] = useState<FormErrors>({})
   const [wrongTime, setWrongTime] = useState<string | null>(null)
   const attaching = useAttaching((items) => edit(({ media }) => ({ media: [...media, ...items] })))
-  const filled = useFilledDraft(draft)
+  const filled = useFilledText(draft)
   const limits = useGatewayLimits()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const create = useMutation({
