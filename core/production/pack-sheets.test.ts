@@ -1,0 +1,194 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { perSheet, sheetMm, sheetsFor } from '../values/sheet.ts'
+import { defaultFilm, stickerFilm, type Film } from './film.ts'
+import { packSheets, type Placed } from './pack-sheets.ts'
+import type { Piece } from './piece.ts'
+
+const piece = (parts: Partial<Piece>): Piece => ({
+  key: 'a',
+  group: '2611-0001',
+  widthMm: 80,
+  heightMm: 20,
+  copies: 7,
+  art: { kind: 'nametag', name: 'ALI', colour: 'Red/White' },
+  ...parts,
+})
+
+const tenths = (most: number) => fc.integer({ min: 0, max: most * 10 }).map((each) => each / 10)
+const films: fc.Arbitrary<Film> = fc.record({
+  widthMm: fc.integer({ min: 60, max: 600 }),
+  heightMm: fc.integer({ min: 60, max: 600 }),
+  marginMm: tenths(12),
+  gapMm: tenths(8),
+  cutContour: fc.constant('CutContour'),
+})
+const batches = (most: { pieces: number; copies: number }) =>
+  fc
+    .array(
+      fc.record({
+        group: fc.constantFrom('1', '2', '3', '4', '5'),
+        widthMm: fc.integer({ min: 4, max: 200 }),
+        heightMm: fc.integer({ min: 4, max: 200 }),
+        copies: fc.integer({ min: 0, max: most.copies }),
+      }),
+      { maxLength: most.pieces },
+    )
+    .map((rows) => rows.map((row, at) => piece({ ...row, key: `k${at}` })))
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+function boxOf({ xMm, yMm, turned }: Placed, { widthMm, heightMm }: Piece): Box {
+  const [width, height] = turned ? [heightMm, widthMm] : [widthMm, heightMm]
+  return { left: xMm, top: yMm, right: xMm + width, bottom: yMm + height }
+}
+const byKey = (pieces: Piece[]) => new Map(pieces.map((each) => [each.key, each]))
+function known(pieces: Map<string, Piece>, key: string): Piece {
+  const found = pieces.get(key)
+  if (!found) throw new Error(`no piece ${key}`)
+  return found
+}
+/** How far apart two are, along the axis on which they are; negative when they overlap. */
+const apart = (one: Box, other: Box) =>
+  Math.max(
+    Math.max(one.left, other.left) - Math.min(one.right, other.right),
+    Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom),
+  )
+const rounding = 1e-9
+
+test('every copy lies once, within the margins, a gap from every other, in rows that are cut straight', () => {
+  fc.assert(
+    fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
+      const { sheets, tooLarge } = packSheets(pieces, film)
+      const of = byKey(pieces)
+      const names = sheets.flatMap(({ placed }) => placed.map(({ key, copy }) => `${key} ${copy}`))
+      const wanted = pieces
+        .filter(({ key }) => !tooLarge.includes(key))
+        .flatMap(({ key, copies }) => Array.from({ length: copies }, (_, at) => `${key} ${at + 1}`))
+      expect(names.toSorted()).toEqual(wanted.toSorted())
+      for (const { placed } of sheets) {
+        expect(placed.length).toBeGreaterThan(0)
+        const boxes = placed.map((each) => boxOf(each, known(of, each.key)))
+        for (const [at, box] of boxes.entries()) {
+          expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(film.marginMm - rounding)
+          expect(box.right).toBeLessThanOrEqual(film.widthMm - film.marginMm + rounding)
+          expect(box.bottom).toBeLessThanOrEqual(film.heightMm - film.marginMm + rounding)
+          for (const other of boxes.slice(at + 1))
+            expect(apart(box, other)).toBeGreaterThanOrEqual(film.gapMm - rounding)
+        }
+        // A cut along the foot of a row meets nothing: whatever begins above a row's head ends above it.
+        for (const head of new Set(boxes.map(({ top }) => top)))
+          expect(boxes.filter(({ top, bottom }) => top < head && bottom > head)).toEqual([])
+      }
+    }),
+  )
+})
+
+test('what belongs to an order lies together, and the same pieces give the same sheets', () => {
+  fc.assert(
+    fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
+      const packed = packSheets(pieces, film)
+      const of = byKey(pieces)
+      const groups = packed.sheets.flatMap(({ placed }) => placed.map(({ key }) => known(of, key).group))
+      const runs = groups.filter((group, at) => group !== groups[at - 1])
+      expect(runs).toHaveLength(new Set(runs).size)
+      expect(packSheets(structuredClone(pieces), film)).toEqual(packed)
+    }),
+  )
+})
+
+/** Tries every way to break the copies, in this order, into rows and sheets, each lying or standing. */
+function fewestSheets(copies: Piece[], film: Film): number {
+  const width = film.widthMm - 2 * film.marginMm + rounding
+  const height = film.heightMm - 2 * film.marginMm + rounding
+  const gap = film.gapMm
+  const rest = (at: number, sheets: number, top: number, x: number, low: number): number => {
+    const next = copies[at]
+    if (!next) return sheets
+    const ways = [
+      [next.widthMm, next.heightMm],
+      [next.heightMm, next.widthMm],
+    ].filter(([w = 0, h = 0]) => w <= width && h <= height)
+    return Math.min(
+      ...ways.flatMap(([w = 0, h = 0]) => {
+        const tries = [rest(at + 1, sheets + 1, 0, w + gap, h)]
+        if (sheets > 0 && x + w <= width && top + Math.max(low, h) <= height)
+          tries.push(rest(at + 1, sheets, top, x + w + gap, Math.max(low, h)))
+        if (sheets > 0 && top + low + gap + h <= height)
+          tries.push(rest(at + 1, sheets, top + low + gap, w + gap, h))
+        return tries
+      }),
+    )
+  }
+  return rest(0, 0, 0, 0, 0)
+}
+
+test('no way of breaking the copies into rows needs fewer sheets', () => {
+  fc.assert(
+    fc.property(
+      batches({ pieces: 4, copies: 2 }),
+      fc.record({
+        widthMm: fc.integer({ min: 90, max: 260 }),
+        heightMm: fc.integer({ min: 90, max: 260 }),
+        marginMm: tenths(5),
+        gapMm: tenths(5),
+        cutContour: fc.constant('CutContour'),
+      }),
+      (pieces, film) => {
+        const { sheets } = packSheets(pieces, film)
+        const of = byKey(pieces)
+        const inOrder = sheets.flatMap(({ placed }) => placed.map(({ key }) => known(of, key))).slice(0, 6)
+        if (inOrder.length < 6 || sheets.flatMap(({ placed }) => placed).length === 6)
+          expect(sheets).toHaveLength(fewestSheets(inOrder, film))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+const tags = Array.from({ length: 40 }, (_, at) => piece({ key: `t${at}`, group: `2611-${at}` }))
+
+test('280 tags of 40 orders lie on four sheets, the fewest of any packer, no order on two of them', () => {
+  const { sheets, tooLarge } = packSheets(tags, defaultFilm)
+  const [gap, margin] = [defaultFilm.gapMm, defaultFilm.marginMm]
+  // Each takes its own area and half a gap around it, so that not even without rows three sheets could do.
+  const room = (sheetMm.width - 2 * margin + gap) * (sheetMm.height - 2 * margin + gap)
+  expect(Math.ceil((280 * (80 + gap) * (20 + gap)) / room)).toBe(4)
+  expect(sheets.map(({ placed }) => placed.length)).toEqual([70, 70, 70, 70])
+  expect(tooLarge).toEqual([])
+  const keys = sheets.map(({ placed }) => new Set(placed.map(({ key }) => key)))
+  expect(keys.reduce((sum, { size }) => sum + size, 0)).toBe(40)
+  const of = byKey(tags)
+  for (const { placed } of sheets)
+    for (const [at, each] of placed.entries()) {
+      const before = placed[at - 1]
+      if (before?.key !== each.key) continue
+      // Beside each other, or where the next row begins below; a lying row ends short of a standing one.
+      expect(apart(boxOf(each, known(of, each.key)), boxOf(before, known(of, each.key)))).toBeLessThan(20)
+    }
+})
+
+test('stickers lie on as many sheets as were sold', () => {
+  const art = { kind: 'sticker', label: '' } as const
+  fc.assert(
+    fc.property(fc.integer({ min: 10, max: 290 }), fc.integer({ min: 1, max: 400 }), (sizeMm, copies) => {
+      const { sheets, artMissing } = packSheets(
+        [piece({ widthMm: sizeMm, heightMm: sizeMm, copies, art })],
+        stickerFilm(defaultFilm),
+      )
+      expect(sheets).toHaveLength(sheetsFor(copies, perSheet(sizeMm)))
+      expect(artMissing).toEqual(['a'])
+    }),
+  )
+})
+
+test('what fits on no sheet is named and keeps nothing else from being printed', () => {
+  const large = piece({ key: 'large', widthMm: 300, heightMm: 300 })
+  const { sheets, tooLarge } = packSheets([large, piece({})], defaultFilm)
+  expect([tooLarge, sheets.map(({ placed }) => placed.length)]).toEqual([['large'], [7]])
+  expect(packSheets([], defaultFilm)).toEqual({ sheets: [], tooLarge: [], artMissing: [] })
+})

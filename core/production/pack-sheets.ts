@@ -1,0 +1,142 @@
+import { across, fillSheet, type Room, type Row } from './fill-sheet.ts'
+import type { Film } from './film.ts'
+import { isArtMissing, type Piece } from './piece.ts'
+
+/** One copy at its place: the upper left corner of the room that it takes. */
+export interface Placed {
+  key: string
+  /** 1 to the piece's `copies`. */
+  copy: number
+  xMm: number
+  yMm: number
+  /** By a quarter clockwise: it is `heightMm` wide and `widthMm` tall. */
+  turned: boolean
+}
+
+export interface Sheet {
+  /** In the order in which it was laid out, row by row: those of one order follow each other. */
+  placed: Placed[]
+}
+
+export interface Packed {
+  sheets: Sheet[]
+  /** Keys of pieces that fit on no such sheet, however turned: they are on none. */
+  tooLarge: string[]
+  /** Keys of pieces of which only the cut is there; see `isArtMissing`. */
+  artMissing: string[]
+}
+
+/**
+ * Lays pieces out in rows across the film, for straight cuts, on as few sheets as rows in this order can. An order's
+ * pieces follow each other, every second row backwards, so that they go on where the row before ended; no order is
+ * torn over two sheets where keeping it whole costs no sheet. Orders with the same sizes come together, else in the
+ * order given. The same pieces give the same sheets.
+ */
+export function packSheets(pieces: readonly Piece[], film: Film): Packed {
+  const room = roomOf(film)
+  const fitting = pieces.filter((piece) => fits(piece, room))
+  const copies = together(fitting).flatMap(copiesOf)
+  const heights = [...new Set(copies.flatMap(({ short, long }) => [short, long]))]
+    .filter((height) => height <= room.height)
+    .toSorted((one, other) => one - other)
+  const starts = sheetStarts(copies, room, heights)
+  return {
+    sheets: starts.map((from, at) => {
+      const on = copies.slice(from, starts[at + 1])
+      return { placed: place(on, fillSheet(on, 0, room, heights).rows, film) }
+    }),
+    tooLarge: pieces.filter((piece) => !fits(piece, room)).map(({ key }) => key),
+    artMissing: fitting.filter(isArtMissing).map(({ key }) => key),
+  }
+}
+
+interface Copy {
+  piece: Piece
+  copy: number
+  short: number
+  long: number
+}
+
+/** Whole micrometres: tenths of a millimetre don't add up in floating point. */
+const micro = (mm: number) => Math.round(mm * 1000)
+
+function roomOf(film: Film): Room {
+  const margin = micro(film.marginMm)
+  return {
+    width: micro(film.widthMm) - 2 * margin,
+    height: micro(film.heightMm) - 2 * margin,
+    gap: micro(film.gapMm),
+  }
+}
+
+function sidesOf({ widthMm, heightMm }: Piece) {
+  const [width, height] = [micro(widthMm), micro(heightMm)]
+  return { short: Math.min(width, height), long: Math.max(width, height) }
+}
+
+function fits(piece: Piece, room: Room): boolean {
+  const { short, long } = sidesOf(piece)
+  const smaller = Math.min(room.width, room.height)
+  return short > 0 && short <= smaller && long <= Math.max(room.width, room.height)
+}
+
+function copiesOf(piece: Piece): Copy[] {
+  const sides = sidesOf(piece)
+  return Array.from({ length: piece.copies }, (_, at) => ({ piece, copy: at + 1, ...sides }))
+}
+
+/** By order, and the orders by the largest that they hold, since rows of equal pieces waste nothing. */
+function together(pieces: readonly Piece[]): Piece[] {
+  const orders = Map.groupBy(pieces, ({ group }) => group)
+  return [...orders.values()]
+    .map((order) => order.toSorted(largestFirst))
+    .toSorted(([one], [other]) => (one && other ? largestFirst(one, other) : 0))
+    .flat()
+}
+
+function largestFirst(one: Piece, other: Piece): number {
+  const [a, b] = [sidesOf(one), sidesOf(other)]
+  return b.long - a.long || b.short - a.short
+}
+
+/**
+ * With which copy each sheet begins. Filling sheets from the end tells how few they can be, and how early each may
+ * begin; between that and where the sheet before is full, it begins with an order.
+ */
+function sheetStarts(copies: readonly Copy[], room: Room, heights: readonly number[]): number[] {
+  const fromTheEnd = copies.toReversed()
+  const earliest: number[] = []
+  for (let to = 0; to < copies.length; earliest.unshift(copies.length - to))
+    to = fillSheet(fromTheEnd, to, room, heights).to
+  const starts: number[] = []
+  for (const from of earliest) {
+    const before = starts.at(-1)
+    const full = before === undefined ? 0 : fillSheet(copies, before, room, heights).to
+    starts.push(orderBetween(copies, from, full))
+  }
+  return starts
+}
+
+/** The last place up to `latest` where an order begins, else `latest`. */
+function orderBetween(copies: readonly Copy[], earliest: number, latest: number): number {
+  for (let at = latest; at >= earliest; at -= 1)
+    if (copies[at]?.piece.group !== copies[at - 1]?.piece.group) return at
+  return latest
+}
+
+function place(copies: readonly Copy[], rows: readonly Row[], film: Film): Placed[] {
+  const gap = micro(film.gapMm)
+  let y = micro(film.marginMm)
+  return rows.flatMap((row, number) => {
+    const inRow = copies.slice(row.from, row.to)
+    let x = micro(film.marginMm)
+    const fromLeft = (number % 2 ? inRow.toReversed() : inRow).map(({ piece, copy, ...sides }) => {
+      const width = across(sides, row.height)?.width ?? 0
+      const at = { xMm: x / 1000, yMm: y / 1000, turned: width !== micro(piece.widthMm) }
+      x += width + gap
+      return { key: piece.key, copy, ...at }
+    })
+    y += row.height + gap
+    return number % 2 ? fromLeft.toReversed() : fromLeft
+  })
+}
