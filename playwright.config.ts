@@ -6,6 +6,7 @@ import { findChromium } from './tests/support/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/support/prepare-browser-tests.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 
 test('API-01 the calls can be read and copied, with nothing fetched from elsewhere, light and dark', async ({
@@ -22,8 +22,7 @@ test('API-01 the calls can be read and copied, with nothing fetched from elsewhe
     )
     await expect(call).toContainText('not_pending')
     // One call stands for all: they are drawn alike, and axe would read hundreds of them for a minute.
-    const { violations } = await new AxeBuilder({ page }).exclude('details:not([open])').analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await problemsOf(page, { aside: 'details:not([open])' })).toEqual([])
   }
   const described: { paths: Record<string, object> } = await (
     await page.request.get('/api/openapi.json')

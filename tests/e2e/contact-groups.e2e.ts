@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { deleteGroup, listGroups } from '../../core/contracts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '../../core/contracts/contacts.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
 // Other tests count the shop's contacts.
@@ -10,9 +10,6 @@ test.afterEach(async ({ shop }) => {
   for (const { id } of data) await shop.call(deleteContact, { id })
   for (const { id } of (await shop.call(listGroups, {})).data) await shop.call(deleteGroup, { id })
 })
-
-const problems = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 const openGroups = async (page: Page) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -35,7 +32,7 @@ test('CONT-01 a contact is added, put into groups, opts out, and is deleted', as
   await dialog.getByLabel('New group').fill('Cikgu SK Contoh')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Cikgu SK Contoh', pressed: true })).toBeVisible()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add contact' }).click()
   await expect(toast(page, 'Ujian Rohani added')).toBeVisible()
 
@@ -98,7 +95,7 @@ test('CONT-01 chosen contacts go into a group together; groups are renamed and d
   for (const n of [0, 1]) await cards.nth(n).getByRole('checkbox').check()
   const bar = page.getByRole('toolbar', { name: 'Chosen contacts' })
   await expect(bar).toContainText('2 chosen')
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await bar.getByRole('button', { name: 'Add to group' }).click()
   await page.getByRole('menuitem', { name: 'Pelanggan setia' }).click()
   await expect(toast(page, 'Added to Pelanggan setia')).toBeVisible()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { deleteGroup, listGroups } from '../../core/contracts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '../../core/contracts/contacts.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
 // Other tests count the shop's contacts.
@@ -12,8 +12,6 @@ test.afterEach(async ({ shop }) => {
   for (const { id } of (await shop.call(listGroups, {})).data) await shop.call(deleteGroup, { id })
 })
 
-const problems = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 const fromMenu = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
@@ -50,7 +48,7 @@ test('API-04 a file is looked at row by row before it is imported, and exported 
   await expect(rows.first()).toHaveText(new RegExp(`${known}Group: Ujian import$`))
   await page.getByRole('button', { name: 'Refused 1' }).click()
   await expect(rows).toHaveCount(1)
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 2 contacts' }).click()
   await expect(toast(page, '1 added, 1 updated')).toBeVisible()
 
@@ -70,7 +68,7 @@ test('contacts with one number become one, under the name that is chosen', async
   await shop.enter(page, '/admin/contacts')
   await fromMenu(page, 'Duplicates')
   await page.getByRole('radio', { name: /Ujian Minah/ }).check()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Keep this name' }).click()
   await expect(toast(page, '2 contacts are now Ujian Minah')).toBeVisible()
   await expect(page.getByText('No duplicates')).toBeVisible()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { contactDirectory } from '../../core/contracts/contacts.ts'
 import { listMessages } from '../../core/contracts/messages.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
 const search = 'Search contacts...'
@@ -114,10 +114,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await shop.enter(page, '/admin/contacts')
     await expect(page.getByText('3 contact(s) found')).toBeVisible()
-    const problems = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-    expect(await problems(), 'table').toEqual([])
+    expect(await problemsOf(page), 'table').toEqual([])
     await page.getByRole('button', { name: 'Message Zainal' }).click()
-    expect(await problems(), 'dialog').toEqual([])
+    expect(await problemsOf(page), 'dialog').toEqual([])
   })
 }

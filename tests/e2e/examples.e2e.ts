@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { issueApiKey } from '../../core/contracts/identity.ts'
 import { createMessage, listMessages } from '../../core/contracts/messages.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, hour, test, toast } from '../support/shop.ts'
 
-const expectNoFaults = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+const expectNoFaults = async (page: Page) => expect(await problemsOf(page)).toEqual([])
 
 test('EX-01 a call is chosen, edited and sent; status, time, headers and body are shown', async ({
   page,

@@ -1,5 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import {
   appSecret,
   cloudBehaviours,
@@ -12,10 +10,8 @@ import {
   type Webhook,
 } from '../fakes/cloud.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, openShop, startProgram, test } from '../support/shop.ts'
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 test('a shop on Meta’s Cloud API: what it can’t take is said while writing, and ticks come in live', async ({
   page,
@@ -77,7 +73,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await shop.enter(page, '/settings/gateway')
   await expect(page.getByText('+60 3-8888 1234, Kedai Warna')).toBeVisible()
   await expect(page.getByText(/^On, the last one/)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await program.stop()
   await cloud.shut()
 })
@@ -97,7 +93,7 @@ test('a shop on WAHA signs WhatsApp in by scanning the code in Settings', async 
   const code = page.getByRole('img', { name: 'QR code that signs WhatsApp in' })
   await expect(code).toBeVisible()
   await expect(page.getByText(/^Off: nobody tells what was delivered/)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   waha.status = 'WORKING'
   await expect(code).toHaveCount(0, { timeout: 15_000 })
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible()

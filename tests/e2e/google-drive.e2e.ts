@@ -56,11 +56,14 @@ const attached = (page: Page) =>
 const frame = (page: Page) => page.frameLocator('iframe[title="Google Drive"]')
 const open = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' }).click()
 
-/** Presses the button and answers Google's window. */
+/** Presses the button and answers Google's window, which closes: the next press would find it by its name. */
 async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => button(page).click()) {
-  const popup = page.waitForEvent('popup')
+  const opened = page.waitForEvent('popup')
   await press()
-  await (await popup).getByRole('button', { name: answer }).click()
+  const popup = await opened
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: answer }).click()
+  await closed
 }
 
 test('DRIVE-01 DRIVE-02 files from Google Drive: consent, the picker, shared with the gateway, attached', async ({

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { createGroup, deleteGroup, listGroups } from '../../core/contracts/contact-groups.ts'
 import { createContact, deleteContact, listContacts } from '../../core/contracts/contacts.ts'
 import { createTemplate, deleteTemplate, listTemplates } from '../../core/contracts/message-templates.ts'
 import { listMessages } from '../../core/contracts/messages.ts'
 import { deleteRepeat, listRepeats } from '../../core/contracts/repeats.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, hour, row, shopTime, test, toast } from '../support/shop.ts'
 
 // Other tests count the shop's contacts.
@@ -15,9 +14,6 @@ test.afterEach(async ({ shop }) => {
   for (const { id } of await shop.call(listTemplates, {})) await shop.call(deleteTemplate, { id })
   for (const { id } of await shop.call(listRepeats, {})) await shop.call(deleteRepeat, { id })
 })
-
-const problems = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 test('a template goes to a group: each text is seen, who is left out is named, and all are made once', async ({
   page,
@@ -46,7 +42,7 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   await expect(dialog.getByLabel('Message')).toHaveValue('Salam {name}')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Template saved')).toBeVisible()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
 
   await page.goto('/admin/whatsapp-scheduler/group')
   await page.getByLabel('To').selectOption('Ujian ramai (3)')
@@ -64,7 +60,7 @@ test('a template goes to a group: each text is seen, who is left out is named, a
     `Ujian Citra${citra}Wants messages about orders only`,
   )
   await expect(preview.getByText(/All will have gone by about \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await preview.getByRole('button', { name: 'Schedule 2 messages' }).dblclick()
   await expect(toast(page, '2 messages scheduled')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: 'Ujian ramai' })
@@ -141,7 +137,7 @@ test('a message comes again: it is planned, seen in the list, paused, edited and
   await expect(dialog.getByText('Next:')).toBeVisible()
   await dialog.getByLabel('Ends').selectOption('After so many times')
   await dialog.getByLabel('Times').fill('3')
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Repeat saved')).toBeVisible()
   const card = page.getByRole('list', { name: 'Repeats' }).getByRole('listitem')

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { messageHistory, settleMessage } from '../../core/contracts/messages.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, openShop, startProgram, test } from '../support/shop.ts'
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
@@ -44,8 +44,7 @@ test('the health page says in plain words what is wrong and what to do, while it
     await expect(summary(page)).toHaveText('Everything works')
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+      expect(await problemsOf(page)).toEqual([])
     }
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

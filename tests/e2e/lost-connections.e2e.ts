@@ -78,7 +78,7 @@ test('COMP-08 without a connection the words stay, and say what to do; then they
 test('COMP-08 the server is started anew while one types: nothing is lost, and the list comes back', async ({
   page,
 }) => {
-  expectErrors(page, /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|50\d/)
+  expectErrors(page, /ERR_CONNECTION_RE(FUSED|SET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|50\d/)
   const dataDir = mkdtempSync(join(tmpdir(), 'cetak-restart-'))
   const first = await startProgram({}, { dataDir })
   const port = new URL(first.url).port

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { listOrders } from '../../core/contracts/order-list.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
 // What the four order forms have in common. Orders of one address are limited by the hour: these have their own.
@@ -108,7 +108,7 @@ test('the forms lead to the privacy notice, in Malay and in English', async ({ p
     await notice.goto(path)
     await expect(notice.getByRole('article')).toHaveAttribute('lang', language)
     await expect(notice.getByRole('heading', { name: heading })).toBeVisible()
-    expect((await new AxeBuilder({ page: notice }).analyze()).violations).toEqual([])
+    expect(await problemsOf(notice)).toEqual([])
     await notice.close()
   }
 })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { PGlite } from '@electric-sql/pglite'
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
 import { startProgram } from '../support/program.ts'
 
@@ -218,12 +218,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByText('Pos', { exact: true }).click()
     await submit(page).click()
     await expect(page.getByText('Sila isi alamat.')).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    expect(await problemsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Warna' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    const inside = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-    expect(inside.violations.map(({ id }) => id)).toEqual([])
+    expect(await problemsOf(page, { within: '[role=dialog]' })).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 }

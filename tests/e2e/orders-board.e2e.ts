@@ -1,13 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { getOrder, moveOrder } from '../../core/contracts/order-desk.ts'
 import { saveStickerOrder } from '../../core/contracts/orders.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const card = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true })
-const problems = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 /** Orders of one customer, placed at the counter. */
 async function place(shop: Shop, nama: string, many: number) {
@@ -43,7 +41,7 @@ test('the board at two desks: dragged, carried by keyboard, taken back; nobody o
   await shop.enter(blind, '/admin/orders?search=Meja+Satu')
   await expect(card(blind, first.number)).toBeVisible()
   await expect(column(page, 'New')).toContainText('New3')
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
 
   await card(page, first.number).hover()
   await page.mouse.down()
@@ -93,7 +91,7 @@ test('the board at two desks: dragged, carried by keyboard, taken back; nobody o
   await money.getByRole('button', { name: 'Money seen' }).click()
   await whole.getByRole('button', { name: 'Move to In production' }).click()
   await expect(whole.getByText('Moved from Paid to In production')).toBeVisible()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await whole.getByRole('button', { name: 'Undo' }).click()
   await expect(whole.getByText('Taken back to Paid')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -123,7 +121,7 @@ test('the board on a phone: a tab for each stage, moved by the menu; the custome
   await expect(card(page, first.number)).toHaveCount(0)
   await page.getByRole('tab', { name: 'In production 1' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: first.number })).toContainText('Unpaid')
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.reload()
   await expect(card(page, first.number)).toBeVisible()
@@ -132,7 +130,7 @@ test('the board on a phone: a tab for each stage, moved by the menu; the custome
   const cards = page.getByRole('list', { name: 'Orders' })
   await expect(cards).toContainText(second.number)
   await expect(cards).not.toContainText(first.number)
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
 
   const { order } = await shop.call(getOrder, { id: first.id })
   await shop.call(moveOrder, { id: first.id, version: order.version, to: 'ready' })
@@ -143,5 +141,5 @@ test('the board on a phone: a tab for each stage, moved by the menu; the custome
   await expect(progress.locator('[aria-current=step]')).toContainText('Ready (now)')
   await expect(progress.locator('[aria-current=step]')).toContainText('Ready for you at Taman Tropika.')
   await expect(progress.getByText('Handed over (not yet)')).toBeVisible()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
 })

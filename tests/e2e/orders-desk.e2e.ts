@@ -1,12 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { getOrder } from '../../core/contracts/order-desk.ts'
 import { saveStickerOrder } from '../../core/contracts/orders.ts'
 import { sendSlip } from '../../core/contracts/after-order.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
-
-const problems = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 const placed = (shop: Shop, nama: string, phone: string) =>
   shop.call(saveStickerOrder, {
@@ -50,7 +46,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await money.getByRole('checkbox', { name: 'Tell the customer over WhatsApp' }).check()
   await money.getByRole('button', { name: 'English' }).click()
   await expect(money.getByLabel('WhatsApp message')).toHaveValue(/we have received RM 130.00 for order/)
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await money.getByRole('button', { name: 'Money seen' }).click()
   await expect(toast(page, `${orderNumber} moved to Paid`)).toBeVisible()
   await arrived(shop, phone, 'we have received RM 130.00')
@@ -92,7 +88,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await expect(edit.getByText('Please enter five digits.')).toBeVisible()
   await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Puan Paket Dua')
   await edit.getByLabel('Postcode').fill('43000')
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(whole.getByText('Name: Puan Paket Puan Paket Dua')).toBeVisible()
   await whole.getByRole('button', { name: 'Order again' }).click()
@@ -125,7 +121,7 @@ test('packing slip and A6 label print on one page each, with a code that opens t
   await expect(page.getByRole('article')).toContainText('6cm1,000 pieces')
   expect(await pages()).toEqual([[210, 297]])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.getByRole('link', { name: 'Back to the order' }).click()
   await expect(page.getByRole('dialog', { name: `Order ${orderNumber}` })).toBeVisible()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startGateway } from '../fakes/gateway.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, openShop, startProgram, test } from '../support/shop.ts'
 
 const phoneScreen = (page: Page) => page.getByRole('region', { name: 'Phone' })
@@ -136,13 +136,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await shop.until((await shop.schedule({ phone, message: 'Tiada jawapan' })).id, 'failed')
     await shop.sandbox('refuse')
     await shop.schedule({ phone, message: 'Tidak mahu' })
-    const problems = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
     await shop.enter(page, '/admin/phone')
     await expect(phoneScreen(page).getByRole('button', { name: new RegExp(phone) })).toBeVisible()
-    expect(await problems(), 'chats').toEqual([])
+    expect(await problemsOf(page), 'chats').toEqual([])
     await shop.enter(page, `/admin/phone?chat=${phone}`)
     await expect(phoneScreen(page).getByText('Refused').first()).toBeVisible()
-    expect(await problems(), 'chat').toEqual([])
+    expect(await problemsOf(page), 'chat').toEqual([])
   })
 }

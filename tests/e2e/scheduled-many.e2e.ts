@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { createContact } from '../../core/contracts/contacts.ts'
 import { cancelMessage, getMessage } from '../../core/contracts/messages.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { choose, expect, expectErrors, hour, minute, row, shopTime, test, toast } from '../support/shop.ts'
 
 // Finding messages, changing many at once, and the calendar.
@@ -234,29 +234,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // A day of its own: a month shows but the first few of a day.
     const later = (colorScheme === 'light' ? 40 : 41) * 24 * hour
     await shop.schedule({ phone }, later)
-    const problems = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
     await page.goto(`/admin/whatsapp-scheduler?search=${phone}`)
     await row(page, phone).getByRole('checkbox').click()
-    expect(await problems(), 'selected').toEqual([])
+    expect(await problemsOf(page), 'selected').toEqual([])
     await page.getByRole('button', { name: 'Reschedule…' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await problems(), 'reschedule').toEqual([])
+    expect(await problemsOf(page), 'reschedule').toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Days/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await problems(), 'days').toEqual([])
+    expect(await problemsOf(page), 'days').toEqual([])
     await page.keyboard.press('Escape')
     for (const show of ['month', 'week', 'day']) {
       await page.goto(`/admin/whatsapp-scheduler?show=${show}&on=${shopTime(later).slice(0, 10)}`)
       await expect(
         page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d, to ${phone}`) }),
       ).toBeVisible()
-      expect(await problems(), show).toEqual([])
+      expect(await problemsOf(page), show).toEqual([])
     }
     await page.setViewportSize({ width: 360, height: 780 })
     await expect(page.getByRole('table')).toHaveCount(0)
-    expect(await problems(), 'agenda').toEqual([])
+    expect(await problemsOf(page), 'agenda').toEqual([])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wider).toBeLessThanOrEqual(0)
   })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { changeSendingRules, resumeSending } from '../../core/contracts/sending-rules.ts'
 import { resetMessageText } from '../../core/contracts/message-texts.ts'
 import { changeShop, getShop } from '../../core/contracts/settings.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
 const narrow = { width: 390, height: 844 }
@@ -275,10 +275,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await section(page, name).click()
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
-      expect(
-        (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        name,
-      ).toEqual([])
+      expect(await problemsOf(page), name).toEqual([])
       await page.setViewportSize({ width: 360, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(360)
     }

@@ -8,9 +8,9 @@ import { freshDatabase } from '../support/test-database.ts'
 test('D-04 kill -9 at random moments under load: none lost, none twice, none stuck, unknown is what was in flight', async () => {
   const gateway = await startGateway()
   const { address, remove } = await freshDatabase()
-  const witness = await killLoop({ address, gateway, times: 4, seed: 7 })
+  const witness = await killLoop({ address, gateway, times: 4, leastHits: 2, seed: 7 })
   expect(witness.faults).toEqual([])
-  expect(witness.messages).toBeGreaterThan(200)
+  expect(witness.messages).toBeGreaterThan(100)
   expect(witness.hits).toBeGreaterThan(1)
   expect([...witness.unknown].toSorted()).toEqual([...witness.inFlight].toSorted())
   await gateway.close()

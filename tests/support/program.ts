@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export const adminPassword = 'rahsia-kedai-1'
 
@@ -16,6 +16,9 @@ export interface Program {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
+/** Names a data folder that a program has made and left: others begin with a copy of it, in half the time. */
+export const templateVariable = 'CETAK_TEST_TEMPLATE'
+
 /**
  * Starts the real program (already built) as its own process on a free port, with a folder of its own that goes
  * with it. Rejects with what it printed when it ends before it is ready.
@@ -24,12 +27,13 @@ export async function startProgram(
   env: Record<string, string> = {},
   options: { dataDir?: string } = {},
 ): Promise<Program> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'cetak-test-'))
+  const dataDir = options.dataDir ?? makeDataFolder()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',
@@ -60,4 +64,11 @@ export async function startProgram(
     )
   })
   return { url: await ready, dataDir, process: child, output: () => printed, stop }
+}
+
+function makeDataFolder(): string {
+  const template = process.env[templateVariable]
+  const dataDir = mkdtempSync(join(template ? dirname(template) : tmpdir(), 'cetak-test-'))
+  if (template) cpSync(template, dataDir, { recursive: true })
+  return dataDir
 }

@@ -12,6 +12,8 @@ export interface KillOptions {
   address: DatabaseAddress
   gateway: FakeGateway
   times: number
+  /** Goes on, up to five times as long, until so many kills have met something in flight; 0 unless told. */
+  leastHits?: number
   /** The same seed, the same moments. */
   seed: number
   /** How long a request may take, ms: an answer that is late on a busy machine is unknown without any kill. */
@@ -26,7 +28,7 @@ const slowestAnswerMs = 25
 /** Every so many lives end before the engine has begun. */
 const stillborn = 1 / 12
 /** A thousand starts are mostly reading the same sources. */
-const compileCache = join(tmpdir(), 'cetak-compile-cache')
+const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'cetak-compile-cache')
 /** Beyond the time limit of a request and the second after which its lease runs out. */
 const restWithinMs = 30_000
 
@@ -38,6 +40,7 @@ export async function killLoop({
   address,
   gateway,
   times,
+  leastHits = 0,
   seed,
   timeoutMs = 3000,
   progress,
@@ -53,7 +56,8 @@ export async function killLoop({
     },
   })
   const start = () => startEngine(address, gateway.url, { TIMEOUT_MS: String(timeoutMs) })
-  for (let kills = 1; kills <= times; kills += 1) {
+  const enough = (kills: number) => kills > times && (witness.hits >= leastHits || kills > 5 * times)
+  for (let kills = 1; !enough(kills); kills += 1) {
     const engine = start()
     witness.judge((await engine.heard('looked')).looked)
     if (random() < stillborn) await wait(random() * 20)

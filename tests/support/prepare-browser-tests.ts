@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startProgram, templateVariable } from './program.ts'
+import { makeTestsFolder } from './tests-folder.ts'
+
+/** Before the browser tests: a program's first start, whose data folder the programs of the tests are copies of. */
+export default async function prepare() {
+  const folder = makeTestsFolder()
+  const template = join(folder, 'template')
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const program = await startProgram({}, { dataDir: template })
+    await program.stop()
+    process.env[templateVariable] = template
+    return remove
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
