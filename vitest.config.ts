@@ -10,10 +10,14 @@ const needNoDatabase = [
   'tests/texts.test.ts',
 ]
 
+/** A file of tests keeps its state to itself, and reading the same sources again for each takes a fifth of the time. */
+const isolate = false
+
 /** The same tests on one engine of the database; what they get from it is in `tests/support`. */
 const onEngine = (engine: 'pglite' | 'postgres') => ({
   test: {
     name: engine,
+    isolate,
     include: ['tests/**/*.test.ts'],
     exclude: [...needNoDatabase, `tests/database/only-${engine === 'pglite' ? 'postgres' : 'pglite'}/**`],
     globalSetup: `tests/support/prepare-${engine}.ts`,
@@ -34,12 +38,10 @@ export default defineConfig({
   test: {
     // Many tests wait for another process: one more than there are cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
-    // A file of tests keeps its state to itself, and reading the same sources again for each takes a fifth of the time.
-    isolate: false,
     // As in the browser tests: on a shared machine what waits for a moment may miss it once.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
-      { test: { name: 'unit', include: needNoDatabase, testTimeout: 60_000 } },
+      { test: { name: 'unit', isolate, include: needNoDatabase, testTimeout: 60_000 } },
       onEngine('pglite'),
       ...(havePostgres ? [onEngine('postgres')] : []),
     ],
