@@ -191,6 +191,7 @@ test('D-04 the rule of what comes next', () => {
     outcome: fc.constantFrom('accepted' as const, 'refused' as const, 'unknown' as const),
     reason: fc.constant('r'),
     mayRetry: fc.boolean(),
+    retryAfterMs: fc.option(fc.nat(200)),
   })
   const pauses = [5, 30, 120]
   fc.assert(
@@ -203,7 +204,7 @@ test('D-04 the rule of what comes next', () => {
       if (step.status === 'pending') {
         expect(verdict).toMatchObject({ outcome: 'refused', mayRetry: true })
         expect(before).toMatchObject({ asked: false, optional: false })
-        expect(step.pauseMs).toBe(pauses[before.refusals])
+        expect(step.pauseMs).toBe(Math.max(pauses[before.refusals] ?? NaN, verdict.retryAfterMs ?? 0))
       }
     }),
   )

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { hand, type Delivery } from '../../server/features/messaging/gateways/gateway.ts'
+import { retryAfterMs } from '../../server/features/messaging/gateways/retry-after.ts'
 import { sendGateway } from '../../server/features/messaging/gateways/send-gateway.ts'
 import { behaviours, startGateway, type Behaviour, type FakeGateway } from '../fakes/gateway.ts'
 
@@ -162,4 +163,15 @@ test('D-04 a stop before the connection is a refusal, after it the outcome is un
   await expect.poll(() => fake.arrived.length).toBe(1)
   stopped.abort()
   expect((await handing).map((call) => call.outcome)).toEqual(['unknown'])
+})
+
+test('D-04 a gateway that asks to be left alone for a while is believed, for an hour at most', async () => {
+  fake.behave('main', behaviours.tooManyForNow)
+  const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
+  expect(call).toMatchObject({ outcome: 'refused', mayRetry: true, retryAfterMs: 1000 })
+  const now = Date.parse('2026-11-21T08:00:00Z')
+  expect(retryAfterMs('Sat, 21 Nov 2026 08:02:00 GMT', now)).toBe(120_000)
+  expect(retryAfterMs('Sat, 21 Nov 2026 07:00:00 GMT', now)).toBe(0)
+  expect(retryAfterMs('999999999', now)).toBe(3_600_000)
+  for (const nothing of [undefined, '', 'soon', '-5']) expect(retryAfterMs(nothing, now)).toBeNull()
 })

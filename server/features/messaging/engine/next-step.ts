@@ -15,11 +15,12 @@ type Before = Pick<Taken, 'later' | 'optional' | 'asked' | 'refusals'>
 
 /**
  * The rule of D-04. Accepted: on to the next part. Unknown: stop, a person decides. Refused: again after a
- * growing pause as long as the cause can pass and nobody is waiting for this try; an optional part is passed over.
+ * growing pause, or the one that the gateway asks for where that is longer, as long as the cause can pass and nobody
+ * is waiting for this try; an optional part is passed over.
  */
 export function nextStep(
   before: Before,
-  verdict: Pick<Verdict, 'outcome' | 'reason' | 'mayRetry'>,
+  verdict: Pick<Verdict, 'outcome' | 'reason' | 'mayRetry' | 'retryAfterMs'>,
   pausesMs: readonly number[],
 ): Step {
   const { refusals } = before
@@ -29,5 +30,6 @@ export function nextStep(
   const pauseMs = pausesMs[refusals]
   if (before.asked || !verdict.mayRetry || pauseMs === undefined)
     return { status: 'failed', reason: verdict.reason, refusals: refusals + 1 }
-  return { status: 'pending', reason: verdict.reason, refusals: refusals + 1, pauseMs }
+  const longestMs = Math.max(pauseMs, verdict.retryAfterMs ?? 0)
+  return { status: 'pending', reason: verdict.reason, refusals: refusals + 1, pauseMs: longestMs }
 }

@@ -23,6 +23,8 @@ export interface Verdict {
   gatewayId: string | null
   /** Whether the cause of a refusal can pass by itself. */
   mayRetry: boolean
+  /** How long it asks to be left alone before the next try, ms; null or left out where it asks for nothing. */
+  retryAfterMs?: number | null
 }
 
 /** One call of one endpoint: the log of a part's attempt is made of these. */

@@ -2,13 +2,14 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { RawAnswer } from './answers.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 /**
  * What one HTTP call came to. The difference that everything rests on: `not_sent` is proven not to have reached
  * the other side (no connection was made), `lost` may have.
  */
 export type HttpOutcome =
-  | { kind: 'answered'; answer: RawAnswer }
+  | { kind: 'answered'; answer: RawAnswer; retryAfterMs: number | null }
   | { kind: 'not_sent'; why: string }
   | { kind: 'lost'; why: string }
 
@@ -38,6 +39,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
   return new Promise((resolve) => {
     let connected = false
     let partial: RawAnswer | null = null
+    let askedToWaitMs: number | null = null
     const request = (secure ? https : http).request(call.url, {
       method: call.method,
       headers: { ...call.headers, 'content-length': Buffer.byteLength(call.body) },
@@ -46,7 +48,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
     const end = (why: string) => {
       clearTimeout(timer)
       call.signal.removeEventListener('abort', stopped)
-      if (partial) resolve({ kind: 'answered', answer: partial })
+      if (partial) resolve({ kind: 'answered', answer: partial, retryAfterMs: askedToWaitMs })
       else resolve({ kind: connected ? 'lost' : 'not_sent', why })
       request.destroy()
     }
@@ -59,6 +61,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
     })
     request.on('error', (error) => end(nameOf(error)))
     request.on('response', (response) => {
+      askedToWaitMs = retryAfterMs(response.headers['retry-after'], Date.now())
       const chunks: Buffer[] = []
       let size = 0
       const read = (complete: boolean): RawAnswer => ({

@@ -12,7 +12,10 @@ export async function judgedCall(
   secrets: readonly string[],
 ): Promise<Verdict> {
   const outcome = await callHttp(call)
-  if (outcome.kind === 'answered') return withoutSecrets(judge(outcome.answer), secrets)
+  if (outcome.kind === 'answered') {
+    const verdict = withoutSecrets(judge(outcome.answer), secrets)
+    return verdict.mayRetry ? { ...verdict, retryAfterMs: outcome.retryAfterMs } : verdict
+  }
   const known = outcome.kind === 'not_sent'
   return {
     outcome: known ? 'refused' : 'unknown',
