@@ -3,7 +3,7 @@ import { messageStatuses } from '../values/message-states.ts'
 import { parseShopTime } from '../values/shop-time.ts'
 import { administratorOnly, contract } from './contract.ts'
 import { message } from './messages.ts'
-import { blank, shopDay } from './shop-day.ts'
+import { blank, flag, shopDay } from './shop-day.ts'
 
 // What the scheduler's screen asks beyond the specified calls: pages, counts and a calendar of whatever is looked
 // for, and changes of many messages at once.
@@ -28,7 +28,11 @@ const filterShape = {
   ),
 }
 /** Which messages: those that meet everything that is given. */
-export const messageFilter = z.object(filterShape)
+export const messageFilter = z.object({
+  ...filterShape,
+  /** Only those of which nobody knows whether they arrived, until a person says so; whatever `status` is. */
+  undecided: flag,
+})
 export type MessageFilter = z.output<typeof messageFilter>
 
 /** A row of the list: the message and the name under which the shop knows the phone. */

@@ -3,7 +3,7 @@ import { deliveryMethods } from '../values/delivery.ts'
 import { orderStages } from '../values/order-stages.ts'
 import { atLeast, contract } from './contract.ts'
 import { orderedGoods } from './orders.ts'
-import { blank, shopDay } from './shop-day.ts'
+import { blank, flag, shopDay } from './shop-day.ts'
 
 const access = atLeast('contributor', 'orders')
 
@@ -57,7 +57,14 @@ const filterShape = {
   to: z.preprocess(blank, shopDay.optional()),
   product: z.preprocess(blank, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
   /** Only those whose money has not been seen, and that are not cancelled. */
-  unpaid: z.preprocess((given) => String(given) === 'true' || undefined, z.literal(true).optional()),
+  unpaid: flag,
+  /** Of the unpaid those that were placed more than a day ago. */
+  overdue: flag,
+  /** Of the unpaid those whose customers have sent a slip: somebody is to look into the bank. */
+  slips: flag,
+  /** First and last day on which the money was seen, both included; of what is not cancelled. */
+  paid_from: z.preprocess(blank, shopDay.optional()),
+  paid_to: z.preprocess(blank, shopDay.optional()),
 }
 /** Which orders: those that meet everything that is given. */
 export const orderFilter = z.object(filterShape)

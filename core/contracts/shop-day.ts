@@ -8,5 +8,8 @@ export const shopDay = z
     error: 'Use a date as yyyy-MM-dd',
   })
 
+/** A filter that is on (`true`) or left out. */
+export const flag = z.preprocess((given) => String(given) === 'true' || undefined, z.literal(true).optional())
+
 /** A filter that was left empty is none. */
 export const blank = (given: unknown) => given || undefined

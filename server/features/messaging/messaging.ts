@@ -21,6 +21,7 @@ import {
   settleMessage,
   updateMessage,
 } from '../../../core/contracts/messages.ts'
+import { messagesToday } from '../../../core/contracts/overview.ts'
 import { sendWhatsapp } from '../../../core/contracts/whatsapp.ts'
 import { permit } from '../../platform/answer.ts'
 import type { Database } from '../../platform/database.ts'
@@ -46,6 +47,7 @@ import { MessageFeed } from './live/message-feed.ts'
 import { calendar } from './list/calendar.ts'
 import { changeMany } from './list/change-many.ts'
 import { counts, countsOf, listNewest, pageOf } from './list/pages.ts'
+import { today } from './list/today.ts'
 import { findMessage } from './messages-store.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { storeWrote } from './receipts/wrote-store.ts'
@@ -173,6 +175,7 @@ function messageRoutes({ env, database: { db }, identify }: MessagingParts, feed
     route(messagePage, (input) => pageOf(db, input)),
     route(messageCounts, () => counts(db)),
     route(messageFilterCounts, (input) => countsOf(db, input)),
+    route(messagesToday, () => today(db)),
     route(messageCalendar, (input) => calendar(db, input)),
     route(getMessage, async ({ id }) => {
       const message = await findMessage(db, id)

@@ -17,9 +17,7 @@ import {
   mostOrdersCounted,
   orderBoard,
   orderCounts,
-  type OrderFilter,
 } from '../../../core/contracts/order-list.ts'
-import { parseShopTime } from '../../../core/values/shop-time.ts'
 import { permit } from '../../platform/answer.ts'
 import type { ChangeFeed } from '../../platform/live/change-feed.ts'
 import { streamChanges } from '../../platform/live/event-stream.ts'
@@ -31,11 +29,12 @@ import { exportFile } from './export-orders.ts'
 import { move, undo } from './move-order.ts'
 import { note, see } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
-import { boardOf, listNewestOrders, type WantedOrders } from './order-list-store.ts'
+import { boardOf, listNewestOrders } from './order-list-store.ts'
 import type { OrdersParts } from './orders.ts'
 import { findByPublicId } from './orders-store.ts'
 import { orderAgain } from './reorder.ts'
 import { previewMessage, tell } from './tell-customer.ts'
+import { wantedBy } from './wanted-orders.ts'
 
 /**
  * The desk of the shop: what staff see and do with orders.
@@ -84,22 +83,6 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(editOrder, (input, { caller }) => edit(parts, input, nameOf(caller))),
     route(reorder, (input, call) => orderAgain(parts, input, call, nameOf(call.caller))),
   ]
-}
-
-/** What a filter means: days in shop time become instants. */
-function wantedBy({ from, to, ...rest }: OrderFilter): WantedOrders {
-  return {
-    ...rest,
-    from: from === undefined ? undefined : startOf(from),
-    until: to === undefined ? undefined : new Date(startOf(to).getTime() + 86_400_000),
-  }
-}
-
-/** The first instant of a shop day. */
-function startOf(day: string): Date {
-  const instant = parseShopTime(`${day} 00:00`)
-  if (!instant) throw new Error(`${day} is no day: the contract refuses it`)
-  return instant
 }
 
 /** How the history names who did something. */

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { orderStages, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
+import { slipsTable } from './slips-tables.ts'
 
 /** Which orders are looked for; what is undefined is any. */
 export interface WantedOrders {
@@ -12,6 +13,11 @@ export interface WantedOrders {
   until?: Date | undefined
   product?: number | undefined
   unpaid?: true | undefined
+  /** Whose customers have sent slips. */
+  slips?: true | undefined
+  /** Their money was seen from here on, and before `paidUntil`; none that is cancelled. */
+  paidFrom?: Date | undefined
+  paidUntil?: Date | undefined
 }
 
 /** Newest first; `before` is the id of the order that they come after. */
@@ -148,7 +154,17 @@ function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
 
 const query = (search: string) => sql`search_query(${search}, '{}')`
 
-function meets({ search, from, until, product, unpaid }: WantedOrders): SQL | undefined {
+/** How many orders meet the filter; counting ends at `most`. */
+export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: number): Promise<number> {
+  const { rows } = await db.execute<{ orders: number }>(sql`
+    select count(*)::int as orders from (
+      select from ${orders} where ${meets(wanted) ?? sql`true`} limit ${most}
+    ) as found`)
+  return rows[0]?.orders ?? 0
+}
+
+function meets(wanted: WantedOrders): SQL | undefined {
+  const { search, from, until, product, unpaid, slips, paidFrom, paidUntil } = wanted
   return and(
     search ? sql`orders.words @@ ${query(search)}` : undefined,
     from && gte(orders.placedAt, from),
@@ -156,5 +172,9 @@ function meets({ search, from, until, product, unpaid }: WantedOrders): SQL | un
     product ? sql`orders.product_id = ${product}` : undefined,
     unpaid && isNull(orders.paidAt),
     unpaid && ne(orders.stage, 'cancelled'),
+    slips ? sql`exists (select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id})` : undefined,
+    paidFrom && gte(orders.paidAt, paidFrom),
+    paidUntil && lt(orders.paidAt, paidUntil),
+    (paidFrom || paidUntil) && ne(orders.stage, 'cancelled'),
   )
 }

@@ -35,6 +35,7 @@ import { findByPublicId, forgetPlaces } from './orders-store.ts'
 import { placeOrder, type OrderParts, type PlacedOrder } from './place-order.ts'
 import { countSlips } from './slips-store.ts'
 import { slipRoutes } from './slips.ts'
+import { todayRoutes } from './today.ts'
 
 export interface OrdersParts extends OrderParts {
   /** How far the notification of an order has come; null: there is none (any more). */
@@ -50,6 +51,7 @@ export interface OrdersParts extends OrderParts {
  * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
  * - they may send slips of the payment; whoever knows number and phone sees how far it is, masked
  * - staff see all orders with the slips, move them from stage to stage (desk.ts), and keep the jersey lists
+ * - the overview: what they ask today, and sales by week and product
  * - `remindUnpaid` reminds who has not paid, where Settings say so
  * - `sweepOrders` forgets where orders and tries to look them up came from
  */
@@ -74,6 +76,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>)
         const state = (await parts.notificationState(db, order.id)) ?? 'failed'
         return { state, message: notificationWords[state] }
       }),
+      ...todayRoutes(db),
       ...deskRoutes(parts, feed),
       ...slipRoutes(db),
       ...followRoutes(parts),

@@ -8,6 +8,7 @@ import {
 import type { ReplyOf } from '../../../core/contracts/contract.ts'
 import { getOrder, type OrderDetails } from '../../../core/contracts/order-desk.ts'
 import { listOrders, orderBoard, orderCounts, type ListedOrder } from '../../../core/contracts/order-list.ts'
+import { ordersToday, salesOf } from '../../../core/contracts/overview.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { api } from '../../api.ts'
 import { filterOf, type OrderView } from './order-view.ts'
@@ -16,6 +17,8 @@ import { filterOf, type OrderView } from './order-view.ts'
 export const ordersKey = ['orders'] as const
 /** Changes that show before the server has agreed; nothing is loaded anew in between. */
 export const changeKey = [...ordersKey, 'change'] as const
+/** What depends on the clock is looked at anew so often, though no order has changed. */
+const timePassesMs = 60_000
 const pagesKey = [...ordersKey, 'pages'] as const
 const boardKey = [...ordersKey, 'board'] as const
 const orderKey = [...ordersKey, 'one'] as const
@@ -48,6 +51,23 @@ export function useOrderBoard(view: OrderView) {
     queryKey: [...boardKey, asked],
     queryFn: ({ signal }) => api(orderBoard, asked, { signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** What the orders ask of the shop today. */
+export function useOrdersToday() {
+  return useQuery({
+    queryKey: [...ordersKey, 'today'],
+    queryFn: ({ signal }) => api(ordersToday, {}, { signal }),
+    refetchInterval: timePassesMs,
+  })
+}
+
+/** What came in, by week and product. */
+export function useSales() {
+  return useQuery({
+    queryKey: [...ordersKey, 'sales'],
+    queryFn: ({ signal }) => api(salesOf, {}, { signal }),
   })
 }
 

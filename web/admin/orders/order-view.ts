@@ -12,6 +12,10 @@ const viewShape = z.object({
   to: dayShape.optional().catch(undefined),
   product: z.coerce.number().int().min(1).optional().catch(undefined),
   unpaid: z.literal('true').optional().catch(undefined),
+  overdue: z.literal('true').optional().catch(undefined),
+  slips: z.literal('true').optional().catch(undefined),
+  paid_from: dayShape.optional().catch(undefined),
+  paid_to: dayShape.optional().catch(undefined),
   search: z.string().max(120).optional().catch(undefined),
   /** The order that lies open. */
   order: z.string().max(80).optional().catch(undefined),
@@ -27,8 +31,19 @@ export function useOrderView() {
 export type ChangeView = ReturnType<typeof useOrderView>['change']
 
 /** Which orders are shown: the part of a view that board, table and counts share. */
-export function filterOf({ search, from, to, product, unpaid }: OrderView) {
-  return { search: search?.trim() || undefined, from, to, product, unpaid }
+export function filterOf(view: OrderView) {
+  const { search, from, to, product, unpaid, overdue, slips, paid_from, paid_to } = view
+  return {
+    search: search?.trim() || undefined,
+    from,
+    to,
+    product,
+    unpaid,
+    overdue,
+    slips,
+    paid_from,
+    paid_to,
+  }
 }
 
 export function isFiltered(view: OrderView): boolean {
@@ -42,5 +57,9 @@ export const noFilter: Partial<OrderView> = {
   to: undefined,
   product: undefined,
   unpaid: undefined,
+  overdue: undefined,
+  slips: undefined,
+  paid_from: undefined,
+  paid_to: undefined,
   stage: undefined,
 }

@@ -5,7 +5,7 @@ import { BoxIcon, MenuIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { AddressSearch } from '../address-search.tsx'
 import { useProducts } from '../products/product-queries.ts'
-import { DateRange } from '../scheduler/date-range.tsx'
+import { DateRange, wordsOf as daysText } from '../scheduler/date-range.tsx'
 import type { ChangeView, OrderView } from './order-view.ts'
 
 const ways: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[] = [
@@ -40,16 +40,36 @@ export function OrdersToolbar({
       </div>
       <DateRange from={view.from} to={view.to} title="Placed between" past onChange={onChange} />
       <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
-      <Chip
-        pressed={view.unpaid === 'true'}
-        onPress={() => onChange({ unpaid: view.unpaid ? undefined : 'true' })}
-      >
-        Unpaid
-      </Chip>
+      <PaymentChips view={view} onChange={onChange} />
       <div className="ml-auto">
         <ShowSwitch ways={ways} value={view.show} onValueChange={(show) => onChange({ show })} />
       </div>
     </div>
+  )
+}
+
+/** By what is known of their money. What only the overview asks for shows while it is asked for. */
+function PaymentChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+  const { unpaid, overdue, slips, paid_from: from, paid_to: to } = view
+  return (
+    <>
+      <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
+        Unpaid
+      </Chip>
+      <Chip pressed={slips === 'true'} onPress={() => onChange({ slips: slips ? undefined : 'true' })}>
+        Slips to check
+      </Chip>
+      {overdue && (
+        <Chip pressed onPress={() => onChange({ overdue: undefined })}>
+          Unpaid for over a day
+        </Chip>
+      )}
+      {(from || to) && (
+        <Chip pressed onPress={() => onChange({ paid_from: undefined, paid_to: undefined })}>
+          Paid {daysText({ from, to })}
+        </Chip>
+      )}
+    </>
   )
 }
 

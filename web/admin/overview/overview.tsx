@@ -1,47 +1,24 @@
-import { Link } from 'react-router'
 import { useSession } from '../../session.ts'
-import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { useSections } from '../shell/use-sections.ts'
 import { ExamplePayment } from './example-payment.tsx'
-import { figures } from './figures.tsx'
+import { MessagesPart } from './messages-part.tsx'
+import { OrdersPart } from './orders-part.tsx'
+import { Ways } from './ways.tsx'
 
-/** The front page of the back-office: where one can go from here, and what is there. */
+/** The front page of the back-office: what today asks, what the last weeks brought, and where one can go. */
 export default function Overview() {
   const session = useSession()
-  const ways = useSections().filter(({ to }) => to !== '/admin')
+  const administrator = session?.role === 'administrator'
   return (
     <>
       <PageHeader
         title="Overview Content"
         note={`Signed in as ${session?.displayName || session?.email || 'User'}.`}
       />
-      {session?.role === 'administrator' && <ExamplePayment />}
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {ways.map(({ label, to, icon, about }) => {
-          const Figure = figures[to]
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                className="group flex h-full items-start gap-4 rounded-surface border border-line bg-surface p-5 text-ink no-underline hover:border-edge"
-              >
-                <span className="mt-1 text-quiet group-hover:text-ink">{icon}</span>
-                <span className="min-w-0 flex-1">
-                  <span className="block font-display text-20 font-semibold">{label}</span>
-                  <span className="block text-15 text-quiet">{about}</span>
-                  {Figure && (
-                    <span className="mt-2 block min-h-6 text-15 tabular-nums">
-                      <Figure />
-                    </span>
-                  )}
-                </span>
-                <ArrowRightIcon className="mt-1 text-quiet transition-transform group-hover:translate-x-0.5" />
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      {administrator && <ExamplePayment />}
+      <OrdersPart administrator={administrator} />
+      {administrator && <MessagesPart />}
+      <Ways />
     </>
   )
 }

@@ -139,7 +139,7 @@ function pastDays(): (Range & { label: string })[] {
 
 const written = (day: string) => day.split('-').toReversed().join('/')
 
-function wordsOf({ from, to }: Range): string {
+export function wordsOf({ from, to }: Range): string {
   if (from === undefined && to === undefined) return 'Any day'
   if (from === to && from !== undefined) return written(from)
   if (to === undefined) return `From ${written(from ?? '')}`

@@ -117,14 +117,14 @@ function sorted(view: MessageView, key: string): Partial<MessageView> {
 }
 
 function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<typeof useView>['change'] }) {
-  const { search, from, to, status } = filterOf(view)
-  const filtered = search !== undefined || from !== undefined || to !== undefined
+  const { search, from, to, status, undecided } = filterOf(view)
+  const filtered = [search, from, to, undecided].some((each) => each !== undefined)
   const hint = filtered
     ? 'Nothing matches what is looked for.'
     : status
       ? 'None has this status at the moment.'
       : 'Schedule one above. It goes out by itself when its time comes.'
-  const all = { search: undefined, from: undefined, to: undefined, status: undefined }
+  const all = { search: undefined, from: undefined, to: undefined, status: undefined, undecided: undefined }
   return (
     <EmptyState
       title="No scheduled messages"

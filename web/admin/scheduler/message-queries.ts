@@ -6,6 +6,7 @@ import {
   type ListedMessage,
 } from '../../../core/contracts/message-list.ts'
 import { getMessage, messageCounts, messageHistory, type Message } from '../../../core/contracts/messages.ts'
+import { messagesToday } from '../../../core/contracts/overview.ts'
 import type { InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
 import { api } from '../../api.ts'
 import { filterOf, type MessageView } from './view.ts'
@@ -14,6 +15,8 @@ import { filterOf, type MessageView } from './view.ts'
 export const messagesKey = ['messages'] as const
 /** Changes that show before the server has agreed; nothing is loaded anew in between. */
 export const changeKey = [...messagesKey, 'change'] as const
+/** What depends on the clock is looked at anew so often, though no message has changed. */
+const timePassesMs = 60_000
 const pagesKey = [...messagesKey, 'pages'] as const
 const messageKey = [...messagesKey, 'one'] as const
 const calendarKey = [...messagesKey, 'calendar'] as const
@@ -31,7 +34,7 @@ export function useMessagePage(view: MessageView) {
 
 /** How many there are of each state, of all or of what is looked for; without a filter each is exact. */
 export function useMessageCounts(view?: MessageView) {
-  const { status: _any, ...filter } = view ? filterOf(view) : {}
+  const { status: _any, undecided: _all, ...filter } = view ? filterOf(view) : {}
   const filtered = Object.values(filter).some((each) => each !== undefined)
   return useQuery({
     queryKey: [...messagesKey, 'counts', filter],
@@ -40,6 +43,15 @@ export function useMessageCounts(view?: MessageView) {
       return { ...(await api(messageCounts, {}, { signal })), capped: false }
     },
     placeholderData: keepPreviousData,
+  })
+}
+
+/** What today's messages are, and what needs a person. */
+export function useMessagesToday() {
+  return useQuery({
+    queryKey: [...messagesKey, 'today'],
+    queryFn: ({ signal }) => api(messagesToday, {}, { signal }),
+    refetchInterval: timePassesMs,
   })
 }
 

@@ -101,7 +101,7 @@ export default function Scheduler() {
         ) : (
           <>
             <Toolbar view={view} onChange={change} onHelp={() => setHelping(true)} place={searchBox} />
-            <StatusFilter view={shownDays(view)} onChoose={(status) => change({ status })} />
+            <StatusFilter view={shownDays(view)} onChoose={change} />
             {view.show === 'list' ? (
               <MessageList view={view} onChange={change} page={page} made={made} dialogs={dialogs} />
             ) : (

@@ -1,7 +1,7 @@
 import { countedUsually } from '../../../core/contracts/message-list.ts'
 import { messageStatuses, type MessageStatus } from '../../../core/values/message-states.ts'
 import { cx } from '../../ui/cx.ts'
-import { useMessageCounts } from './message-queries.ts'
+import { useMessageCounts, useMessagesToday } from './message-queries.ts'
 import { statusWords } from './status-words.tsx'
 import { filterOf, type MessageView } from './view.ts'
 
@@ -11,8 +11,9 @@ export function StatusFilter({
   onChoose,
 }: {
   view: MessageView
-  onChoose: (status: MessageStatus | undefined) => void
+  onChoose: (chosen: Pick<MessageView, 'status' | 'undecided'>) => void
 }) {
+  const undecided = useMessagesToday().data?.undecided ?? 0
   const counts = useMessageCounts(view).data
   const searched = filterOf(view).search !== undefined
   /** `1,000+` where there are more than were counted. */
@@ -29,21 +30,31 @@ export function StatusFilter({
       <Choice
         label="All"
         count={words(counts?.total)}
-        pressed={!view.status}
-        onPress={() => onChoose(undefined)}
+        pressed={!view.status && !view.undecided}
+        onPress={() => onChoose(of(undefined))}
       />
       {messageStatuses.map((status) => (
         <Choice
           key={status}
           label={statusWords[status].label}
           count={words(counts?.[status])}
-          pressed={view.status === status}
-          onPress={() => onChoose(status)}
+          pressed={view.status === status && !view.undecided}
+          onPress={() => onChoose(of(status))}
         />
       ))}
+      {(view.undecided || undecided > 0) && (
+        <Choice
+          label="Delivery unknown"
+          count={undecided.toLocaleString('en')}
+          pressed={view.undecided === 'true'}
+          onPress={() => onChoose({ status: undefined, undecided: 'true' })}
+        />
+      )}
     </fieldset>
   )
 }
+
+const of = (status: MessageStatus | undefined) => ({ status, undecided: undefined })
 
 function Choice({
   label,

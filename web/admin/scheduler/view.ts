@@ -12,6 +12,8 @@ const viewShape = z.object({
   /** A day of what the calendar shows; today where left out. */
   on: dayShape.optional().catch(undefined),
   status: z.enum(messageStatuses).optional().catch(undefined),
+  /** Only those that wait for a person's word. */
+  undecided: z.literal('true').optional().catch(undefined),
   from: dayShape.optional().catch(undefined),
   to: dayShape.optional().catch(undefined),
   search: z.string().max(200).optional().catch(undefined),
@@ -28,14 +30,14 @@ export type Show = MessageView['show']
 const asAtFirst: Partial<MessageView> = { show: 'list', sort: 'scheduled_time', direction: 'asc', page: 1 }
 
 /** Which messages are shown: the part of a view that the list, the counts and the calendar share. */
-export function filterOf({ status, from, to, search }: MessageView) {
-  return { status, from, to, search: search?.trim() || undefined }
+export function filterOf({ status, undecided, from, to, search }: MessageView) {
+  return { status, undecided, from, to, search: search?.trim() || undefined }
 }
 
 /** The list to the calendar and back: the calendar goes by its own days, and begins where the list did. */
 export function switched({ show, from }: MessageView, to: Show): Partial<MessageView> {
   return show === 'list' && to !== 'list'
-    ? { show: to, from: undefined, to: undefined, on: from }
+    ? { show: to, from: undefined, to: undefined, on: from, undecided: undefined }
     : { show: to }
 }
 

@@ -1,4 +1,5 @@
 import { ButtonsPlate } from './buttons.tsx'
+import { ChartsPlate } from './charts.tsx'
 import { ChromePlate } from './chrome.tsx'
 import { FieldsPlate } from './fields.tsx'
 import { OverlaysPlate } from './overlays.tsx'
@@ -18,6 +19,7 @@ export function Plates() {
       <WayPlate />
       <OverlaysPlate />
       <TablePlate />
+      <ChartsPlate />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { MessageSort } from '../../../../core/contracts/message-list.ts'
 import type { MessageStatus } from '../../../../core/values/message-states.ts'
+import { deliveryUnknown } from '../reasons.ts'
 import type { Search, Wanted } from './wanted.ts'
 
 // Pieces of SQL for messages and for what they are found by (message_search): both have id, phone and scheduled_at.
@@ -26,10 +27,13 @@ export type SortedOrder = Order & { sort: Exclude<MessageSort, 'status'> }
 
 /** The condition; `of` is the name of the table with its dot, where several have such columns. */
 export function meets(wanted: Omit<Wanted, 'search'>, of = sql``): SQL {
-  const { status, from, until, asOf } = wanted
+  const { status, undecided, from, until, asOf } = wanted
   return (
     and(
-      status && eq(sql`${of}status`, status),
+      // In so many words, as their index has it.
+      undecided
+        ? sql`${of}status = 'failed' and ${of}reason = ${sql.raw(`'${deliveryUnknown}'`)}`
+        : status && eq(sql`${of}status`, status),
       from && gte(sql`${of}scheduled_at`, at(from)),
       until && lt(sql`${of}scheduled_at`, at(until)),
       asOf && lte(sql`${of}created_at`, at(asOf)),

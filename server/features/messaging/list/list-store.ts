@@ -47,18 +47,22 @@ export async function idsWanted(db: Db, { search, ...rest }: Wanted, limit: numb
   return rows.map((row) => row.id)
 }
 
-/** How many of each state, whatever the wanted one, none counted beyond `most` + 1. */
+/** How many of each state, whatever the wanted one (of the undecided only those), none counted beyond `most` + 1. */
 export async function countWanted(
   db: Db,
-  { search, from, until }: Wanted,
+  { search, undecided, from, until }: Wanted,
   most: number,
 ): Promise<Map<MessageStatus, number>> {
+  if (search && undecided) {
+    const found = await idsFoundUnsorted(db, { search, undecided, from, until }, most + 1)
+    return new Map([['failed', found.length]])
+  }
   if (search) return countFound(db, { search, from, until }, most)
   const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(sql`
     select state.status, (
       select count(*) from (
         select from messages m
-        where m.status = state.status and ${meets({ from, until }, sql`m.`)} limit ${most + 1}
+        where m.status = state.status and ${meets({ undecided, from, until }, sql`m.`)} limit ${most + 1}
       ) as counted
     ) as messages from unnest(${`{${messageStatuses.join(',')}}`}::text[]) as state (status)`)
   return new Map(rows.map((row) => [row.status, Number(row.messages)]))

@@ -34,7 +34,11 @@ export async function idsFound(db: Db, wanted: Sought, order: SortedOrder): Prom
   return (await idsOfFew(db, wanted, order)) ?? (await idsByStretches(db, wanted, order))
 }
 
-async function idsNearby(db: Db, { search, status, ...rest }: Sought, order: SortedOrder): Promise<string[]> {
+async function idsNearby(
+  db: Db,
+  { search, status, undecided, ...rest }: Sought,
+  order: SortedOrder,
+): Promise<string[]> {
   const looked = status ? nearbyOfState : nearby[order.sort]
   const matches = sql`words @@ ${query({ ...search, phones: [] })} or phone = any(${phonesOf(search)})`
   const within = sql`${meets(rest)} and ${after(order, order.after)} order by ${keys(order)} limit ${looked}`
@@ -49,7 +53,7 @@ async function idsNearby(db: Db, { search, status, ...rest }: Sought, order: Sor
     db,
     sql`
     select near.id from (
-      select id, phone, scheduled_at from messages where ${meets({ status })} and ${within}
+      select id, phone, scheduled_at from messages where ${meets({ status, undecided })} and ${within}
     ) as near
     cross join lateral (
       select from message_search where id = near.id and (${matches}) offset 0
@@ -61,7 +65,7 @@ async function idsNearby(db: Db, { search, status, ...rest }: Sought, order: Sor
 /** In any order; null when there are more than a few. */
 export async function idsOfFew(
   db: Db,
-  { search, status, ...rest }: Sought,
+  { search, status, undecided, ...rest }: Sought,
   order: Order,
 ): Promise<string[] | null> {
   const { rows } = await db.execute<{ many: boolean; id: string | null }>(sql`
@@ -70,7 +74,7 @@ export async function idsOfFew(
       where words @@ ${query(search)} and ${meets(rest)} limit ${few + 1}
     ), many as (select count(*) > ${few} as many from found)
     select many.many, page.id from many left join lateral (
-      select id from (${ofStatus(sql`found`, status)}) as found
+      select id from (${ofStatus(sql`found`, { status, undecided })}) as found
       where not many.many and ${after(order, order.after)} order by ${keys(order)} limit ${order.limit}
     ) as page on true`)
   return rows[0]?.many ? null : rows.flatMap((row) => row.id ?? [])
@@ -78,7 +82,7 @@ export async function idsOfFew(
 
 async function idsByStretches(
   db: Db,
-  { search, status, ...rest }: Sought,
+  { search, status, undecided, ...rest }: Sought,
   order: SortedOrder,
 ): Promise<string[]> {
   const found: string[] = []
@@ -94,7 +98,7 @@ async function idsByStretches(
         db,
         sql`
         with found as materialized (${stretch})
-        select id from (${ofStatus(sql`found`, status)}) as found
+        select id from (${ofStatus(sql`found`, { status, undecided })}) as found
         order by ${keys(order)} limit ${limit}`,
       )),
     )
@@ -124,7 +128,7 @@ async function edgeAfter(
 /** Ids of up to `limit` messages that a search finds, in no order. */
 export async function idsFoundUnsorted(
   db: Db,
-  { search, status, asOf, ...rest }: Sought,
+  { search, status, undecided, asOf, ...rest }: Sought,
   limit: number,
 ): Promise<string[]> {
   return ids(
@@ -134,7 +138,7 @@ export async function idsFoundUnsorted(
       select id from message_search where words @@ ${query(search)} and ${meets(rest)}
     )
     select m.id from found join messages m on m.id = found.id
-    where ${meets({ status, asOf }, sql`m.`)} limit ${limit}`,
+    where ${meets({ status, undecided, asOf }, sql`m.`)} limit ${limit}`,
   )
 }
 
@@ -169,10 +173,10 @@ async function statesOf(db: Db, found: SQL): Promise<Map<MessageStatus, number>>
 }
 
 /** Of these rows those in this state, with their state; any where none is given. */
-function ofStatus(rows: SQL, status: Wanted['status']): SQL {
+function ofStatus(rows: SQL, wanted: Pick<Wanted, 'status' | 'undecided'>): SQL {
   return sql`
     select f.id, f.phone, f.scheduled_at, m.status from ${rows} as f left join messages m on m.id = f.id
-    where ${meets({ status }, sql`m.`)}`
+    where ${meets(wanted, sql`m.`)}`
 }
 
 async function ids(db: Db, statement: SQL): Promise<string[]> {

@@ -7,6 +7,8 @@ import { phonesNamed } from '../../contacts/contacts.ts'
 /** Which messages are looked for; what is undefined is any. */
 export interface Wanted {
   status?: MessageStatus | undefined
+  /** Only those that wait for a person's word. */
+  undecided?: true | undefined
   /** Scheduled from here on, and before `until`. */
   from?: Date | undefined
   until?: Date | undefined
@@ -26,9 +28,10 @@ const mostNamesakes = 200
 
 /** What a filter means: days in shop time become instants, a name the phones of those who bear it. */
 export async function wantedBy(db: Db, filter: MessageFilter): Promise<Wanted> {
-  const { status, from, to, search } = filter
+  const { status, undecided, from, to, search } = filter
   return {
-    status,
+    status: undecided ? 'failed' : status,
+    undecided,
     from: from === undefined ? undefined : startOf(from),
     until: to === undefined ? undefined : new Date(startOf(to).getTime() + 86_400_000),
     search: search ? { text: search, phones: await phonesNamed(db, search, mostNamesakes) } : undefined,

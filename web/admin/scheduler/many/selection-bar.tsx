@@ -82,7 +82,8 @@ function useChooseAll(selection: Selection, view: MessageView) {
   return useMutation({
     mutationFn: () => api(messageFilterCounts, { ...filter, most: mostCounted }),
     onSuccess({ as_of, capped, total, ...counts }) {
-      const wanted = filter.status ? counts[filter.status] : total
+      const status = filter.undecided ? 'failed' : filter.status
+      const wanted = status ? counts[status] : total
       // Counting ended: at this state's limit, or where a search has all of them counted as one.
       if (wanted > mostCounted || (capped && (filter.search || wanted >= mostCounted)))
         return toast.warning(

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { changeMessages, ListedMessage, MessageFilter } from '../../../../core/contracts/message-list.ts'
+import type { changeMessages, ListedMessage } from '../../../../core/contracts/message-list.ts'
 import type { InputOf } from '../../../../core/contracts/contract.ts'
 import { messageStatuses, type MessageStatus } from '../../../../core/values/message-states.ts'
+import type { filterOf } from '../view.ts'
 
 type Counts = Record<MessageStatus, number>
 
@@ -15,7 +16,7 @@ export interface Chosen {
 /** All that match, as they were counted. */
 interface All {
   counts: Counts
-  matching: MessageFilter & { as_of: string }
+  matching: ReturnType<typeof filterOf> & { as_of: string }
 }
 
 interface State {

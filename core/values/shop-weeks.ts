@@ -1,0 +1,27 @@
+import { formatShopTime, parseShopTime } from './shop-time.ts'
+
+const dayMs = 86_400_000
+
+/** `yyyy-MM-dd` in shop time. */
+export const shopDayOf = (instant: Date): string => formatShopTime(instant).slice(0, 10)
+
+/** The first instant of a shop day; throws where it is none. */
+export function startOfShopDay(day: string): Date {
+  const instant = parseShopTime(`${day} 00:00`)
+  if (!instant) throw new Error(`${day} is no day`)
+  return instant
+}
+
+/** The shop day so many days after this one. */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** The weeks that end with the one of `now`, each from Monday to Sunday in shop time, the oldest first. */
+export function weeksUntil(now: Date, count: number): { from: string; to: string }[] {
+  const today = shopDayOf(now)
+  const monday = daysAfter(today, -((new Date(today).getUTCDay() + 6) % 7))
+  return Array.from({ length: count }, (_, at) => {
+    const from = daysAfter(monday, (at + 1 - count) * 7)
+    return { from, to: daysAfter(from, 6) }
+  })
+}

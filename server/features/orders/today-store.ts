@@ -1,0 +1,88 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { OrderStage } from '../../../core/values/order-stages.ts'
+import type { Db } from '../../platform/database.ts'
+import { ordersTable as orders } from './orders-tables.ts'
+
+export interface Printing {
+  /** Of stickers. */
+  sheets: number
+  /** Sets of name tags. */
+  tagSets: number
+  logos: number
+}
+
+/** What the orders of this stage come to in print. */
+export async function countPrinting(db: Db, stage: OrderStage): Promise<Printing> {
+  const { rows } = await db.execute<{ sheets: number; tag_sets: number; logos: number }>(sql`
+    select coalesce(sum((goods ->> 'sheets')::int), 0)::int as sheets,
+      coalesce(sum(sets) filter (where kind = 'nametag'), 0)::int as tag_sets,
+      coalesce(sum(logos) filter (where kind = 'logo'), 0)::int as logos
+    from ${orders} left join lateral (
+      select sum((line ->> 'sets')::int) as sets, sum((line ->> 'sets')::int * (line ->> 'perSet')::int) as logos
+      from jsonb_array_elements(goods -> 'rows') as line
+    ) as lines on true
+    where stage = ${stage}`)
+  const [row] = rows
+  return { sheets: row?.sheets ?? 0, tagSets: row?.tag_sets ?? 0, logos: row?.logos ?? 0 }
+}
+
+/** Of each of these stages the orders that have stood there for longest. */
+export async function findLongest(db: Db, stages: OrderStage[], limit: number) {
+  const [first, second, ...rest] = stages.map((stage) =>
+    db
+      .select({
+        id: orders.publicId,
+        number: orders.number,
+        nama: orders.nama,
+        stage: orders.stage,
+        stageSince: orders.stageSince,
+      })
+      .from(orders)
+      .where(eq(orders.stage, stage))
+      .orderBy(asc(orders.stageSince), asc(orders.id))
+      .limit(limit),
+  )
+  if (!first || !second) throw new Error('several stages are looked at')
+  return unionAll(first, second, ...rest)
+}
+
+export async function anyOrder(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ any: boolean }>(sql`select exists (select from ${orders}) as any`)
+  return rows[0]?.any ?? false
+}
+
+export interface Sold {
+  /** Whole weeks since `from`. */
+  week: number
+  product: number | null
+  orders: number
+  sen: number
+}
+
+/** What came in from then on, by week and product. Malaysia keeps one time all year, so a week is always as long. */
+export async function sumSales(db: Db, from: Date): Promise<Sold[]> {
+  const { rows } = await db.execute<{
+    week: number
+    product: number | null
+    orders: number
+    sen: string
+  }>(sql`
+    select floor(extract(epoch from paid_at - ${from.toISOString()}::timestamptz) / 604800)::int as week,
+      product_id as product, count(*)::int as orders, sum(paid_sen) as sen
+    from ${orders}
+    where paid_at >= ${from.toISOString()}::timestamptz and stage <> 'cancelled'
+    group by week, product_id`)
+  return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
+}
+
+/** How each of these products was called when it was last ordered. */
+export async function namesOfOrdered(db: Db, products: number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ product: number; name: string }>(sql`
+    select given.product, latest.name
+    from unnest(${`{${products.join(',')}}`}::int[]) as given (product), lateral (
+      select goods ->> 'product' as name from ${orders}
+      where product_id = given.product order by placed_at desc, id desc limit 1
+    ) as latest`)
+  return new Map(rows.map(({ product, name }) => [product, name]))
+}

@@ -1,0 +1,77 @@
+import { mostOrdersCounted } from '../../../core/contracts/order-list.ts'
+import {
+  ordersToday,
+  salesOf,
+  salesWeeks,
+  type OrdersToday,
+  type Sales,
+} from '../../../core/contracts/overview.ts'
+import { tagsPerSet } from '../../../core/values/name-tag.ts'
+import type { OrderStage } from '../../../core/values/order-stages.ts'
+import { startOfShopDay, weeksUntil } from '../../../core/values/shop-weeks.ts'
+import type { Db } from '../../platform/database.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { boardOf, countOrdersWanted } from './order-list-store.ts'
+import { anyOrder, countPrinting, findLongest, namesOfOrdered, sumSales, type Sold } from './today-store.ts'
+import { wantedBy } from './wanted-orders.ts'
+
+/** What the first page of the back-office says of orders: what they ask today, and what they brought. */
+export function todayRoutes(db: Db): Route[] {
+  return [route(ordersToday, () => today(db)), route(salesOf, () => sales(db, new Date()))]
+}
+
+/** Where somebody of the shop has to do something before the customer has his order. */
+const atWork: OrderStage[] = ['paid', 'in_production', 'ready']
+const mostShown = 5
+
+async function today(db: Db): Promise<OrdersToday> {
+  const most = mostOrdersCounted
+  const { counts } = await boardOf(db, {}, { limit: 0, most })
+  const { sheets, tagSets, logos } = await countPrinting(db, 'paid')
+  const longest = await findLongest(db, atWork, mostShown)
+  return {
+    any: await anyOrder(db),
+    counted_to: most,
+    overdue: await countOrdersWanted(db, wantedBy({ overdue: true }), most),
+    slips: await countOrdersWanted(db, wantedBy({ slips: true }), most),
+    paid: counts.paid,
+    in_production: counts.in_production,
+    ready: counts.ready,
+    to_print: { sheets, tags: tagSets * tagsPerSet, logos },
+    longest: longest
+      .toSorted((one, other) => one.stageSince.getTime() - other.stageSince.getTime())
+      .slice(0, mostShown)
+      .map(({ stageSince, ...order }) => ({ ...order, stage_since: stageSince.toISOString() })),
+  }
+}
+
+async function sales(db: Db, now: Date): Promise<Sales> {
+  const weeks = weeksUntil(now, salesWeeks)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) throw new Error('sales are told of some weeks')
+  const sold = await sumSales(db, startOfShopDay(first.from))
+  const products = [...new Set(sold.map(({ product }) => product))]
+  const names = await namesOfOrdered(
+    db,
+    products.filter((product) => product !== null),
+  )
+  return {
+    from: first.from,
+    to: last.to,
+    weeks: weeks.map((week, at) => ({ ...week, ...total(sold.filter((each) => each.week === at)) })),
+    products: products
+      .map((id) => ({
+        id,
+        name: (id !== null && names.get(id)) || 'Other',
+        ...total(sold.filter(({ product }) => product === id)),
+      }))
+      .toSorted((one, other) => other.sen - one.sen),
+  }
+}
+
+function total(sold: Sold[]): { orders: number; sen: number } {
+  return {
+    orders: sold.reduce((sum, { orders }) => sum + orders, 0),
+    sen: sold.reduce((sum, { sen }) => sum + sen, 0),
+  }
+}

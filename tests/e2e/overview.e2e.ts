@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { sendSlip } from '../../core/contracts/after-order.ts'
+import { saveNameTagOrder } from '../../core/contracts/iron-on.ts'
+import { getOrder, moveOrder } from '../../core/contracts/order-desk.ts'
+import { saveStickerOrder } from '../../core/contracts/orders.ts'
+import { expect, hour, openShop, startProgram, test, type Shop } from '../support/shop.ts'
+
+const problems = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+const figure = (page: Page, label: string) =>
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}`) })
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+async function paid(shop: Shop, id: string) {
+  const { order } = await shop.call(getOrder, { id })
+  await shop.call(moveOrder, { id, version: order.version, to: 'paid' })
+}
+
+test('the overview says what today asks, leads to each list, and keeps itself up to date', async ({
+  page,
+  source,
+}) => {
+  test.slow()
+  // A program of its own: a shop in which nothing has happened yet.
+  const program = await startProgram()
+  const shop = await openShop(program, source, 91)
+  try {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await shop.enter(page, '/admin')
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview Content' })).toBeVisible()
+    const steps = page.getByRole('list', { name: 'First steps' })
+    await expect(steps.getByRole('link', { name: /^Bank account Still as it came/ })).toBeVisible()
+    await expect(steps.getByRole('link')).toHaveText([/^Bank account/, /^Message texts/, /^WhatsApp gateway/])
+
+    // What happens elsewhere shows by itself.
+    const phone = shop.phone()
+    const tags = await shop.call(saveNameTagOrder, {
+      nama: 'Puan Tag',
+      phone,
+      deliveryMethod: 'selfPickup',
+      orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }],
+    })
+    await expect(figure(page, 'To print')).toContainText('0')
+    await paid(shop, tags.id)
+    await expect(figure(page, 'To print')).toContainText('14 tags')
+    await expect(figure(page, 'Iron-On Name Tag')).toHaveAccessibleName(
+      'Iron-On Name Tag: RM 20.00 from 1 order',
+    )
+    const stickers = await shop.call(saveStickerOrder, {
+      nama: 'Encik Slip',
+      phone: shop.phone(),
+      deliveryMethod: 'selfPickup',
+      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    })
+    await shop.call(sendSlip, { id: stickers.id, file: png })
+    await expect(figure(page, 'Slips to check')).toContainText('1')
+    await shop.schedule({ phone, message: 'Esok kami tutup.' }, hour)
+    await expect(page.getByRole('list', { name: 'Due in the next 3 hours' })).toContainText(phone)
+    expect(await problems(page)).toEqual([])
+
+    await figure(page, 'Slips to check').click()
+    await expect(page.getByRole('row', { name: /Encik Slip/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Puan Tag/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Slips to check' })).toHaveAttribute('aria-pressed', 'true')
+    await page.goBack()
+    await figure(page, 'Week of').last().click()
+    await expect(page.getByRole('row', { name: /Puan Tag/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Paid \d\d/ }).click()
+    await expect(page.getByRole('row', { name: /Encik Slip/ })).toBeVisible()
+    await page.goto(new URL('/admin', program.url).href)
+    await page
+      .getByRole('list', { name: 'Waiting longest' })
+      .getByRole('link', { name: /Puan Tag/ })
+      .click()
+    await expect(page.getByRole('dialog', { name: `Order ${tags.orderNumber}` })).toBeVisible()
+
+    await page.goto(new URL('/admin', program.url).href)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(figure(page, 'Delivery unknown')).toContainText('0')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  } finally {
+    await page.close()
+    await program.stop()
+  }
+})

@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { daysAfter, shopDayOf, weeksUntil } from '../core/values/shop-weeks.ts'
+import { stickerOrder } from './support/sticker-order.ts'
+import { testApp, type TestApp } from './support/test-app.ts'
+
+let shop: TestApp
+let token: string
+let admin: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('contributor')
+  token = await shop.signIn('contributor')
+  admin = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+const run = (statement: ReturnType<typeof sql>) => shop.database.db.execute(statement)
+const ask = async (path: string, as = token) => {
+  const { status, body } = await shop.call('GET', path, { token: as })
+  expect([status, body.code]).toEqual([200, undefined])
+  return body.data
+}
+const today = () => ask('/api/v2/orders/today')
+const names = async (query: string) =>
+  (await ask(`/api/v2/orders?${query}`)).orders.map(({ nama }: { nama: string }) => nama).sort()
+
+let phones = 0
+async function placed(nama: string, path = '/api/sticker-print/save-order', more: object = {}) {
+  const phone = `0127${String((phones += 1)).padStart(6, '0')}`
+  const { status, body } = await shop.call('POST', path, {
+    token,
+    body: stickerOrder({ nama, phone, ...more }),
+  })
+  expect(status).toBe(200)
+  return body.id as string
+}
+const moved = async (id: string, to: string, more: object = {}) => {
+  const { order } = await ask(`/api/v2/orders/${id}`)
+  const body = { version: order.version, to, ...more }
+  expect((await shop.call('POST', `/api/v2/orders/${id}/move`, { token, body })).status).toBe(200)
+}
+const paidAt = (id: string, at: Date) =>
+  run(sql`update orders set paid_at = ${at.toISOString()}::timestamptz where public_id = ${id}`)
+const slip = (id: string) =>
+  shop.call('POST', '/api/orders/slip', {
+    body: { id, file: Buffer.from('%PDF-1.4 slip').toString('base64') },
+  })
+
+test('a shop without orders is told so, and nothing is made up', async () => {
+  expect(await today()).toEqual({
+    any: false,
+    counted_to: 500,
+    overdue: 0,
+    slips: 0,
+    paid: 0,
+    in_production: 0,
+    ready: 0,
+    to_print: { sheets: 0, tags: 0, logos: 0 },
+    longest: [],
+  })
+  const sales = await ask('/api/v2/orders/sales')
+  expect(sales.weeks).toHaveLength(12)
+  expect(sales.weeks.every(({ sen, orders }: Record<string, number>) => sen === 0 && orders === 0)).toBe(true)
+  expect(sales.products).toEqual([])
+})
+
+test('each figure of the orders is what its list shows', async () => {
+  const late = await placed('Late')
+  const waiting = await placed('Slip')
+  await placed('Fresh')
+  await run(
+    sql`update orders set placed_at = now() - interval '25 hours' where public_id in (${late}, ${waiting})`,
+  )
+  expect((await slip(waiting)).status).toBe(200)
+  const gone = await placed('Gone')
+  await slip(gone)
+  await run(sql`update orders set placed_at = now() - interval '3 days' where public_id = ${gone}`)
+  await moved(gone, 'cancelled')
+  const tags = await placed('Tags', '/api/iron-on/save-order', {
+    orders: [
+      { namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 },
+      { namaAnak: 'Abu', warna: 'Red/White', bilangan: 1 },
+    ],
+  })
+  const stickers = await placed('Stickers')
+  const made = await placed('Made')
+  for (const id of [tags, stickers, made]) await moved(id, 'paid')
+  await slip(made)
+  await moved(made, 'in_production')
+  await moved(made, 'ready')
+  await run(sql`update orders set stage_since = now() - interval '2 days' where public_id = ${made}`)
+
+  const figures = await today()
+  // 1,000 stickers of 6 cm: 28 on a sheet. Three sets of seven tags.
+  expect(figures).toMatchObject({
+    any: true,
+    overdue: 2,
+    slips: 1,
+    paid: 2,
+    in_production: 0,
+    ready: 1,
+    to_print: { sheets: 36, tags: 21, logos: 0 },
+  })
+  expect(figures.longest.map(({ nama }: { nama: string }) => nama)).toEqual(['Made', 'Tags', 'Stickers'])
+  expect(await names('overdue=true')).toEqual(['Late', 'Slip'])
+  expect(await names('slips=true')).toEqual(['Slip'])
+  expect(await names('stage=paid')).toEqual(['Stickers', 'Tags'])
+  const { counts } = await ask('/api/v2/orders/counts?overdue=true')
+  expect(counts).toMatchObject({ new: 2, cancelled: 0 })
+})
+
+test('sales are told by the week and the product, and a week leads to its orders', async () => {
+  await run(sql`delete from orders`)
+  const weeks = weeksUntil(new Date(), 12)
+  const first = weeks[0]?.from ?? ''
+  // The first minute of the oldest week, the last one of the week before it, and today.
+  const monday = new Date(`${first}T00:00:30+08:00`)
+  const [old, older, now, dropped] = [
+    await placed('Old'),
+    await placed('Older'),
+    await placed('Now', '/api/iron-on/save-order', {
+      orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 3 }],
+    }),
+    await placed('Dropped'),
+  ]
+  for (const id of [old, older, now, dropped]) await moved(id, 'paid', { paid_sen: 5_000 })
+  await moved(dropped, 'cancelled')
+  await paidAt(old, monday)
+  await paidAt(older, new Date(monday.getTime() - 60_000))
+
+  const sales = await ask('/api/v2/orders/sales')
+  expect(sales.weeks.map(({ sen }: { sen: number }) => sen)).toEqual([5000, ...Array(10).fill(0), 5000])
+  expect(sales.products).toEqual([
+    { id: 5, name: 'Mirrorcoat Sticker', orders: 1, sen: 5000 },
+    { id: 15, name: 'Iron-On Name Tag', orders: 1, sen: 5000 },
+  ])
+  expect(await names(`paid_from=${first}&paid_to=${daysAfter(first, 6)}`)).toEqual(['Old'])
+  expect(await names(`paid_from=${sales.from}&paid_to=${sales.to}&product=15`)).toEqual(['Now'])
+})
+
+test('each figure of the messages is what its list shows', async () => {
+  await run(sql`delete from messages`)
+  const day = shopDayOf(new Date())
+  const noon = new Date(`${day}T12:00:00+08:00`)
+  const put = (id: number, status: string, at: Date, reason: string | null = null) => {
+    const due = status === 'pending' ? at.toISOString() : null
+    return run(sql`
+      insert into messages (id, phone, body, scheduled_at, status, reason, origin, due_at)
+      values (${`00000000-0000-4000-8000-00000000000${id}`}, ${`6012000000${id}`}, 'Siap', ${at.toISOString()}::timestamptz,
+        ${status}, ${reason}, 'scheduler', ${due}::timestamptz)`)
+  }
+  await put(1, 'sent', noon)
+  await put(2, 'failed', noon, 'Missed')
+  await put(3, 'pending', noon)
+  await put(4, 'failed', new Date(noon.getTime() - 40 * 86_400_000), 'Delivery unknown')
+  await put(5, 'pending', new Date(Date.now() + 30 * 86_400_000))
+  await run(sql`update messages set due_at = now() + interval '1 hour' where phone = '60120000003'`)
+
+  const figures = await ask('/api/v2/scheduled-messages/today', admin)
+  expect(figures).toMatchObject({ day, sent: 1, failed: 1, waiting: 1, undecided: 1, soon: 1, hours: 3 })
+  expect(figures.next).toMatchObject([{ phone: '60120000003', contact: null }])
+  const listed = async (query: string) =>
+    (await ask(`/api/v2/scheduled-messages/page?${query}`, admin)).messages.map(
+      ({ phone }: { phone: string }) => phone,
+    )
+  expect(await listed('undecided=true')).toEqual(['60120000004'])
+  expect(await listed('undecided=true&search=siap')).toEqual(['60120000004'])
+  expect(await listed('undecided=true&search=0120000002')).toEqual([])
+  expect(await listed(`status=failed&from=${day}&to=${day}`)).toEqual(['60120000002'])
+  for (const search of ['', '&search=siap']) {
+    const counts = await ask(`/api/v2/scheduled-messages/counts?undecided=true${search}`, admin)
+    expect(counts).toMatchObject({ failed: 1, total: 1 })
+  }
+})

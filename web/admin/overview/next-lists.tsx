@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { MessagesToday, OrdersToday } from '../../../core/contracts/overview.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StagePill } from '../orders/stage-words.tsx'
+import { messagesAt } from './list-paths.ts'
+
+/** The orders that have stood in their stage for longest. */
+export function WaitingLongest({ today }: { today: OrdersToday | undefined }) {
+  return (
+    <NextList title="Waiting longest" none="No order waits for the shop." rows={today?.longest}>
+      {({ id, number, nama, stage, stage_since: since }) => (
+        <Row to={`/admin/orders?order=${encodeURIComponent(id)}`} name={nama} what={number}>
+          <StagePill stage={stage} />
+          <span className="text-13 whitespace-nowrap text-quiet tabular-nums">{waited(since)}</span>
+        </Row>
+      )}
+    </NextList>
+  )
+}
+
+/** The messages that go out next. */
+export function GoingOutNext({ today }: { today: MessagesToday | undefined }) {
+  const title = today ? `Due in the next ${today.hours} hours` : 'Due next'
+  return (
+    <NextList title={title} none="Nothing goes out in the next hours." rows={today?.next}>
+      {({ phone, contact, at }) => (
+        <Row
+          to={messagesAt({ status: 'pending', search: phone })}
+          name={contact ?? phone}
+          what={contact ? phone : ''}
+        >
+          <span className="text-13 whitespace-nowrap text-quiet tabular-nums">
+            {formatListTime(new Date(at))}
+          </span>
+        </Row>
+      )}
+    </NextList>
+  )
+}
+
+function NextList<Item extends { id: string }>({
+  title,
+  none,
+  rows,
+  children,
+}: {
+  title: string
+  none: string
+  rows: Item[] | undefined
+  children: (row: Item) => ReactNode
+}) {
+  return (
+    <Card>
+      <h3 className="text-17 font-semibold">{title}</h3>
+      <ul aria-label={title} className="mt-2 min-h-55 divide-y divide-line">
+        {rows
+          ? rows.map((row) => <li key={row.id}>{children(row)}</li>)
+          : Array.from({ length: 5 }, (_, at) => (
+              <li key={at} aria-hidden className="py-3">
+                <Skeleton className="h-5 w-3/4" />
+              </li>
+            ))}
+        {rows?.length === 0 && <li className="py-3 text-15 text-quiet">{none}</li>}
+      </ul>
+    </Card>
+  )
+}
+
+function Row({ to, name, what, children }: { to: string; name: string; what: string; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      className="-mx-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-control px-2 py-1 text-15 text-ink no-underline hover:bg-sunk"
+    >
+      <span className="min-w-0 flex-1 basis-32 truncate">
+        {name} {what && <span className="text-quiet tabular-nums">{what}</span>}
+      </span>
+      <span className="flex items-center gap-3">{children}</span>
+    </Link>
+  )
+}
+
+/** `5 h`, `3 days`: how long something has waited. */
+function waited(since: string): string {
+  const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 3_600_000))
+  if (hours < 48) return hours === 0 ? 'just now' : `${hours} h`
+  return `${Math.floor(hours / 24)} days`
+}

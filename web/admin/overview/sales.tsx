@@ -1,0 +1,118 @@
+import type { Sales } from '../../../core/contracts/overview.ts'
+import { ringgitText } from '../../../core/values/money.ts'
+import { Card } from '../../ui/card.tsx'
+import { BarChart, ChartTable, ColumnChart, type Datum } from '../../ui/desk/charts.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useSales } from '../orders/order-queries.ts'
+import { ordersAt } from './list-paths.ts'
+
+/** What came in over the last weeks, by week and by product. */
+export function SalesCharts() {
+  const sales = useSales()
+  return (
+    <section aria-labelledby="sales" className="mt-8">
+      <h2 id="sales" className="text-20">
+        Sales
+      </h2>
+      <p className="min-h-6 text-15 text-quiet">{sales.data && totalOf(sales.data)}</p>
+      {sales.isError && !sales.data && (
+        <ErrorState
+          className="mt-3"
+          title="The sales could not be loaded"
+          onRetry={() => void sales.refetch()}
+        >
+          {sales.error.message}
+        </ErrorState>
+      )}
+      {(sales.data || sales.isPending) && (
+        <div className="mt-3 grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+          <Card>
+            <h3 className="text-17 font-semibold">By week</h3>
+            <div className="mt-3">{sales.data ? <Weeks sales={sales.data} /> : <Waiting />}</div>
+          </Card>
+          <Card>
+            <h3 className="text-17 font-semibold">By product</h3>
+            <div className="mt-3">{sales.data ? <Products sales={sales.data} /> : <Waiting />}</div>
+          </Card>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Weeks({ sales: { weeks } }: { sales: Sales }) {
+  const data = weeks.map(({ from, to, orders, sen }): Datum => ({
+    key: from,
+    label: `Week of ${dayText(from)}`,
+    short: dayText(from).slice(0, 5),
+    value: sen,
+    text: salesText(sen, orders),
+    shortText: shortRinggit(sen),
+    to: ordersAt({ paid_from: from, paid_to: to }),
+  }))
+  return (
+    <>
+      <ColumnChart label="Sales by week, the present one last" data={data} />
+      <p className="mt-2 text-13 text-quiet">RM, weeks from Monday. The last one is not over yet.</p>
+      <ChartTable
+        caption="Sales by week"
+        columns={['Week from', 'Orders', 'Sales']}
+        rows={weeks.map(({ from, orders, sen }) => ({
+          key: from,
+          cells: [dayText(from), orders, <Money key={from} sen={sen} />],
+        }))}
+      />
+    </>
+  )
+}
+
+function Products({ sales: { products, from, to } }: { sales: Sales }) {
+  if (products.length === 0)
+    return <p className="text-15 text-quiet">Nothing has been paid in these weeks.</p>
+  const data = products.map(({ id, name, orders, sen }): Datum => ({
+    key: name,
+    label: name,
+    short: name,
+    value: sen,
+    text: salesText(sen, orders),
+    shortText: shortRinggit(sen),
+    to: ordersAt({ product: id ?? undefined, paid_from: from, paid_to: to }),
+  }))
+  return (
+    <>
+      <BarChart label="Sales by product" data={data} />
+      <ChartTable
+        caption="Sales by product"
+        columns={['Product', 'Orders', 'Sales']}
+        rows={products.map(({ name, orders, sen }) => ({
+          key: name,
+          cells: [name, orders, <Money key={name} sen={sen} />],
+        }))}
+      />
+    </>
+  )
+}
+
+function Waiting() {
+  return <Skeleton className="h-56 w-full" />
+}
+
+function totalOf({ weeks }: Sales): string {
+  const sen = weeks.reduce((sum, week) => sum + week.sen, 0)
+  const orders = weeks.reduce((sum, week) => sum + week.orders, 0)
+  return `${salesText(sen, orders)} in ${weeks.length} weeks, by the day on which the money was seen.`
+}
+
+const salesText = (sen: number, orders: number) =>
+  `${ringgitText(sen)} from ${orders.toLocaleString('en')} ${orders === 1 ? 'order' : 'orders'}`
+
+const dayText = (day: string) => day.split('-').toReversed().join('/')
+
+/** `834`, `1.2k`, `34k`. */
+function shortRinggit(sen: number): string {
+  const ringgit = Math.round(sen / 100)
+  if (ringgit < 1000) return String(ringgit)
+  return ringgit < 9950 ? `${(ringgit / 1000).toFixed(1)}k` : `${Math.round(ringgit / 1000)}k`
+}

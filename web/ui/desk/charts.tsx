@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from '../cx.ts'
+
+/** One value of a chart, said in words too: no bar is the only place of what it shows. */
+export interface Datum {
+  key: string
+  /** What it is of, in full: `Week of 16/11/2026`. */
+  label: string
+  /** The same where there is little room. */
+  short: string
+  value: number
+  /** The value in full, and shortened. */
+  text: string
+  shortText: string
+  /** The list behind it. */
+  to: string
+}
+
+/** Values that follow each other, as columns side by side; the last one is still growing. */
+export function ColumnChart({ label, data }: { label: string; data: Datum[] }) {
+  const most = mostOf(data)
+  return (
+    <ol aria-label={label} className="flex h-56 gap-px sm:gap-1">
+      {data.map(({ key, label: of, short, value, text, shortText, to }, at) => (
+        <li key={key} className="min-w-0 flex-1">
+          <Link
+            to={to}
+            aria-label={`${of}: ${text}`}
+            title={`${of}: ${text}`}
+            className="group flex h-full flex-col text-center text-13 text-ink no-underline focus-visible:-outline-offset-2"
+          >
+            <span aria-hidden className="flex min-h-0 flex-1 flex-col justify-end">
+              <span className="truncate tabular-nums max-sm:sr-only">{value > 0 ? shortText : ''}</span>
+              <span
+                className={cx(
+                  'mx-auto block w-full max-w-10 rounded-t-small group-hover:bg-ink',
+                  at === data.length - 1 ? 'border border-b-0 border-cyan bg-info-wash' : 'bg-cyan',
+                )}
+                style={{ height: `calc((100% - 1.5rem) * ${value / most})`, minHeight: value > 0 ? 2 : 0 }}
+              />
+            </span>
+            <span
+              aria-hidden
+              className={cx(
+                'border-t border-edge pt-1 whitespace-nowrap text-quiet tabular-nums group-hover:text-ink',
+                (data.length - at) % 3 !== 1 && 'max-sm:*:invisible',
+              )}
+            >
+              <span className="inline-block max-sm:-mx-4">{short}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Values beside each other, as bars one below the other. */
+export function BarChart({ label, data }: { label: string; data: Datum[] }) {
+  const most = mostOf(data)
+  return (
+    <ol aria-label={label} className="grid gap-1">
+      {data.map(({ key, label: of, value, text, to }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            aria-label={`${of}: ${text}`}
+            className="group block rounded-control px-2 py-1.5 text-15 text-ink no-underline hover:bg-sunk"
+          >
+            <span aria-hidden className="flex justify-between gap-4">
+              <span className="min-w-0 truncate">{of}</span>
+              <span className="whitespace-nowrap tabular-nums">{text}</span>
+            </span>
+            <span aria-hidden className="mt-1 block h-2 rounded-full bg-sunk group-hover:bg-surface">
+              <span
+                className="block h-full rounded-full bg-cyan"
+                style={{ width: `${(100 * value) / most}%`, minWidth: value > 0 ? 4 : 0 }}
+              />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The same as a table, for whoever reads it rather than looks at it. */
+export function ChartTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string
+  columns: [of: string, ...values: string[]]
+  rows: { key: string; cells: [of: ReactNode, ...values: ReactNode[]] }[]
+}) {
+  return (
+    <details className="mt-4 text-15">
+      <summary className="min-h-8 rounded-control py-1 text-quiet hover:text-ink">As a table</summary>
+      <table className="mt-2 w-full">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="text-13 text-quiet">
+          <tr className="border-b border-line">
+            {columns.map((column, at) => (
+              <th
+                key={column}
+                scope="col"
+                className={cx('py-1.5 font-normal', at ? 'text-right' : 'text-left')}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [of, ...values] }) => (
+            <tr key={key} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {of}
+              </th>
+              {values.map((value, at) => (
+                <td key={columns[at + 1]} className="py-1.5 pl-3 text-right tabular-nums">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+const mostOf = (data: Datum[]) => Math.max(1, ...data.map(({ value }) => value))
