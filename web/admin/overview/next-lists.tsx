@@ -55,7 +55,7 @@ function NextList<Item extends { id: string }>({
   return (
     <Card>
       <h3 className="text-17 font-semibold">{title}</h3>
-      <ul aria-label={title} className="mt-2 min-h-55 divide-y divide-line">
+      <ul aria-label={title} className="mt-2 divide-y divide-line">
         {rows
           ? rows.map((row) => <li key={row.id}>{children(row)}</li>)
           : Array.from({ length: 5 }, (_, at) => (

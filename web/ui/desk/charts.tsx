@@ -66,10 +66,10 @@ export function BarChart({ label, data }: { label: string; data: Datum[] }) {
           <Link
             to={to}
             aria-label={`${of}: ${text}`}
-            className="group block rounded-control px-2 py-1.5 text-15 text-ink no-underline hover:bg-sunk"
+            className="group -mx-2 block rounded-control px-2 py-1.5 text-15 text-ink no-underline hover:bg-sunk"
           >
-            <span aria-hidden className="flex justify-between gap-4">
-              <span className="min-w-0 truncate">{of}</span>
+            <span aria-hidden className="flex flex-wrap justify-between gap-x-4">
+              <span className="min-w-0 wrap-anywhere">{of}</span>
               <span className="whitespace-nowrap tabular-nums">{text}</span>
             </span>
             <span aria-hidden className="mt-1 block h-2 rounded-full bg-sunk group-hover:bg-surface">
