@@ -9,6 +9,7 @@ import { createMedia, drivePolicy } from './features/media/media.ts'
 import { createMessaging, enqueueNotification, notificationState } from './features/messaging/messaging.ts'
 import { createOrders, latestOrderNumbers } from './features/orders/orders.ts'
 import { createPricing } from './features/pricing/pricing.ts'
+import { createProduction, type ProductionParts } from './features/production/production.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
 import { apiDescription } from './platform/api-description.ts'
@@ -83,9 +84,10 @@ export async function createApp(parts: AppParts): Promise<App> {
           text,
           media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
         }),
-      tell: (tx, message) => enqueueNotification(tx, { ...message, media: [] }),
+      tell,
       notificationState,
     }),
+    createProduction(parts.database, { tell }),
   ]
   const calls = features.flatMap((feature) => feature.routes)
   const routes = [
@@ -162,6 +164,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   }
 }
+
+/** A message to a customer about an order, in the transaction of what it tells. */
+const tell: ProductionParts['tell'] = (tx, message) => enqueueNotification(tx, { ...message, media: [] })
 
 /** Where this process listens, for links in messages while nobody has said what our address is. */
 function ownAddress(http: FastifyInstance): string {

@@ -165,6 +165,7 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/orders/events': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/move': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/move-many': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/order-messages': administrator,
   'PUT /api/v2/order-messages': administrator,
   'POST /api/v2/orders/:id/undo': { least: 'contributor', scope: 'orders' },
@@ -176,7 +177,19 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/orders/:id/reorder': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id/slips/:slip': { least: 'contributor', scope: 'orders' },
 
+  'GET /api/v2/production/waiting': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/production/plan': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/production/batches': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/production/batches': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/production/batches/:id': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/production/batches/:id/sheets/:sheet': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/production/day': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/production/batches/:id/undo': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/production/batches/:id/mark': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/production/batches/:id/reprint': { least: 'contributor', scope: 'orders' },
+
   'GET /api/jersey-softball/get-orders': { least: 'contributor', scope: 'orders' },
+  'GET /api/jersey-softball/export': { least: 'contributor', scope: 'orders' },
   'POST /api/jersey-softball/save-order': { least: 'contributor', scope: 'orders' },
   'GET /api/jersey-softball/get-order-details': { least: 'contributor', scope: 'orders' },
 

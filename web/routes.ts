@@ -7,6 +7,9 @@ export default [
     route('join', 'admin/join/join.tsx'),
     route('admin/orders/:id/packing-slip', 'admin/orders/print/packing-slip.tsx'),
     route('admin/orders/:id/label', 'admin/orders/print/label.tsx'),
+    route('admin/orders/production/day', 'admin/production/print/day.tsx'),
+    route('admin/orders/production/jerseys', 'admin/production/print/jerseys.tsx'),
+    route('admin/orders/production/:id/ticket', 'admin/production/print/ticket.tsx'),
     layout('admin/guards/signed-in.tsx', [
       route('profile', 'admin/profile/profile.tsx'),
       route('settings', 'admin/settings/settings.tsx', [
@@ -24,6 +27,8 @@ export default [
         ...prefix('admin', [
           index('admin/overview/overview.tsx'),
           route('orders', 'admin/orders/orders.tsx'),
+          route('orders/production', 'admin/production/production.tsx'),
+          route('orders/production/:id', 'admin/production/batch.tsx'),
           route('products', 'admin/products/products.tsx'),
           route('products/edibleprint', 'admin/products/edibleprint.tsx'),
           route('products/stickerprint', 'admin/products/stickerprint.tsx'),

@@ -88,6 +88,13 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
   },
 })
 
+/** The list as a file, for whoever prints and cuts. */
+export const exportJerseys = contract('GET', '/api/jersey-softball/export', {
+  access,
+  input: z.object({ orderId }),
+  reply: z.never(),
+})
+
 /** `details` of a `changed_meanwhile` refusal. */
 export const changedMeanwhile = z.object({ orders: z.array(storedRow) })
 

@@ -58,3 +58,14 @@ export function isBlank(row: JerseyCells): boolean {
 export function sameCells(one: JerseyCells, other: JerseyCells): boolean {
   return jerseyFields.every((field) => one[field] === other[field])
 }
+
+/** How many jerseys of each size a list has, in the order of the sizes; of no size that is made, at the end. */
+export function sizeCounts(rows: Pick<JerseyCells, 'size'>[]): [size: string, count: number][] {
+  const counts = new Map<string, number>()
+  for (const { size } of rows) counts.set(size, (counts.get(size) ?? 0) + 1)
+  return [...counts].toSorted(([one], [other]) => place(one) - place(other))
+}
+
+function place(size: string): number {
+  return jerseySizes.includes(size) ? jerseySizes.indexOf(size) : jerseySizes.length
+}

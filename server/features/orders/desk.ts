@@ -2,6 +2,7 @@ import {
   editOrder,
   getOrder,
   moveOrder,
+  moveOrders,
   noteOrder,
   orderEvents,
   orderMessage,
@@ -26,6 +27,7 @@ import { handled, route, type Caller, type Route } from '../../platform/route.ts
 import { listedOrders } from './listed-order.ts'
 import { edit } from './edit-order.ts'
 import { exportFile } from './export-orders.ts'
+import { moveMany } from './move-many.ts'
 import { move, undo } from './move-order.ts'
 import { note, see } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
@@ -75,6 +77,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
       return order ? detailsOf(parts, db, order) : refuse('not_found')
     }),
     route(moveOrder, (input, { caller }) => move(parts, input, nameOf(caller))),
+    route(moveOrders, (input, { caller }) => moveMany(parts, input, nameOf(caller))),
     route(undoMove, (input, { caller }) => undo(parts, input, nameOf(caller))),
     route(orderMessage, (input) => previewMessage(db, input)),
     route(tellCustomer, (input, { caller }) => tell(parts, input, nameOf(caller))),
@@ -86,7 +89,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
 }
 
 /** How the history names who did something. */
-function nameOf(caller: Caller | null): string {
+export function nameOf(caller: Caller | null): string {
   if (!caller) throw new Error('every call that changes an order needs a caller')
   return caller.kind === 'key' ? `${caller.name} (API key)` : caller.name
 }

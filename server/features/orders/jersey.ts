@@ -1,15 +1,17 @@
-import { getJerseyDetails, getJerseys, saveJerseys } from '../../../core/contracts/jersey.ts'
+import { exportJerseys, getJerseyDetails, getJerseys, saveJerseys } from '../../../core/contracts/jersey.ts'
 import { jerseyLists } from '../../../core/values/jersey.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { route, type Route } from '../../platform/route.ts'
+import { handled, route, type Call, type Route } from '../../platform/route.ts'
+import { jerseyCsv } from './jersey-csv.ts'
 import { jerseysOf } from './jersey-store.ts'
+import type { JerseyOrderId } from './jersey-tables.ts'
 import { listed } from './listed-jersey.ts'
 import { saveList } from './save-jerseys.ts'
 
 /**
  * The softball jersey lists, for staff.
- * - each list is read and saved row by row; what a colleague has changed meanwhile is not overwritten
+ * - each list is read, exported, and saved row by row; what a colleague has changed meanwhile is not overwritten
  */
 export function jerseyRoutes(db: Db): Route[] {
   return [
@@ -29,6 +31,7 @@ export function jerseyRoutes(db: Db): Route[] {
         }
       return saved
     }),
+    route(exportJerseys, ({ orderId }, call) => exportList(db, orderId, call)),
     route(getJerseyDetails, async ({ id }) => {
       const list = lists.find(({ orderId }) => orderId === id.toUpperCase())
       if (!list) return refuse('unknown_list')
@@ -37,6 +40,16 @@ export function jerseyRoutes(db: Db): Route[] {
       return { success: true as const, orderDetails: { orderId, sheetName, orders }, message: found }
     }),
   ]
+}
+
+async function exportList(db: Db, orderId: JerseyOrderId, { reply }: Call): Promise<typeof handled> {
+  const { sheet } = orderId === male.orderId ? male : female
+  await reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="jerseys-${sheet.toLowerCase()}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(jerseyCsv(await jerseysOf(db, orderId)))
+  return handled
 }
 
 const { female, male } = jerseyLists

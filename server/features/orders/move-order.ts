@@ -24,27 +24,39 @@ export async function move(parts: Parts, input: ParsedInputOf<typeof moveOrder>,
   return parts.db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
-    const { to, note } = input
-    if (!mayMove(movable(order), to)) return refuse('move_not_allowed', notAllowed(order, to))
-    const now = new Date()
-    const payment = paymentAfter(order, input, now)
-    const tracking = input.tracking ?? order.tracking
-    const moved = await updateOrder(tx, order, { stage: to, stageSince: now, tracking, ...payment?.now })
-    const event = await insertEvent(tx, {
-      orderId: order.id,
-      deed: 'moved',
-      fromStage: order.stage,
-      toStage: to,
-      note,
-      changes: {
-        ...payment?.changes,
-        ...(tracking !== order.tracking && { tracking: { before: order.tracking } }),
-      },
-      doneBy: by,
-    })
-    await tellWithMove(parts, tx, { order: moved, move: event, from: order.stage, text: input.tell, by })
-    return detailsOf(parts, tx, moved)
+    const moved = await moveLocked(parts, tx, order, input, by)
+    return moved instanceof Refusal ? moved : detailsOf(parts, tx, moved)
   })
+}
+
+/** The move itself, of an order that the caller's transaction holds: with its message and its line in the history. */
+export async function moveLocked(
+  parts: Pick<OrdersParts, 'tell'>,
+  tx: Db,
+  order: Order,
+  said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'>,
+  by: string,
+): Promise<Order | Refusal<'move_not_allowed'>> {
+  const { to, note } = said
+  if (!mayMove(movable(order), to)) return refuse('move_not_allowed', notAllowed(order, to))
+  const now = new Date()
+  const payment = paymentAfter(order, said, now)
+  const tracking = said.tracking ?? order.tracking
+  const moved = await updateOrder(tx, order, { stage: to, stageSince: now, tracking, ...payment?.now })
+  const event = await insertEvent(tx, {
+    orderId: order.id,
+    deed: 'moved',
+    fromStage: order.stage,
+    toStage: to,
+    note,
+    changes: {
+      ...payment?.changes,
+      ...(tracking !== order.tracking && { tracking: { before: order.tracking } }),
+    },
+    doneBy: by,
+  })
+  await tellWithMove(parts, tx, { order: moved, move: event, from: order.stage, text: said.tell, by })
+  return moved
 }
 
 /** See the contract `undoMove`. */
@@ -90,7 +102,7 @@ export async function changeable(tx: Db, { id, version }: { id: string; version:
 
 function paymentAfter(
   order: Order,
-  { to, paid_sen }: ParsedInputOf<typeof moveOrder>,
+  { to, paid_sen }: Pick<ParsedInputOf<typeof moveOrder>, 'to' | 'paid_sen'>,
   now: Date,
 ): { now: Pick<Order, 'paidAt' | 'paidSen'>; changes: EventChanges } | null {
   const paid = order.paidAt !== null

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { orderNumbersTable as numbers, ordersTable as orders, type Order } from './orders-tables.ts'
 
@@ -26,6 +26,42 @@ export async function findByPublicId(db: Db, publicId: string): Promise<Order | 
 export async function lockByPublicId(tx: Db, publicId: string): Promise<Order | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.publicId, publicId)).for('update')
   return row ?? null
+}
+
+/** Those of these orders that exist. */
+export async function findByPublicIds(db: Db, publicIds: string[]): Promise<Order[]> {
+  if (publicIds.length === 0) return []
+  return db.select().from(orders).where(inArray(orders.publicId, publicIds)).orderBy(asc(orders.id))
+}
+
+export async function findByIds(db: Db, ids: string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  return db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
+}
+
+/** Nobody else changes these orders before this transaction ends; locked in one turn, so that two never wait crosswise. */
+export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  return tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for('update')
+}
+
+/** Orders of one stage, the longest there first; `after`: the one that they come after, as it was listed. */
+export async function listLongest(
+  db: Db,
+  stage: Order['stage'],
+  { after, limit }: { after?: { since: Date; publicId: string } | undefined; limit: number },
+): Promise<Order[]> {
+  // By when it was listed, since it may have been moved on meanwhile.
+  const edge =
+    after &&
+    sql`(${orders.stageSince}, ${orders.id}) > (${after.since.toISOString()}::timestamptz,
+      (select known.id from orders known where known.public_id = ${after.publicId}))`
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.stage, stage), edge))
+    .orderBy(asc(orders.stageSince), asc(orders.id))
+    .limit(limit)
 }
 
 /** Writes what has changed of an order; its version becomes the next. */

@@ -42,7 +42,7 @@ export async function tell(parts: Telling, input: ParsedInputOf<typeof tellCusto
  * By itself only on the way forward, and of each stage once, however often an order comes to it.
  */
 export async function tellWithMove(
-  parts: Telling,
+  parts: Pick<Telling, 'tell'>,
   tx: Db,
   {
     order,
@@ -65,7 +65,7 @@ export async function tellWithMove(
 }
 
 async function writeDown(
-  parts: Telling,
+  parts: Pick<Telling, 'tell'>,
   tx: Db,
   order: Order,
   { move, text, by }: { move: number; text: string; by: string },

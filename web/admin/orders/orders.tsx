@@ -7,6 +7,7 @@ import { useLiveOrders } from './live-orders.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { useOrderView } from './order-view.ts'
+import { OrdersNav } from './orders-nav.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { useMoving } from './use-moving.tsx'
 
@@ -24,6 +25,7 @@ export default function Orders() {
   return (
     <>
       <PageHeader title="Orders" note="From the order to the parcel." actions={<ExportMenu view={view} />} />
+      <OrdersNav />
       <OrdersToolbar view={view} onChange={change} place={searchBox} />
       {!connected && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">

@@ -2,6 +2,7 @@ import { formatListTime } from '../../../../core/values/shop-time.ts'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { goodsList } from '../goods-text.ts'
+import { a4Look } from './paper-frame.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 
 /** What goes into the parcel: what is in it, line by line to tick off, for whom and what it came to. */
@@ -15,10 +16,7 @@ export default function PackingSlip() {
 
 function Slip({ order, shop, link }: PrintProps) {
   return (
-    <article
-      aria-label={`Packing slip ${order.number}`}
-      className="mx-auto min-h-[290mm] w-full max-w-[210mm] bg-surface p-[8mm] text-15 text-ink sm:p-[15mm] print:min-h-0 print:max-w-none print:p-[15mm]"
-    >
+    <article aria-label={`Packing slip ${order.number}`} className={a4Look}>
       <header className="flex items-start justify-between gap-6">
         <div>
           <p className="font-display text-26 font-bold">{shop.name}</p>

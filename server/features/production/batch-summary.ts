@@ -1,0 +1,88 @@
+import type { Batch, listBatches, OnMaterial } from '../../../core/contracts/production.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { OrderStage } from '../../../core/values/order-stages.ts'
+import { printMaterials } from '../../../core/values/print-material.ts'
+import type { Db } from '../../platform/database.ts'
+import { findByIds, type Order } from '../orders/orders.ts'
+import { countSheets, findBatches, listNewestBatches, piecesOf } from './batches-store.ts'
+import { sumOf } from './needs.ts'
+import type { StoredBatch, StoredPiece } from './production-tables.ts'
+import { amountsOf } from './stored-piece.ts'
+
+/** See the contract `listBatches`. */
+export async function list(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
+  const found = await listNewestBatches(db, { before, limit })
+  const pieces = await piecesOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  const orders = await findByIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
+  const batches = await summaries(db, found, { pieces, orders })
+  return { batches, next: found.length === limit ? (found.at(-1)?.number ?? null) : null }
+}
+
+/** Batches in short: what is on them, and how far their orders are. */
+export async function summaries(
+  db: Db,
+  batches: StoredBatch[],
+  held: { pieces: StoredPiece[]; orders: Order[] },
+): Promise<Batch[]> {
+  const ids = batches.map(({ id }) => id)
+  const sheets = await countSheets(db, ids)
+  const origins = await findBatches(
+    db,
+    batches.flatMap(({ reprintOf }) => reprintOf ?? []),
+  )
+  const stageOf = new Map(held.orders.map(({ id, stage }) => [id, stage]))
+  const piecesOfBatch = Map.groupBy(held.pieces, ({ batchId }) => batchId)
+  return batches.map((batch) => {
+    const pieces = (piecesOfBatch.get(batch.id) ?? []).filter((piece) => isPrinted(batch, piece))
+    const prints = sheets.filter(({ batchId }) => batchId === batch.id)
+    const origin = origins.find(({ id }) => id === batch.reprintOf)
+    return {
+      id: batch.id,
+      number: batch.number,
+      kind: batch.kind,
+      reprint_of: origin ? { id: origin.id, number: origin.number } : null,
+      why: batch.why,
+      made_at: batch.madeAt.toISOString(),
+      made_by: batch.madeBy,
+      steps: batch.steps,
+      undone: batch.undoneAt && { at: batch.undoneAt.toISOString(), by: batch.undoneBy ?? '' },
+      version: batch.version,
+      materials: onMaterials(pieces, prints),
+      stages: countStages(pieces, stageOf),
+    }
+  })
+}
+
+/** Whether it still belongs to its batch: an order that was taken out of it alone is printed no more. */
+export function isPrinted(batch: StoredBatch, { claimed }: StoredPiece): boolean {
+  return claimed || batch.kind === 'reprint' || batch.undoneAt !== null
+}
+
+function onMaterials(
+  pieces: StoredPiece[],
+  prints: { material: OnMaterial['material']; prints: number }[],
+): OnMaterial[] {
+  return printMaterials
+    .map((material) => {
+      const here = pieces.filter((piece) => piece.material === material)
+      return {
+        material,
+        sheets: prints.find((each) => each.material === material)?.prints ?? 0,
+        orders: new Set(here.map(({ orderId }) => orderId)).size,
+        amounts: sumOf(here.map(({ art, copies, times }) => amountsOf(art, copies * times))),
+      }
+    })
+    .filter(({ orders }) => orders > 0)
+}
+
+function countStages(pieces: StoredPiece[], stageOf: Map<string, OrderStage>): Batch['stages'] {
+  const stages: Batch['stages'] = {}
+  for (const orderId of new Set(pieces.map(({ orderId }) => orderId))) {
+    const stage = stageOf.get(orderId)
+    if (stage) stages[stage] = (stages[stage] ?? 0) + 1
+  }
+  return stages
+}

@@ -1,0 +1,71 @@
+import type { markBatch, reprint } from '../../../core/contracts/production.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { batchDetails } from './batch-details.ts'
+import { findBatchByRequest, insertBatchEvent, lockBatch, piecesOf, updateBatch } from './batches-store.ts'
+import { filmOf } from './film.ts'
+import { store } from './make-batch.ts'
+import { planSheets, type PlannedPiece } from './plan-sheets.ts'
+import type { StoredPiece } from './production-tables.ts'
+import type { ProductionParts } from './production.ts'
+import { keyOf } from './stored-piece.ts'
+import { changeableBatch } from './undo-batch.ts'
+
+/** See the contract `markBatch`; `by`: who does it, by name. */
+export async function mark(
+  { db }: ProductionParts,
+  { id, version, step, done }: ParsedInputOf<typeof markBatch>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    const batch = await changeableBatch(tx, { id, version })
+    if (batch instanceof Refusal) return batch
+    if (done !== step in batch.steps) {
+      const { [step]: _before, ...others } = batch.steps
+      const steps = done ? { ...others, [step]: { at: new Date().toISOString(), by } } : others
+      await updateBatch(tx, batch, { steps })
+      const said = done ? { deed: step, note: '' } : { deed: 'not done' as const, note: step }
+      await insertBatchEvent(tx, { batchId: id, ...said, doneBy: by })
+    }
+    return batchDetails(tx, batch)
+  })
+}
+
+/** See the contract `reprint`; `by`: who does it, by name. */
+export async function printAgain(
+  { db }: ProductionParts,
+  { id, request_id, order, piece, why }: ParsedInputOf<typeof reprint>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    // Under lock: of two presses of one button the second finds what the first has made.
+    const batch = await lockBatch(tx, id)
+    if (!batch) return refuse('not_found')
+    const before = await findBatchByRequest(tx, request_id)
+    if (before) return batchDetails(tx, before)
+    if (batch.undoneAt) return refuse('undone')
+    const ofOrder = (await piecesOf(tx, [id])).filter(({ orderNumber }) => orderNumber === order)
+    const chosen = piece ? ofOrder.filter((each) => keyOf(each) === piece.key) : ofOrder
+    if (chosen.length === 0) return refuse('not_found')
+    const pieces = chosen.map((each) => again(each, piece?.copies))
+    const { sheets } = planSheets(pieces, await filmOf(tx))
+    const made = await store(
+      tx,
+      { kind: 'reprint', requestId: request_id, reprintOf: id, why, by },
+      { pieces, sheets },
+    )
+    await insertBatchEvent(tx, { batchId: made.id, deed: 'made', note: why, doneBy: by })
+    const note = `Batch ${made.number}: ${piece ? `${piece.copies} × ${piece.key}` : `all of ${order}`}`
+    await insertBatchEvent(tx, { batchId: id, deed: 'reprinted', note, doneBy: by })
+    return batchDetails(tx, made)
+  })
+}
+
+/** `wanted`: how many of it, of stickers how many sheets; as many as before where left out. */
+function again(stored: StoredPiece, wanted: number | undefined): PlannedPiece {
+  const { orderId, orderNumber: group, line, material, widthMm, heightMm, art } = stored
+  const shared = { key: keyOf(stored), group, orderId, line, material, widthMm, heightMm, art }
+  return art.kind === 'sticker'
+    ? { ...shared, copies: stored.copies, times: wanted ?? stored.times }
+    : { ...shared, copies: wanted ?? stored.copies, times: 1 }
+}

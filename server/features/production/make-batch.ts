@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import type { makeBatch } from '../../../core/contracts/production.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { findByPublicIds, lockOrders, moveLocked, type Order } from '../orders/orders.ts'
+import { batchDetails } from './batch-details.ts'
+import { claimsOn, findBatchByRequest, insertBatch, insertBatchEvent } from './batches-store.ts'
+import { filmOf } from './film.ts'
+import { batchOf, isPrintable, judged } from './plan-batch.ts'
+import type { PlannedPiece, PlannedSheet } from './plan-sheets.ts'
+import type { StoredBatch } from './production-tables.ts'
+import type { ProductionParts } from './production.ts'
+
+/**
+ * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
+ * no batch whose orders still wait, and no order in production for a batch that isn't there.
+ */
+export async function make(
+  parts: ProductionParts,
+  { request_id, orders: chosen }: ParsedInputOf<typeof makeBatch>,
+  by: string,
+) {
+  return parts.db.transaction(async (tx) => {
+    const seen = new Map(chosen.map(({ id, version }) => [id, version]))
+    const orders = await held(tx, [...seen.keys()])
+    const before = await findBatchByRequest(tx, request_id)
+    if (before) return batchDetails(tx, before)
+    const wrong = await standsAgainst(tx, orders, seen)
+    if (wrong) return wrong
+    const film = await filmOf(tx)
+    const needs = await judged(tx, orders, film)
+    const bad = needs.filter((each) => !isPrintable(each))
+    if (bad.length > 0)
+      return refuse('not_printable', {
+        error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
+      })
+    const inTurn = needs.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
+    const batch = await store(tx, { kind: 'batch', requestId: request_id, by }, batchOf(inTurn, film))
+    await insertBatchEvent(tx, { batchId: batch.id, deed: 'made', note: '', doneBy: by })
+    for (const order of orders) {
+      const said = { to: 'in_production', note: `Batch ${batch.number}` } as const
+      const moved = await moveLocked(parts, tx, order, said, by)
+      if (moved instanceof Refusal) throw new Error(`paid order ${order.number} can't go into production`)
+    }
+    return batchDetails(tx, batch)
+  })
+}
+
+/** These orders under lock, so that of two people who press at once the second sees what the first has done. */
+async function held(tx: Db, publicIds: string[]): Promise<Order[]> {
+  const found = await findByPublicIds(tx, publicIds)
+  return lockOrders(
+    tx,
+    found.map(({ id }) => id),
+  )
+}
+
+/** Whether somebody was quicker, named so that the screen can say it; null when nobody was. */
+async function standsAgainst(tx: Db, orders: Order[], seen: Map<string, number>) {
+  if (orders.length < seen.size) return refuse('not_found')
+  const claims = await claimsOn(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  const taken = orders.filter(({ id }) => claims.some(({ orderId }) => orderId === id))
+  if (taken.length > 0) {
+    const numbers = [...new Set(claims.map(({ number }) => number))].join(', ')
+    return refuse('already_on_sheets', {
+      error: `On the sheets of batch ${numbers} already: ${listed(taken)}. Please look again.`,
+    })
+  }
+  const changed = orders.filter(({ publicId, version }) => seen.get(publicId) !== version)
+  if (changed.length > 0)
+    return refuse('changed_meanwhile', {
+      error: `Changed by somebody meanwhile: ${listed(changed)}. Please look again.`,
+    })
+  return null
+}
+
+/** Their numbers, the first few. */
+export function listed(orders: Pick<Order, 'number'>[]): string {
+  const first = orders.slice(0, 5).map(({ number }) => number)
+  const rest = orders.length - first.length
+  return rest > 0 ? `${first.join(', ')} and ${rest} more` : first.join(', ')
+}
+
+/** Freezes pieces and sheets as a batch, or as the reprint of one. */
+export async function store(
+  tx: Db,
+  {
+    kind,
+    requestId,
+    reprintOf = null,
+    why = '',
+    by,
+  }: Pick<StoredBatch, 'kind' | 'requestId'> & { reprintOf?: string | null; why?: string; by: string },
+  { pieces, sheets }: { pieces: PlannedPiece[]; sheets: PlannedSheet[] },
+): Promise<StoredBatch> {
+  return insertBatch(
+    tx,
+    { id: randomUUID(), kind, reprintOf, why, requestId, madeBy: by },
+    {
+      pieces: pieces.map(
+        ({ orderId, group, line, material, widthMm, heightMm, copies, times, art }, position) => ({
+          position,
+          orderId,
+          orderNumber: group,
+          line,
+          material,
+          widthMm,
+          heightMm,
+          copies,
+          times,
+          art,
+          claimed: kind === 'batch',
+        }),
+      ),
+      sheets: sheets.map((sheet, at) => ({ number: at + 1, ...sheet })),
+    },
+  )
+}

@@ -1,0 +1,115 @@
+import type { Amounts, PrintProblem } from '../../../core/contracts/production.ts'
+import type { Piece } from '../../../core/production/piece.ts'
+import { layTag, tagMm, tagsPerSet } from '../../../core/values/name-tag.ts'
+import type { PrintMaterial } from '../../../core/values/print-material.ts'
+import { sizeText } from '../../../core/values/sheet.ts'
+import { tagColours } from '../../../core/values/tag-colours.ts'
+import type { Goods, Order } from '../orders/orders.ts'
+
+/** One line of an order as it is printed. */
+export interface NeededPiece extends Piece {
+  orderId: string
+  /** Which line of the order's goods, from 0. */
+  line: number
+  /** How often its sheets are printed: stickers fill a sheet of their own. */
+  times: number
+}
+
+/** What has to be printed for an order. */
+export interface Needs {
+  order: Order
+  material: PrintMaterial
+  pieces: NeededPiece[]
+  amounts: Amounts
+  problems: PrintProblem[]
+}
+
+type Made = Omit<Needs, 'order'>
+type MadeLine = Pick<NeededPiece, 'widthMm' | 'heightMm' | 'copies' | 'art'> & { times?: number }
+
+/** What each kind of goods needs; complete by the compiler's word. */
+const kinds: { [Kind in Goods['kind']]: (order: Order, goods: Goods<Kind>) => Made } = {
+  nametag(order, { rows }) {
+    const pieces = rows.map(({ namaAnak, warna, sets }, line) =>
+      piece(order, line, {
+        widthMm: tagMm.width,
+        heightMm: tagMm.height,
+        copies: sets * tagsPerSet,
+        art: { kind: 'nametag', name: namaAnak, colour: warna },
+      }),
+    )
+    const problems = rows.flatMap(({ namaAnak, warna }) => tagProblems(namaAnak, warna))
+    return { material: 'DTF film', pieces, amounts: { ...none, tags: copiesOf(pieces) }, problems }
+  },
+  logo(order, { rows }) {
+    const pieces = rows.map(({ imageUrl, widthMm, heightMm, perSet, sets }, line) =>
+      piece(order, line, {
+        widthMm,
+        heightMm,
+        copies: sets * perSet,
+        art: { kind: 'picture', url: imageUrl },
+      }),
+    )
+    const problems = rows
+      .filter(({ imageUrl }) => imageUrl === '')
+      .map(({ namaSekolah }) => ({ what: `${namaSekolah} has no picture.`, prevents: true }))
+    return { material: 'DTF film', pieces, amounts: { ...none, logos: copiesOf(pieces) }, problems }
+  },
+  sticker: (order, goods) => stickers(order, 'Sticker paper', goods),
+  ppsticker: (order, goods) => stickers(order, goods.material, goods),
+}
+
+export function needsOf(order: Order): Needs {
+  return { order, ...made(order, order.goods) }
+}
+
+function made<Kind extends Goods['kind']>(order: Order, goods: Goods<Kind>): Made {
+  return kinds[goods.kind](order, goods)
+}
+
+/** Stickers are sold by full sheets of one size: the sheet is made once and printed as often as it is paid for. */
+function stickers(order: Order, material: PrintMaterial, goods: Goods<'sticker' | 'ppsticker'>): Made {
+  const { sizeMm, perSheet, sheets } = goods
+  const art = { kind: 'sticker' as const, label: `${order.number} ${sizeText(sizeMm)}` }
+  const line = { widthMm: sizeMm, heightMm: sizeMm, copies: perSheet, art, times: sheets }
+  return {
+    material,
+    pieces: [piece(order, 0, line)],
+    amounts: { ...none, stickers: perSheet * sheets },
+    problems: [],
+  }
+}
+
+const none: Amounts = { tags: 0, logos: 0, stickers: 0 }
+
+const copiesOf = (pieces: NeededPiece[]) => pieces.reduce((sum, { copies }) => sum + copies, 0)
+
+function piece(order: Order, line: number, { times = 1, ...rest }: MadeLine): NeededPiece {
+  return { key: `${order.number}/${line + 1}`, group: order.number, orderId: order.id, line, times, ...rest }
+}
+
+function tagProblems(name: string, colour: string): PrintProblem[] {
+  const problems: PrintProblem[] = []
+  const laid = layTag(name)
+  if ('reason' in laid) problems.push({ what: `“${name}” ${refusals[laid.reason]}`, prevents: true })
+  if (!tagColours(colour)) problems.push({ what: `${colour} is no colour that is known.`, prevents: true })
+  return problems
+}
+
+const refusals = {
+  empty: 'has no letters.',
+  character: 'has a character that can’t be printed.',
+  too_long: 'is too long for a tag.',
+}
+
+/** Several orders' amounts in one. */
+export function sumOf(amounts: Amounts[]): Amounts {
+  return amounts.reduce(
+    (sum, each) => ({
+      tags: sum.tags + each.tags,
+      logos: sum.logos + each.logos,
+      stickers: sum.stickers + each.stickers,
+    }),
+    none,
+  )
+}

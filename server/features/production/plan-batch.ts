@@ -1,0 +1,118 @@
+import {
+  mostInBatch,
+  type listWaiting,
+  type OnMaterial,
+  type planBatch,
+  type PrintProblem,
+  type WaitingOrder,
+} from '../../../core/contracts/production.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { Film } from '../../../core/production/film.ts'
+import { printMaterials } from '../../../core/values/print-material.ts'
+import { stageRules } from '../../../core/values/order-stages.ts'
+import type { Db } from '../../platform/database.ts'
+import { findByPublicIds, listLongest, type Order } from '../orders/orders.ts'
+import { claimsOn } from './batches-store.ts'
+import { filmOf } from './film.ts'
+import { needsOf, sumOf, type Needs } from './needs.ts'
+import { planSheets, type PlannedPiece, type PlannedSheet } from './plan-sheets.ts'
+
+/** See the contract `listWaiting`. */
+export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof listWaiting>) {
+  const found = await listLongest(db, 'paid', { after: placeOf(after), limit })
+  const film = await filmOf(db)
+  const plans = await judged(db, found, film)
+  const orders: WaitingOrder[] = plans.map(({ order, material, amounts, problems, pieces }) => ({
+    id: order.publicId,
+    number: order.number,
+    version: order.version,
+    nama: order.nama,
+    product: order.goods.product,
+    material,
+    amounts,
+    sheets: printsOf(planSheets(withMaterial({ pieces, material }), film).sheets),
+    waiting_since: order.stageSince.toISOString(),
+    problems,
+  }))
+  const last = found.length === limit ? found.at(-1) : undefined
+  return { orders, next: last ? `${last.stageSince.toISOString()}~${last.publicId}` : null }
+}
+
+/** Where a list goes on; what is no such place is the beginning. */
+function placeOf(after: string | undefined) {
+  const [instant = '', publicId = ''] = (after ?? '').split('~')
+  const since = new Date(instant)
+  return publicId && !Number.isNaN(since.getTime()) ? { since, publicId } : undefined
+}
+
+/** See the contract `planBatch`. */
+export async function plan(db: Db, { orders: chosen }: ParsedInputOf<typeof planBatch>) {
+  const found = chosen
+    ? await findByPublicIds(db, chosen)
+    : await listLongest(db, 'paid', { limit: mostInBatch + 1 })
+  const film = await filmOf(db)
+  const plans = await judged(db, found.slice(0, mostInBatch), film)
+  const printable = plans.filter(isPrintable)
+  return {
+    orders: printable.map(({ order }) => ({
+      id: order.publicId,
+      number: order.number,
+      version: order.version,
+    })),
+    materials: onMaterials(printable, batchOf(printable, film).sheets),
+    problems: plans.flatMap(({ order, problems }) =>
+      problems.map((problem) => ({ ...problem, id: order.publicId, number: order.number })),
+    ),
+    more: found.length > mostInBatch,
+  }
+}
+
+export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }) => prevents)
+
+/** What these orders need, with everything that stands against printing them. */
+export async function judged(db: Db, orders: Order[], film: Film): Promise<Needs[]> {
+  const claims = await claimsOn(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return orders.map((order) => {
+    const needs = needsOf(order)
+    const { tooLarge } = planSheets(withMaterial(needs), film)
+    const problems: PrintProblem[] = [...needs.problems]
+    if (order.stage !== 'paid')
+      problems.push({ what: `It is in ${stageRules[order.stage].label}, not in Paid.`, prevents: true })
+    for (const { orderId, number } of claims)
+      if (orderId === order.id)
+        problems.push({ what: `It is on the sheets of batch ${number} already.`, prevents: true })
+    for (const { key, widthMm, heightMm } of needs.pieces)
+      if (tooLarge.has(key))
+        problems.push({ what: `${widthMm} × ${heightMm} mm fits on no sheet.`, prevents: true })
+    return { ...needs, problems }
+  })
+}
+
+/** The pieces and sheets of a batch of these orders, in the order in which they are given. */
+export function batchOf(needs: Needs[], film: Film): { pieces: PlannedPiece[]; sheets: PlannedSheet[] } {
+  const pieces = needs.flatMap(withMaterial)
+  return { pieces, sheets: planSheets(pieces, film).sheets }
+}
+
+function withMaterial({ pieces, material }: Pick<Needs, 'pieces' | 'material'>): PlannedPiece[] {
+  return pieces.map((piece) => ({ ...piece, material }))
+}
+
+function onMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {
+  return printMaterials
+    .map((material) => {
+      const here = needs.filter((each) => each.material === material)
+      return {
+        material,
+        sheets: printsOf(sheets.filter((sheet) => sheet.material === material)),
+        orders: here.length,
+        amounts: sumOf(here.map(({ amounts }) => amounts)),
+      }
+    })
+    .filter(({ orders }) => orders > 0)
+}
+
+const printsOf = (sheets: PlannedSheet[]) => sheets.reduce((sum, { times }) => sum + times, 0)

@@ -1,0 +1,45 @@
+import { stickerFilm, type Film } from '../../../core/production/film.ts'
+import { packSheets, type Placed } from '../../../core/production/pack-sheets.ts'
+import type { Piece } from '../../../core/production/piece.ts'
+import { printMaterials, type PrintMaterial } from '../../../core/values/print-material.ts'
+import type { NeededPiece } from './needs.ts'
+
+export interface PlannedSheet {
+  material: PrintMaterial
+  /** How often it is printed. */
+  times: number
+  film: Film
+  placed: Placed[]
+}
+
+export type PlannedPiece = NeededPiece & { material: PrintMaterial }
+
+/**
+ * The sheets for these pieces, material by material. On film orders share sheets; stickers have sheets of their own,
+ * filled edge to edge as the price counts them. `tooLarge`: keys of pieces that fit on no sheet.
+ */
+export function planSheets(
+  pieces: PlannedPiece[],
+  film: Film,
+): { sheets: PlannedSheet[]; tooLarge: Set<string> } {
+  const sheets: PlannedSheet[] = []
+  const tooLarge = new Set<string>()
+  for (const material of printMaterials) {
+    const here = pieces.filter((piece) => piece.material === material)
+    const runs = material === 'DTF film' ? [here] : here.map((piece) => [piece])
+    for (const run of runs) {
+      if (run.length === 0) continue
+      const on = material === 'DTF film' ? film : stickerFilm(film)
+      const packed = packSheets(run.map(asPiece), on)
+      for (const key of packed.tooLarge) tooLarge.add(key)
+      const times = run[0]?.times ?? 1
+      sheets.push(...packed.sheets.map(({ placed }) => ({ material, times, film: on, placed })))
+    }
+  }
+  return { sheets, tooLarge }
+}
+
+/** Without what only the batch knows of it. */
+function asPiece({ key, group, widthMm, heightMm, copies, art }: NeededPiece): Piece {
+  return { key, group, widthMm, heightMm, copies, art }
+}

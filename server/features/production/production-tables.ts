@@ -1,0 +1,80 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { BatchDeed } from '../../../core/contracts/production.ts'
+import type { Film } from '../../../core/production/film.ts'
+import type { Placed } from '../../../core/production/pack-sheets.ts'
+import type { Art } from '../../../core/production/piece.ts'
+import type { BatchStep, PrintMaterial } from '../../../core/values/print-material.ts'
+
+// See `migrations/0151-batches.sql`.
+
+const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const batchesTable = pgTable('production_batches', {
+  id: uuid().primaryKey(),
+  number: integer().notNull().generatedAlwaysAsIdentity(),
+  kind: text().$type<'batch' | 'reprint'>().notNull(),
+  reprintOf: uuid('reprint_of'),
+  why: text().notNull(),
+  requestId: text('request_id').notNull(),
+  madeAt: instant('made_at').notNull().defaultNow(),
+  madeBy: text('made_by').notNull(),
+  steps: jsonb().$type<Partial<Record<BatchStep, { at: string; by: string }>>>().notNull().default({}),
+  undoneAt: instant('undone_at'),
+  undoneBy: text('undone_by'),
+  version: integer().notNull().default(1),
+})
+export type StoredBatch = typeof batchesTable.$inferSelect
+
+export const piecesTable = pgTable(
+  'production_pieces',
+  {
+    batchId: uuid('batch_id').notNull(),
+    position: integer().notNull(),
+    orderId: uuid('order_id').notNull(),
+    orderNumber: text('order_number').notNull(),
+    line: integer().notNull(),
+    material: text().$type<PrintMaterial>().notNull(),
+    widthMm: integer('width_mm').notNull(),
+    heightMm: integer('height_mm').notNull(),
+    copies: integer().notNull(),
+    times: integer().notNull(),
+    art: jsonb().$type<Art>().notNull(),
+    claimed: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.position] })],
+)
+export type StoredPiece = typeof piecesTable.$inferSelect
+
+export const sheetsTable = pgTable(
+  'production_sheets',
+  {
+    batchId: uuid('batch_id').notNull(),
+    number: integer().notNull(),
+    material: text().$type<PrintMaterial>().notNull(),
+    times: integer().notNull(),
+    film: jsonb().$type<Film>().notNull(),
+    placed: jsonb().$type<Placed[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.number] })],
+)
+export type StoredSheet = typeof sheetsTable.$inferSelect
+
+export const batchEventsTable = pgTable('production_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  batchId: uuid('batch_id').notNull(),
+  at: instant('at').notNull().defaultNow(),
+  deed: text().$type<BatchDeed>().notNull(),
+  note: text().notNull(),
+  doneBy: text('done_by').notNull(),
+})
+export type BatchEvent = typeof batchEventsTable.$inferSelect

@@ -1,0 +1,61 @@
+import {
+  dayList,
+  getBatch,
+  getSheet,
+  listBatches,
+  listWaiting,
+  makeBatch,
+  markBatch,
+  planBatch,
+  reprint,
+  undoBatch,
+} from '../../../core/contracts/production.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Feature } from '../../platform/route.ts'
+import { nameOf } from '../orders/orders.ts'
+import { batchDetails } from './batch-details.ts'
+import { day } from './day-list.ts'
+import { list } from './batch-summary.ts'
+import { findBatch } from './batches-store.ts'
+import { mark, printAgain } from './change-batch.ts'
+import { drawn } from './drawn-sheet.ts'
+import { make } from './make-batch.ts'
+import { plan, waiting } from './plan-batch.ts'
+import { undo } from './undo-batch.ts'
+
+export interface ProductionParts {
+  db: Db
+  /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
+  tell: (tx: Db, message: { key: string; phone: string; text: string; by: string }) => Promise<void>
+}
+
+/**
+ * What was ordered becomes things.
+ * - staff see which paid orders wait and what each needs, choose, and look at what a batch of them would be
+ * - a batch is frozen when it is made, claims what it prints, and moves its orders to In production
+ * - it is taken back as long as nothing of it was made; single pieces are printed again as batches of their own
+ * - its sheets are drawn as they are printed
+ * - the day's list says what there is to make, by material; the shop marks what is printed, cut and sorted
+ */
+export function createProduction({ db }: Database, given: Omit<ProductionParts, 'db'>): Feature {
+  const parts = { ...given, db }
+  return {
+    name: 'production',
+    routes: [
+      route(listWaiting, (input) => waiting(db, input)),
+      route(planBatch, (input) => plan(db, input)),
+      route(makeBatch, (input, { caller }) => make(parts, input, nameOf(caller))),
+      route(listBatches, (input) => list(db, input)),
+      route(getBatch, async ({ id }) => {
+        const batch = await findBatch(db, id)
+        return batch ? batchDetails(db, batch) : refuse('not_found')
+      }),
+      route(getSheet, (input) => drawn(db, input)),
+      route(dayList, () => day(db)),
+      route(undoBatch, (input, { caller }) => undo(parts, input, nameOf(caller))),
+      route(markBatch, (input, { caller }) => mark(parts, input, nameOf(caller))),
+      route(reprint, (input, { caller }) => printAgain(parts, input, nameOf(caller))),
+    ],
+  }
+}

@@ -1,0 +1,128 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { saveNameTagOrder } from '../../core/contracts/iron-on.ts'
+import { messagePage } from '../../core/contracts/message-list.ts'
+import { moveOrders } from '../../core/contracts/order-desk.ts'
+import { changeOrderMessages } from '../../core/contracts/order-messages.ts'
+import { listBatches } from '../../core/contracts/production.ts'
+import { expect, test as base, toast, type Shop } from '../support/shop.ts'
+
+/** A shop of its own: what other tests have paid for must not lie on its sheets. */
+const test = base.extend<object, { alone: void }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  alone: [async ({}, use) => use(), { scope: 'worker', auto: true }],
+})
+
+const problems = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+const fitsThePhone = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+const customers = Array.from({ length: 40 }, (_, at) => ({
+  nama: `Puan ${String.fromCharCode(65 + (at % 26))}${at}`,
+  phone: `60139${String(at).padStart(6, '0')}`,
+  posted: at % 2 === 0,
+}))
+
+/** Forty orders of a set each, half of them by post, and their money seen. */
+async function paidOrders(shop: Shop): Promise<void> {
+  const orders: { id: string; version: number }[] = []
+  for (const { nama, phone, posted } of customers) {
+    const { id } = await shop.call(saveNameTagOrder, {
+      nama,
+      phone,
+      ...(posted
+        ? {
+            deliveryMethod: 'pos',
+            shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
+          }
+        : { deliveryMethod: 'selfPickup' }),
+      orders: [{ namaAnak: `Anak ${nama.slice(5)}`, warna: 'Navy/White', bilangan: 1 }],
+    })
+    orders.push({ id, version: 1 })
+  }
+  expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
+}
+
+/** Every message to a customer, once all have gone out. */
+async function sentMessages(shop: Shop, expected: number): Promise<{ phone: string; text: string }[]> {
+  const all = () => shop.call(messagePage, { limit: 500 })
+  await expect
+    .poll(async () => (await all()).messages.filter(({ status }) => status === 'sent').length, {
+      timeout: 30_000,
+    })
+    .toBe(expected)
+  const { messages } = await all()
+  expect(messages, 'none waits, and none failed').toHaveLength(expected)
+  return messages.map(({ phone, message }) => ({ phone, text: message }))
+}
+
+test('a day in the shop: 40 orders are paid, laid out, printed, made ready and posted; each customer hears of it once', async ({
+  page,
+  shop,
+}) => {
+  await shop.call(changeOrderMessages, {
+    by_itself: ['paid', 'ready', 'posted', 'handed_over'],
+    unpaid_days: null,
+  })
+  await paidOrders(shop)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/orders')
+  await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Production' }).click()
+  await expect(page.getByText('40 orders paid and waiting')).toBeVisible()
+  expect(await problems(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Lay out all paid' }).click()
+  const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
+  await expect(plan.getByText('40 orders · 280 tags')).toBeVisible()
+  await expect(plan.getByText('4 sheets')).toBeVisible()
+  expect(await problems(page)).toEqual([])
+  await plan.getByRole('button', { name: 'Make the batch' }).click()
+  await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible()
+  await expect(page.getByText('40 in production')).toBeVisible()
+  const [batch] = (await shop.call(listBatches, {})).batches
+  if (!batch) throw new Error('a batch was made')
+
+  await page.getByRole('button', { name: 'Printed', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Printed .*Admin$/i, pressed: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Job ticket' }).click()
+  const ticket = page.getByRole('article', { name: 'Job ticket 1' })
+  await expect(ticket.getByRole('img', { name: /^Opens order/ })).toHaveCount(40)
+  await page.getByRole('link', { name: 'Back to the batch' }).click()
+
+  await page.getByRole('tab', { name: 'Orders 40' }).click()
+  await page.getByRole('button', { name: 'Move 40 orders to Ready' }).click()
+  await expect(toast(page, '40 orders moved to Ready')).toBeVisible()
+  await expect(page.getByText('All 40 orders are ready.')).toBeVisible()
+  await page.getByRole('button', { name: 'Post 20 orders' }).click()
+  const posting = page.getByRole('dialog', { name: 'Post 20 orders' })
+  // As a scanner does: each number, and Enter.
+  for (let at = 0; at < 20; at += 1) await page.keyboard.type(`EH${String(at).padStart(3, '0')}MY\n`)
+  await posting.getByRole('button', { name: 'Move to Posted' }).click()
+  await expect(toast(page, '20 orders moved to Posted')).toBeVisible()
+  await page.getByRole('button', { name: 'Hand over 20 orders' }).click()
+  await expect(toast(page, '20 orders moved to Handed over')).toBeVisible()
+  await expect(page.getByText('All gone')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await problems(page)).toEqual([])
+  expect(await fitsThePhone(page)).toBe(true)
+
+  const messages = await sentMessages(shop, 160)
+  for (const [at, { phone, posted }] of customers.entries()) {
+    const mine = messages.filter((message) => message.phone === phone).map(({ text }) => text)
+    expect(mine, phone).toHaveLength(4)
+    const tracking = `EH${String(at / 2).padStart(3, '0')}MY`
+    const wanted = [
+      'Tempahan Diterima!',
+      'sudah kami terima',
+      'sudah siap!',
+      posted ? tracking : 'kerana mengambil',
+    ]
+    for (const words of wanted)
+      expect(
+        mine.filter((text) => text.includes(words)),
+        words,
+      ).toHaveLength(1)
+  }
+  const bubbles = await shop.bubbles('60139000000')
+  expect(bubbles.filter(({ kind, outcome }) => kind === 'text' && outcome === 'delivered')).toHaveLength(4)
+})

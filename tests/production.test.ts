@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Batch, BatchDetails } from '../core/contracts/production.ts'
+import { stickerOrder } from './support/sticker-order.ts'
+import { testApp, type TestApp } from './support/test-app.ts'
+
+let shop: TestApp
+let token: string
+let admin: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('contributor')
+  token = await shop.signIn('contributor')
+  admin = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+interface Desk {
+  id: string
+  number: string
+  version: number
+  stage: string
+}
+let phones = 0
+const get = (path: string) => shop.call('GET', path, { token })
+const post = (path: string, body: object) => shop.call('POST', path, { token, body })
+const orderOf = async (id: string): Promise<Desk> => (await get(`/api/v2/orders/${id}`)).body.data.order
+
+/** Placed by staff, so without limits, and paid. */
+async function paid(path: string, goods: object): Promise<Desk> {
+  const phone = `0137${String((phones += 1)).padStart(6, '0')}`
+  const customer = { nama: 'Puan Kelas', phone, deliveryMethod: 'selfPickup' }
+  const { body } = await post(path, { ...customer, ...goods })
+  const { body: moved } = await post(`/api/v2/orders/${body.id}/move`, { version: 1, to: 'paid' })
+  return moved.data.order
+}
+const tags = (names: string[], bilangan = 1) =>
+  paid('/api/iron-on/save-order', {
+    orders: names.map((namaAnak) => ({ namaAnak, warna: 'Red/White', bilangan })),
+  })
+const logos = () =>
+  paid('/api/iron-on-logo/save-order', {
+    orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }],
+  })
+const stickers = () => paid('/api/sticker-print/save-order', stickerOrder())
+
+const seen = (orders: Desk[]) => orders.map(({ id, version }) => ({ id, version }))
+const make = (orders: Desk[], request_id = randomUUID()) =>
+  post('/api/v2/production/batches', { request_id, orders: seen(orders) })
+async function made(orders: Desk[]): Promise<BatchDetails> {
+  const { status, body } = await make(orders)
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.data
+}
+const change = ({ batch }: BatchDetails, what: string, body: object) =>
+  post(`/api/v2/production/batches/${batch.id}/${what}`, { version: batch.version, ...body })
+
+/** How often each copy of each piece lies on the sheets of a batch. */
+async function placings(id: string): Promise<Map<string, number>> {
+  const { rows } = await shop.database.db.execute<{ key: string; copy: number; times: number }>(sql`
+    select piece ->> 'key' as key, (piece ->> 'copy')::int as copy, count(*)::int as times
+    from production_sheets, jsonb_array_elements(placed) as piece where batch_id = ${id} group by 1, 2`)
+  return new Map(rows.map(({ key, copy, times }) => [`${key} ${copy}`, times]))
+}
+
+test('a batch is what was planned: each tag once, its orders in production, stickers on full sheets of their own', async () => {
+  const orders = [await tags(['Siti', 'Ali bin Abu'], 2), await logos(), await stickers()]
+  const ids = orders.map(({ id }) => id)
+  const waits = (await get('/api/v2/production/waiting')).body.data.orders
+  expect(waits.map(({ number }: Desk) => number)).toEqual(orders.map(({ number }) => number))
+  expect(waits[0]).toMatchObject({ material: 'DTF film', amounts: { tags: 28 }, sheets: 1, problems: [] })
+
+  const { body: plan } = await post('/api/v2/production/plan', { orders: ids })
+  expect(plan.data.problems).toEqual([])
+  expect(plan.data.materials).toEqual([
+    { material: 'DTF film', sheets: 1, orders: 2, amounts: { tags: 28, logos: 6, stickers: 0 } },
+    { material: 'Sticker paper', sheets: 36, orders: 1, amounts: { tags: 0, logos: 0, stickers: 1008 } },
+  ])
+  const batch = await made(orders)
+  expect(batch.batch.materials).toEqual(plan.data.materials)
+  expect(batch.batch.stages).toEqual({ in_production: 3 })
+  expect(batch.sheets.map(({ material, times }) => [material, times])).toEqual([
+    ['DTF film', 1],
+    ['Sticker paper', 36],
+  ])
+  const placed = await placings(batch.batch.id)
+  expect(placed.size).toBe(28 + 6 + 28)
+  expect([...placed.values()].every((times) => times === 1)).toBe(true)
+  const events = (await get(`/api/v2/orders/${ids[0]}`)).body.data.events
+  expect(events[0]).toMatchObject({ deed: 'moved', to: 'in_production', note: `Batch ${batch.batch.number}` })
+  expect((await get('/api/v2/production/waiting')).body.data.orders).toEqual([])
+  expect(batch.orders[0]?.pieces[1]).toMatchObject({ label: 'ALI BIN ABU', note: 'Red/White', sheets: [1] })
+})
+
+test('what can’t be printed is said before, and is in no batch', async () => {
+  const [good, bad] = [await tags(['Aminah']), await tags(['Bakar'])]
+  await shop.database.db.execute(
+    sql`update orders set goods = jsonb_set(goods, '{rows,0,warna}', '"Pink/Mint"') where public_id = ${bad.id}`,
+  )
+  const { body } = await post('/api/v2/production/plan', {})
+  expect(body.data.orders).toMatchObject([{ number: good.number }])
+  expect(body.data.problems).toMatchObject([{ number: bad.number, prevents: true }])
+  const refused = await make([good, bad])
+  expect([refused.status, refused.body.code]).toEqual([422, 'not_printable'])
+  expect(refused.body.error).toContain(bad.number)
+  expect((await orderOf(good.id)).stage).toBe('paid')
+  await post(`/api/v2/orders/${bad.id}/move`, { version: bad.version, to: 'cancelled' })
+  await made([good])
+})
+
+test('two who press at once for the same orders: one batch, no tag twice, the other is told who was quicker', async () => {
+  const orders = await Promise.all(['Satu', 'Dua', 'Tiga', 'Empat'].map((name) => tags([name])))
+  const [one, two, three, four] = orders as [Desk, Desk, Desk, Desk]
+  const tries = await Promise.all([
+    make([one, two, three]),
+    make([three, two, four]),
+    make([four, three, one]),
+    make([two, one]),
+  ])
+  const held = tries.filter(({ status }) => status === 200)
+  expect(held).toHaveLength(1)
+  for (const { status, body } of tries.filter((each) => !held.includes(each))) {
+    expect([status, body.code]).toEqual([409, 'already_on_sheets'])
+    expect(body.error).toContain(`batch ${held[0]?.body.data.batch.number}`)
+  }
+  const { rows } = await shop.database.db.execute<{ pieces: number }>(sql`
+    select count(*)::int as pieces from production_pieces where claimed and order_number in
+      (${one.number}, ${two.number}, ${three.number}, ${four.number})`)
+  expect(rows[0]?.pieces).toBe(held[0]?.body.data.orders.length)
+
+  const fresh = await tags(['Lima'])
+  const request = randomUUID()
+  const same = await Promise.all([make([fresh], request), make([fresh], request), make([fresh], request)])
+  expect(new Set(same.map(({ body }) => body.data.batch.id)).size, 'one button, pressed thrice').toBe(1)
+  const again = sql`insert into production_pieces select ${same[0]?.body.data.batch.id}::uuid, 9, order_id,
+    order_number, line, material, width_mm, height_mm, copies, times, art, true from production_pieces
+    where order_number = ${fresh.number}`
+  await expect(shop.database.db.execute(again), 'the database itself').rejects.toMatchObject({
+    cause: { constraint: 'production_pieces_once' },
+  })
+})
+
+test('batching, editing and moving the same orders at once: of each order one holds, nothing is overwritten unseen', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [mine, other] = [await tags(['Kelas']), await tags(['Kelas'])]
+    const note = 'Kelas 2 Melur'
+    const [batched, cancelled, edited] = await Promise.all([
+      make([mine, other]),
+      post(`/api/v2/orders/${mine.id}/move`, { version: mine.version, to: 'cancelled' }),
+      shop.call('PUT', `/api/v2/orders/${other.id}`, {
+        token,
+        body: { ...(await edit(other)), nama: note },
+      }),
+    ])
+    const after = [await orderOf(mine.id), await orderOf(other.id)]
+    if (batched.status === 200) {
+      expect([cancelled.status, edited.status]).toEqual([409, 409])
+      expect(after.map(({ stage }) => stage)).toEqual(['in_production', 'in_production'])
+    } else {
+      expect(batched.body.code).toBe('changed_meanwhile')
+      expect(after.some(({ stage }) => stage === 'in_production')).toBe(false)
+      const held = [cancelled.status === 200 && after[0]?.stage === 'cancelled', edited.status === 200]
+      expect(held.some(Boolean)).toBe(true)
+    }
+    if (after[1]?.stage === 'paid')
+      await post(`/api/v2/orders/${other.id}/move`, { version: after[1].version, to: 'cancelled' })
+    if (after[0]?.stage === 'paid')
+      await post(`/api/v2/orders/${mine.id}/move`, { version: after[0].version, to: 'cancelled' })
+  }
+})
+const edit = async ({ id }: Desk) => {
+  const order = (await get(`/api/v2/orders/${id}`)).body.data.order
+  const { version, nama, phone, delivery_method, address } = order
+  return { version, nama, phone, delivery_method, ...address, tracking: '', quantities: [1] }
+}
+
+test('a batch is taken back whole or in part, unless something of it was printed or made; its tags are free again', async () => {
+  const orders = [await tags(['Pagi']), await tags(['Petang']), await tags(['Malam'])]
+  const [first, second] = orders as [Desk, Desk, Desk]
+  const batch = await made(orders)
+  const ready = await orderOf(first.id)
+  const { body: readied } = await post(`/api/v2/orders/${first.id}/move`, {
+    version: ready.version,
+    to: 'ready',
+  })
+  const refused = await change(batch, 'undo', {})
+  expect([refused.status, refused.body.code]).toEqual([409, 'gone_further'])
+  expect(refused.body.error).toContain(`${first.number} (in Ready)`)
+
+  const part = await change(batch, 'undo', { orders: [second.id] })
+  expect(part.body.data.batch.undone).toBeNull()
+  expect(part.body.data.events[0]).toMatchObject({ deed: 'took out', note: second.number })
+  expect(part.body.data.batch.materials[0].amounts.tags).toBe(14)
+  expect((await orderOf(second.id)).stage).toBe('paid')
+  expect((await change(batch, 'undo', {})).body.code, 'seen before the part was taken out').toBe(
+    'changed_meanwhile',
+  )
+  const rebatched = await made([await orderOf(second.id)])
+
+  await post(`/api/v2/orders/${first.id}/move`, { version: readied.data.order.version, to: 'in_production' })
+  const printed = await change(part.body.data, 'mark', { step: 'printed', done: true })
+  expect(printed.body.data.batch.steps.printed.by).toBe('contributor')
+  expect((await change(printed.body.data, 'undo', {})).body.code).toBe('printed')
+  const unprinted = await change(printed.body.data, 'mark', { step: 'printed', done: false })
+  const undone = await change(unprinted.body.data, 'undo', {})
+  expect(undone.body.data.batch.undone.by).toBe('contributor')
+  expect((await orderOf(first.id)).stage).toBe('paid')
+  expect((await orderOf(second.id)).stage, 'it is the other batch’s now').toBe('in_production')
+  expect(undone.body.data.events.map(({ deed }: { deed: string }) => deed)).toEqual([
+    'undone',
+    'not done',
+    'printed',
+    'took out',
+    'made',
+  ])
+  expect((await change(undone.body.data, 'undo', {})).body.code).toBe('undone')
+  expect((await change(rebatched, 'undo', {})).status).toBe(200)
+  await made([await orderOf(first.id)])
+})
+
+test('one piece, or all of an order, is printed again as a small batch that says who and why', async () => {
+  const order = await tags(['Hilang', 'Ada'])
+  const batch = await made([order])
+  const asked = {
+    request_id: randomUUID(),
+    order: order.number,
+    piece: { key: `${order.number}/1`, copies: 2 },
+    why: 'Smudged',
+  }
+  const [one, same] = await Promise.all([change(batch, 'reprint', asked), change(batch, 'reprint', asked)])
+  expect(one.body.data.batch.id).toBe(same.body.data.batch.id)
+  expect(one.body.data).toMatchObject({
+    batch: {
+      kind: 'reprint',
+      why: 'Smudged',
+      made_by: 'contributor',
+      reprint_of: { number: batch.batch.number },
+    },
+    orders: [{ number: order.number, pieces: [{ label: 'HILANG', copies: 2 }] }],
+  })
+  const all = await change(batch, 'reprint', { request_id: randomUUID(), order: order.number, why: 'Lost' })
+  expect([...(await placings(all.body.data.batch.id)).keys()]).toHaveLength(14)
+  expect((await orderOf(order.id)).stage).toBe('in_production')
+  const { batches } = (await get('/api/v2/production/batches?limit=3')).body.data
+  expect(batches.map(({ kind }: Batch) => kind)).toEqual(['reprint', 'reprint', 'batch'])
+  const older = await get(`/api/v2/production/batches?before=${batches[2].number}&limit=1`)
+  expect(older.body.data.batches[0].number).toBeLessThan(batches[2].number)
+})
+
+test('many orders are moved at once, each with its message; what somebody has changed stays and is named', async () => {
+  await shop.call('PUT', '/api/v2/order-messages', {
+    token: admin,
+    body: { by_itself: ['ready'], unpaid_days: null },
+  })
+  const batch = await made([await tags(['Aishah']), await tags(['Borhan']), await tags(['Chong'])])
+  const [first, ...others] = batch.orders
+  if (!first) throw new Error('three orders were batched')
+  await post(`/api/v2/orders/${first.id}/move`, { version: first.version, to: 'cancelled' })
+  const { body } = await post('/api/v2/orders/move-many', { to: 'ready', orders: seen(batch.orders) })
+  expect(body.data.moved).toEqual(others.map(({ id }) => id))
+  expect(body.data.stayed).toMatchObject([
+    { number: first.number, why: expect.stringContaining('Cancelled') },
+  ])
+  const { rows } = await shop.database.db.execute<{ told: number }>(
+    sql`select count(*)::int as told from messages where body like '%sudah siap!%'`,
+  )
+  expect(rows[0]?.told).toBe(2)
+  const now = (await get(`/api/v2/production/batches/${batch.batch.id}`)).body.data
+  expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
+})

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { atLeast } from '../../../../core/contracts/contract.ts'
+import { RequireAccess } from '../../../account/require-access.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { buttonLook } from '../../../ui/button-look.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Queries } from '../../queries.tsx'
+
+/** Lets staff in to a page that is printed. `paper`: its size as CSS has it. */
+export function PaperAccess({ paper, children }: { paper: string; children: ReactNode }) {
+  return (
+    <RequireAccess access={atLeast('contributor')}>
+      <Queries>
+        <style>{`@page { size: ${paper}; margin: 0 }`}</style>
+        {children}
+      </Queries>
+    </RequireAccess>
+  )
+}
+
+/** Paper is white, whatever the theme; what is around it isn't printed. */
+export function PaperFrame({
+  title,
+  back,
+  actions,
+  ready,
+  failure,
+  onRetry,
+  children,
+}: {
+  title: string
+  back: { to: string; label: string }
+  /** More that can be done with it than to print it. */
+  actions?: ReactNode
+  ready: boolean
+  failure: { title: string; error: Error } | null
+  onRetry: () => void
+  children: ReactNode
+}) {
+  return (
+    <main className="min-h-dvh bg-sunk p-4 scheme-light print:min-h-0 print:bg-surface print:p-0">
+      <title>{`${title} · Cetak`}</title>
+      <header className="mx-auto mb-4 flex max-w-[210mm] flex-wrap items-center justify-between gap-2 print:hidden">
+        <h1 className="text-20">{title}</h1>
+        <span className="flex flex-wrap gap-2">
+          <Link to={back.to} className={buttonLook()}>
+            {back.label}
+          </Link>
+          {actions}
+          <Button variant="primary" disabled={!ready} onClick={() => window.print()}>
+            Print
+          </Button>
+        </span>
+      </header>
+      {failure && (
+        <ErrorState title={failure.title} onRetry={onRetry}>
+          {failure.error.message}
+        </ErrorState>
+      )}
+      {children}
+    </main>
+  )
+}
+
+/** A sheet of A4, on the screen as well. */
+export const a4Look =
+  'mx-auto min-h-[290mm] w-full max-w-[210mm] bg-surface p-[8mm] text-15 text-ink sm:p-[15mm] ' +
+  'print:min-h-0 print:max-w-none print:p-[15mm]'

@@ -1,0 +1,27 @@
+import type { Amounts, OnMaterial, WaitingOrder } from '../../../core/contracts/production.ts'
+
+/** `28 tags, 6 logos`: what there is of it. */
+export function amountWords({ tags, logos, stickers }: Amounts): string {
+  return [counted(tags, 'tag'), counted(logos, 'logo'), counted(stickers, 'sticker')]
+    .filter((words) => !words.startsWith('0 '))
+    .join(', ')
+}
+
+/** `1 sheet`, `1,200 tags`. */
+export function counted(n: number, what: string): string {
+  return `${n.toLocaleString('en-MY')} ${what}${n === 1 ? '' : 's'}`
+}
+
+/** Orders on film share their sheets: what one of them needs is no number of sheets before all are chosen. */
+export function sheetWords({ material, sheets }: WaitingOrder): string {
+  return material === 'DTF film' && sheets === 1 ? 'shared' : counted(sheets, 'sheet')
+}
+
+export function sheetsOn(materials: OnMaterial[]): number {
+  return materials.reduce((sum, { sheets }) => sum + sheets, 0)
+}
+
+/** `DTF film: 5 sheets · Sticker paper: 36 sheets` */
+export function materialWords(materials: OnMaterial[]): string {
+  return materials.map(({ material, sheets }) => `${material}: ${counted(sheets, 'sheet')}`).join(' · ')
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { undoBatch, type BatchDetails } from '../../../core/contracts/production.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ReceiptIcon, UndoIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { showFailure } from '../orders/change-order.ts'
+import { counted } from './amount-words.ts'
+import { batchName } from './batch-words.tsx'
+import { useBatchChange } from './production-queries.ts'
+
+/** What can be done with a whole batch. */
+export function BatchActions({ details }: { details: BatchDetails }) {
+  const { batch } = details
+  const [asking, setAsking] = useState(false)
+  const done = () => setAsking(false)
+  const undoing = useBatchChange(
+    undoBatch,
+    () => {
+      done()
+      toast.success(`${batchName(batch)} taken back`)
+    },
+    (error) => {
+      done()
+      showFailure(error)
+    },
+  )
+  return (
+    <>
+      {!batch.undone && (
+        <Button icon={<UndoIcon />} onClick={() => setAsking(true)}>
+          Take back
+        </Button>
+      )}
+      <ButtonLink to={`/admin/orders/production/${batch.id}/ticket`} icon={<ReceiptIcon />}>
+        Job ticket
+      </ButtonLink>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Take ${batchName(batch).toLowerCase()} back?`}
+        confirmLabel="Take back"
+        danger
+        busy={undoing.isPending}
+        onConfirm={() => undoing.mutate({ id: batch.id, version: batch.version })}
+      >
+        {batch.kind === 'reprint'
+          ? 'Its sheets are not to be printed any more. Orders stay where they are.'
+          : `Its ${counted(details.orders.length, 'order')} go back to Paid and can be laid out anew. Do so only if nothing of it was printed.`}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { BatchDeed, BatchDetails } from '../../../core/contracts/production.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { Card } from '../../ui/card.tsx'
+
+const words: Record<BatchDeed, string> = {
+  made: 'Made',
+  undone: 'Taken back',
+  'took out': 'Taken out',
+  reprinted: 'Printed again',
+  printed: 'Printed',
+  cut: 'Cut',
+  sorted: 'Sorted',
+  'not done': 'Not done after all',
+}
+
+/** Who did what to the batch, the latest first. */
+export function BatchHistory({ details: { events } }: { details: BatchDetails }) {
+  return (
+    <Card flush>
+      <ul>
+        {events.map(({ id, at, deed, note, by }) => (
+          <li key={id} className="border-t border-line px-4 py-3 text-15 first:border-t-0 md:px-6">
+            <p className="break-words">
+              <span className="font-semibold">{words[deed]}</span>
+              {note && `: ${note}`}
+            </p>
+            <p className="text-13 text-quiet tabular-nums">
+              {formatListTime(new Date(at))} · {by}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,105 @@
+import { useNavigate } from 'react-router'
+import { Link } from 'react-router'
+import type { Batch } from '../../../core/contracts/production.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { amountWords, materialWords } from './amount-words.ts'
+import { batchName, BatchState, stagesText } from './batch-words.tsx'
+import { useBatches } from './production-queries.ts'
+
+/** Every batch that was made, the newest first. */
+export function BatchList() {
+  const pages = useBatches()
+  const navigate = useNavigate()
+  const batches = pages.data?.pages.flatMap((page) => page.batches) ?? []
+  if (pages.isError && !pages.data)
+    return (
+      <ErrorState title="The batches could not be loaded" onRetry={() => void pages.refetch()}>
+        {pages.error.message}
+      </ErrorState>
+    )
+  return (
+    <>
+      <Card flush className="max-md:contents">
+        <DataTable<Batch>
+          caption="Batches"
+          columns={columns}
+          rows={batches}
+          rowKey={({ id }) => id}
+          loading={pages.isPending}
+          onOpen={({ id }) => void navigate(addressOf(id))}
+          renderCard={(batch) => <BatchCard batch={batch} />}
+          empty={
+            <EmptyState title="No batches yet">
+              Choose paid orders under To print, and lay out their sheets.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {pages.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const addressOf = (id: string) => `/admin/orders/production/${id}`
+
+const columns: Column<Batch>[] = [
+  {
+    key: 'number',
+    header: 'Batch',
+    width: '11rem',
+    render: (batch) => (
+      <>
+        <Link to={addressOf(batch.id)} className="block font-semibold no-underline hover:underline">
+          {batchName(batch)}
+        </Link>
+        <span className="block text-13 text-quiet tabular-nums">
+          {formatListTime(new Date(batch.made_at))}
+        </span>
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', width: '9rem', render: (batch) => <BatchState batch={batch} /> },
+  {
+    key: 'sheets',
+    header: 'Sheets',
+    render: ({ materials }) => (
+      <>
+        <span className="block truncate">{materialWords(materials)}</span>
+        <span className="block truncate text-13 text-quiet tabular-nums">
+          {materials.map(({ amounts }) => amountWords(amounts)).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  { key: 'orders', header: 'Orders', render: (batch) => stagesText(batch) },
+  { key: 'by', header: 'Made by', width: '9rem', render: ({ made_by }) => made_by },
+]
+
+function BatchCard({ batch }: { batch: Batch }) {
+  return (
+    <Card>
+      <p className="flex items-center justify-between gap-3">
+        <Link to={addressOf(batch.id)} className="-m-2 p-2 font-semibold">
+          {batchName(batch)}
+        </Link>
+        <BatchState batch={batch} />
+      </p>
+      <p className="mt-1 text-15 tabular-nums">{materialWords(batch.materials)}</p>
+      <p className="text-15 text-quiet">{stagesText(batch)}</p>
+      <p className="text-13 text-quiet tabular-nums">
+        {formatListTime(new Date(batch.made_at))} · {batch.made_by}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { BatchDetails, BatchOrder } from '../../../core/contracts/production.ts'
+import type { OrderStage } from '../../../core/values/order-stages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
+import { ErrorNote } from '../../ui/error-state.tsx'
+import { StagePill } from '../orders/stage-words.tsx'
+import { counted } from './amount-words.ts'
+import { OrderMenu } from './order-menu.tsx'
+import { PostDialog } from './post-dialog.tsx'
+import { useMoveOrders } from './use-move-orders.ts'
+
+/** More rows than this are asked for: five hundred at once take a phone's breath. */
+const shownAtOnce = 100
+
+/** The orders of a batch, moved on together. */
+export function BatchOrders({ details }: { details: BatchDetails }) {
+  const [shown, setShown] = useState(shownAtOnce)
+  const { batch, orders } = details
+  const here = orders.filter(({ taken_out }) => !taken_out)
+  return (
+    <>
+      {batch.kind === 'batch' && !batch.undone && <MoveTogether orders={here} />}
+      <Card flush className="max-md:contents">
+        <DataTable<BatchOrder>
+          caption="Orders of the batch"
+          columns={columns(details)}
+          rows={orders.slice(0, shown)}
+          rowKey={({ id }) => id}
+          renderCard={(order) => <OrderCard order={order} details={details} />}
+        />
+      </Card>
+      {orders.length > shown && (
+        <div className="mt-4 text-center">
+          <Button onClick={() => setShown(shown + shownAtOnce)}>Show more</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What the orders of one stage can be moved on to, all of them with one press. */
+function MoveTogether({ orders }: { orders: BatchOrder[] }) {
+  const [stayed, setStayed] = useState<{ number: string; why: string }[]>([])
+  const [posting, setPosting] = useState(false)
+  const moving = useMoveOrders((left) => {
+    setStayed(left)
+    setPosting(false)
+  })
+  const of = (stage: OrderStage) => orders.filter((order) => order.stage === stage)
+  const making = of('in_production')
+  const toPost = of('ready').filter(({ delivery_method }) => delivery_method === 'pos')
+  const toHand = of('ready').filter(({ delivery_method }) => delivery_method !== 'pos')
+  const move = (to: OrderStage, which: BatchOrder[]) =>
+    moving.mutate({ to, orders: which.map(({ id, version }) => ({ id, version })) })
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
+        {making.length > 0 && (
+          <Button variant="primary" busy={moving.isPending} onClick={() => move('ready', making)}>
+            Move {counted(making.length, 'order')} to Ready
+          </Button>
+        )}
+        {toPost.length > 0 && (
+          <Button
+            variant={making.length > 0 ? 'secondary' : 'primary'}
+            busy={moving.isPending}
+            onClick={() => setPosting(true)}
+          >
+            Post {counted(toPost.length, 'order')}
+          </Button>
+        )}
+        {toHand.length > 0 && (
+          <Button busy={moving.isPending} onClick={() => move('handed_over', toHand)}>
+            Hand over {counted(toHand.length, 'order')}
+          </Button>
+        )}
+      </div>
+      {stayed.length > 0 && (
+        <div className="mb-4">
+          <ErrorNote>
+            {counted(stayed.length, 'order')} stayed:{' '}
+            {stayed.map(({ number, why }) => `${number}: ${why}`).join(' ')}
+          </ErrorNote>
+        </div>
+      )}
+      {posting && (
+        <PostDialog
+          orders={toPost}
+          busy={moving.isPending}
+          onPost={(orders) => moving.mutate({ to: 'posted', orders })}
+          onClose={() => setPosting(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (details: BatchDetails): Column<BatchOrder>[] => [
+  {
+    key: 'number',
+    header: 'Order',
+    width: '9rem',
+    render: (order) => <OrderLink order={order} />,
+  },
+  { key: 'nama', header: 'Customer', render: ({ nama }) => nama },
+  {
+    key: 'stage',
+    header: 'Stage',
+    width: '10rem',
+    render: (order) => <Stage order={order} />,
+  },
+  { key: 'pieces', header: 'Pieces', width: '36%', render: (order) => <Pieces order={order} /> },
+  {
+    key: 'menu',
+    header: <span className="sr-only">More</span>,
+    align: 'end',
+    width: '4.5rem',
+    render: (order) => <OrderMenu order={order} details={details} />,
+  },
+]
+
+const OrderLink = ({ order: { id, number } }: { order: BatchOrder }) => (
+  <Link to={`/admin/orders?order=${id}`} className="font-semibold tabular-nums no-underline hover:underline">
+    {number}
+  </Link>
+)
+
+const Stage = ({ order }: { order: BatchOrder }) =>
+  order.taken_out ? <span className="text-quiet">Taken out</span> : <StagePill stage={order.stage} />
+
+function Pieces({ order }: { order: BatchOrder }) {
+  return (
+    <ul className="py-1 whitespace-normal">
+      {order.pieces.map(({ key, label, note, copies, times, sheets }) => (
+        <li key={key} className="flex flex-wrap gap-x-2 tabular-nums">
+          <span className="font-semibold break-words">{label}</span>
+          <span className="text-quiet">
+            {note && `${note} · `}
+            {times > 1 ? `${copies} on each of ${times}` : `× ${copies}`} ·{' '}
+            {sheets.length === 1 ? `sheet ${sheets[0]}` : `sheets ${sheets.join(', ')}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OrderCard({ order, details }: { order: BatchOrder; details: BatchDetails }) {
+  return (
+    <Card>
+      <div className="flex items-center justify-between gap-3">
+        <OrderLink order={order} />
+        <span className="flex items-center gap-2">
+          <Stage order={order} />
+          <OrderMenu order={order} details={details} />
+        </span>
+      </div>
+      <p className="text-15 break-words text-quiet">{order.nama}</p>
+      <div className="text-15">
+        <Pieces order={order} />
+      </div>
+    </Card>
+  )
+}

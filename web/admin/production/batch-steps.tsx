@@ -1,0 +1,36 @@
+import { markBatch, type Batch } from '../../../core/contracts/production.ts'
+import { batchSteps } from '../../../core/values/print-material.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { toast } from '../../ui/toast.ts'
+import { shortTime } from '../orders/stage-words.tsx'
+import { batchName, stepWords } from './batch-words.tsx'
+import { useBatchChange } from './production-queries.ts'
+
+/** What the shop has done of it; pressing one says so, or takes it back. */
+export function BatchSteps({ batch }: { batch: Batch }) {
+  const { id, version } = batch
+  const marking = useBatchChange(markBatch, () =>
+    toast.success(`${batchName(batch)} saved`, { onSave: true }),
+  )
+  return (
+    <fieldset aria-label="Done" className="flex flex-wrap items-center gap-2">
+      {batchSteps.map((step) => {
+        const done = batch.steps[step]
+        return (
+          <Chip
+            key={step}
+            pressed={done !== undefined}
+            onPress={() => !marking.isPending && marking.mutate({ id, version, step, done: !done })}
+          >
+            {stepWords[step]}
+            {done && (
+              <span className="truncate text-13 tabular-nums">
+                {shortTime(done.at)} {done.by}
+              </span>
+            )}
+          </Chip>
+        )
+      })}
+    </fieldset>
+  )
+}

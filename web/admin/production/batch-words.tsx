@@ -1,0 +1,44 @@
+import type { Batch } from '../../../core/contracts/production.ts'
+import type { BatchStep } from '../../../core/values/print-material.ts'
+import { batchSteps } from '../../../core/values/print-material.ts'
+import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+
+export const stepWords: Record<BatchStep, string> = { printed: 'Printed', cut: 'Cut', sorted: 'Sorted' }
+
+/** `Batch 12`, `Reprint 13` */
+export function batchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): string {
+  return `${kind === 'batch' ? 'Batch' : 'Reprint'} ${number}`
+}
+
+/** How far a batch is, in a word: what its orders have come to, or what the shop has done of it. */
+export function BatchState({ batch }: { batch: Batch }) {
+  const { words, tone } = stateOf(batch)
+  return <StatusPill tone={tone}>{words}</StatusPill>
+}
+
+const made: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelled']
+
+/** Whether every order of the batch is made. */
+export function isAllReady({ kind, stages, undone }: Batch): boolean {
+  const there = Object.keys(stages) as OrderStage[]
+  return kind === 'batch' && !undone && there.length > 0 && there.every((stage) => made.includes(stage))
+}
+
+function stateOf(batch: Batch): { words: string; tone: Tone } {
+  if (batch.undone) return { words: 'Taken back', tone: 'neutral' }
+  const gone = (batch.stages.posted ?? 0) + (batch.stages.handed_over ?? 0) + (batch.stages.cancelled ?? 0)
+  const all = Object.values(batch.stages).reduce((sum, orders) => sum + orders, 0)
+  if (batch.kind === 'batch' && gone === all) return { words: 'All gone', tone: 'neutral' }
+  if (isAllReady(batch)) return { words: 'All ready', tone: 'good' }
+  const last = batchSteps.findLast((step) => step in batch.steps)
+  return last ? { words: stepWords[last], tone: 'info' } : { words: 'To print', tone: 'caution' }
+}
+
+/** `38 in production, 2 ready` */
+export function stagesText({ stages }: Batch): string {
+  return (Object.keys(stageRules) as OrderStage[])
+    .filter((stage) => stages[stage])
+    .map((stage) => `${stages[stage]} ${stageRules[stage].label.toLowerCase()}`)
+    .join(', ')
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { makeBatch, mostInBatch } from '../../../core/contracts/production.ts'
+import type { ReplyOf } from '../../../core/contracts/contract.ts'
+import type { planBatch } from '../../../core/contracts/production.ts'
+import { ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNote, ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/status-pill.tsx'
+import { toast } from '../../ui/toast.ts'
+import { amountWords, counted, sheetsOn } from './amount-words.ts'
+import { useBatchChange, usePlan } from './production-queries.ts'
+
+/** What a batch would be, before it is made: sheets by material, and what can't be printed and why. */
+export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; onClose: () => void }) {
+  const plan = usePlan(orders)
+  const navigate = useNavigate()
+  const [failed, setFailed] = useState<string>()
+  // The same for every try of this dialog: pressed twice, or tried again after a lost answer, it is one batch.
+  const [requestId] = useState(() => crypto.randomUUID())
+  const making = useBatchChange(
+    makeBatch,
+    ({ batch }) => {
+      toast.success(`Batch ${batch.number} made: ${counted(sheetsOn(batch.materials), 'sheet')}`)
+      void navigate(`/admin/orders/production/${batch.id}`)
+    },
+    (error) => {
+      setFailed(error instanceof ApiError ? error.error : 'An unexpected error occurred')
+      void plan.refetch()
+    },
+  )
+  const planned = plan.data?.orders ?? []
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title="Lay out sheets"
+      description={plan.data && `${counted(planned.length, 'order')} to In production`}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            variant="primary"
+            disabled={planned.length === 0 || plan.isFetching}
+            busy={making.isPending}
+            onClick={() =>
+              making.mutate({
+                request_id: requestId,
+                orders: planned.map(({ id, version }) => ({ id, version })),
+              })
+            }
+          >
+            Make the batch
+          </Button>
+        </>
+      }
+    >
+      {plan.isPending && <Skeleton className="h-48 rounded-surface" />}
+      {plan.isError && (
+        <ErrorState title="The sheets could not be planned" onRetry={() => void plan.refetch()}>
+          {plan.error.message}
+        </ErrorState>
+      )}
+      {failed && (
+        <div className="mb-4">
+          <ErrorNote>{failed}</ErrorNote>
+        </div>
+      )}
+      {plan.data && <Planned plan={plan.data} />}
+    </Dialog>
+  )
+}
+
+function Planned({ plan: { materials, problems, more, orders } }: { plan: ReplyOf<typeof planBatch> }) {
+  return (
+    <div className="grid gap-6">
+      {orders.length === 0 && <p className="text-15">None of these orders can be printed now.</p>}
+      {materials.length > 0 && (
+        <ul className="border-b border-line">
+          {materials.map(({ material, sheets, orders, amounts }) => (
+            <li
+              key={material}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2"
+            >
+              <span className="text-15 font-semibold">{material}</span>
+              <span className="text-15 text-quiet tabular-nums">
+                {counted(orders, 'order')} · {amountWords(amounts)}
+              </span>
+              <span className="basis-24 text-right font-display text-20 font-semibold tabular-nums">
+                {counted(sheets, 'sheet')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <p className="text-15 text-quiet">
+          A batch holds {mostInBatch} orders: these are the ones that wait longest. Make another for the rest.
+        </p>
+      )}
+      {problems.length > 0 && (
+        <section aria-label="Look at these">
+          <h3 className="mb-1 text-15 text-quiet">Look at these</h3>
+          <ul className="border-b border-line">
+            {problems.map(({ id, number, what, prevents }) => (
+              <li
+                key={`${id} ${what}`}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 text-15"
+              >
+                <span className="font-semibold tabular-nums">{number}</span>
+                <span className="min-w-0 break-words">{what}</span>
+                <Badge tone={prevents ? 'wrong' : 'caution'} className="ml-auto">
+                  {prevents ? 'Left out' : 'Printed'}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { BatchOrder } from '../../../core/contracts/production.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { counted } from './amount-words.ts'
+
+/** The parcels' numbers, one below the other: a scanner ends each with Enter, which goes to the next. */
+export function PostDialog({
+  orders,
+  busy,
+  onPost,
+  onClose,
+}: {
+  orders: BatchOrder[]
+  busy: boolean
+  onPost: (orders: { id: string; version: number; tracking: string }[]) => void
+  onClose: () => void
+}) {
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  const numberOf = ({ id, tracking }: BatchOrder) => (typed[id] ?? tracking).trim()
+  const without = orders.filter((order) => numberOf(order) === '').length
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={false}
+      size="large"
+      title={`Post ${counted(orders.length, 'order')}`}
+      description="Scan or type the tracking numbers. What Settings say goes to the customers by itself."
+      footer={
+        <>
+          {without > 0 && (
+            <p className="self-center text-13 text-quiet sm:mr-auto">
+              {counted(without, 'parcel')} without a number
+            </p>
+          )}
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() =>
+              onPost(
+                orders.map((order) => ({ id: order.id, version: order.version, tracking: numberOf(order) })),
+              )
+            }
+          >
+            Move to Posted
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-2">
+        {orders.map((order, at) => (
+          <li key={order.id} className="grid items-center gap-x-4 sm:grid-cols-[1fr_1fr]">
+            <span className="min-w-0 truncate text-15">
+              <span className="font-semibold tabular-nums">{order.number}</span> {order.nama}
+            </span>
+            <TextInput
+              aria-label={`Tracking number of ${order.number}`}
+              {...(at === 0 && { 'data-autofocus': true })}
+              value={typed[order.id] ?? order.tracking}
+              maxLength={40}
+              autoCapitalize="characters"
+              autoComplete="off"
+              onKeyDown={toNext}
+              onChange={({ target }) => setTyped({ ...typed, [order.id]: target.value })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function toNext(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input')?.focus()
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { dayList, mostInDay, type OpenJob } from '../../../../core/contracts/production.ts'
+import { formatListTime } from '../../../../core/values/shop-time.ts'
+import { api } from '../../../api.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
+import { amountWords, counted } from '../amount-words.ts'
+import { batchName, stepWords } from '../batch-words.tsx'
+import { productionKey } from '../production-queries.ts'
+
+/** What there is to make now, by what it is printed on: for the wall. */
+export default function DayPage() {
+  return (
+    <PaperAccess paper="A4">
+      <Day />
+    </PaperAccess>
+  )
+}
+
+function Day() {
+  const found = useQuery({
+    queryKey: [...productionKey, 'day'],
+    queryFn: ({ signal }) => api(dayList, {}, { signal }),
+  })
+  return (
+    <PaperFrame
+      title="To make"
+      back={{ to: '/admin/orders/production', label: 'Back to Production' }}
+      ready={found.data !== undefined}
+      failure={
+        found.error && !found.data ? { title: 'The list could not be loaded', error: found.error } : null
+      }
+      onRetry={() => void found.refetch()}
+    >
+      {found.isPending && <Skeleton className="mx-auto h-96 max-w-[210mm] rounded-surface" />}
+      {found.data && (
+        <article aria-label="To make" className={a4Look}>
+          <p className="font-display text-26 font-bold">To make</p>
+          <p className="tabular-nums">{formatListTime(new Date(found.dataUpdatedAt))}</p>
+          {found.data.materials.length === 0 && <p className="mt-8">Nothing: every paid order is made.</p>}
+          {found.data.materials.map(({ material, jobs }) => (
+            <section key={material} aria-label={material} className="mt-8">
+              <h2 className="flex justify-between gap-4 border-b border-ink pb-1 text-20">
+                {material}
+                <span className="tabular-nums">
+                  {counted(
+                    jobs.reduce((sum, { sheets }) => sum + sheets, 0),
+                    'sheet',
+                  )}
+                </span>
+              </h2>
+              <ul>
+                {jobs.map((job) => (
+                  <Job key={job.batch?.id ?? 'waiting'} job={job} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {found.data.more && (
+            <p className="mt-6">
+              Only the {mostInDay.toLocaleString('en-MY')} orders that wait longest are looked at.
+            </p>
+          )}
+        </article>
+      )}
+    </PaperFrame>
+  )
+}
+
+function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob }) {
+  return (
+    <li className="break-inside-avoid border-b border-edge py-3">
+      <p className="flex flex-wrap gap-x-4 font-semibold tabular-nums">
+        {batch ? <Link to={`/admin/orders/production/${batch.id}`}>{batchName(batch)}</Link> : 'No batch yet'}
+        <span className="font-normal">{amountWords(amounts)}</span>
+        <span className="ml-auto">{counted(sheets, 'sheet')}</span>
+      </p>
+      {batch && (
+        <p className="text-13">
+          {steps.length > 0 ? steps.map((step) => stepWords[step]).join(', ') : 'Not printed yet'}
+        </p>
+      )}
+      <p className="mt-1 text-13 break-words tabular-nums">
+        {orders.map(({ number, nama }) => [number, nama].filter(Boolean).join(' ')).join(' · ')}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { exportJerseys, getJerseys } from '../../../../core/contracts/jersey.ts'
+import { jerseyLists, jerseyTeams, sizeCounts } from '../../../../core/values/jersey.ts'
+import { api, apiFile } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showFailure } from '../../orders/change-order.ts'
+import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
+import { saveFile } from '../../save-file.ts'
+import { useAddressView } from '../../use-address-view.ts'
+import { counted } from '../amount-words.ts'
+
+/** A saved jersey list as a sheet for whoever prints the jerseys, and as a file. */
+export default function JerseySheet() {
+  return (
+    <PaperAccess paper="A4">
+      <Jerseys />
+    </PaperAccess>
+  )
+}
+
+const viewShape = z.object({ team: z.enum(jerseyTeams).catch('female') })
+const ways = { plain: { team: 'female' }, fresh: {} } as const
+
+function Jerseys() {
+  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const { orderId, sheetName, sheet } = jerseyLists[view.team]
+  const found = useQuery({
+    queryKey: ['jerseys', orderId],
+    queryFn: ({ signal }) => api(getJerseys, { orderId, sheetName }, { signal }),
+  })
+  const rows = found.data?.orders
+  const save = () =>
+    void apiFile(exportJerseys, { orderId }).then(
+      (file) => saveFile(file, `jerseys-${sheet.toLowerCase()}.csv`),
+      showFailure,
+    )
+  return (
+    <PaperFrame
+      title={`Jerseys: ${sheet}`}
+      back={{ to: '/admin/orders/production', label: 'Back to Production' }}
+      actions={
+        <>
+          <span className="w-32">
+            <Select
+              aria-label="List"
+              value={view.team}
+              onChange={({ target }) => change({ team: viewShape.parse({ team: target.value }).team })}
+            >
+              {jerseyTeams.map((team) => (
+                <option key={team} value={team}>
+                  {jerseyLists[team].sheet}
+                </option>
+              ))}
+            </Select>
+          </span>
+          <Button icon={<DownloadIcon />} disabled={!rows?.length} onClick={save}>
+            CSV
+          </Button>
+        </>
+      }
+      ready={Boolean(rows?.length)}
+      failure={found.error && !rows ? { title: 'The list could not be loaded', error: found.error } : null}
+      onRetry={() => void found.refetch()}
+    >
+      {found.isPending && <Skeleton className="mx-auto h-96 max-w-[210mm] rounded-surface" />}
+      {rows && (
+        <article aria-label={`Jerseys ${sheet}`} className={a4Look}>
+          <p className="font-display text-26 font-bold">Jerseys: {sheet}</p>
+          <p className="tabular-nums">
+            {orderId} · {counted(rows.length, 'jersey')}
+          </p>
+          {rows.length === 0 && <p className="mt-8">This list is empty. Fill it in under JerseySoftball.</p>}
+          <p className="mt-4 flex flex-wrap gap-x-4 font-semibold tabular-nums">
+            {sizeCounts(rows).map(([size, count]) => (
+              <span key={size}>
+                {size} × {count}
+              </span>
+            ))}
+          </p>
+          {rows.length > 0 && (
+            <table className="mt-4 w-full border-collapse">
+              <thead>
+                <tr className="border-b border-ink text-left text-13">
+                  <th className="py-1">No</th>
+                  <th>Name</th>
+                  <th>Size</th>
+                  <th className="text-right">Number</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ id, nama, size, bilangan }, at) => (
+                  <tr key={id} className="break-inside-avoid border-b border-edge">
+                    <td className="py-1.5 tabular-nums">
+                      <span aria-hidden className="mr-3 inline-block size-4 border border-ink align-[-2px]" />
+                      {at + 1}
+                    </td>
+                    <td className="font-semibold">{nama}</td>
+                    <td>{size}</td>
+                    <td className="text-right tabular-nums">{bilangan}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </article>
+      )}
+    </PaperFrame>
+  )
+}

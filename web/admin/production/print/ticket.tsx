@@ -1,0 +1,120 @@
+import { useParams } from 'react-router'
+import type { BatchDetails, BatchOrder } from '../../../../core/contracts/production.ts'
+import { formatListTime } from '../../../../core/values/shop-time.ts'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
+import { linkToOrder, useShopDetails } from '../../orders/print/print-page.tsx'
+import { amountWords, counted } from '../amount-words.ts'
+import { batchName } from '../batch-words.tsx'
+import { useBatch } from '../production-queries.ts'
+
+/** What goes along with the sheets: what to print on, and each order with a code that opens it to be moved on. */
+export default function JobTicket() {
+  return (
+    <PaperAccess paper="A4">
+      <Sheet />
+    </PaperAccess>
+  )
+}
+
+function Sheet() {
+  const { id = '' } = useParams()
+  const found = useBatch(id)
+  const shop = useShopDetails()
+  const failure = found.error ?? shop.error
+  const details = found.data
+  return (
+    <PaperFrame
+      title={details ? `Job ticket ${details.batch.number}` : 'Job ticket'}
+      back={{ to: `/admin/orders/production/${id}`, label: 'Back to the batch' }}
+      ready={details !== undefined && shop.data !== undefined}
+      failure={failure && !details ? { title: 'This batch could not be loaded', error: failure } : null}
+      onRetry={() => void found.refetch()}
+    >
+      {details && shop.data && <Ticket details={details} shop={shop.data.name} />}
+    </PaperFrame>
+  )
+}
+
+function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; shop: string }) {
+  const made = orders.filter(({ taken_out }) => !taken_out)
+  return (
+    <article aria-label={`Job ticket ${batch.number}`} className={a4Look}>
+      <header className="flex items-start justify-between gap-6">
+        <div className="min-w-0">
+          <p>{shop}</p>
+          <p className="font-display text-34 font-bold tabular-nums">{batchName(batch)}</p>
+          <p className="tabular-nums">
+            Made {formatListTime(new Date(batch.made_at))} by {batch.made_by}
+          </p>
+          {batch.reprint_of && (
+            <p className="font-semibold break-words">
+              Again of batch {batch.reprint_of.number}: {batch.why}
+            </p>
+          )}
+        </div>
+        <QrCode
+          text={`${location.origin}/admin/orders/production/${batch.id}`}
+          label="Opens the batch"
+          className="size-[28mm] shrink-0"
+        />
+      </header>
+      <table className="mt-6 w-full border-collapse">
+        <tbody>
+          {batch.materials.map(({ material, sheets, orders, amounts }) => (
+            <tr key={material} className="border-t border-ink">
+              <th scope="row" className="py-2 text-left text-17">
+                <TickBox />
+                {material}
+              </th>
+              <td className="py-2 tabular-nums">{amountWords(amounts)}</td>
+              <td className="py-2 tabular-nums">{counted(orders, 'order')}</td>
+              <td className="py-2 text-right text-17 font-bold tabular-nums">{counted(sheets, 'sheet')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2 className="mt-6 text-17 font-bold">Sort by order</h2>
+      <ul className="mt-2">
+        {made.map((order) => (
+          <OrderLine key={order.id} order={order} />
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function OrderLine({ order }: { order: BatchOrder }) {
+  return (
+    <li className="flex break-inside-avoid items-start gap-4 border-t border-edge py-2">
+      <QrCode
+        text={linkToOrder(order.id)}
+        label={`Opens order ${order.number}`}
+        className="size-[17mm] shrink-0"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap gap-x-3">
+          <span className="font-bold tabular-nums">
+            <TickBox />
+            {order.number}
+          </span>
+          <span className="break-words">{order.nama}</span>
+          <span className="ml-auto">{order.delivery_method === 'pos' ? 'Pos' : 'Self-Pickup'}</span>
+        </p>
+        <p className="text-13 break-words tabular-nums">
+          {order.pieces
+            .map(({ label, note, copies, times, sheets }) =>
+              [
+                `${label}${note && ` (${note})`}`,
+                times > 1 ? `${copies} on each of ${counted(times, 'sheet')}` : `× ${copies}`,
+                `sheet ${sheets.join(', ')}`,
+              ].join(' '),
+            )
+            .join(' · ')}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const TickBox = () => <span aria-hidden className="mr-3 inline-block size-4 border border-ink align-[-2px]" />

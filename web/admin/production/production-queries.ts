@@ -1,0 +1,95 @@
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import {
+  getBatch,
+  getSheet,
+  listBatches,
+  listWaiting,
+  planBatch,
+  type BatchDetails,
+} from '../../../core/contracts/production.ts'
+import { api } from '../../api.ts'
+import { showFailure } from '../orders/change-order.ts'
+import { changeKey, ordersKey, refreshOrders } from '../orders/order-queries.ts'
+
+/** Under what is loaded about orders: a change of any order may change what waits and how far a batch is. */
+export const productionKey = [...ordersKey, 'production'] as const
+const batchKey = (id: string) => [...productionKey, 'batch', id] as const
+
+/** Paid orders, the longest waiting first, page by page. */
+export function useWaiting() {
+  return useInfiniteQuery({
+    queryKey: [...productionKey, 'waiting'],
+    queryFn: ({ pageParam, signal }) =>
+      api(listWaiting, { ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** Batches, the newest first, page by page. */
+export function useBatches() {
+  return useInfiniteQuery({
+    queryKey: [...productionKey, 'batches'],
+    queryFn: ({ pageParam, signal }) =>
+      api(listBatches, { ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** What a batch of these orders would be, of all that wait where none are named. */
+export function usePlan(orders: string[] | undefined) {
+  return useQuery({
+    queryKey: [...productionKey, 'plan', orders],
+    queryFn: ({ signal }) => api(planBatch, { ...(orders && { orders }) }, { signal }),
+    // As it is when it is looked at: what changes meanwhile is told when the batch is made.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+export function useBatch(id: string) {
+  return useQuery({
+    queryKey: batchKey(id),
+    queryFn: ({ signal }) => api(getBatch, { id }, { signal }),
+  })
+}
+
+/** A sheet as it is drawn; it changes only when something is taken out of its batch. */
+export function useSheet(batchId: string, sheet: number, version: number) {
+  return useQuery({
+    queryKey: ['sheets', batchId, sheet, version],
+    queryFn: ({ signal }) => api(getSheet, { id: batchId, sheet }, { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** A change that answers with a batch, which is then shown. Who failed is told why, and sees how it now is. */
+export function useBatchChange<C extends AnyContract>(
+  contract: C,
+  onDone: (details: BatchDetails) => void,
+  onFailed: (error: Error) => void = showFailure,
+) {
+  const client = useQueryClient()
+  return useMutation<ReplyOf<C> & BatchDetails, Error, InputOf<C>>({
+    mutationKey: changeKey,
+    mutationFn: (input) => api(contract, input),
+    onSuccess(details) {
+      keepBatch(client, details)
+      onDone(details)
+    },
+    onError: onFailed,
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+function keepBatch(client: QueryClient, details: BatchDetails): void {
+  client.setQueryData<BatchDetails>(batchKey(details.batch.id), details)
+}

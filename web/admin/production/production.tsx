@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useLiveOrders } from '../orders/live-orders.ts'
+import { OrdersNav } from '../orders/orders-nav.tsx'
+import { useAddressView } from '../use-address-view.ts'
+import { BatchList } from './batch-list.tsx'
+import { WaitingList } from './waiting-list.tsx'
+
+const viewShape = z.object({ show: z.enum(['waiting', 'batches']).catch('waiting') })
+const ways = { plain: { show: 'waiting' }, fresh: {} } as const
+
+/** From the paid orders to sheets for the printer. */
+export default function Production() {
+  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  useLiveOrders()
+  return (
+    <>
+      <PageHeader
+        title="Production"
+        note="From paid orders to sheets for the printer."
+        actions={
+          <>
+            <ButtonLink to="/admin/orders/production/day">To make now</ButtonLink>
+            <ButtonLink to="/admin/orders/production/jerseys">Jersey lists</ButtonLink>
+          </>
+        }
+      />
+      <OrdersNav />
+      <Tabs
+        label="Production"
+        tabs={[
+          { value: 'waiting', label: 'To print' },
+          { value: 'batches', label: 'Batches' },
+        ]}
+        value={view.show}
+        onValueChange={(show) => change({ show })}
+      >
+        {view.show === 'waiting' ? <WaitingList /> : <BatchList />}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { WaitingOrder } from '../../../core/contracts/production.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { Card } from '../../ui/card.tsx'
+import type { Column } from '../../ui/desk/data-table.tsx'
+import { SelectBox } from '../../ui/desk/select-box.tsx'
+import { Badge } from '../../ui/status-pill.tsx'
+import { amountWords, sheetWords } from './amount-words.ts'
+
+export interface Choice {
+  has: (id: string) => boolean
+  toggle: (ids: string[], on: boolean) => void
+}
+
+export function waitingColumns(orders: WaitingOrder[], choice: Choice): Column<WaitingOrder>[] {
+  const chosen = orders.filter(({ id }) => choice.has(id)).length
+  return [
+    {
+      key: 'number',
+      header: 'Order',
+      width: '12rem',
+      lead: (
+        <SelectBox
+          label="Choose all orders shown"
+          checked={chosen > 0 && chosen === orders.length}
+          mixed={chosen > 0 && chosen < orders.length}
+          onToggle={(on) =>
+            choice.toggle(
+              orders.map(({ id }) => id),
+              on,
+            )
+          }
+        />
+      ),
+      render: (order) => (
+        <span className="flex items-center gap-3">
+          <Box order={order} choice={choice} />
+          <span className="min-w-0">
+            <span className="block font-semibold tabular-nums">{order.number}</span>
+            <Since order={order} />
+          </span>
+        </span>
+      ),
+    },
+    { key: 'nama', header: 'Customer', render: ({ nama }) => nama },
+    {
+      key: 'product',
+      header: 'What',
+      render: ({ product, amounts }) => (
+        <>
+          <span className="block truncate">{product}</span>
+          <span className="block truncate text-13 text-quiet tabular-nums">{amountWords(amounts)}</span>
+        </>
+      ),
+    },
+    { key: 'material', header: 'Printed on', width: '9rem', render: ({ material }) => material },
+    { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: sheetWords },
+    {
+      key: 'problems',
+      header: <span className="sr-only">What stands against it</span>,
+      width: '15rem',
+      render: (order) => <Problems order={order} />,
+    },
+  ]
+}
+
+export function WaitingCard({ order, choice }: { order: WaitingOrder; choice: Choice }) {
+  return (
+    <Card>
+      <div className="flex items-center gap-3">
+        <Box order={order} choice={choice} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold tabular-nums">{order.number}</span>
+          <Since order={order} />
+        </span>
+        <span className="text-right text-13 text-quiet tabular-nums">
+          {order.material}
+          <br />
+          {sheetWords(order)}
+        </span>
+      </div>
+      <p className="mt-2 text-15 break-words">
+        {order.product}, <span className="tabular-nums">{amountWords(order.amounts)}</span>
+      </p>
+      <p className="text-15 break-words text-quiet">{order.nama}</p>
+      <Problems order={order} />
+    </Card>
+  )
+}
+
+const Box = ({ order, choice }: { order: WaitingOrder; choice: Choice }) => (
+  <SelectBox
+    label={`Choose ${order.number}`}
+    checked={choice.has(order.id)}
+    onToggle={(on) => choice.toggle([order.id], on)}
+  />
+)
+
+const Since = ({ order }: { order: WaitingOrder }) => (
+  <span className="block text-13 text-quiet tabular-nums">
+    {formatListTime(new Date(order.waiting_since))}
+  </span>
+)
+
+function Problems({ order: { problems } }: { order: WaitingOrder }) {
+  const [first] = problems
+  if (!first) return null
+  return (
+    <span className="block min-w-0 py-1 text-13 whitespace-normal">
+      <Badge tone={problems.some(({ prevents }) => prevents) ? 'wrong' : 'caution'}>
+        {problems.some(({ prevents }) => prevents) ? 'Can’t be printed' : 'Look again'}
+      </Badge>{' '}
+      {first.what}
+      {problems.length > 1 && ` And ${problems.length - 1} more.`}
+    </span>
+  )
+}

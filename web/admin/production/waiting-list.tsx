@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { mostInBatch, type WaitingOrder } from '../../../core/contracts/production.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/desk/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { counted } from './amount-words.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { useWaiting } from './production-queries.ts'
+import { WaitingCard, waitingColumns } from './waiting-columns.tsx'
+
+/** The paid orders that are on no sheet yet: choose some, or take all. */
+export function WaitingList() {
+  const pages = useWaiting()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [planning, setPlanning] = useState<{ orders: string[] | undefined }>()
+  const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
+  // Of what was chosen somebody else may have made a batch meanwhile.
+  const still = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  if (pages.isError && !pages.data)
+    return (
+      <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
+        {pages.error.message}
+      </ErrorState>
+    )
+  const choice = {
+    has: (id: string) => chosen.has(id),
+    toggle: (ids: string[], on: boolean) =>
+      setChosen(
+        (before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
+      ),
+  }
+  return (
+    <>
+      {orders.length > 0 && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <p aria-live="polite" className="text-15 text-quiet tabular-nums">
+            {still.length > 0
+              ? `${counted(still.length, 'order')} chosen`
+              : `${counted(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} paid and waiting`}
+          </p>
+          <span className="flex flex-wrap gap-2">
+            {still.length > 0 && (
+              <Button variant="quiet" onClick={() => setChosen(new Set())}>
+                Choose none
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              disabled={still.length > mostInBatch}
+              onClick={() => setPlanning({ orders: still.length > 0 ? still : undefined })}
+            >
+              {still.length > 0 ? `Lay out ${counted(still.length, 'order')}` : 'Lay out all paid'}
+            </Button>
+          </span>
+        </div>
+      )}
+      <Card flush className="max-md:contents">
+        <DataTable<WaitingOrder>
+          caption="Orders to print"
+          columns={waitingColumns(orders, choice)}
+          rows={orders}
+          rowKey={({ id }) => id}
+          loading={pages.isPending}
+          selected={({ id }) => chosen.has(id)}
+          renderCard={(order) => <WaitingCard order={order} choice={choice} />}
+          empty={
+            <EmptyState
+              title="Nothing to print"
+              action={<ButtonLink to="/admin/orders">To the orders</ButtonLink>}
+            >
+              Orders come here when their money was seen.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {pages.hasNextPage && (
+        <div className="mt-4 text-center">
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {planning && <PlanDialog orders={planning.orders} onClose={() => setPlanning(undefined)} />}
+    </>
+  )
+}
