@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { saveNameTagOrder } from '../../core/contracts/iron-on.ts'
 import { messagePage } from '../../core/contracts/message-list.ts'
 import { moveOrders } from '../../core/contracts/order-desk.ts'
 import { changeOrderMessages } from '../../core/contracts/order-messages.ts'
 import { listBatches } from '../../core/contracts/production.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, test as base, toast, type Shop } from '../support/shop.ts'
 
 /** A shop of its own: what other tests have paid for must not lie on its sheets. */
@@ -13,8 +13,6 @@ const test = base.extend<object, { alone: void }>({
   alone: [async ({}, use) => use(), { scope: 'worker', auto: true }],
 })
 
-const problems = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 const fitsThePhone = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 const customers = Array.from({ length: 40 }, (_, at) => ({
@@ -69,13 +67,13 @@ test('a day in the shop: 40 orders are paid, laid out, printed, made ready and p
   await shop.enter(page, '/admin/orders')
   await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Production' }).click()
   await expect(page.getByText('40 orders paid and waiting')).toBeVisible()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Lay out all paid' }).click()
   const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
   await expect(plan.getByText('40 orders · 280 tags')).toBeVisible()
   await expect(plan.getByText('4 sheets')).toBeVisible()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await plan.getByRole('button', { name: 'Make the batch' }).click()
   await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible()
   await expect(page.getByText('40 in production')).toBeVisible()
@@ -103,7 +101,7 @@ test('a day in the shop: 40 orders are paid, laid out, printed, made ready and p
   await expect(toast(page, '20 orders moved to Handed over')).toBeVisible()
   await expect(page.getByText('All gone')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 780 })
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   expect(await fitsThePhone(page)).toBe(true)
 
   const messages = await sentMessages(shop, 160)

@@ -39,6 +39,15 @@ export async function findByIds(db: Db, ids: string[]): Promise<Order[]> {
   return db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
 }
 
+export async function stagesOf(db: Db, ids: string[]): Promise<Map<string, Order['stage']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, stage: orders.stage })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(rows.map(({ id, stage }) => [id, stage]))
+}
+
 /** Nobody else changes these orders before this transaction ends; locked in one turn, so that two never wait crosswise. */
 export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
   if (ids.length === 0) return []

@@ -98,7 +98,7 @@ const staff = atLeast('contributor', 'orders')
 export { nameOf } from './desk.ts'
 export { amountOf, type Goods } from './goods.ts'
 export { moveLocked } from './move-order.ts'
-export { findByIds, findByPublicIds, listLongest, lockOrders } from './orders-store.ts'
+export { findByIds, findByPublicIds, listLongest, lockOrders, stagesOf } from './orders-store.ts'
 export type { Order } from './orders-tables.ts'
 export { latestOrderNumbers } from './orders-store.ts'
 export { remindUnpaid } from './reminders.ts'

@@ -15,7 +15,7 @@ export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Pro
   const pieces = await piecesOf(db, [id])
   const orders = await findByIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
   const sheets = await sheetsOf(db, id)
-  const [batch] = await summaries(db, [stored], { pieces, orders })
+  const [batch] = await summaries(db, [stored])
   if (!batch) throw new Error('one batch is told as one')
   const events = await eventsOfBatch(db, id)
   return {

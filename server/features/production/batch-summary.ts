@@ -3,8 +3,14 @@ import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { printMaterials } from '../../../core/values/print-material.ts'
 import type { Db } from '../../platform/database.ts'
-import { findByIds, type Order } from '../orders/orders.ts'
-import { countSheets, findBatches, listNewestBatches, piecesOf } from './batches-store.ts'
+import { stagesOf } from '../orders/orders.ts'
+import {
+  countPieces,
+  countSheets,
+  findBatches,
+  listNewestBatches,
+  type CountedPieces,
+} from './batches-store.ts'
 import { sumOf } from './needs.ts'
 import type { StoredBatch, StoredPiece } from './production-tables.ts'
 import { amountsOf } from './stored-piece.ts'
@@ -12,29 +18,21 @@ import { amountsOf } from './stored-piece.ts'
 /** See the contract `listBatches`. */
 export async function list(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
   const found = await listNewestBatches(db, { before, limit })
-  const pieces = await piecesOf(
-    db,
-    found.map(({ id }) => id),
-  )
-  const orders = await findByIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
-  const batches = await summaries(db, found, { pieces, orders })
-  return { batches, next: found.length === limit ? (found.at(-1)?.number ?? null) : null }
+  const next = found.length === limit ? (found.at(-1)?.number ?? null) : null
+  return { batches: await summaries(db, found), next }
 }
 
 /** Batches in short: what is on them, and how far their orders are. */
-export async function summaries(
-  db: Db,
-  batches: StoredBatch[],
-  held: { pieces: StoredPiece[]; orders: Order[] },
-): Promise<Batch[]> {
+export async function summaries(db: Db, batches: StoredBatch[]): Promise<Batch[]> {
   const ids = batches.map(({ id }) => id)
+  const counted = await countPieces(db, ids)
   const sheets = await countSheets(db, ids)
+  const stageOf = await stagesOf(db, [...new Set(counted.map(({ orderId }) => orderId))])
   const origins = await findBatches(
     db,
     batches.flatMap(({ reprintOf }) => reprintOf ?? []),
   )
-  const stageOf = new Map(held.orders.map(({ id, stage }) => [id, stage]))
-  const piecesOfBatch = Map.groupBy(held.pieces, ({ batchId }) => batchId)
+  const piecesOfBatch = Map.groupBy(counted, ({ batchId }) => batchId)
   return batches.map((batch) => {
     const pieces = (piecesOfBatch.get(batch.id) ?? []).filter((piece) => isPrinted(batch, piece))
     const prints = sheets.filter(({ batchId }) => batchId === batch.id)
@@ -57,12 +55,12 @@ export async function summaries(
 }
 
 /** Whether it still belongs to its batch: an order that was taken out of it alone is printed no more. */
-export function isPrinted(batch: StoredBatch, { claimed }: StoredPiece): boolean {
+export function isPrinted(batch: StoredBatch, { claimed }: Pick<StoredPiece, 'claimed'>): boolean {
   return claimed || batch.kind === 'reprint' || batch.undoneAt !== null
 }
 
 function onMaterials(
-  pieces: StoredPiece[],
+  pieces: CountedPieces[],
   prints: { material: OnMaterial['material']; prints: number }[],
 ): OnMaterial[] {
   return printMaterials
@@ -72,13 +70,13 @@ function onMaterials(
         material,
         sheets: prints.find((each) => each.material === material)?.prints ?? 0,
         orders: new Set(here.map(({ orderId }) => orderId)).size,
-        amounts: sumOf(here.map(({ art, copies, times }) => amountsOf(art, copies * times))),
+        amounts: sumOf(here.map(({ kind, prints }) => amountsOf({ kind }, prints))),
       }
     })
     .filter(({ orders }) => orders > 0)
 }
 
-function countStages(pieces: StoredPiece[], stageOf: Map<string, OrderStage>): Batch['stages'] {
+function countStages(pieces: CountedPieces[], stageOf: Map<string, OrderStage>): Batch['stages'] {
   const stages: Batch['stages'] = {}
   for (const orderId of new Set(pieces.map(({ orderId }) => orderId))) {
     const stage = stageOf.get(orderId)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Art } from '../../../core/production/piece.ts'
 import type { Db } from '../../platform/database.ts'
 import {
   batchesTable as batches,
@@ -99,6 +100,29 @@ export async function piecesOf(db: Db, batchIds: string[]): Promise<StoredPiece[
     .from(pieces)
     .where(inArray(pieces.batchId, batchIds))
     .orderBy(asc(pieces.batchId), asc(pieces.position))
+}
+
+/** What these batches print for each of their orders, counted. */
+export async function countPieces(db: Db, batchIds: string[]): Promise<CountedPieces[]> {
+  if (batchIds.length === 0) return []
+  const kind = sql<Art['kind']>`${pieces.art} ->> 'kind'`
+  return db
+    .select({
+      batchId: pieces.batchId,
+      orderId: pieces.orderId,
+      material: pieces.material,
+      claimed: pieces.claimed,
+      kind: kind.as('kind'),
+      prints: sql`sum(${pieces.copies} * ${pieces.times})`.mapWith(Number),
+    })
+    .from(pieces)
+    .where(inArray(pieces.batchId, batchIds))
+    .groupBy(pieces.batchId, pieces.orderId, pieces.material, pieces.claimed, kind)
+}
+
+export type CountedPieces = Pick<StoredPiece, 'batchId' | 'orderId' | 'material' | 'claimed'> & {
+  kind: Art['kind']
+  prints: number
 }
 
 export async function sheetsOf(db: Db, batchId: string): Promise<StoredSheet[]> {

@@ -7,7 +7,7 @@ export const keyOf = ({ orderNumber, line }: Pick<StoredPiece, 'orderNumber' | '
   `${orderNumber}/${line + 1}`
 
 /** How many of what: copies of one piece. */
-export function amountsOf(art: Art, copies: number): Amounts {
+export function amountsOf(art: Pick<Art, 'kind'>, copies: number): Amounts {
   return {
     tags: art.kind === 'nametag' ? copies : 0,
     logos: art.kind === 'picture' ? copies : 0,
