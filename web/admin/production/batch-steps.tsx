@@ -24,7 +24,8 @@ export function BatchSteps({ batch }: { batch: Batch }) {
           >
             {stepWords[step]}
             {done && (
-              <span className="truncate text-13 tabular-nums">
+              <span className="text-13 tabular-nums">
+                {' '}
                 {shortTime(done.at)} {done.by}
               </span>
             )}
