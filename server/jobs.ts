@@ -1,7 +1,8 @@
+import { uploadsInCatalog } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { enqueueNotification, makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
-import { latestOrderNumbers, remindUnpaid, sweepOrders } from './features/orders/orders.ts'
+import { latestOrderNumbers, remindUnpaid, sweepOrders, uploadsInOrders } from './features/orders/orders.ts'
 import type { Database } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
 
@@ -18,6 +19,6 @@ export function defineJobs(jobs: Jobs, database: Database): void {
     })
   })
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
-    sweepUploads(database.db, [uploadsInMessages]),
+    sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, uploadsInOrders]),
   )
 }

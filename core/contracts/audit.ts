@@ -41,6 +41,10 @@ export const deeds = [
   'made a repeat',
   'changed a repeat',
   'deleted a repeat',
+  'added to the catalogue',
+  'changed the catalogue',
+  'deleted from the catalogue',
+  'arranged the catalogue',
 ] as const
 export type Deed = (typeof deeds)[number]
 
