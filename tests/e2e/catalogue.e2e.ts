@@ -105,7 +105,7 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   await page.goto('/category/printing/stickerprint')
   const card = page.getByRole('link', { name: /Sticker Hologram/ })
   await expect(card).toContainText('RM 11.00')
-  await expect(card.getByRole('img', { includeHidden: true })).toHaveAttribute('src', now?.image_url ?? '')
+  await expect(card.locator('img')).toHaveAttribute('src', now?.image_url ?? '')
   await card.click()
   await expect(page.getByText('RM 126.00').first()).toBeVisible()
 
@@ -138,7 +138,7 @@ test('the other shelves, and prices that show what they change', async ({ page, 
     expect(await problems(page), path).toEqual([])
   }
   await page.goto('/admin/products/schools')
-  await page.getByRole('button', { name: 'SK Contoh Jaya' }).click()
+  await page.getByRole('button', { name: 'SK Contoh Jaya', exact: true }).click()
   const school = page.getByRole('dialog', { name: 'Edit school' })
   await school.getByLabel('Width').fill('300')
   expectErrors(page, /400/)

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { CatalogDesk, DeskCategory, DeskProduct } from '../../../core/contracts/catalog-desk.ts'
 import { ringgitText } from '../../../core/values/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { useMayKeep } from './catalog-queries.ts'
@@ -117,14 +116,18 @@ const priceWords = (price: number | null) =>
 /** Some categories have no products here because they lead to another site. */
 function NoProducts({ category }: { category: DeskCategory }) {
   const { name, external_url } = category
-  if (!external_url) return <EmptyState title="No products yet" className="py-6" />
+  if (!external_url) return <p className={emptyLook}>No products yet</p>
   return (
-    <EmptyState title="Sold on another site" className="py-6">
+    <p className={emptyLook}>
+      <span className="font-semibold text-ink">Sold on another site</span>
+      <br />
       Customers who choose {name} are led to{' '}
       <a href={external_url} target="_blank" rel="noreferrer">
         {new URL(external_url).hostname}
       </a>
       .
-    </EmptyState>
+    </p>
   )
 }
+
+const emptyLook = 'rounded-surface border border-dashed border-line px-4 py-4 text-15 text-quiet'
