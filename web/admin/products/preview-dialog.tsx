@@ -43,6 +43,7 @@ export function PreviewDialog({ draft, onClose }: { draft: PreviewDraft; onClose
         <ShowSwitch ways={ways} value={show} onValueChange={setShow} />
       </div>
       <div ref={room} style={{ height: height * scale }} className="flex justify-center overflow-hidden">
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of our own, which is told what to show */}
         <iframe
           ref={frame}
           title="The shop’s page"
