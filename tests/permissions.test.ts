@@ -57,6 +57,8 @@ const expected: Record<string, Expected> = {
   'PUT /api/v2/sending-rules': administrator,
   'POST /api/v2/sending-rules/pause': messages,
   'POST /api/v2/sending-rules/resume': messages,
+  'GET /api/v2/production-settings': { least: 'contributor', scope: 'orders' },
+  'PUT /api/v2/production-settings': administrator,
   'GET /api/v2/drive-keys': administrator,
   'PUT /api/v2/drive-keys': administrator,
   'GET /api/v2/health': administrator,

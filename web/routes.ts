@@ -16,6 +16,7 @@ export default [
         index('admin/settings/shop.tsx'),
         route('payment', 'admin/settings/payment.tsx'),
         route('messages', 'admin/settings/messages.tsx'),
+        route('production', 'admin/settings/production.tsx'),
         route('gateway', 'admin/settings/gateway.tsx'),
         route('alerts', 'admin/settings/alerts.tsx'),
         route('drive', 'admin/settings/drive.tsx'),

@@ -23,6 +23,7 @@ export const deeds = [
   'changed a message text',
   'reset a message text',
   'changed order messages',
+  'changed production settings',
   'changed sending rules',
   'paused sending',
   'resumed sending',
