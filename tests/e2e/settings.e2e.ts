@@ -33,6 +33,27 @@ test('SHELL-04 the shop’s details reach the next page that a customer opens; a
   await shop.call(changeShop, before)
 })
 
+test('SHELL-04 whoever leaves a section with unsaved changes is asked first, by a link and by Back', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/admin')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Kedai Separuh')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await section(page, 'Team').click()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kedai Separuh')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/admin')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('Kedai Separuh')
+  // Nothing is left to ask about.
+  await section(page, 'Team').click()
+  await page.waitForURL('**/settings/team')
+})
+
 test('NOTIF-01 accounts are added and put in order; the QR is looked at, replaced and refused by its bytes', async ({
   page,
   shop,

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, type LinksFunction } from 'react-router'
 import { Toaster } from '../ui/toaster.tsx'
 import { keepWordsOnExpiry } from './unsaved/kept-words.ts'
+import { LeavingQuestion } from './unsaved/unsaved-changes.tsx'
 import sheet from './admin.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
@@ -16,6 +17,7 @@ export default function AdminLayout() {
     <div lang="en" className="isolate">
       <Outlet />
       <Toaster />
+      <LeavingQuestion />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { showFailure } from './show-failure.ts'
 
 /** Name and e-mail can be changed here; username and role are shown. */
@@ -30,6 +31,7 @@ export function DetailsForm({ me }: { me: User }) {
     onError: (error) => showFailure(form, ['name', 'email'], error),
   })
   const { errors, isDirty } = form.formState
+  useUnsavedChanges(isDirty)
   return (
     <Card>
       <h2 className="text-20">Your details</h2>

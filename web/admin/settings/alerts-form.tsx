@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showFailure } from '../profile/show-failure.ts'
 import { useSaveSetting } from './save-setting.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { TestAlerts } from './test-alerts.tsx'
 
 type Typed = InputOf<typeof changeAlerts>
@@ -24,6 +25,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
     onError: (error) => showFailure(form, ['phone', 'email', 'after_minutes'], error),
   })
   const { errors, isDirty } = form.formState
+  useUnsavedChanges(isDirty)
   return (
     <>
       <form noValidate className="grid gap-3" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { useSaveSetting } from './save-setting.ts'
 
 type Accounts = InputOf<typeof changeBankAccounts>
@@ -17,6 +18,7 @@ export function BankAccounts({ accounts }: { accounts: PaymentDetails['accounts'
     resolver: standardSchemaResolver(changeBankAccounts.input),
     defaultValues: { accounts },
   })
+  useUnsavedChanges(form.formState.isDirty)
   const rows = useFieldArray({ control: form.control, name: 'accounts' })
   const save = useSaveSetting(changeBankAccounts, getPayment, {
     saved: 'Bank accounts saved',

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
@@ -42,6 +43,8 @@ const none = { api_key: '', client_id: '', app_id: '' }
 
 function DriveForm({ keys }: { keys: DriveKeySources }) {
   const [typed, setTyped] = useState(none)
+  const nothing = driveKeyNames.every((name) => typed[name].trim() === '')
+  useUnsavedChanges(!nothing)
   const save = useSaveSetting(changeDriveKeys, getDriveKeys, {
     saved: 'Drive keys saved',
     onSaved: () => setTyped(none),
@@ -91,12 +94,7 @@ function DriveForm({ keys }: { keys: DriveKeySources }) {
         )
       })}
       <div className="mt-2">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={save.isPending}
-          disabled={driveKeyNames.every((name) => typed[name].trim() === '')}
-        >
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={nothing}>
           Save
         </Button>
       </div>

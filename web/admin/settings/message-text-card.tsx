@@ -8,6 +8,7 @@ import {
 } from '../../../core/values/message-texts.ts'
 import { Badge } from '../../ui/status-pill.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { languageNames } from './languages.ts'
 import { MessageTextForm } from './message-text-form.tsx'
 import { Section } from './section.tsx'
@@ -19,6 +20,7 @@ export function MessageTextCard({ name, texts }: { name: MessageTextName; texts:
   const ownIn = (language: TextLanguage) =>
     texts.own.find((own) => own.name === name && own.language === language)?.body
   const [typed, setTyped] = useState<{ [Each in TextLanguage]?: string | undefined }>({})
+  useUnsavedChanges(textLanguages.some((each) => typed[each] !== undefined && typed[each] !== ownIn(each)))
   const type = (text: string | undefined) => setTyped((all) => ({ ...all, [language]: text }))
   return (
     <Section title={title} about={about}>

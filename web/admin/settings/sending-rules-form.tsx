@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { Holidays } from './holidays.tsx'
 import { NumberLimits } from './number-limits.tsx'
 import { useSaveSetting } from './save-setting.ts'
@@ -30,6 +31,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
     onError: (error) => toast.error(error.message),
   })
   const { errors, isDirty } = form.formState
+  useUnsavedChanges(isDirty)
   return (
     <form noValidate className="grid gap-6" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
       <WeekHours form={form} />

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showFailure } from '../profile/show-failure.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
@@ -39,6 +40,7 @@ function ShopForm({ shop }: { shop: ShopDetails }) {
     onError: (error) => showFailure(form, ['name', 'phone', 'address', 'pickup_place', 'hours'], error),
   })
   const { errors, isDirty } = form.formState
+  useUnsavedChanges(isDirty)
   return (
     <form noValidate className="grid gap-1" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
