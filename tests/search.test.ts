@@ -19,6 +19,8 @@ test.each([
   ['Mirrorcaot stikcer', ['Mirrorcoat Sticker']],
   ['nmae tag', ['Iron-On Name Tag']],
   ['lgo', ['Iron-On Logo']],
+  ['pelekat', ['Mirrorcoat Sticker', 'PP Sticker']],
+  ['lencana', ['Iron-On Logo']],
 ])('HOME-02 “%s” finds what was meant, and says that it is a guess', async (words, names) => {
   const found = await search(words)
   expect(found.near).toBe(true)

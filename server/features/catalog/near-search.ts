@@ -3,6 +3,23 @@ import type { Db } from '../../platform/database.ts'
 import { KeptContent } from '../../platform/kept-content.ts'
 import { searchableProducts } from './catalog-store.ts'
 
+/** What customers call things, and the words under which a shop of this kind has them. */
+const otherWords: Readonly<Record<string, readonly string[]>> = {
+  pelekat: ['sticker'],
+  label: ['sticker', 'tag'],
+  cermin: ['mirrorcoat'],
+  kalis: ['pp'],
+  nama: ['name'],
+  tanda: ['tag'],
+  gosok: ['iron-on'],
+  seterika: ['iron-on'],
+  baju: ['iron-on', 'jersey'],
+  uniform: ['iron-on'],
+  jersi: ['jersey'],
+  sekolah: ['logo', 'name'],
+  lencana: ['logo'],
+}
+
 /** Most suggestions for what was probably meant. */
 const most = 12
 
@@ -26,7 +43,7 @@ export function createNearSearch(db: Db) {
   }
 }
 
-/** One letter in five may be wrong, missing or too many; or two neighbours have changed places. */
+/** Another word for it; one letter in five wrong, missing or too many; or two neighbours that have changed places. */
 function meant(word: string): Query {
   const swapped = Array.from({ length: word.length - 1 }, (_, at) => {
     const [one = '', other = ''] = word.slice(at)
@@ -37,6 +54,7 @@ function meant(word: string): Query {
     queries: [
       { queries: [word], fuzzy: 0.2, prefix: true },
       { queries: swapped, combineWith: 'OR', prefix: true },
+      { queries: [...(otherWords[word] ?? [])], combineWith: 'OR', prefix: true },
     ],
   }
 }

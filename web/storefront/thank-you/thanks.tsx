@@ -33,14 +33,14 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
         {order && <HowToPay order={order} />}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button variant="primary" size="large" onClick={backToForm}>
-          {t.toForm}
-        </Button>
         {order && (
-          <ButtonLink to={`/jejak?no=${order.orderNumber}`} size="large">
+          <ButtonLink variant="primary" to={`/jejak?no=${order.orderNumber}`} size="large">
             {t.follow}
           </ButtonLink>
         )}
+        <Button size="large" onClick={backToForm}>
+          {t.toForm}
+        </Button>
         <ButtonLink to="/" size="large">
           {home}
         </ButtonLink>
