@@ -7,7 +7,8 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
 import { createMessaging, enqueueNotification, notificationState } from './features/messaging/messaging.ts'
-import { countOrdersOf, createOrders, latestOrderNumbers } from './features/orders/orders.ts'
+import { createOrders, latestOrderNumbers } from './features/orders/orders.ts'
+import { createPeople } from './features/people/people.ts'
 import { createPricing } from './features/pricing/pricing.ts'
 import { createProduction, type ProductionParts } from './features/production/production.ts'
 import { createSettings } from './features/settings/settings.ts'
@@ -61,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createSettings(parts.database, env),
     createMedia(env, parts.database),
     createContacts(env, parts.database),
-    createCatalog(parts.database, { countOrdersOf }),
+    createCatalog(parts.database),
     createPricing(parts.database),
     createMessaging({
       env,
@@ -88,6 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       notificationState,
     }),
     createProduction(parts.database, { tell }),
+    createPeople(parts.database),
   ]
   const calls = features.flatMap((feature) => feature.routes)
   const routes = [

@@ -12,6 +12,7 @@ const order = [
   'messaging',
   'orders',
   'production',
+  'people',
 ]
 const files = globSync('{core,server,web}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 

@@ -23,7 +23,6 @@ export const deeds = [
   'changed a message text',
   'reset a message text',
   'changed order messages',
-  'changed production settings',
   'changed sending rules',
   'paused sending',
   'resumed sending',
@@ -37,15 +36,16 @@ export const deeds = [
   'imported contacts',
   'exported contacts',
   'exported orders',
+  'exported a person’s data',
+  'corrected a person’s data',
+  'deleted a person’s data',
+  'changed retention',
+  'deleted what was kept for long enough',
   'messaged a group',
   'cancelled messages to a group',
   'made a repeat',
   'changed a repeat',
   'deleted a repeat',
-  'added to the catalogue',
-  'changed the catalogue',
-  'deleted from the catalogue',
-  'arranged the catalogue',
 ] as const
 export type Deed = (typeof deeds)[number]
 

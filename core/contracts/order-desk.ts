@@ -41,6 +41,8 @@ export const orderDeeds = [
   'saw the money',
   'edited',
   'reordered',
+  // Whose it was: on request, or because it is kept no longer.
+  'forgot',
 ] as const
 export type OrderDeed = (typeof orderDeeds)[number]
 

@@ -4,7 +4,7 @@ import { sendSlip } from '../../core/contracts/after-order.ts'
 import { saveNameTagOrder } from '../../core/contracts/iron-on.ts'
 import { getOrder, moveOrder } from '../../core/contracts/order-desk.ts'
 import { saveStickerOrder } from '../../core/contracts/orders.ts'
-import { expect, hour, openShop, startProgram, test, type Shop } from '../support/shop.ts'
+import { expect, hour, openShop, startProgram, test, toast, type Shop } from '../support/shop.ts'
 
 const problems = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
@@ -12,12 +12,12 @@ const figure = (page: Page, label: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}`) })
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-async function paid(shop: Shop, id: string) {
+async function moved(shop: Shop, id: string, to: 'paid' | 'cancelled') {
   const { order } = await shop.call(getOrder, { id })
-  await shop.call(moveOrder, { id, version: order.version, to: 'paid' })
+  await shop.call(moveOrder, { id, version: order.version, to })
 }
 
-test('the overview says what today asks, leads to each list, and keeps itself up to date', async ({
+test('the overview says what today asks and leads to each list; a customer’s data are found, handed out and deleted', async ({
   page,
   source,
 }) => {
@@ -42,7 +42,7 @@ test('the overview says what today asks, leads to each list, and keeps itself up
       orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }],
     })
     await expect(figure(page, 'To print')).toContainText('0')
-    await paid(shop, tags.id)
+    await moved(shop, tags.id, 'paid')
     await expect(figure(page, 'To print')).toContainText('14 tags')
     await expect(figure(page, 'Iron-On Name Tag')).toHaveAccessibleName(
       'Iron-On Name Tag: RM 20.00 from 1 order',
@@ -74,6 +74,31 @@ test('the overview says what today asks, leads to each list, and keeps itself up
       .getByRole('link', { name: /Puan Tag/ })
       .click()
     await expect(page.getByRole('dialog', { name: `Order ${tags.orderNumber}` })).toBeVisible()
+
+    // The same customer asks for his data, and then to be forgotten.
+    await page.goto(new URL('/settings/people', program.url).href)
+    await page.getByLabel('Search people').fill('puan tag')
+    await page
+      .getByRole('list', { name: 'People found' })
+      .getByRole('button', { name: /Puan Tag/ })
+      .click()
+    await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALI')
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    expect((await file).suggestedFilename()).toBe('personal-data.zip')
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is under way (Paid)')
+    await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+    expect(await problems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await moved(shop, tags.id, 'cancelled')
+    await page.reload()
+    await page.getByLabel('Search people').fill(phone)
+    await page.getByRole('button', { name: /Puan Tag/ }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(toast(page, 'The customer’s data have been deleted')).toBeVisible()
+    await expect(page.getByText('Nobody found')).toBeVisible()
 
     await page.goto(new URL('/admin', program.url).href)
     await page.setViewportSize({ width: 360, height: 740 })

@@ -290,6 +290,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'Google Drive',
       'Team',
       'API keys',
+      'People’s data',
+      'Retention',
       'Activity',
     ]) {
       await page.setViewportSize({ width: 1280, height: 900 })

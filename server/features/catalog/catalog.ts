@@ -18,7 +18,6 @@ import {
   findService,
   productPage,
 } from './catalog-store.ts'
-import { deskRoutes, type DeskParts } from './desk.ts'
 import { createNearSearch } from './near-search.ts'
 import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts'
 
@@ -27,10 +26,9 @@ const success = true as const
 /**
  * What the shop offers: service icons, categories, products, colours of name tags, schools' logos.
  * - everyone may read and search them (D-15)
- * - staff see all of it as it is kept, editors change it; who did what stands with every entry
  * - `firstProduct`, `allTagColours`, `allSchools`: for the features that price and take orders
  */
-export function createCatalog(database: Database, given: Omit<DeskParts, 'db'>): Feature {
+export function createCatalog(database: Database): Feature {
   const { db } = database
   const nearSearch = createNearSearch(db)
   return {
@@ -65,7 +63,6 @@ export function createCatalog(database: Database, given: Omit<DeskParts, 'db'>):
         data: (await allSchools(db)).map(inCentimetres),
         message: 'Senarai sekolah berjaya diperolehi!',
       })),
-      ...deskRoutes({ ...given, db }),
     ],
   }
 }
@@ -75,6 +72,4 @@ function inCentimetres({ widthMm, heightMm, ...school }: StoredSchool) {
 }
 
 export { firstProduct } from './catalog-store.ts'
-export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
-export { lastWords, noteChange } from './keep-entry.ts'
 export { allSchools, allTagColours } from './iron-on-store.ts'

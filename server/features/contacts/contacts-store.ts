@@ -3,6 +3,7 @@ import type { Contact } from '../../../core/contracts/contacts.ts'
 import type { Db } from '../../platform/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
 import { shownContacts } from './contact-list-store.ts'
+import { notForgotten } from './people-store.ts'
 import type { SourceContact } from './contact-source.ts'
 
 const present = isNull(contacts.removedAt)
@@ -49,8 +50,9 @@ export async function removeContact(db: Db, id: number): Promise<boolean> {
  * Makes the contacts from the outside list what the list says now: new ones come, vanished ones go, those that
  * the shop changed or removed itself stay as they are.
  */
-export async function takeOverSource(db: Db, list: SourceContact[]): Promise<void> {
+export async function takeOverSource(db: Db, read: SourceContact[]): Promise<void> {
   await db.transaction(async (tx) => {
+    const list = await notForgotten(tx, read)
     for (let from = 0; from < list.length; from += rowsAtOnce) {
       const rows = list.slice(from, from + rowsAtOnce)
       await tx.insert(contacts).values(rows).onConflictDoNothing({ target: contacts.sourceKey })

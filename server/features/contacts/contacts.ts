@@ -85,5 +85,6 @@ export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pi
   }
 }
 
+export { contactsLike, contactsOf, correctContacts, forgetContacts, wishOfNumber } from './people-store.ts'
 export { findReceivers, wishOf, type Receiver } from './receivers-store.ts'
 export { groupNameOf } from './groups-store.ts'

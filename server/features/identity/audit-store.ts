@@ -1,4 +1,4 @@
-import { and, desc, ilike, lt, or } from 'drizzle-orm'
+import { and, desc, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { auditLog } from './identity-tables.ts'
 
@@ -28,4 +28,26 @@ export async function findDeeds(
 
 export async function deleteDeedsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(auditLog).where(lt(auditLog.at, then))
+}
+
+/** Deeds whose subject names a customer. */
+const aboutCustomers = [
+  'deleted a contact',
+  'merged contacts',
+  'changed what a contact wants',
+  'sent a test message',
+]
+
+/** Takes a customer out of what was written down: the deed stays, whom it was about does not. */
+export async function forgetSubjects(
+  tx: Db,
+  { digits, names }: { digits: string; names: string[] },
+): Promise<void> {
+  const { deed, subject } = auditLog
+  const named = names.map((name) => sql`starts_with(${subject}, ${`${name} `})`)
+  const numbered = sql`strpos(regexp_replace(${subject}, '\\D', '', 'g'), ${digits}) > 0`
+  await tx
+    .update(auditLog)
+    .set({ subject: '(removed)' })
+    .where(and(inArray(deed, aboutCustomers), or(numbered, ...named)))
 }

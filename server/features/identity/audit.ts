@@ -1,7 +1,7 @@
 import { listAudit, type Deed } from '../../../core/contracts/audit.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
-import { deleteDeedsBefore, findDeeds, insertDeed } from './audit-store.ts'
+import { deleteDeedsBefore, findDeeds, forgetSubjects, insertDeed } from './audit-store.ts'
 
 /** How long it is kept, ms: two years. */
 const keptMs = 2 * 365 * 86_400_000
@@ -30,6 +30,14 @@ export async function recordOf(
   subject = '',
 ): Promise<void> {
   await insertDeed(db, { deed, actor: user.name, actorId: user.id, subject, address })
+}
+
+/** Takes a customer (digits with country code) out of what was written down; that something was done stays. */
+export async function forgetInAudit(
+  tx: Db,
+  { phone, names }: { phone: string; names: string[] },
+): Promise<void> {
+  await forgetSubjects(tx, { digits: phone.replace(/^60/, ''), names })
 }
 
 /** What administrators see of it. */

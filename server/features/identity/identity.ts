@@ -85,7 +85,7 @@ export async function createIdentity(
   }
 }
 
-export { record } from './audit.ts'
+export { forgetInAudit, record } from './audit.ts'
 export { anyUser } from './identity-store.ts'
 
 /** For the hourly job: expired sessions and invitations, attempts too old to count, and deeds of long ago. */

@@ -64,6 +64,15 @@ export { uploadsInMessages } from './parts-store.ts'
 export { makeDueRepeats } from './repeats/make-due.ts'
 export { checkLedger, type Finding } from './upkeep/check-store.ts'
 export { heedRestore } from './upkeep/restored.ts'
+export { countExpiredMessages } from './people/expired-store.ts'
+export {
+  correctMessages,
+  forgetExpiredMessages,
+  forgetInMessages,
+  heldInMessages,
+  holdMessagesOf,
+} from './people/person.ts'
+export { phonesLike } from './people/held-store.ts'
 export { enqueueNotification, notificationState, type NewNotification } from './notifications.ts'
 
 interface MessagingParts {

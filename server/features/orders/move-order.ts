@@ -88,6 +88,11 @@ export async function undo(parts: Parts, input: ParsedInputOf<typeof undoMove>, 
   })
 }
 
+/** What is refused where nobody knows any more whose order it was. */
+export const nobodys = {
+  error: 'The customer of this order has been removed: it can’t be changed any more.',
+}
+
 /**
  * The order under lock, as the caller has seen it; a refusal that names the latest deed where it has changed since, so
  * that nobody overwrites what he hasn't seen.
@@ -95,6 +100,7 @@ export async function undo(parts: Parts, input: ParsedInputOf<typeof undoMove>, 
 export async function changeable(tx: Db, { id, version }: { id: string; version: number }) {
   const order = await lockByPublicId(tx, id)
   if (!order) return refuse('not_found')
+  if (order.anonymisedAt) return refuse('forbidden', nobodys)
   if (order.version === version) return order
   const [latest] = await eventsOf(tx, order.id)
   return refuse('changed_meanwhile', latest && { error: meanwhile(latest) })

@@ -35,6 +35,7 @@ export const ordersTable = pgTable('orders', {
   paidAt: timestamp('paid_at', { withTimezone: true }),
   paidSen: integer('paid_sen'),
   tracking: text().notNull(),
+  anonymisedAt: timestamp('anonymised_at', { withTimezone: true }),
 })
 export type Order = typeof ordersTable.$inferSelect
 

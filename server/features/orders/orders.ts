@@ -53,7 +53,6 @@ export interface OrdersParts extends OrderParts {
  * - staff see all orders with the slips, move them from stage to stage (desk.ts), and keep the jersey lists
  * - the overview: what they ask today, and sales by week and product
  * - `remindUnpaid` reminds who has not paid, where Settings say so
- * - `countOrdersOf`, `uploadsInOrders`: what of the catalogue and of its pictures orders still need
  * - `sweepOrders` forgets where orders and tries to look them up came from
  */
 export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>): Feature {
@@ -101,8 +100,24 @@ export { amountOf, type Goods } from './goods.ts'
 export { moveLocked } from './move-order.ts'
 export { findByIds, findByPublicIds, listLongest, lockOrders, stagesOf } from './orders-store.ts'
 export type { Order } from './orders-tables.ts'
-export { countOrdersOf, latestOrderNumbers, uploadsInOrders } from './orders-store.ts'
+export { latestOrderNumbers } from './orders-store.ts'
 export { remindUnpaid } from './reminders.ts'
+export { findCustomers } from './people/held-store.ts'
+export {
+  countExpiredJerseys,
+  countExpiredOrders,
+  countExpiredSlips,
+  deleteExpiredJerseys,
+  deleteExpiredSlips,
+} from './people/expired-store.ts'
+export {
+  correctOrders,
+  forgetExpiredOrders,
+  forgetInOrders,
+  heldInOrders,
+  holdOrdersOf,
+  type HeldInOrders,
+} from './people/person.ts'
 
 /** For the hourly job. */
 export async function sweepOrders(db: Db): Promise<void> {
@@ -180,7 +195,7 @@ function saved({ order, notification }: PlacedOrder) {
 
 async function lookUp(db: Db, kind: OrderKind, publicId: string) {
   const order = await findByPublicId(db, publicId)
-  if (order?.kind !== kind) return refuse('not_found')
+  if (order?.kind !== kind || order.anonymisedAt) return refuse('not_found')
   const view: OrderView = {
     id: order.publicId,
     orderNumber: order.number,

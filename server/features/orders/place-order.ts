@@ -123,5 +123,6 @@ async function newOrder(
     paidAt: null,
     paidSen: null,
     tracking: '',
+    anonymisedAt: null,
   }
 }

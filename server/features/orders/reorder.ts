@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
 import { atTodaysPrice } from './goods-anew.ts'
+import { nobodys } from './move-order.ts'
 import { eventsOf, insertEvent } from './order-events-store.ts'
 import { findByPublicId } from './orders-store.ts'
 import type { OrdersParts } from './orders.ts'
@@ -17,6 +18,7 @@ export async function orderAgain(
 ) {
   const before = await findByPublicId(parts.db, input.id)
   if (!before) return refuse('not_found')
+  if (before.anonymisedAt) return refuse('forbidden', nobodys)
   const { nama, phone, deliveryMethod, address1, address2, postcode, city, state, country } = before
   const shipping = { address1, address2, postcode, city, state, country }
   const placed = await placeOrder(parts, {

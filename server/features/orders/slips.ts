@@ -18,7 +18,7 @@ export function slipRoutes(db: Db): Route[] {
 
 async function takeSlip(db: Db, { id, file }: ParsedInputOf<typeof sendSlip>) {
   const order = await findByPublicId(db, id)
-  if (!order) return refuse('not_found')
+  if (!order || order.anonymisedAt) return refuse('not_found')
   const bytes = Buffer.from(file, 'base64')
   // By its bytes and never by its name: staff open what strangers send.
   const type = slipTypeOf(bytes)

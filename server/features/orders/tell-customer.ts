@@ -28,7 +28,7 @@ export async function previewMessage(db: Db, input: ParsedInputOf<typeof orderMe
 export async function tell(parts: Telling, input: ParsedInputOf<typeof tellCustomer>, by: string) {
   return parts.db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
-    if (!order) return refuse('not_found')
+    if (!order || order.anonymisedAt) return refuse('not_found')
     const events = await eventsOf(tx, order.id)
     if (toldOf(events, input.move)) return refuse('already_told')
     if (telling(order, events) !== input.move) return refuse('move_passed')

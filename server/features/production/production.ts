@@ -24,6 +24,8 @@ import { make } from './make-batch.ts'
 import { plan, waiting } from './plan-batch.ts'
 import { undo } from './undo-batch.ts'
 
+export { forgetPieces } from './forget-store.ts'
+
 export interface ProductionParts {
   db: Db
   /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
@@ -36,6 +38,7 @@ export interface ProductionParts {
  * - a batch is frozen when it is made, claims what it prints, and moves its orders to In production
  * - it is taken back as long as nothing of it was made; single pieces are printed again as batches of their own
  * - its sheets are drawn as they are printed
+ * - `forgetPieces` takes the names out of what was printed for a customer who is deleted
  * - the day's list says what there is to make, by material; the shop marks what is printed, cut and sorted
  */
 export function createProduction({ db }: Database, given: Omit<ProductionParts, 'db'>): Feature {

@@ -97,6 +97,7 @@ const wordsOf: Record<OrderDeed, (event: OrderEvent) => string> = {
   'saw the money': () => 'Money seen',
   edited: () => 'Edited',
   reordered: () => 'Ordered again',
+  forgot: () => 'Customer removed',
 }
 
 function NoteForm({ id }: { id: string }) {

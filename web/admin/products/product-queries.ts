@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listProducts } from '../../../core/contracts/catalog.ts'
+import { listCategories, listProducts } from '../../../core/contracts/catalog.ts'
 import { api } from '../../api.ts'
 
 /** More than any small shop has. */
@@ -9,5 +9,12 @@ export function useProducts() {
   return useQuery({
     queryKey: ['products'],
     queryFn: ({ signal }) => api(listProducts, all, { signal }),
+  })
+}
+
+export function useCategories() {
+  return useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => api(listCategories, all, { signal }),
   })
 }

@@ -1,11 +1,5 @@
 import { KindPage } from './kind-page.tsx'
 
 export default function Stickerprint() {
-  return (
-    <KindPage
-      title="Stickerprint"
-      category="stickerprint"
-      beside={[{ to: '/admin/products/prices', label: 'Sizes and prices' }]}
-    />
-  )
+  return <KindPage title="Stickerprint" category="stickerprint" />
 }

@@ -4,12 +4,13 @@ const sections = [
   { to: '/settings', label: 'Shop' },
   { to: '/settings/payment', label: 'Payment' },
   { to: '/settings/messages', label: 'Message texts' },
-  { to: '/settings/production', label: 'Production' },
   { to: '/settings/gateway', label: 'Gateway' },
   { to: '/settings/alerts', label: 'Alerts' },
   { to: '/settings/drive', label: 'Google Drive' },
   { to: '/settings/team', label: 'Team' },
   { to: '/settings/api-keys', label: 'API keys' },
+  { to: '/settings/people', label: 'People’s data' },
+  { to: '/settings/retention', label: 'Retention' },
   { to: '/settings/activity', label: 'Activity' },
 ]
 

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { administratorOnly, contract } from './contract.ts'
+
+// How long personal data are kept where nobody asks for them to be deleted (PDPA 2010, section 10: no longer than needed).
+
+const access = administratorOnly()
+
+/** What can be set, months; null: kept until somebody deletes it. */
+export const retentionMonths = [3, 6, 12, 24, 36, 60, 84] as const
+const months = z
+  .number()
+  .refine((given) => (retentionMonths as readonly number[]).includes(given), {
+    error: 'Please choose how long.',
+  })
+  .nullable()
+
+/** What there is a rule for, in the order of the screen. */
+export const retentionKinds = ['orders', 'messages', 'slips', 'jerseys'] as const
+export type RetentionKind = (typeof retentionKinds)[number]
+
+const rules = z.object({
+  /** Names, phones and addresses on orders, after they were handed over, posted or cancelled. */
+  orders: months,
+  /** Messages, after they were sent, failed or were cancelled. */
+  messages: months,
+  /** Payment slips of such orders, after they came. */
+  slips: months,
+  /** Players of the jersey lists, after they were last changed. */
+  jerseys: months,
+})
+export type RetentionRules = z.output<typeof rules>
+
+export const getRetention = contract('GET', '/api/v2/retention', {
+  access,
+  input: z.object({}),
+  reply: rules,
+  envelope: 'data',
+})
+
+export const changeRetention = contract('PUT', '/api/v2/retention', {
+  access,
+  input: rules,
+  reply: rules,
+  envelope: 'data',
+})
+
+const counts = z.record(z.enum(retentionKinds), z.int())
+export type RetentionCounts = z.output<typeof counts>
+
+/** What would go at this moment by the rules as they are saved; nothing is changed. */
+export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
+  access,
+  input: z.object({}),
+  reply: z.object({ counts }),
+  envelope: 'data',
+})
+
+/** Deletes what has been kept for long enough. `more`: there was too much for one call; the rest goes at night. */
+export const runRetention = contract('POST', '/api/v2/retention/run', {
+  access,
+  input: z.object({}),
+  reply: z.object({ counts, more: z.boolean() }),
+  envelope: 'data',
+})

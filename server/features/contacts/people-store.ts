@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { MessageWish } from '../../../core/values/opt-out.ts'
+import type { Db } from '../../platform/database.ts'
+import {
+  contactsTable as contacts,
+  groupsTable,
+  membersTable,
+  optOutsTable as optOuts,
+} from './contacts-tables.ts'
+import { setWish } from './opt-outs-store.ts'
+
+export interface HeldContact {
+  id: number
+  name: string
+  phone: string
+  groups: string[]
+}
+
+const ofNumber = (number: string) => sql`${contacts}.number = ${number}`
+
+/** Cards of this number (`normalizePhone`), removed ones too. */
+export async function contactsOf(db: Db, number: string): Promise<HeldContact[]> {
+  const rows = await db
+    .select({ id: contacts.id, name: contacts.name, phone: contacts.phone, group: groupsTable.name })
+    .from(contacts)
+    .leftJoin(membersTable, eq(membersTable.contactId, contacts.id))
+    .leftJoin(groupsTable, eq(groupsTable.id, membersTable.groupId))
+    .where(ofNumber(number))
+    .orderBy(contacts.id)
+  const held = new Map<number, HeldContact>()
+  for (const { group, ...card } of rows) {
+    const known = held.get(card.id) ?? { ...card, groups: [] }
+    if (group !== null) known.groups.push(group)
+    held.set(card.id, known)
+  }
+  return [...held.values()]
+}
+
+export async function wishOfNumber(db: Db, number: string): Promise<MessageWish> {
+  const [row] = await db
+    .select({ messages: optOuts.messages })
+    .from(optOuts)
+    .where(eq(optOuts.number, number))
+  return row?.messages ?? 'all'
+}
+
+/**
+ * Takes the cards of this number out, and what its owner wished. Of those from the outside list stays a mark that
+ * tells nothing, so that the next reading of the list doesn't bring them back.
+ */
+export async function forgetContacts(tx: Db, number: string): Promise<number> {
+  const held = await tx
+    .select({ id: contacts.id, sourceKey: contacts.sourceKey })
+    .from(contacts)
+    .where(ofNumber(number))
+    .for('update')
+  const marks = held.flatMap(({ sourceKey }) => (sourceKey === null ? [] : markOf(sourceKey)))
+  const ids = held.map(({ id }) => id)
+  if (ids.length) await tx.delete(contacts).where(inArray(contacts.id, ids))
+  for (const mark of marks)
+    await tx
+      .insert(contacts)
+      .values({ name: '(removed)', phone: '-', sourceKey: mark, changedHere: true, removedAt: sql`now()` })
+      .onConflictDoNothing({ target: contacts.sourceKey })
+  await setWish(tx, number, 'all')
+  return held.length
+}
+
+const markPrefix = 'forgotten:'
+const markOf = (sourceKey: string) =>
+  markPrefix + (sourceKey.startsWith(markPrefix) ? sourceKey.slice(markPrefix.length) : hashOf(sourceKey))
+const hashOf = (sourceKey: string) => createHash('sha256').update(sourceKey).digest('base64url')
+
+/** Of the outside list, those whom the shop was not asked to forget. */
+export async function notForgotten<Listed extends { sourceKey: string }>(
+  db: Db,
+  list: Listed[],
+): Promise<Listed[]> {
+  const rows = await db
+    .select({ mark: contacts.sourceKey })
+    .from(contacts)
+    .where(sql`${contacts.sourceKey} like ${`${markPrefix}%`}`)
+  if (rows.length === 0) return list
+  const marks = new Set(rows.map(({ mark }) => mark))
+  return list.filter(({ sourceKey }) => !marks.has(markOf(sourceKey)))
+}
+
+/** Every card of this number gets the new name, the new phone; the owner's wish goes along. How many cards. */
+export async function correctContacts(
+  tx: Db,
+  number: string,
+  { name, phone }: { name?: string | undefined; phone?: string | undefined },
+): Promise<number> {
+  if (name === undefined && phone === undefined) return 0
+  const changed = await tx
+    .update(contacts)
+    .set({
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone }),
+      changedHere: true,
+      updatedAt: sql`now()`,
+    })
+    .where(and(ofNumber(number), isNull(contacts.removedAt)))
+    .returning({ id: contacts.id })
+  if (phone !== undefined) {
+    await setWish(tx, phone, await wishOfNumber(tx, number))
+    await setWish(tx, number, 'all')
+  }
+  return changed.length
+}
+
+/** Numbers and names of cards that have the text in them. */
+export async function contactsLike(
+  db: Db,
+  text: string,
+  limit: number,
+): Promise<{ number: string; name: string }[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const digits = text.replace(/\D/g, '')
+  const { rows } = await db.execute<{ number: string; name: string }>(sql`
+    select number, name from ${contacts}
+    where removed_at is null and number <> '' and (name ilike ${pattern}
+      or (${digits.length >= 3} and number like ${`%${digits.replace(/^0/, '')}%`}))
+    order by id desc limit ${limit}`)
+  return rows
+}

@@ -1,0 +1,65 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import type { Order } from '../orders-tables.ts'
+
+/** In so many words, as the index `orders_known` has it. */
+const done = sql.raw(`stage in ('handed_over', 'posted', 'cancelled')`)
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+const expired = (before: Date) => sql`anonymised_at is null and ${done} and stage_since < ${at(before)}`
+
+export async function countExpiredOrders(db: Db, before: Date): Promise<number> {
+  return count(db, sql`select from orders where ${expired(before)}`)
+}
+
+/** Orders that have been done with since before then, locked; those that somebody else has locked are left out. */
+export async function lockExpiredOrders(
+  tx: Db,
+  before: Date,
+  limit: number,
+): Promise<Pick<Order, 'id' | 'number' | 'placedAt'>[]> {
+  const { rows } = await tx.execute<{ id: string; number: string; ms: number }>(sql`
+    select id, number, extract(epoch from placed_at)::float8 * 1000 as ms from orders where ${expired(before)}
+    order by stage_since limit ${limit} for update skip locked`)
+  return rows.map(({ id, number, ms }) => ({ id, number, placedAt: new Date(ms) }))
+}
+
+/** Which slips go: those that came before then, of orders that are done; and those that go with their orders. */
+export interface ExpiredSlips {
+  before: Date | null
+  withOrders: Date | null
+}
+
+const slipsThatGo = ({ before, withOrders }: ExpiredSlips) => sql`
+  select s.order_id, s.hash from payment_slips s join orders o on o.id = s.order_id
+  where (${before ? sql`${done} and s.added_at < ${at(before)}` : sql`false`})
+    or (${withOrders ? expired(withOrders) : sql`false`})`
+
+export async function countExpiredSlips(db: Db, expired: ExpiredSlips): Promise<number> {
+  return count(db, slipsThatGo(expired))
+}
+
+export async function deleteExpiredSlips(tx: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    delete from payment_slips where (order_id, hash) in (
+      ${slipsThatGo({ before, withOrders: null })} limit ${limit}
+    ) returning hash`)
+  return rows.length
+}
+
+export async function countExpiredJerseys(db: Db, before: Date): Promise<number> {
+  return count(db, sql`select from jersey_rows where changed_at < ${at(before)}`)
+}
+
+export async function deleteExpiredJerseys(tx: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    delete from jersey_rows where id in (
+      select id from jersey_rows where changed_at < ${at(before)} limit ${limit}
+    ) returning id`)
+  return rows.length
+}
+
+async function count(db: Db, found: SQL): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${found}) as found`)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,59 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { jerseyRowsTable as jerseys } from '../jersey-tables.ts'
+import { ordersTable as orders } from '../orders-tables.ts'
+import { followTriesTable as tries, slipsTable as slips } from '../slips-tables.ts'
+
+/** What stands in the place of a name. */
+export const removedName = '(removed)'
+
+const list = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+/**
+ * Takes out of these orders whose they were: names (those on tags too), phone, address, the post's number, what came
+ * with the form, and everything that was written by hand about them. Number, goods and amounts stay.
+ */
+export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update ${orders} set nama = ${removedName}, phone = '', address1 = '', address2 = '', postcode = '', city = '',
+      tracking = '', request_id = null, request_hash = '', placed_from = null, anonymised_at = now(),
+      version = version + 1,
+      goods = case when kind = 'nametag' then jsonb_set(goods, '{rows}', (
+        select coalesce(jsonb_agg(line || jsonb_build_object('namaAnak', ${removedName}::text)), '[]')
+        from jsonb_array_elements(goods -> 'rows') as line)) else goods end
+    where id = any(${list(ids)})`)
+  // Of the history stays who moved it when. What was told, noted or edited names people.
+  await tx.execute(sql`
+    update order_events set note = case when deed = 'reordered' then note else '' end,
+      changes = changes - 'tracking' || jsonb_build_object('edited', kept.edited)
+    from (
+      select id, (
+        select coalesce(jsonb_agg(edit), '[]') from jsonb_array_elements(changes -> 'edited') as edit
+        where edit ->> 'what' in ('Delivery', 'Quantity', 'Total', 'Seen in the bank')
+      ) as edited
+      from order_events where order_id = any(${list(ids)})
+    ) as kept
+    where order_events.id = kept.id`)
+}
+
+export async function deleteOrders(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length) await tx.delete(orders).where(inArray(orders.id, ids))
+}
+
+/** How many there were. */
+export async function deleteSlipsOf(tx: Db, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const gone = await tx.delete(slips).where(inArray(slips.orderId, ids)).returning({ hash: slips.hash })
+  return gone.length
+}
+
+export async function deleteTriesOf(tx: Db, numbers: string[]): Promise<void> {
+  if (numbers.length) await tx.delete(tries).where(inArray(tries.number, numbers))
+}
+
+export async function deleteJerseys(tx: Db, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const gone = await tx.delete(jerseys).where(inArray(jerseys.id, ids)).returning({ id: jerseys.id })
+  return gone.length
+}

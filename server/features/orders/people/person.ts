@@ -1,0 +1,192 @@
+import type { Person } from '../../../../core/contracts/people.ts'
+import { stageRules, type OrderStage } from '../../../../core/values/order-stages.ts'
+import type { Db } from '../../../platform/database.ts'
+import { linesOf } from '../goods.ts'
+import { insertEvent } from '../order-events-store.ts'
+import { takeTurn, updateOrder } from '../orders-store.ts'
+import type { EventChanges, Order } from '../orders-tables.ts'
+import { lockExpiredOrders } from './expired-store.ts'
+import { anonymiseOrders, deleteJerseys, deleteOrders, deleteSlipsOf, deleteTriesOf } from './forget-store.ts'
+import {
+  countTriesOf,
+  eventsOfOrders,
+  jerseysNamed,
+  lockOrdersOf,
+  ordersOf,
+  slipFilesOf,
+} from './held-store.ts'
+
+/** For so long tax law asks for the records of sales; their amounts, that is, not the names. */
+const taxYears = 7
+
+/** The shop is still at it, or the customer may still pay. */
+const underWayStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
+
+/** What orders hold about the customer with this phone. */
+export async function heldInOrders(db: Db, phone: string, contactNames: string[]) {
+  const held = await ordersOf(db, phone)
+  const ids = held.map(({ id }) => id)
+  const events = await eventsOfOrders(db, ids)
+  const slips = await slipFilesOf(db, ids)
+  const tries = await countTriesOf(
+    db,
+    held.map(({ number }) => number),
+  )
+  const names = [...new Set([...held.map(({ nama }) => nama), ...contactNames])]
+  const jerseys = await jerseysNamed(db, names)
+  return {
+    names,
+    orders: held.map((order): Person['orders'][number] => ({
+      id: order.publicId,
+      number: order.number,
+      placed_at: order.placedAt.toISOString(),
+      stage: order.stage,
+      nama: order.nama,
+      delivery_method: order.deliveryMethod,
+      address: addressOf(order),
+      goods: [order.goods.product, ...linesOf(order.goods, 'en')],
+      total_sen: order.totalSen,
+      paid_at: order.paidAt?.toISOString() ?? null,
+      paid_sen: order.paidSen,
+      tracking: order.tracking,
+      slips: slips.filter(({ orderId }) => orderId === order.id).length,
+      follow_tries: tries.get(order.number) ?? 0,
+      events: events
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ at, deed, note, changes }) => ({
+          at: at.toISOString(),
+          deed,
+          note: [note, ...(changes.edited ?? []).map(({ what, from, to }) => `${what}: ${from} → ${to}`)]
+            .filter(Boolean)
+            .join('; '),
+        })),
+    })),
+    jerseys: jerseys.map(({ id, orderId, nama, size, bilangan }) => ({
+      id,
+      list: orderId,
+      nama,
+      size,
+      bilangan,
+    })),
+    /** For the file that is handed out; the name says of which order it is. */
+    slipFiles: slips.map(({ orderId, type, bytes }, at) => ({
+      name: `${held.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
+      bytes,
+    })),
+    underWay: held.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
+    /** Under which messages about these orders were kept. */
+    messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
+  }
+}
+export type HeldInOrders = Awaited<ReturnType<typeof heldInOrders>>
+
+function underWay({ number, stage }: Order): string {
+  return `Order ${number} is under way (${stageRules[stage].label}). Hand it over or cancel it first.`
+}
+
+const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
+  [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
+
+/** Until this transaction ends nobody changes an order of this phone, and none is placed for it. */
+export async function holdOrdersOf(tx: Db, phone: string): Promise<void> {
+  await takeTurn(tx, `orders of ${phone}`)
+  await lockOrdersOf(tx, phone)
+}
+
+/** Forgets the customer: see the contract `erasePerson`. The caller has looked that nothing is under way. */
+export async function forgetInOrders(
+  tx: Db,
+  phone: string,
+  { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
+): Promise<{ ids: string[]; slips: number }> {
+  const held = await lockOrdersOf(tx, phone)
+  const slips = await forgetOrders(tx, held, { by, now })
+  await deleteJerseys(tx, jerseys)
+  return { ids: held.map(({ id }) => id), slips }
+}
+
+/** Takes out of these orders whose they were; those that tax law no longer asks for go whole. Slips that went. */
+export async function forgetOrders(
+  tx: Db,
+  held: Pick<Order, 'id' | 'number' | 'placedAt'>[],
+  { by, now }: { by: string; now: Date },
+): Promise<number> {
+  const keptFrom = new Date(now)
+  keptFrom.setUTCFullYear(keptFrom.getUTCFullYear() - taxYears)
+  const kept = held.filter(({ placedAt }) => placedAt >= keptFrom).map(({ id }) => id)
+  const slips = await deleteSlipsOf(
+    tx,
+    held.map(({ id }) => id),
+  )
+  await deleteTriesOf(
+    tx,
+    held.map(({ number }) => number),
+  )
+  await anonymiseOrders(tx, kept)
+  await deleteOrders(
+    tx,
+    held.filter(({ placedAt }) => placedAt < keptFrom).map(({ id }) => id),
+  )
+  for (const orderId of kept)
+    await insertEvent(tx, { orderId, deed: 'forgot', fromStage: null, toStage: null, note: '', doneBy: by })
+  return slips
+}
+
+export interface Correction {
+  name?: string | undefined
+  phone?: string | undefined
+  address?: { address1: string; address2: string; postcode: string; city: string } | undefined
+}
+
+/** Corrects every order of this phone, each with a line in its history; how many were changed. */
+export async function correctOrders(
+  tx: Db,
+  phone: string,
+  { name, phone: newPhone, address }: Correction,
+  by: string,
+): Promise<number> {
+  let changed = 0
+  for (const order of await lockOrdersOf(tx, phone)) {
+    const toPost = order.deliveryMethod === 'pos' && underWayStages.includes(order.stage)
+    const next = {
+      ...order,
+      nama: name ?? order.nama,
+      phone: newPhone ?? order.phone,
+      ...(toPost && address),
+    }
+    const edited = differences(order, next)
+    if (edited.length === 0) continue
+    const { nama, address1, address2, postcode, city } = next
+    await updateOrder(tx, order, { nama, phone: next.phone, address1, address2, postcode, city })
+    await insertEvent(tx, {
+      orderId: order.id,
+      deed: 'edited',
+      fromStage: null,
+      toStage: null,
+      note: '',
+      changes: { edited },
+      doneBy: by,
+    })
+    changed += 1
+  }
+  return changed
+}
+
+function differences(before: Order, after: Order): NonNullable<EventChanges['edited']> {
+  return [
+    { what: 'Name', from: before.nama, to: after.nama },
+    { what: 'Phone', from: before.phone, to: after.phone },
+    { what: 'Address', from: addressOf(before), to: addressOf(after) },
+  ].filter(({ from, to }) => from !== to)
+}
+
+/** Forgets whose they were of up to `limit` orders that have been done with since before then. */
+export async function forgetExpiredOrders(
+  tx: Db,
+  before: Date,
+  limit: number,
+): Promise<{ ids: string[]; slips: number }> {
+  const expired = await lockExpiredOrders(tx, before, limit)
+  const slips = await forgetOrders(tx, expired, { by: 'Retention', now: new Date() })
+  return { ids: expired.map(({ id }) => id), slips }
+}

@@ -1,0 +1,46 @@
+import type { erasePerson, Erased } from '../../../core/contracts/people.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse, type Refusal } from '../../platform/refusal.ts'
+import type { Call } from '../../platform/route.ts'
+import { forgetContacts } from '../contacts/contacts.ts'
+import { forgetInAudit, record } from '../identity/identity.ts'
+import { forgetInMessages, holdMessagesOf } from '../messaging/messaging.ts'
+import { forgetInOrders, holdOrdersOf } from '../orders/orders.ts'
+import { forgetPieces } from '../production/production.ts'
+import { beingSent, heldOf, isKnown } from './held.ts'
+
+/** See the contract `erasePerson`: all of it or nothing, and what is under way is never torn. */
+export async function erase(
+  db: Db,
+  { phone, jerseys }: ParsedInputOf<typeof erasePerson>,
+  call: Call,
+): Promise<Erased | Refusal<'not_found' | 'under_way'>> {
+  return db.transaction(async (tx) => {
+    // Orders first, as whoever places one writes its message after it.
+    await holdOrdersOf(tx, phone)
+    const { person, messageKeys } = await heldOf(tx, phone)
+    if (!isKnown(person)) return refuse('not_found')
+    const held = { phone, keys: messageKeys }
+    const sending = await holdMessagesOf(tx, held)
+    const underWay = sending > 0 ? [...new Set([...person.under_way, beingSent])] : person.under_way
+    if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
+    const by = call.caller?.name ?? ''
+    const theirs = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
+    const { ids, slips } = await forgetInOrders(tx, phone, { jerseys: theirs, by, now: new Date() })
+    await forgetPieces(tx, ids, person.names)
+    const messages = await forgetInMessages(tx, held)
+    const contacts = await forgetContacts(tx, phone)
+    await forgetInAudit(tx, { phone, names: person.names })
+    const gone = { orders: ids.length, contacts, messages, slips }
+    await record(tx, call, 'deleted a person’s data', countsOf(gone))
+    return gone
+  })
+}
+
+/** What there was, without whose it was. */
+export function countsOf(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`)
+    .join(', ')
+}

@@ -1,0 +1,59 @@
+import {
+  correctPerson,
+  erasePerson,
+  exportPerson,
+  findPeople,
+  getPerson,
+  mostPeople,
+} from '../../../core/contracts/people.ts'
+import type { FoundPerson } from '../../../core/contracts/people.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Feature } from '../../platform/route.ts'
+import { contactsLike } from '../contacts/contacts.ts'
+import { phonesLike } from '../messaging/messaging.ts'
+import { findCustomers } from '../orders/orders.ts'
+import { correct } from './correct.ts'
+import { erase } from './erase.ts'
+import { heldOf, isKnown } from './held.ts'
+import { sendFile } from './person-file.ts'
+import { retentionRoutes } from './retention.ts'
+
+export { keepNoLongerThanNeeded } from './retention.ts'
+
+/**
+ * What the shop holds about people, as the Personal Data Protection Act 2010 asks; for administrators.
+ * - find a customer by name or phone, see everything that is held about them
+ * - hand it out as one file, correct it, delete it
+ * - how long personal data are kept, what would go, and letting it go; `keepNoLongerThanNeeded` does it daily
+ * Each feature knows what it holds itself; here it is put together, and asked for in one transaction.
+ */
+export function createPeople({ db }: Pick<Database, 'db'>): Feature {
+  return {
+    name: 'people',
+    routes: [
+      route(findPeople, async ({ search }) => ({ people: await find(db, search) })),
+      route(getPerson, async ({ phone }) => {
+        const { person } = await heldOf(db, phone)
+        return isKnown(person) ? person : refuse('not_found')
+      }),
+      route(exportPerson, ({ phone }, call) => sendFile(db, phone, call)),
+      route(correctPerson, (input, call) => correct(db, input, call)),
+      route(erasePerson, (input, call) => erase(db, input, call)),
+      ...retentionRoutes(db),
+    ],
+  }
+}
+
+async function find(db: Db, search: string): Promise<FoundPerson[]> {
+  const people = new Map<string, FoundPerson>()
+  for (const found of await findCustomers(db, search, mostPeople)) people.set(found.phone, found)
+  for (const { number, name } of await contactsLike(db, search, mostPeople)) {
+    const known = people.get(number) ?? { phone: number, names: [], orders: 0 }
+    people.set(number, { ...known, names: [...new Set([...known.names, name])] })
+  }
+  const digits = search.replace(/\D/g, '').replace(/^0/, '')
+  const phones = digits.length >= 4 ? await phonesLike(db, digits, mostPeople) : []
+  for (const phone of phones) if (!people.has(phone)) people.set(phone, { phone, names: [], orders: 0 })
+  return [...people.values()].slice(0, mostPeople)
+}

@@ -1,0 +1,126 @@
+import {
+  changeRetention,
+  foreseeRetention,
+  getRetention,
+  retentionKinds,
+  runRetention,
+  type RetentionCounts,
+  type RetentionRules,
+} from '../../../core/contracts/retention.ts'
+import type { Db } from '../../platform/database.ts'
+import { route, type Call, type Route } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
+import { countExpiredMessages, forgetExpiredMessages } from '../messaging/messaging.ts'
+import {
+  countExpiredJerseys,
+  countExpiredOrders,
+  countExpiredSlips,
+  deleteExpiredJerseys,
+  deleteExpiredSlips,
+  forgetExpiredOrders,
+} from '../orders/orders.ts'
+import { forgetPieces } from '../production/production.ts'
+import { countsOf } from './erase.ts'
+import { findRules, storeRules, takeRun } from './retention-store.ts'
+
+/** How long personal data are kept, what would go, and letting it go. */
+export function retentionRoutes(db: Db): Route[] {
+  return [
+    route(getRetention, () => findRules(db)),
+    route(changeRetention, (rules, call) =>
+      db.transaction(async (tx) => {
+        await storeRules(tx, rules)
+        await record(tx, call, 'changed retention', wordsOf(rules))
+        return findRules(tx)
+      }),
+    ),
+    route(foreseeRetention, async () => ({ counts: await foresee(db, cutsOf(await findRules(db))) })),
+    route(runRetention, (_input, call) => keepNoLonger(db, call, mostInCall)),
+  ]
+}
+
+/** Rows of each kind in one transaction: none holds its locks for long. */
+const atOnce = 500
+/** Transactions of each kind that somebody waits for. */
+const mostInCall = 20
+/** A night's work; what is left waits for the next. */
+const mostInJob = 2000
+
+/** For the daily job. */
+export async function keepNoLongerThanNeeded(db: Db): Promise<void> {
+  await keepNoLonger(db, { caller: null, address: '' }, mostInJob)
+}
+
+type Cuts = Record<keyof RetentionRules, Date | null>
+
+/** What is from before then is no longer kept. */
+function cutsOf(rules: RetentionRules, now = new Date()): Cuts {
+  const cut = (months: number | null) => {
+    if (months === null) return null
+    const then = new Date(now)
+    then.setUTCMonth(then.getUTCMonth() - months)
+    return then
+  }
+  return {
+    orders: cut(rules.orders),
+    messages: cut(rules.messages),
+    slips: cut(rules.slips),
+    jerseys: cut(rules.jerseys),
+  }
+}
+
+async function foresee(db: Db, { orders, messages, slips, jerseys }: Cuts): Promise<RetentionCounts> {
+  return {
+    orders: orders ? await countExpiredOrders(db, orders) : 0,
+    messages: messages ? await countExpiredMessages(db, messages) : 0,
+    slips: await countExpiredSlips(db, { before: slips, withOrders: orders }),
+    jerseys: jerseys ? await countExpiredJerseys(db, jerseys) : 0,
+  }
+}
+
+/** Piece by piece; what is done stays done, whatever becomes of the next piece. */
+async function keepNoLonger(db: Db, call: Pick<Call, 'caller' | 'address'>, most: number) {
+  const cuts = cutsOf(await findRules(db))
+  const counts: RetentionCounts = { orders: 0, messages: 0, slips: 0, jerseys: 0 }
+  let more = false
+  for (const piece of piecesOf(cuts)) {
+    let turns = 0
+    for (let full = true; full; turns += 1) {
+      if (turns === most) {
+        more = true
+        break
+      }
+      const gone: Partial<RetentionCounts> = await db.transaction(async (tx) =>
+        (await takeRun(tx)) ? piece(tx) : {},
+      )
+      for (const kind of retentionKinds) counts[kind] += gone[kind] ?? 0
+      full = Object.values(gone).some((count) => count >= atOnce)
+    }
+  }
+  const some = Object.values(counts).some((count) => count > 0)
+  if (some) await record(db, call, 'deleted what was kept for long enough', countsOf(counts))
+  return { counts, more }
+}
+
+type Piece = (tx: Db) => Promise<Partial<RetentionCounts>>
+
+function piecesOf({ orders, messages, slips, jerseys }: Cuts): Piece[] {
+  const pieces: (Piece | null)[] = [
+    slips && (async (tx) => ({ slips: await deleteExpiredSlips(tx, slips, atOnce) })),
+    orders &&
+      (async (tx) => {
+        const { ids, slips } = await forgetExpiredOrders(tx, orders, atOnce)
+        await forgetPieces(tx, ids)
+        return { orders: ids.length, slips }
+      }),
+    messages && (async (tx) => ({ messages: await forgetExpiredMessages(tx, messages, atOnce) })),
+    jerseys && (async (tx) => ({ jerseys: await deleteExpiredJerseys(tx, jerseys, atOnce) })),
+  ]
+  return pieces.filter((piece) => piece !== null)
+}
+
+function wordsOf(rules: RetentionRules): string {
+  return retentionKinds
+    .map((kind) => `${kind}: ${rules[kind] === null ? 'kept' : `${rules[kind]} months`}`)
+    .join(', ')
+}

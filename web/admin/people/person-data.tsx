@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { exportPerson, type Person } from '../../../core/contracts/people.ts'
+import { apiFile } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { DownloadIcon, EditIcon, TrashIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { saveFile } from '../save-file.ts'
+import { Loaded, Section } from '../settings/section.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { EraseDialog } from './erase-dialog.tsx'
+import { HeldContacts, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
+import { usePerson } from './people-queries.ts'
+
+/** One customer, and what can be done about their data. */
+export function PersonData({
+  phone,
+  onMoved,
+  onGone,
+}: {
+  phone: string
+  /** They have another number now. */
+  onMoved: (phone: string) => void
+  onGone: () => void
+}) {
+  const person = usePerson(phone)
+  const [asked, setAsked] = useState<'correct' | 'erase' | null>(null)
+  const handOut = useMutation({
+    mutationFn: () => apiFile(exportPerson, { phone }),
+    onSuccess: (file) => saveFile(file, 'personal-data.zip'),
+    onError: (error) => toast.error(error.message),
+  })
+  const close = () => setAsked(null)
+  return (
+    <Section
+      title={person.data?.names[0] ?? phone}
+      about={person.data && summaryOf(person.data)}
+      actions={
+        person.data && (
+          <>
+            <Button icon={<DownloadIcon />} busy={handOut.isPending} onClick={() => handOut.mutate()}>
+              Export
+            </Button>
+            <Button icon={<EditIcon />} onClick={() => setAsked('correct')}>
+              Correct
+            </Button>
+            <Button icon={<TrashIcon />} onClick={() => setAsked('erase')}>
+              Delete
+            </Button>
+          </>
+        )
+      }
+    >
+      <Loaded query={person}>
+        {(person) => (
+          <>
+            <div className="grid gap-3">
+              <HeldOrders person={person} />
+              <HeldMessages person={person} />
+              <HeldContacts person={person} />
+              <HeldJerseys person={person} />
+            </div>
+            {asked === 'correct' && <CorrectDialog person={person} onClose={close} onCorrected={onMoved} />}
+            {asked === 'erase' && <EraseDialog person={person} onClose={close} onErased={onGone} />}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const wishes = {
+  all: 'Wants messages.',
+  orders: 'Wants messages about orders only.',
+  none: 'Wants no messages.',
+} satisfies Record<Person['wish'], string>
+
+function summaryOf({ phone, names, wish }: Person): string {
+  const others = names.slice(1)
+  return [phone, others.length > 0 && `also ${others.join(', ')}`, wishes[wish]].filter(Boolean).join(' · ')
+}

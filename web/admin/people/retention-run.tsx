@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  foreseeRetention,
+  retentionKinds,
+  runRetention,
+  type RetentionCounts,
+  type RetentionKind,
+  type RetentionRules,
+} from '../../../core/contracts/retention.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TrashIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Loaded, Section } from '../settings/section.tsx'
+
+const things = {
+  orders: ['order loses its customer', 'orders lose their customers'],
+  messages: ['message', 'messages'],
+  slips: ['payment slip', 'payment slips'],
+  jerseys: ['player of the jersey lists', 'players of the jersey lists'],
+} satisfies Record<RetentionKind, [one: string, many: string]>
+
+const foreseen = (rules: RetentionRules) => ['retention', rules]
+
+/** What would go by the rules as they are saved, and the button that doesn't wait for the night. */
+export function RetentionRun({ rules }: { rules: RetentionRules }) {
+  const [asking, setAsking] = useState(false)
+  const client = useQueryClient()
+  const counts = useQuery({
+    queryKey: foreseen(rules),
+    queryFn: ({ signal }) => api(foreseeRetention, {}, { signal }),
+  })
+  const run = useMutation({
+    mutationFn: () => api(runRetention, {}),
+    onSuccess: ({ more }) =>
+      toast.success(more ? 'Deleted as much as one go takes; the rest goes tonight' : 'Deleted'),
+    onError: (error) => toast.error(error.message),
+    onSettled() {
+      setAsking(false)
+      return client.invalidateQueries({ queryKey: foreseen(rules) })
+    },
+  })
+  return (
+    <Section
+      title="What would go now"
+      about="A dry run by the rules as they are saved: nothing is deleted by looking."
+    >
+      <Loaded query={counts} lines={2}>
+        {({ counts }) =>
+          sum(counts) === 0 ? (
+            <p className="text-15">Nothing.</p>
+          ) : (
+            <>
+              <ul aria-label="What would go now" className="text-15">
+                {retentionKinds
+                  .filter((kind) => counts[kind] > 0)
+                  .map((kind) => (
+                    <li key={kind} className="py-1 tabular-nums">
+                      {counts[kind].toLocaleString('en')} {things[kind][counts[kind] === 1 ? 0 : 1]}
+                    </li>
+                  ))}
+              </ul>
+              <Button className="mt-4" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+                Delete now
+              </Button>
+            </>
+          )
+        }
+      </Loaded>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete what has been kept for long enough?"
+        confirmLabel="Delete for good"
+        danger
+        busy={run.isPending}
+        onConfirm={() => run.mutate()}
+      >
+        This can’t be taken back. Backups keep the data until they are replaced.
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+const sum = (counts: RetentionCounts) => retentionKinds.reduce((total, kind) => total + counts[kind], 0)

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import {
+  changeRetention,
+  getRetention,
+  retentionKinds,
+  retentionMonths,
+  type RetentionKind,
+  type RetentionRules,
+} from '../../../core/contracts/retention.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Loaded, Section } from '../settings/section.tsx'
+import { useSaveSetting } from '../settings/save-setting.ts'
+import { useSetting } from '../settings/setting-queries.ts'
+import { RetentionRun } from './retention-run.tsx'
+
+/** What each rule is about. */
+const subjects = {
+  orders: {
+    label: 'Customers of finished orders',
+    hint: 'Names, phones and addresses, names on tags and payment slips, after the order was handed over, posted or cancelled. Goods and amounts stay.',
+  },
+  messages: { label: 'Messages', hint: 'After they were sent, failed or were cancelled.' },
+  slips: { label: 'Payment slips', hint: 'Of finished orders, after they came.' },
+  jerseys: { label: 'Jersey lists', hint: 'Players, after they were last changed.' },
+} satisfies Record<RetentionKind, { label: string; hint: string }>
+
+/** How long personal data are kept, what would go, and letting it go. */
+export default function Retention() {
+  const rules = useSetting(getRetention)
+  return (
+    <>
+      <Section
+        title="Retention"
+        about="Personal data are to be kept no longer than they are needed. What has been kept for as long as you say here is deleted every night at 03:23; nothing is, until you say so."
+      >
+        <Loaded query={rules} lines={4}>
+          {(rules) => <RulesForm rules={rules} />}
+        </Loaded>
+      </Section>
+      {rules.data && <RetentionRun rules={rules.data} />}
+    </>
+  )
+}
+
+function RulesForm({ rules }: { rules: RetentionRules }) {
+  const [chosen, setChosen] = useState(rules)
+  const save = useSaveSetting(changeRetention, getRetention, { saved: 'Retention saved', onSaved: setChosen })
+  const changed = retentionKinds.some((kind) => chosen[kind] !== rules[kind])
+  return (
+    <form
+      className="grid gap-x-6 gap-y-3 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(chosen)
+      }}
+    >
+      {retentionKinds.map((kind) => (
+        <Field key={kind} label={subjects[kind].label} hint={subjects[kind].hint}>
+          <Select
+            value={chosen[kind] ?? ''}
+            onChange={({ target }) => setChosen({ ...chosen, [kind]: Number(target.value) || null })}
+          >
+            <option value="">Keep</option>
+            {retentionMonths.map((months) => (
+              <option key={months} value={months}>
+                {monthsText(months)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+      <div className="mt-2 sm:col-span-2">
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const monthsText = (months: number) =>
+  months < 12 ? `${months} months` : months === 12 ? '1 year' : `${months / 12} years`
