@@ -8,6 +8,7 @@ import { startProgram } from '../support/program.ts'
 const form = '/category/printing/iron-on-dtf/nametag/order'
 const name = (page: Page, at = 0) => page.getByRole('textbox', { name: 'Nama anak' }).nth(at)
 const rows = (page: Page) => page.getByRole('list', { name: 'Name tag' }).getByRole('listitem')
+const colour = (page: Page, at = 0) => rows(page).nth(at).getByRole('button', { name: 'Warna' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })
 const bar = (page: Page) => page.locator('form').getByRole('status')
 const text = (page: Page, words: string | RegExp) => page.getByText(words).first()
@@ -21,7 +22,7 @@ async function open(page: Page, path = form) {
   await page.waitForLoadState('networkidle')
 }
 async function choose(page: Page, warna: string, at = 0) {
-  await page.getByRole('button', { name: 'Warna' }).nth(at).click()
+  await colour(page, at).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(`^${warna}`) })
@@ -177,6 +178,25 @@ test('THANK-01 without an order the thank-you page says so and goes home', async
     await expect(text(page, 'Order ID tidak ditemui. Redirect ke halaman utama...')).toBeVisible()
     await page.waitForURL((url) => url.pathname === '/')
   }
+})
+
+test('a whole list gets the first row’s colours, or is cleared, and either is taken back', async ({
+  page,
+}) => {
+  await open(page)
+  await fillIn(page)
+  await page.getByText('Tampal senarai kelas').click()
+  await page.getByLabel('Senarai nama').fill('ali\tBlue/White\nabu\tNavy/White')
+  await page.getByRole('button', { name: 'Tambah 2 nama' }).click()
+  await expect(colour(page, 2)).toContainText('Navy/White')
+  await page.getByRole('button', { name: 'Warna baris 1 untuk semua' }).click()
+  for (const at of [1, 2]) await expect(colour(page, at)).toContainText('Red/White')
+  await page.getByRole('button', { name: 'Kosongkan senarai' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(name(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Batal' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(name(page, 2)).toHaveValue('ABU')
 })
 
 test('ROUTE-01 the iron-on form by a product’s slug; an unknown one is not found', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -27,7 +27,7 @@ export async function startProgram(
   env: Record<string, string> = {},
   options: { dataDir?: string } = {},
 ): Promise<Program> {
-  const dataDir = options.dataDir ?? makeDataFolder()
+  const dataDir = dataFolder(options.dataDir)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
@@ -66,9 +66,11 @@ export async function startProgram(
   return { url: await ready, dataDir, process: child, output: () => printed, stop }
 }
 
-function makeDataFolder(): string {
+/** The given folder, or a new one; an empty one begins as the template. */
+function dataFolder(given: string | undefined): string {
   const template = process.env[templateVariable]
-  const dataDir = mkdtempSync(join(template ? dirname(template) : tmpdir(), 'cetak-test-'))
-  if (template) cpSync(template, dataDir, { recursive: true })
-  return dataDir
+  const folder = given ?? mkdtempSync(join(template ? dirname(template) : tmpdir(), 'cetak-test-'))
+  if (template && existsSync(folder) && readdirSync(folder).length === 0)
+    cpSync(template, folder, { recursive: true })
+  return folder
 }

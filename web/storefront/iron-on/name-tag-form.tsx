@@ -21,6 +21,7 @@ import type { IronOnStart } from './iron-on-data.ts'
 import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import { blankRow, keepIronOnDraft, keepRows, readIronOnDraft, type IronOnValues } from './iron-on-values.ts'
+import { ListTools } from './list-tools.tsx'
 import { NameTagRow } from './name-tag-row.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -96,6 +97,7 @@ export function NameTagForm({
         problem={problem}
         pickupPlace={start.pickupPlace}
       >
+        <ListTools replace={list.replace} />
         <ul aria-label={t.tags} className="grid gap-4">
           {fields.map(({ id }, at) => (
             <NameTagRow
@@ -144,6 +146,7 @@ function useNameTagRows(form: ReturnType<typeof useForm<Values>>, colours: strin
     [colours, getValues, replace, usual, t],
   )
   const list = {
+    replace,
     add: () => {
       append({ ...blankRow.nametag, warna: usual() }, { focusName: `orders.${fields.length}.namaAnak` })
       toast.success(t.added)
