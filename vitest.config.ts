@@ -7,6 +7,7 @@ const needNoDatabase = [
   'tests/architecture.test.ts',
   'tests/commands.test.ts',
   'tests/look.test.ts',
+  'tests/sheets.test.ts',
   'tests/texts.test.ts',
 ]
 

@@ -7,7 +7,7 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
 import { createMessaging, enqueueNotification, notificationState } from './features/messaging/messaging.ts'
-import { createOrders, latestOrderNumbers } from './features/orders/orders.ts'
+import { countOrdersOf, createOrders, latestOrderNumbers } from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
 import { createPricing } from './features/pricing/pricing.ts'
 import { createProduction, type ProductionParts } from './features/production/production.ts'
@@ -62,7 +62,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createSettings(parts.database, env),
     createMedia(env, parts.database),
     createContacts(env, parts.database),
-    createCatalog(parts.database),
+    createCatalog(parts.database, { countOrdersOf }),
     createPricing(parts.database),
     createMessaging({
       env,

@@ -1,7 +1,8 @@
+import { uploadsInCatalog } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { enqueueNotification, makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
-import { latestOrderNumbers, remindUnpaid, sweepOrders } from './features/orders/orders.ts'
+import { latestOrderNumbers, remindUnpaid, sweepOrders, uploadsInOrders } from './features/orders/orders.ts'
 import { keepNoLongerThanNeeded } from './features/people/people.ts'
 import type { Database } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -20,6 +21,6 @@ export function defineJobs(jobs: Jobs, database: Database): void {
   })
   jobs.define('keep-no-longer-than-needed', { cron: '23 3 * * *' }, () => keepNoLongerThanNeeded(database.db))
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
-    sweepUploads(database.db, [uploadsInMessages]),
+    sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, uploadsInOrders]),
   )
 }

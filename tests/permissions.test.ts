@@ -11,6 +11,8 @@ type Expected = 'anyone' | { least?: Role; exactly?: 'administrator'; scope?: Sc
 const user = { least: 'subscriber' } as const
 const administrator = { exactly: 'administrator' } as const
 const contacts = { exactly: 'administrator', scope: 'contacts' } as const
+const shopkeeping = { least: 'contributor', scope: 'catalog' } as const
+const keeper = { least: 'editor', scope: 'catalog' } as const
 const messages = { exactly: 'administrator', scope: 'messages' } as const
 
 /**
@@ -65,6 +67,8 @@ const expected: Record<string, Expected> = {
   'PUT /api/v2/sending-rules': administrator,
   'POST /api/v2/sending-rules/pause': messages,
   'POST /api/v2/sending-rules/resume': messages,
+  'GET /api/v2/production-settings': { least: 'contributor', scope: 'orders' },
+  'PUT /api/v2/production-settings': administrator,
   'GET /api/v2/drive-keys': administrator,
   'PUT /api/v2/drive-keys': administrator,
   'GET /api/v2/health': administrator,
@@ -79,6 +83,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/media/check': messages,
   'GET /api/v2/media/setup': messages,
   'GET /media/:id/:name': 'anyone',
+  'POST /api/v2/pictures': keeper,
 
   'GET /api/v2/contacts': contacts,
   'GET /api/v2/contacts/directory': contacts,
@@ -104,6 +109,28 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/products/categories/:id': 'anyone',
   'GET /api/v2/products': 'anyone',
   'GET /api/v2/products/:id': 'anyone',
+  'GET /api/v2/catalog': shopkeeping,
+  'GET /api/v2/catalog/:kind/:entry/history': shopkeeping,
+  'PUT /api/v2/catalog/:kind/order': keeper,
+  'POST /api/v2/products': keeper,
+  'PUT /api/v2/products/:id': keeper,
+  'DELETE /api/v2/products/:id': keeper,
+  'POST /api/v2/products/categories': keeper,
+  'PUT /api/v2/products/categories/:id': keeper,
+  'DELETE /api/v2/products/categories/:id': keeper,
+  'POST /api/v2/services': keeper,
+  'PUT /api/v2/services/:id': keeper,
+  'DELETE /api/v2/services/:id': keeper,
+  'POST /api/v2/tag-colours': keeper,
+  'PUT /api/v2/tag-colours/:id': keeper,
+  'DELETE /api/v2/tag-colours/:id': keeper,
+  'POST /api/v2/schools': keeper,
+  'PUT /api/v2/schools/:id': keeper,
+  'DELETE /api/v2/schools/:id': keeper,
+  'GET /api/v2/price-lists': shopkeeping,
+  'POST /api/v2/price-lists': keeper,
+  'PUT /api/v2/price-lists/:list': keeper,
+  'DELETE /api/v2/price-lists/:list': keeper,
 
   'GET /api/sticker-print/sizes': 'anyone',
   'GET /api/sticker-print/price-schedule': 'anyone',

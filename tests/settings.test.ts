@@ -135,6 +135,39 @@ test('DRIVE-01 Drive keys come from Settings or the variables, and their values 
   expect(everything).not.toMatch(/AIza-secret|ours|a-variable/)
 })
 
+test('what sheets are printed on is set in millimetres and tenths, and read by whoever prints', async () => {
+  const path = '/api/v2/production-settings'
+  const usual = {
+    film_widths_mm: [290],
+    sheet_length_mm: 450,
+    margin_mm: 2,
+    gap_mm: 1,
+    cut_contour: 'CutContour',
+  }
+  expect((await get(path)).body.data).toEqual(usual)
+  const wide = {
+    ...usual,
+    film_widths_mm: [600, 290],
+    margin_mm: 0.7,
+    gap_mm: 1.3,
+    cut_contour: 'Thru-cut_1',
+  }
+  expect((await put(path, wide)).body.data).toEqual(wide)
+  await shop.addUser('contributor')
+  const theirs = await shop.call('GET', path, { token: await shop.signIn('contributor') })
+  expect(theirs.body.data).toEqual(wide)
+  const wrong = await put(path, { ...usual, film_widths_mm: [290, 290], gap_mm: 0.25, cut_contour: 'red' })
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([
+    400,
+    ['film_widths_mm', 'gap_mm', 'cut_contour'],
+  ])
+  expect((await put(path, { ...usual, cut_contour: 'Magenta' })).body.fields).toEqual({
+    cut_contour: 'This is the name of an ink: the cutter needs its own.',
+  })
+  expect((await deeds('changed production'))[0].subject).toContain('film 600, 290 × 450 mm, margin 0.7 mm')
+  await put(path, usual)
+})
+
 test('AUTH-08 who did what is written down, searched and paged', async () => {
   await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password: 'wrong' } })
   expect((await deeds('sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })

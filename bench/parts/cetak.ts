@@ -1,5 +1,11 @@
-import { startProgram } from '../../tests/support/program.ts'
+import { startProgram, type Program } from '../../tests/support/program.ts'
 import type { Due, System } from './peer.ts'
+
+/** Our program as one of the systems: where it answers, and its process. */
+export interface Cetak extends System {
+  url: string
+  pid: number
+}
 
 const apiKey = 'bench-key-of-this-run-only'
 /** Calls under way at once while messages are put in. */
@@ -23,7 +29,7 @@ export async function cetak(
   name: string,
   gatewayUrl: string,
   env: Record<string, string> = {},
-): Promise<System> {
+): Promise<Cetak> {
   const program = await startProgram({ ...engineSettings(gatewayUrl), ...env })
   let calls = 0
   const put = async ({ text, due }: Due) => {
@@ -44,6 +50,7 @@ export async function cetak(
   }
   return {
     name,
+    ...whereIs(program),
     async schedule(messages) {
       const waiting = messages.values()
       await Promise.all(
@@ -59,14 +66,20 @@ export async function cetak(
 }
 
 /** A process that only sends. */
-export async function cetakEngine(gatewayUrl: string, databaseUrl: string): Promise<System> {
+export async function cetakEngine(gatewayUrl: string, databaseUrl: string): Promise<Cetak> {
   const env = { ...engineSettings(gatewayUrl), DATABASE_URL: databaseUrl, ROLE: 'engine' }
   const program = await startProgram(env)
   return {
     name: 'Cetak, engine',
+    ...whereIs(program),
     schedule: () => Promise.reject(new Error('an engine takes no calls')),
     async stop() {
       await program.stop()
     },
   }
+}
+
+function whereIs({ url, process }: Program) {
+  if (process.pid === undefined) throw new Error('the program has not started')
+  return { url, pid: process.pid }
 }

@@ -23,6 +23,7 @@ export const deeds = [
   'changed a message text',
   'reset a message text',
   'changed order messages',
+  'changed production settings',
   'changed sending rules',
   'paused sending',
   'resumed sending',
@@ -46,6 +47,10 @@ export const deeds = [
   'made a repeat',
   'changed a repeat',
   'deleted a repeat',
+  'added to the catalogue',
+  'changed the catalogue',
+  'deleted from the catalogue',
+  'arranged the catalogue',
 ] as const
 export type Deed = (typeof deeds)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isMediaUrl } from '../values/message-media.ts'
-import { administratorOnly, anyone, contract } from './contract.ts'
+import { administratorOnly, anyone, atLeast, contract } from './contract.ts'
 
 const base = '/api/v2/media'
 const access = administratorOnly('messages')
@@ -30,6 +30,32 @@ export const uploadMedia = contract('POST', base, {
   },
 })
 export type UploadedMedia = z.output<typeof uploadMedia.reply>
+
+/** A share of a picture's width or height, upright as it is seen. */
+const share = z.coerce.number().min(0).max(1)
+
+/**
+ * A picture for the catalogue, one multipart part: cut as told, made anew, at most 1,200 pixels long. `print` keeps up
+ * to 4,096 pixels and what is clear, for what is printed from it.
+ */
+export const uploadPicture = contract('POST', '/api/v2/pictures', {
+  access: atLeast('editor', 'catalog'),
+  input: z.object({
+    left: share.default(0),
+    top: share.default(0),
+    width: share.default(1),
+    height: share.default(1),
+    use: z.enum(['show', 'print']).default('show'),
+  }),
+  reply: z.object({
+    /** Under our own address: `/media/…`. */
+    path: z.string(),
+    /** Bytes. */
+    size: z.number(),
+  }),
+  envelope: 'data',
+  errors: uploadMedia.errors,
+})
 
 /** Looks at an attachment as a gateway will: can it be fetched, is it what it is said to be, is it small enough. */
 export const checkMedia = contract('POST', `${base}/check`, {

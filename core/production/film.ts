@@ -1,3 +1,4 @@
+import type { ProductionSettings } from '../contracts/production-settings.ts'
 import { sheetMm } from '../values/sheet.ts'
 
 /** The sheet that is printed on, in millimetres; margin and gap in tenths at the finest. */
@@ -22,6 +23,17 @@ export const defaultFilm: Film = {
   marginMm: 2,
   gapMm: 1,
   cutContour: 'CutContour',
+}
+
+/** The film as Settings have it; of the usual width where no other is chosen. */
+export function filmOf(settings: ProductionSettings, widthMm = settings.film_widths_mm[0]): Film {
+  return {
+    widthMm: widthMm ?? defaultFilm.widthMm,
+    heightMm: settings.sheet_length_mm,
+    marginMm: settings.margin_mm,
+    gapMm: settings.gap_mm,
+    cutContour: settings.cut_contour,
+  }
 }
 
 /** Stickers lie edge to edge on the whole sheet: so they are counted and sold (storefront.md 9). */

@@ -5,13 +5,13 @@ const printing = '/category/printing'
 /** Where a product of each flow leads (storefront.md 2, product list); `null`: nowhere. */
 const ways: Record<Flow, (slug: string) => string | null> = {
   sticker: (slug) => `${printing}/stickerprint/${slug}/calculator`,
-  // The stock product has an address of its own in the specification.
+  // The stock products have addresses of their own in the specification.
   ppsticker: (slug) =>
     slug === 'pp-sticker'
       ? `${printing}/stickerprint/ppsticker/calculator`
       : `${printing}/ppsticker/${slug}/calculator`,
-  nametag: () => `${printing}/iron-on-dtf/nametag/order`,
-  logo: () => `${printing}/iron-on-dtf/logo/order`,
+  nametag: (slug) => `${printing}/iron-on-dtf/${slug === 'iron-on-name-tag' ? 'nametag' : slug}/order`,
+  logo: (slug) => `${printing}/iron-on-dtf/${slug === 'iron-on-logo' ? 'logo' : slug}/order`,
   none: () => null,
 }
 
@@ -24,8 +24,13 @@ export function productPath({
   return status === 'active' ? ways[flow](slug) : null
 }
 
-export function categoryPath({ parent, slug }: Pick<Category, 'parent' | 'slug'>): string {
-  return parent ? `/category/${parent}/${slug}` : `/category/${slug}`
+/** Categories whose Coming Soon page has an address of its own (storefront.md 2). */
+const comingSoon = ['fashion', 'food', 'prelove', 'g-shock']
+
+/** The page of a category; those of no grid stand under `semua`. */
+export function categoryPath({ parent, slug, status }: Pick<Category, 'parent' | 'slug' | 'status'>): string {
+  if (!parent && status === 'inactive' && comingSoon.includes(slug)) return `/category/${slug}`
+  return `/category/${parent ?? 'semua'}/${slug}`
 }
 
 /** The product list of a printing category, by its slug. */

@@ -287,3 +287,22 @@ export function PulseIcon(props: IconProps) {
 export function FilterIcon(props: IconProps) {
   return <Icon d="M3.5 5h13M6 10h8M8.5 15h3" {...props} />
 }
+
+export function GripIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M7.5 5v.01M7.5 10v.01M7.5 15v.01M12.5 5v.01M12.5 10v.01M12.5 15v.01"
+      strokeWidth="2.25"
+      {...props}
+    />
+  )
+}
+
+export function EyeIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M2.5 10C4.5 6.5 7 5 10 5s5.5 1.5 7.5 5c-2 3.5-4.5 5-7.5 5s-5.5-1.5-7.5-5ZM10 7.75a2.25 2.25 0 1 0 0 4.5a2.25 2.25 0 1 0 0-4.5Z"
+      {...props}
+    />
+  )
+}

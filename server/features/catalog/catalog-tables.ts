@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Flow } from '../../../core/contracts/catalog.ts'
 
 // See `migrations/0020-catalog.sql`.
@@ -56,4 +56,16 @@ export const schoolsTable = pgTable('schools', {
   heightMm: integer('height_mm').notNull(),
   quantity: integer().notNull(),
   position: position(),
+})
+
+// See `migrations/0160-catalog-desk.sql`.
+
+export const catalogEventsTable = pgTable('catalog_events', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  kind: text().notNull(),
+  entry: text().notNull(),
+  deed: text().$type<'added' | 'changed' | 'deleted'>().notNull(),
+  changes: jsonb().$type<{ what: string; from: string; to: string }[]>().notNull(),
+  doneBy: text('done_by').notNull(),
 })

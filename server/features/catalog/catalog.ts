@@ -18,6 +18,7 @@ import {
   findService,
   productPage,
 } from './catalog-store.ts'
+import { deskRoutes, type DeskParts } from './desk.ts'
 import { createNearSearch } from './near-search.ts'
 import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts'
 
@@ -26,9 +27,10 @@ const success = true as const
 /**
  * What the shop offers: service icons, categories, products, colours of name tags, schools' logos.
  * - everyone may read and search them (D-15)
+ * - staff see all of it as it is kept, editors change it; who did what stands with every entry
  * - `firstProduct`, `allTagColours`, `allSchools`: for the features that price and take orders
  */
-export function createCatalog(database: Database): Feature {
+export function createCatalog(database: Database, given: Omit<DeskParts, 'db'>): Feature {
   const { db } = database
   const nearSearch = createNearSearch(db)
   return {
@@ -63,6 +65,7 @@ export function createCatalog(database: Database): Feature {
         data: (await allSchools(db)).map(inCentimetres),
         message: 'Senarai sekolah berjaya diperolehi!',
       })),
+      ...deskRoutes({ ...given, db }),
     ],
   }
 }
@@ -72,4 +75,6 @@ function inCentimetres({ widthMm, heightMm, ...school }: StoredSchool) {
 }
 
 export { firstProduct } from './catalog-store.ts'
+export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
+export { lastWords, noteChange } from './keep-entry.ts'
 export { allSchools, allTagColours } from './iron-on-store.ts'

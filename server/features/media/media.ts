@@ -1,4 +1,10 @@
-import { checkMedia, mediaFile, mediaSetup, uploadMedia } from '../../../core/contracts/media.ts'
+import {
+  checkMedia,
+  mediaFile,
+  mediaSetup,
+  uploadMedia,
+  uploadPicture,
+} from '../../../core/contracts/media.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -8,14 +14,14 @@ import { problemOf } from './judge.ts'
 import { findFile } from './media-store.ts'
 import { probe } from './probe.ts'
 import { isInside } from './public-address.ts'
-import { receive } from './receive.ts'
+import { receive, receivePicture } from './receive.ts'
 import { serve } from './serve.ts'
 
 export { drivePolicy } from './drive.ts'
 export { sweepUploads, type HoldsUploads } from './sweep.ts'
 
 /**
- * Files that go with messages.
+ * Files that go with messages, and pictures of the catalogue.
  * - upload one: it gets a public address that nobody can guess, under which the gateway fetches it
  * - look whether a gateway could fetch and deliver what stands at an address
  * - what the screens need to know: whether uploads reach customers, and how to reach Google Drive
@@ -29,6 +35,7 @@ export function createMedia(env: Env, { db }: Database): Feature {
         const stored = await receive(db, call.request, call.caller?.name ?? '')
         return stored instanceof Refusal ? stored : { ...stored, url: siteOf(env, call) + stored.path }
       }),
+      route(uploadPicture, (cut, call) => receivePicture(db, call.request, call.caller?.name ?? '', cut)),
       route(checkMedia, (item, call) => check(db, item, siteOf(env, call), env.WHATSAPP_PROVIDER)),
       route(mediaSetup, async () => ({ warning: warningOf(env), drive: await driveSetup(db, env) })),
       route(mediaFile, async ({ id, name }, { request, reply }) => {

@@ -10,6 +10,8 @@ sharp.concurrency(1)
 const mostPixels = 80_000_000
 /** Longest side in pixels: WhatsApp shows no more than 1,600 and scales the rest down itself. */
 const sides = [4096, 2560, 1600]
+/** The same of what the shop's pages show: twice as sharp as their largest card. */
+const shownSide = 1200
 
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -22,6 +24,49 @@ export function makePicture(from: string, to: string, sniffed: Sniffed): Promise
   const made = turn.then(() => make(from, to, sniffed)).catch(() => null)
   turn = made
   return made
+}
+
+/** Which part of a picture is wanted, as shares of its width and height, and what for. */
+export interface Cut {
+  left: number
+  top: number
+  width: number
+  height: number
+  use: 'show' | 'print'
+}
+
+/** Cuts a picture for the catalogue, as `uploadPicture` says; null when it can't be read. */
+export function cutPicture(from: string, to: string, cut: Cut): Promise<Sniffed | null> {
+  const made = turn.then(() => cutOut(from, to, cut)).catch(() => null)
+  turn = made
+  return made
+}
+
+async function cutOut(from: string, to: string, cut: Cut): Promise<Sniffed> {
+  const picture = sharp(from, { limitInputPixels: mostPixels })
+  const { autoOrient, hasAlpha, format } = await picture.metadata()
+  const part = picture.autoOrient().extract(pixelsOf(cut, autoOrient))
+  const side = cut.use === 'show' ? shownSide : sides[0]
+  const small = part.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+  if (cut.use === 'show') {
+    await small.webp({ quality: 82 }).toFile(to)
+    return { kind: 'picture', type: 'image/webp', ending: 'webp' }
+  }
+  if (hasAlpha || format === 'png') {
+    await small.png().toFile(to)
+    return { kind: 'picture', type: 'image/png', ending: 'png' }
+  }
+  await small.jpeg({ quality: 92 }).toFile(to)
+  return { kind: 'picture', type: 'image/jpeg', ending: 'jpg' }
+}
+
+/** Whole pixels inside the picture, at least one. */
+function pixelsOf(cut: Cut, size: { width: number; height: number }) {
+  const left = Math.min(Math.round(cut.left * size.width), size.width - 1)
+  const top = Math.min(Math.round(cut.top * size.height), size.height - 1)
+  const width = Math.max(1, Math.min(Math.round(cut.width * size.width), size.width - left))
+  const height = Math.max(1, Math.min(Math.round(cut.height * size.height), size.height - top))
+  return { left, top, width, height }
 }
 
 async function make(from: string, to: string, sniffed: Sniffed): Promise<Sniffed> {

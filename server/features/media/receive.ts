@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { cleanName } from './file-name.ts'
 import { addPiece, beginFile, completeFile } from './media-store.ts'
-import { makePicture } from './pictures.ts'
+import { cutPicture, makePicture, type Cut } from './pictures.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 
 /** One statement of this size takes the embedded database a few milliseconds: due messages don't wait for it. */
@@ -26,7 +26,33 @@ type Stored = Omit<UploadedMedia, 'url'> & { path: string }
  * Takes the one file of a request: told by its content, pictures made what WhatsApp takes, stored under a clean
  * name. It lies in a temporary file on the way, so memory doesn't grow with its size.
  */
-export async function receive(db: Db, request: FastifyRequest, uploadedBy: string) {
+export function receive(db: Db, request: FastifyRequest, uploadedBy: string) {
+  return received(request, async ({ from, to, name, sniffed }) => {
+    if (sniffed.kind !== 'picture') return store(db, from, name, sniffed, uploadedBy)
+    const made = await makePicture(from, to, sniffed)
+    return made ? store(db, to, name, made, uploadedBy) : refuse('unreadable')
+  })
+}
+
+/** The same for a picture only, cut and made for its use in the catalogue. */
+export function receivePicture(db: Db, request: FastifyRequest, uploadedBy: string, cut: Cut) {
+  return received(request, async ({ from, to, name, sniffed }) => {
+    if (sniffed.kind !== 'picture')
+      return refuse('not_taken', { error: 'Please choose a picture: JPEG, PNG, WebP or GIF.' })
+    const made = await cutPicture(from, to, cut)
+    return made ? store(db, to, name, made, uploadedBy) : refuse('unreadable')
+  })
+}
+
+interface Given {
+  /** Where it lies, and where what is made of it may lie. */
+  from: string
+  to: string
+  name: string
+  sniffed: Sniffed
+}
+
+async function received<Kept>(request: FastifyRequest, take: (given: Given) => Promise<Kept>) {
   if (!request.isMultipart()) return refuse('no_file')
   const folder = await mkdtemp(join(tmpdir(), 'cetak-upload-'))
   try {
@@ -38,9 +64,7 @@ export async function receive(db: Db, request: FastifyRequest, uploadedBy: strin
     if (part.file.truncated) return refuse('too_large', { error: beyondAll })
     const sniffed = await judge(from, part.filename)
     if (sniffed instanceof Refusal) return sniffed
-    if (sniffed.kind !== 'picture') return await store(db, from, part.filename, sniffed, uploadedBy)
-    const made = await makePicture(from, to, sniffed)
-    return made ? await store(db, to, part.filename, made, uploadedBy) : refuse('unreadable')
+    return await take({ from, to, name: part.filename, sniffed })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -11,7 +11,7 @@ interface Span {
 }
 
 /** What browsers show by themselves; the rest is saved. None of it can run anything. */
-const shown = /^(image\/(jpeg|png|gif)|video\/(mp4|3gpp)|audio\/)/
+const shown = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
 
 /** Sends a file, or the bytes of it that were asked for. A file never changes, so it may be kept for ever. */
 export async function serve(db: Db, file: MediaFile, request: FastifyRequest, reply: FastifyReply) {

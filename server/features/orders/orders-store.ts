@@ -126,6 +126,20 @@ export async function latestOrderNumbers(db: Db, phones: string[]): Promise<Map<
   return new Map(rows.map(({ phone, number }) => [phone, number]))
 }
 
+export async function countOrdersOf(db: Db, productId: number): Promise<number> {
+  return db.$count(orders, sql`orders.product_id = ${productId}`)
+}
+
+/** Which of these uploads (the id in `/media/{id}/`) orders print from: logos, as they were when they were ordered. */
+export async function uploadsInOrders(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ upload: string }>(sql`
+    select distinct substring(line ->> 'imageUrl' from '^/media/([A-Za-z0-9_-]{27})/') as upload
+    from orders, jsonb_array_elements(goods -> 'rows') as line
+    where kind = 'logo' and line ->> 'imageUrl' like '/media/%'`)
+  const held = new Set(rows.map(({ upload }) => upload))
+  return new Set(ids.filter((id) => held.has(id)))
+}
+
 /** The next number of the month, from 1; nobody else gets it, and it is only used up when `tx` commits. */
 export async function nextNumber(tx: Db, month: string): Promise<number> {
   const [row] = await tx

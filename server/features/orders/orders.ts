@@ -53,6 +53,7 @@ export interface OrdersParts extends OrderParts {
  * - staff see all orders with the slips, move them from stage to stage (desk.ts), and keep the jersey lists
  * - the overview: what they ask today, and sales by week and product
  * - `remindUnpaid` reminds who has not paid, where Settings say so
+ * - `countOrdersOf`, `uploadsInOrders`: what of the catalogue and of its pictures orders still need
  * - `sweepOrders` forgets where orders and tries to look them up came from
  */
 export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>): Feature {
@@ -100,7 +101,7 @@ export { amountOf, type Goods } from './goods.ts'
 export { moveLocked } from './move-order.ts'
 export { findByIds, findByPublicIds, listLongest, lockOrders, stagesOf } from './orders-store.ts'
 export type { Order } from './orders-tables.ts'
-export { latestOrderNumbers } from './orders-store.ts'
+export { countOrdersOf, latestOrderNumbers, uploadsInOrders } from './orders-store.ts'
 export { remindUnpaid } from './reminders.ts'
 export { findCustomers } from './people/held-store.ts'
 export {

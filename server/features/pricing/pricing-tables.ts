@@ -5,6 +5,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 export const priceListsTable = pgTable('price_lists', {
   id: text().primaryKey(),
   name: text().notNull(),
+  version: integer().notNull().default(1),
 })
 
 export const sizesTable = pgTable(

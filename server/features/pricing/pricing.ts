@@ -16,6 +16,7 @@ import { KeptContent } from '../../platform/kept-content.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { firstProduct } from '../catalog/catalog.ts'
+import { priceDeskRoutes } from './price-desk.ts'
 import { findListOf, findPriceList, findSetPrice, ownListOf, type PriceList } from './pricing-store.ts'
 
 /** The kinds of product that are priced by sheets. */
@@ -25,6 +26,7 @@ export type SheetFlow = 'sticker' | 'ppsticker'
  * What sticker jobs, and sets of name tags and logos, cost.
  * - everyone may read sizes and price lists, and ask what a job comes to
  * - signed-in people also see the figures behind it (D-06)
+ * - staff see the price lists, editors change them
  * - `priceStickers`, `priceOfSet`: for taking orders; every price is worked out here from what is stored
  */
 export function createPricing(database: Database): Feature {
@@ -72,6 +74,7 @@ export function createPricing(database: Database): Feature {
         if (set_sen === null) return refuse('unknown_price_list')
         return { product: product.slug, name: product.name, set_sen }
       }),
+      ...priceDeskRoutes(db),
     ],
   }
 }

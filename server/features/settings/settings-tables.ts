@@ -71,6 +71,16 @@ export const sendingRulesTable = pgTable('sending_rules', {
   warmUp: jsonb('warm_up').$type<WarmUp>(),
 })
 
+/** Once; see `migrations/0150-production-settings.sql`. */
+export const productionSettingsTable = pgTable('production_settings', {
+  one: boolean().primaryKey().default(true),
+  filmWidthsMm: jsonb('film_widths_mm').$type<number[]>().notNull(),
+  sheetLengthMm: integer('sheet_length_mm').notNull(),
+  marginTenths: integer('margin_tenths').notNull(),
+  gapTenths: integer('gap_tenths').notNull(),
+  cutContour: text('cut_contour').notNull(),
+})
+
 /** Once; see `migrations/0141-order-messages.sql`. */
 export const orderMessagesTable = pgTable('order_messages', {
   one: boolean().primaryKey().default(true),

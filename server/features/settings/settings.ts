@@ -7,6 +7,7 @@ import { driveKeyRoutes } from './drive-keys.ts'
 import { messageTextRoutes } from './message-texts.ts'
 import { orderMessageRoutes } from './order-messages.ts'
 import { paymentRoutes } from './payment.ts'
+import { productionSettingRoutes } from './production-settings.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
 import { findShop, updateShop } from './settings-store.ts'
 
@@ -16,6 +17,7 @@ import { findShop, updateShop } from './settings-store.ts'
  * - how customers pay: bank accounts in their order, the bank's QR picture
  * - what is written to customers, in Malay and English: `writeText`
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
+ * - what sheets are printed on: `findProductionSettings`
  * - keys of Google Drive's picker: `findDriveKeys`
  * - `findShop`, `findPayment`, `findAroundOrder`: for the features that write messages and show how to pay
  */
@@ -35,6 +37,7 @@ export function createSettings({ db }: Database, env: Env): Feature {
       ...messageTextRoutes(db),
       ...orderMessageRoutes(db),
       ...sendingRuleRoutes(db),
+      ...productionSettingRoutes(db),
       ...driveKeyRoutes(db, env),
     ],
   }
@@ -51,4 +54,5 @@ export {
   type SendingRules,
 } from './sending-rules-store.ts'
 export { findOrderMessages } from './order-messages-store.ts'
+export { findProductionSettings } from './production-settings-store.ts'
 export { findPayment, findShop } from './settings-store.ts'

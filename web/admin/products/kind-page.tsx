@@ -1,12 +1,31 @@
+import { Link } from 'react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProductTable } from './product-table.tsx'
+import { CatalogLoaded } from './catalog-loaded.tsx'
+import { ProductShelves } from './product-shelves.tsx'
 
-/** The products of one category. */
-export function KindPage({ title, category }: { title: string; category: string }) {
+/** The products of one category, and what else belongs to it. */
+export function KindPage({
+  title,
+  category,
+  beside = [],
+}: {
+  title: string
+  category: string
+  beside?: { to: string; label: string }[]
+}) {
   return (
     <>
       <PageHeader title={title} back={{ to: '/admin/products', label: 'Products' }} />
-      <ProductTable category={category} />
+      <CatalogLoaded>{(catalog) => <ProductShelves catalog={catalog} only={category} />}</CatalogLoaded>
+      {beside.length > 0 && (
+        <p className="mt-6 flex flex-wrap gap-x-4 text-15">
+          {beside.map(({ to, label }) => (
+            <Link key={to} to={to} className="inline-flex min-h-11 items-center">
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
     </>
   )
 }

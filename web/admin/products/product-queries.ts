@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listCategories, listProducts } from '../../../core/contracts/catalog.ts'
+import { listProducts } from '../../../core/contracts/catalog.ts'
 import { api } from '../../api.ts'
 
 /** More than any small shop has. */
@@ -9,12 +9,5 @@ export function useProducts() {
   return useQuery({
     queryKey: ['products'],
     queryFn: ({ signal }) => api(listProducts, all, { signal }),
-  })
-}
-
-export function useCategories() {
-  return useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => api(listCategories, all, { signal }),
   })
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ProductTable } from './product-table.tsx'
+import { CatalogLoaded } from './catalog-loaded.tsx'
+import { CatalogNav } from './catalog-nav.tsx'
+import { ProductShelves } from './product-shelves.tsx'
 
 const kinds = [
   { label: 'Edibleprint', to: '/admin/products/edibleprint' },
@@ -16,6 +18,7 @@ export default function Products() {
         title="Products"
         note="What customers see in the shop, with the way that an order of it goes."
       />
+      <CatalogNav />
       <nav aria-label="Kinds of products" className="mb-4 flex flex-wrap gap-2">
         {kinds.map(({ label, to }) => (
           <Link
@@ -27,7 +30,7 @@ export default function Products() {
           </Link>
         ))}
       </nav>
-      <ProductTable />
+      <CatalogLoaded>{(catalog) => <ProductShelves catalog={catalog} />}</CatalogLoaded>
     </>
   )
 }

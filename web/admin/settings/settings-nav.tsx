@@ -4,6 +4,7 @@ const sections = [
   { to: '/settings', label: 'Shop' },
   { to: '/settings/payment', label: 'Payment' },
   { to: '/settings/messages', label: 'Message texts' },
+  { to: '/settings/production', label: 'Production' },
   { to: '/settings/gateway', label: 'Gateway' },
   { to: '/settings/alerts', label: 'Alerts' },
   { to: '/settings/drive', label: 'Google Drive' },

@@ -1,8 +1,11 @@
-import { useLocation } from 'react-router'
+import { redirect, useLocation } from 'react-router'
+import { listCategories } from '../../../core/contracts/catalog.ts'
+import { serverApi } from '../../server-api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { categoryPath } from '../paths.ts'
 import type { Route } from './+types/coming-soon'
 import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
@@ -15,6 +18,17 @@ function soonAt(pathname: string): keyof typeof names {
   const slug = pathname.toLowerCase().split('/').findLast(Boolean)
   const slugs = ['fashion', 'food', 'prelove', 'g-shock'] as const
   return slugs.find((each) => each === slug) ?? 'fashion'
+}
+
+/** Once the shop has opened the category, its products are there instead. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const slug = soonAt(url.pathname)
+  const categories = await context
+    .get(serverApi)(listCategories, { limit: 100 })
+    .catch(() => null)
+  const category = categories?.data.find((each) => each.slug === slug)
+  if (category?.status === 'active') throw redirect(category.external_url ?? categoryPath(category))
+  return null
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -52,7 +52,7 @@ export default function ProductList({ loaderData, params }: Route.ComponentProps
       <PageHeader
         title={category?.name ?? t.categories}
         note={category?.description}
-        back={{ to: `/category/${parentCategory}`, label: t.categories }}
+        back={{ to: category?.parent ? `/category/${parentCategory}` : '/category', label: t.categories }}
       />
       {products.length > 0 ? (
         <ProductGrid products={products} />

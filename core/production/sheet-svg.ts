@@ -1,0 +1,68 @@
+import type { Film } from './film.ts'
+import { inkOf, matrixOf, type Ink } from './ink.ts'
+import type { Sheet } from './pack-sheets.ts'
+import { cornerMm, type Piece } from './piece.ts'
+
+/** How a press shows pure magenta, in which cut lines are drawn by custom. */
+const cutShade = '#ec008c'
+/** Seen well, and taken by cutters that ignore hairlines. */
+export const cutLineMm = 0.25
+
+/**
+ * A sheet as SVG, one unit a millimetre, nothing behind it. The screen shows it `withCuts`; the PNG for the press is
+ * made of it without. `hrefOf` turns a picture's address into one that the reader can open; null where it can't be
+ * had, and its piece stays empty. `name` keeps its ids apart from those of other sheets on a page.
+ */
+export function sheetSvg(
+  sheet: Sheet,
+  pieces: readonly Piece[],
+  film: Film,
+  options: { withCuts: boolean; name: string; hrefOf: (url: string) => string | null },
+): string {
+  const known = new Map(pieces.map((piece) => [piece.key, piece]))
+  const ids = new Map([...new Set(sheet.placed.map(({ key }) => key))].map((key, at) => [key, at]))
+  const idOf = (key: string) => `${options.name}-${ids.get(key)}`
+  const drawings = [...ids.keys()].map((key) => {
+    const piece = known.get(key)
+    return piece ? `<g id="${escape(idOf(key))}">${drawing(piece, options)}</g>` : ''
+  })
+  const uses = sheet.placed.map((placed) => {
+    const piece = known.get(placed.key)
+    if (!piece) return ''
+    return `<use href="#${escape(idOf(placed.key))}" transform="matrix(${matrixOf(placed, piece).join(' ')})"/>`
+  })
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${film.widthMm}mm" height="${film.heightMm}mm" ` +
+    `viewBox="0 0 ${film.widthMm} ${film.heightMm}"><defs>${drawings.join('')}</defs>${uses.join('')}</svg>`
+  )
+}
+
+function drawing(
+  piece: Piece,
+  { withCuts, hrefOf }: { withCuts: boolean; hrefOf: (url: string) => string | null },
+): string {
+  const ink = inkOf(piece.art)
+  return (ink ? inkSvg(ink, piece, hrefOf) : '') + (withCuts ? cut(piece) : '')
+}
+
+function inkSvg(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: (url: string) => string | null): string {
+  if (ink.kind === 'picture') {
+    const href = hrefOf(ink.url)
+    return href ? `<image href="${escape(href)}" width="${widthMm}" height="${heightMm}"/>` : ''
+  }
+  return (
+    `<path d="${ink.path}" fill="${ink.fill}" stroke="${ink.border}" stroke-width="${ink.strokeMm}" ` +
+    `stroke-linejoin="round" paint-order="stroke"/>`
+  )
+}
+
+function cut({ widthMm, heightMm }: Piece): string {
+  return (
+    `<rect width="${widthMm}" height="${heightMm}" rx="${cornerMm}" fill="none" ` +
+    `stroke="${cutShade}" stroke-width="${cutLineMm}"/>`
+  )
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

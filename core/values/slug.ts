@@ -1,0 +1,13 @@
+/** A name as part of an address: `Iron-On DTF` → `iron-on-dtf`. Empty where the name has no letter or figure. */
+export function slugOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '')
+}
+
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { fallbackTiers, priceJob } from './price-tiers.ts'
+import { tierEffects, tierWarnings } from './tier-effects.ts'
+
+const at = (sheets: number, price: number) =>
+  fallbackTiers.map((tier) => (tier.sheets === sheets ? { sheets, price } : tier))
+
+test('a tier’s new price shows on every job that it prices, and on no other', () => {
+  const before = { sizes: [60, 80], tiers: fallbackTiers }
+  const effects = tierEffects(before, { sizes: [60, 80, 100], tiers: at(21, 330) })
+  // 1,000 of 6 cm are 36 sheets.
+  expect(effects).toContainEqual({ sizeMm: 60, quantity: 1000, before: 12_600, after: 11_880 })
+  expect(effects.map(({ sizeMm }) => sizeMm)).not.toContain(100)
+  for (const { sizeMm, quantity, before, after } of effects) {
+    expect(before).toBe(priceJob(sizeMm, quantity, fallbackTiers).total)
+    expect(after).toBe(priceJob(sizeMm, quantity, at(21, 330)).total)
+    expect(before).not.toBe(after)
+  }
+  expect(tierEffects(before, before)).toEqual([])
+})
+
+test('more sheets for less money, and sheets that become dearer, are warned of', () => {
+  expect(tierWarnings(fallbackTiers)).toContain(
+    '6 sheets cost less in all (RM 25.20) than 5 sheets (RM 30.00).',
+  )
+  expect(tierWarnings(at(6, 650))).toContain(
+    'From 6 sheets on each costs more (RM 6.50) than before (RM 6.00).',
+  )
+  expect(tierWarnings([{ sheets: 1, price: 500 }])).toEqual([])
+  expect(
+    tierWarnings([
+      { sheets: 1, price: 500 },
+      { sheets: 2, price: 450 },
+    ]),
+  ).toEqual([])
+  expect(tierWarnings([])).toHaveLength(1)
+  expect(tierWarnings([{ sheets: 3, price: 0 }])).toHaveLength(2)
+})

@@ -1,0 +1,208 @@
+import {
+  arrangeCatalog,
+  catalogHistory,
+  changeCategory,
+  changeColour,
+  changeProduct,
+  changeSchool,
+  changeService,
+  createCategory,
+  createColour,
+  createProduct,
+  createSchool,
+  createService,
+  deleteCategory,
+  deleteColour,
+  deleteProduct,
+  deleteSchool,
+  deleteService,
+  getCatalog,
+  type DeskProduct,
+} from '../../../core/contracts/catalog-desk.ts'
+import { fixedCategories, type CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import { ringgitNumber, senFromRinggit } from '../../../core/values/money.ts'
+import { slugOf } from '../../../core/values/slug.ts'
+import { tagColours } from '../../../core/values/tag-colours.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { route, type Call, type Route } from '../../platform/route.ts'
+import { catalogEventsOf, countInCategory, entriesOf, findEntry } from './desk-store.ts'
+import { addEntry, arrange, changeEntry, dropEntry, seenEntry, type Cells, type Seen } from './keep-entry.ts'
+import type { Entries } from './shelves.ts'
+
+export interface DeskParts {
+  db: Db
+  /** How many orders there are of a product. */
+  countOrdersOf: (db: Db, productId: number) => Promise<number>
+}
+
+/** The catalogue as staff keep it: see the contracts. */
+export function deskRoutes(parts: DeskParts): Route[] {
+  const { db } = parts
+  return [
+    route(getCatalog, async () => ({
+      products: (await entriesOf(db, 'products')).map(inRinggit),
+      categories: await entriesOf(db, 'categories'),
+      services: await entriesOf(db, 'services'),
+      colours: await entriesOf(db, 'colours'),
+      schools: await entriesOf(db, 'schools'),
+    })),
+    route(arrangeCatalog, (given, call) => arrange(db, given, call)),
+    route(catalogHistory, ({ kind, entry }) => catalogEventsOf(db, kind, entry)),
+    ...productRoutes(parts),
+    ...categoryRoutes(db),
+    route(createService, (given, call) => add(db, 'services', given, call)),
+    route(changeService, (given, call) => change(db, 'services', given, call)),
+    route(deleteService, (given, call) => drop(db, 'services', given, call)),
+    route(createColour, (given, call) => add(db, 'colours', { warna: asPrinted(given.warna) }, call)),
+    route(changeColour, (given, call) =>
+      change(db, 'colours', { ...given, warna: asPrinted(given.warna) }, call),
+    ),
+    route(deleteColour, (given, call) => drop(db, 'colours', given, call)),
+    route(createSchool, (given, call) => add(db, 'schools', given, call)),
+    route(changeSchool, (given, call) => change(db, 'schools', given, call)),
+    route(deleteSchool, (given, call) => drop(db, 'schools', given, call)),
+  ]
+}
+
+function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
+  return [
+    route(createProduct, (given, call) =>
+      db.transaction(async (tx) => {
+        if (!(await findEntry(tx, 'categories', given.category_id))) return noCategory()
+        const cells = withSlug(inSen(given))
+        if (cells instanceof Refusal) return cells
+        return shownProduct(await addEntry(tx, 'products', cells, call))
+      }),
+    ),
+    route(changeProduct, ({ id, version, ...given }, call) =>
+      db.transaction(async (tx) => {
+        const before = await seenEntry(tx, 'products', { id, version })
+        if (before instanceof Refusal) return asSeen(before)
+        const { category_id } = given
+        if (category_id && !(await findEntry(tx, 'categories', category_id))) return noCategory()
+        return shownProduct(await changeEntry(tx, 'products', before, inSen(given), call))
+      }),
+    ),
+    route(deleteProduct, (seen, call) =>
+      drop(db, 'products', seen, call, async (tx, { id }) => {
+        const orders = await countOrdersOf(tx, id)
+        if (orders === 0) return null
+        const count = orders === 1 ? 'There is an order of it' : `There are ${orders} orders of it`
+        return `${count}. Let it be shown as Coming Soon instead: then nobody can order it.`
+      }),
+    ),
+  ]
+}
+
+function categoryRoutes(db: Db): Route[] {
+  return [
+    route(createCategory, (given, call) => {
+      const cells = withSlug(given)
+      return cells instanceof Refusal ? cells : add(db, 'categories', cells, call)
+    }),
+    route(changeCategory, ({ id, version, ...given }, call) =>
+      db.transaction(async (tx) => {
+        const before = await seenEntry(tx, 'categories', { id, version })
+        if (before instanceof Refusal) return before
+        const moved = given.slug !== undefined && given.slug !== before.slug
+        if (moved && fixedCategories.includes(before.slug)) return addressFixed()
+        return changeEntry(tx, 'categories', before, given, call)
+      }),
+    ),
+    route(deleteCategory, (seen, call) =>
+      db.transaction(async (tx) => {
+        const entry = await seenEntry(tx, 'categories', seen)
+        if (entry instanceof Refusal) return entry
+        if (fixedCategories.includes(entry.slug)) return refuse('address_fixed')
+        const products = await countInCategory(tx, entry.id)
+        if (products > 0) {
+          const held = products === 1 ? 'a product stands' : `${products} products stand`
+          return refuse('in_use', { error: `In ${entry.name} ${held}. Move what is in it first.` })
+        }
+        return dropEntry(tx, 'categories', entry, call)
+      }),
+    ),
+  ]
+}
+
+type Given = Cells & { id?: number; version?: number | undefined }
+
+function add<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+  cells: Record<string, string | number | null>,
+  call: Call,
+) {
+  return db.transaction((tx) => addEntry(tx, kind, cells, call))
+}
+
+function change<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+  { id, version, ...cells }: Given & Seen,
+  call: Call,
+) {
+  return db.transaction(async (tx) => {
+    const before = await seenEntry(tx, kind, { id, version })
+    return before instanceof Refusal ? before : changeEntry(tx, kind, before, cells, call)
+  })
+}
+
+/** `why`: what still needs the entry, in words; null: nothing. */
+function drop<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+  seen: Seen,
+  call: Call,
+  why: (tx: Db, entry: Entries[Kind]) => Promise<string | null> = async () => null,
+) {
+  return db.transaction(async (tx) => {
+    const entry = await seenEntry(tx, kind, seen)
+    if (entry instanceof Refusal) return entry
+    const needed = await why(tx, entry)
+    return needed ? refuse('in_use', { error: needed }) : dropEntry(tx, kind, entry, call)
+  })
+}
+
+const noCategory = () => refuse('unknown_category', { fields: { category_id: 'Please choose a category.' } })
+const addressFixed = () =>
+  refuse('address_fixed', { fields: { slug: 'Pages of the shop lead to this address: it has to stay.' } })
+
+/** The address that was given, else the one of the name. */
+function withSlug<Given extends { name: string; slug?: string | undefined }>({ slug, ...given }: Given) {
+  const address = slug ?? slugOf(given.name)
+  return address
+    ? { ...given, slug: address }
+    : refuse('invalid_input', { fields: { slug: 'Please enter an address of letters or figures.' } })
+}
+
+function inSen<Given extends { price?: number | null | undefined }>({ price, ...given }: Given) {
+  return {
+    ...given,
+    ...(price !== undefined && { price_sen: price === null ? null : senFromRinggit(price) }),
+  }
+}
+
+function inRinggit({ price_sen, ...product }: Entries['products']): DeskProduct {
+  return { ...product, price: price_sen === null ? null : ringgitNumber(price_sen) }
+}
+
+const shownProduct = <Refused extends Refusal>(kept: Entries['products'] | Refused) =>
+  kept instanceof Refusal ? kept : inRinggit(kept)
+
+/** What is there now goes along in the words of the wire. */
+function asSeen<Code extends string>(refusal: Refusal<Code>): Refusal<Code> {
+  const { details } = refusal
+  if (!details) return refusal
+  return refuse(refusal.code, { ...refusal.words, details: inRinggit(details as Entries['products']) })
+}
+
+/** `red/white` → `Red/White`. */
+function asPrinted(warna: string): string {
+  const colours = tagColours(warna)
+  if (!colours) return warna
+  return `${capitals(colours.fill)}/${capitals(colours.border)}`
+}
+
+const capitals = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

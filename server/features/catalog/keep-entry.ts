@@ -1,0 +1,169 @@
+import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { Call } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
+import {
+  catalogEventsOf,
+  entriesOf,
+  findEntry,
+  insertCatalogEvent,
+  insertEntry,
+  isTaken,
+  placeEntries,
+  removeEntry,
+  takeCatalogTurn,
+  updateEntry,
+} from './desk-store.ts'
+import { cellText, shelves, type Cell, type Entries } from './shelves.ts'
+
+export type Cells = Record<string, Cell | undefined>
+
+/** Puts an entry last of its kind. */
+export async function addEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  cells: Record<string, Cell>,
+  call: Call,
+): Promise<Entries[Kind] | Refusal<'taken'>> {
+  await takeCatalogTurn(tx)
+  const taken = await takenBy(tx, kind, 0, cells)
+  if (taken) return taken
+  const entry = await stored(tx, kind, await insertEntry(tx, kind, cells))
+  await noteChange(tx, call, { kind, entry: String(entry.id), deed: 'added', title: titleOf(kind, entry) })
+  return entry
+}
+
+export interface Seen {
+  id: number
+  version?: number | undefined
+}
+
+/** The entry as the caller has seen it; where it has changed since, a refusal that names who changed it. */
+export async function seenEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  { id, version }: Seen,
+): Promise<Entries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
+  await takeCatalogTurn(tx)
+  const entry = await findEntry(tx, kind, id)
+  if (!entry) return refuse('not_found', { error: 'Somebody has deleted this meanwhile.' })
+  if (version === undefined || entry.version === version) return entry
+  return refuse('changed_meanwhile', { ...(await lastWords(tx, kind, String(id))), details: entry })
+}
+
+/** Changes what is given of an entry; where nothing differs, nothing happens. */
+export async function changeEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  before: Entries[Kind],
+  given: Cells,
+  call: Call,
+): Promise<Entries[Kind] | Refusal<'taken'>> {
+  const now: Record<string, unknown> = { ...before }
+  const cells: Record<string, Cell> = {}
+  for (const [column, cell] of Object.entries(given))
+    if (cell !== undefined && now[column] !== cell) cells[column] = cell
+  if (Object.keys(cells).length === 0) return before
+  const taken = await takenBy(tx, kind, before.id, cells)
+  if (taken) return taken
+  await updateEntry(tx, kind, before.id, cells)
+  const columns: Record<string, string> = shelves[kind].columns
+  const changes = Object.entries(cells).map(([column, cell]) => ({
+    what: columns[column] ?? column,
+    from: cellText(column, now[column] as Cell),
+    to: cellText(column, cell),
+  }))
+  const entry = await stored(tx, kind, before.id)
+  const title = titleOf(kind, entry)
+  await noteChange(tx, call, { kind, entry: String(entry.id), deed: 'changed', title, changes })
+  return entry
+}
+
+export async function dropEntry<Kind extends CatalogKind>(
+  tx: Db,
+  kind: Kind,
+  entry: Entries[Kind],
+  call: Call,
+) {
+  await removeEntry(tx, kind, entry.id)
+  await noteChange(tx, call, { kind, entry: String(entry.id), deed: 'deleted', title: titleOf(kind, entry) })
+  return { success: true as const }
+}
+
+/** See the contract `arrangeCatalog`. */
+export async function arrange(
+  db: Db,
+  { kind, ids, seen }: { kind: CatalogKind; ids: number[]; seen: number[] },
+  call: Call,
+) {
+  return db.transaction(async (tx) => {
+    await takeCatalogTurn(tx)
+    const all: { id: number }[] = await entriesOf(tx, kind)
+    const { group } = shelves[kind]
+    const groupOf = (entry: object | undefined) =>
+      group && entry ? (entry as Record<string, unknown>)[group] : null
+    const place = groupOf(all.find(({ id }) => id === ids[0]))
+    const now = all.filter((entry) => groupOf(entry) === place).map(({ id }) => id)
+    const same = new Set(ids).size === now.length && ids.length === now.length
+    if (String(seen) !== String(now) || !same || ids.some((id) => !now.includes(id)))
+      return refuse('changed_meanwhile', {
+        error: 'Somebody has changed this list meanwhile. Please look again.',
+      })
+    await placeEntries(tx, kind, ids)
+    await record(tx, call, 'arranged the catalogue', kind)
+    return { success: true as const }
+  })
+}
+
+/** Writes down who did what, for the entry's own history and for the log of everything. */
+export async function noteChange(
+  tx: Db,
+  call: Call,
+  done: {
+    kind: string
+    entry: string
+    deed: 'added' | 'changed' | 'deleted'
+    /** The entry in words. */
+    title: string
+    changes?: { what: string; from: string; to: string }[]
+  },
+): Promise<void> {
+  const { kind, entry, deed, title, changes = [] } = done
+  await insertCatalogEvent(tx, { kind, entry, deed, changes, doneBy: call.caller?.name ?? '' })
+  const what = changes.map(({ what }) => what).join(', ')
+  await record(tx, call, deeds[deed], what ? `${title}: ${what}` : title)
+}
+
+const deeds = {
+  added: 'added to the catalogue',
+  changed: 'changed the catalogue',
+  deleted: 'deleted from the catalogue',
+} as const
+
+/** Who changed an entry last, for whoever comes too late. */
+export async function lastWords(tx: Db, kind: string, entry: string): Promise<{ error?: string }> {
+  const [latest] = await catalogEventsOf(tx, kind, entry)
+  if (!latest) return {}
+  const when = formatListTime(new Date(latest.at)).slice(-5)
+  return { error: `${latest.by} changed this at ${when}. Nothing of yours is saved yet: look at both first.` }
+}
+
+async function takenBy(tx: Db, kind: CatalogKind, besides: number, cells: Cells) {
+  const column = shelves[kind].unique
+  const cell = column && cells[column]
+  if (!column || cell === undefined || cell === null) return null
+  if (!(await isTaken(tx, kind, { column, cell, besides }))) return null
+  return refuse('taken', { fields: { [column]: 'There is another one like this.' } })
+}
+
+async function stored<Kind extends CatalogKind>(tx: Db, kind: Kind, id: number): Promise<Entries[Kind]> {
+  const entry = await findEntry(tx, kind, id)
+  if (!entry) throw new Error(`${kind} ${id} is there while its turn lasts`)
+  return entry
+}
+
+function titleOf<Kind extends CatalogKind>(kind: Kind, entry: Entries[Kind]): string {
+  return shelves[kind].title(entry)
+}

@@ -1,0 +1,95 @@
+import type { CatalogDesk, DeskProduct } from '../../../core/contracts/catalog-desk.ts'
+import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import { ringgitText } from '../../../core/values/money.ts'
+
+/** What a column holds. */
+export type Cell = string | number | null
+
+/** Entries as they are stored: columns have the names of the wire, but for a price, which is whole sen. */
+export type Entries = {
+  [Kind in Exclude<CatalogKind, 'products'>]: CatalogDesk[Kind][number]
+} & { products: Omit<DeskProduct, 'price'> & { price_sen: number | null } }
+
+export interface Shelf<Entry> {
+  table: string
+  /** The columns that people change, with what the history calls them. */
+  columns: Record<Exclude<keyof Entry, 'id' | 'version'>, string>
+  /** No two entries of a kind share it, in any case. */
+  unique: (keyof Entry & string) | null
+  /** Entries that differ in it are ordered apart. */
+  group: (keyof Entry & string) | null
+  /** The entry in words, for who reads of it. */
+  title: (entry: Entry) => string
+}
+
+const picture = 'Picture'
+
+export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
+  products: {
+    table: 'products',
+    columns: {
+      name: 'Name',
+      slug: 'Address',
+      category_id: 'Category',
+      status: 'Shown as',
+      flow: 'Order form',
+      price_sen: 'From',
+      description: 'Description',
+      image_url: picture,
+    },
+    unique: 'slug',
+    group: 'category_id',
+    title: ({ name }) => `product ${name}`,
+  },
+  categories: {
+    table: 'categories',
+    columns: {
+      name: 'Name',
+      slug: 'Address',
+      parent: 'Grid',
+      status: 'Shown as',
+      description: 'Description',
+      image_url: picture,
+      external_url: 'Other site',
+    },
+    unique: 'slug',
+    group: null,
+    title: ({ name }) => `category ${name}`,
+  },
+  services: {
+    table: 'services',
+    columns: { name: 'Name', image_url: picture, link: 'Leads to' },
+    unique: null,
+    group: null,
+    title: ({ name }) => `service ${name}`,
+  },
+  colours: {
+    table: 'tag_colours',
+    columns: { warna: 'Colours' },
+    unique: 'warna',
+    group: null,
+    title: ({ warna }) => `colours ${warna}`,
+  },
+  schools: {
+    table: 'schools',
+    columns: {
+      name: 'Name',
+      image_url: picture,
+      width_mm: 'Width, mm',
+      height_mm: 'Height, mm',
+      quantity: 'Logos in a set',
+    },
+    unique: 'name',
+    group: null,
+    title: ({ name }) => `school ${name}`,
+  },
+}
+
+/** A change in words: of a picture only that there is another one. */
+export function cellText(column: string, cell: Cell): string {
+  if (cell === null || cell === '') return ''
+  if (column === 'price_sen') return ringgitText(Number(cell))
+  if (column === 'status') return cell === 'active' ? 'Available' : 'Coming Soon'
+  if (column === 'image_url') return String(cell).split('/').at(-1) ?? ''
+  return String(cell)
+}

@@ -1,0 +1,37 @@
+/**
+ * An SVG path of absolute M, L, Q, C and Z, as letters are, in the operators of a PDF: m, l, c and h. A PDF has no
+ * quadratic curves: each becomes the cubic one that is the same curve.
+ */
+export function pdfOutline(path: string): string {
+  let at: Point = [0, 0]
+  let out = ''
+  for (const [, command = '', numbers = ''] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
+    const points = pointsIn(numbers)
+    const last = points.at(-1) ?? at
+    if (command === 'Q') points.unshift(between(at, points[0]), between(last, points.shift()))
+    const operator = operators[command]
+    if (!operator) throw new Error(`letters are not drawn with ${command}`)
+    out += `${points.flat().map(short).join(' ')} ${operator}\n`
+    at = last
+  }
+  return out
+}
+
+type Point = [x: number, y: number]
+
+const operators: Record<string, string> = { M: 'm', L: 'l', Q: 'c', C: 'c', Z: 'h' }
+
+function pointsIn(numbers: string): Point[] {
+  const values = [...numbers.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
+  return Array.from({ length: values.length / 2 }, (_, at) => [values[2 * at] ?? 0, values[2 * at + 1] ?? 0])
+}
+
+/** Two thirds of the way from an end to the control point. */
+function between([x, y]: Point, control: Point = [x, y]): Point {
+  return [x + (2 / 3) * (control[0] - x), y + (2 / 3) * (control[1] - y)]
+}
+
+/** To the micrometre. */
+function short(mm: number): string {
+  return String(Math.round(mm * 1000) / 1000)
+}

@@ -1,0 +1,26 @@
+import type { ProductionSettings } from '../../../core/contracts/production-settings.ts'
+import type { Db } from '../../platform/database.ts'
+import { productionSettingsTable as settings } from './settings-tables.ts'
+
+/** What sheets are printed on: lengths in millimetres, the usual width first. */
+export async function findProductionSettings(db: Db): Promise<ProductionSettings> {
+  const [row] = await db.select().from(settings)
+  if (!row) throw new Error('the production settings have no row: it comes with the migrations')
+  return {
+    film_widths_mm: row.filmWidthsMm,
+    sheet_length_mm: row.sheetLengthMm,
+    margin_mm: row.marginTenths / 10,
+    gap_mm: row.gapTenths / 10,
+    cut_contour: row.cutContour,
+  }
+}
+
+export async function updateProductionSettings(db: Db, given: ProductionSettings): Promise<void> {
+  await db.update(settings).set({
+    filmWidthsMm: given.film_widths_mm,
+    sheetLengthMm: given.sheet_length_mm,
+    marginTenths: Math.round(given.margin_mm * 10),
+    gapTenths: Math.round(given.gap_mm * 10),
+    cutContour: given.cut_contour,
+  })
+}

@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { changeProduct, changeSchool, deleteColour, getCatalog } from '../../core/contracts/catalog-desk.ts'
+import { changePriceList } from '../../core/contracts/price-desk.ts'
+import { fallbackTiers } from '../../core/values/price-tiers.ts'
+import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
+
+const problems = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+
+/** Left half magenta, right half green. */
+const picture = () =>
+  sharp({ create: { width: 1600, height: 600, channels: 3, background: '#c4005f' } })
+    .composite([
+      {
+        input: { create: { width: 800, height: 600, channels: 3, background: '#2fa84f' } },
+        left: 800,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer()
+
+const names = (page: Page, list: string) =>
+  page
+    .getByRole('table', { name: list })
+    .getByRole('row')
+    .getByRole('button', { name: /^(?!Move|More)/ })
+
+const productsIn = async (shop: Shop, categoryId: number) =>
+  (await shop.call(getCatalog, {})).products.filter(({ category_id }) => category_id === categoryId)
+
+test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put first; customers see it', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/products')
+  await page.getByRole('button', { name: 'New product in Stickerprint' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New product' })
+  await dialog.getByLabel('Name').fill('Sticker Hologram')
+  await expect(dialog.getByLabel('Address')).toHaveValue('sticker-hologram')
+  await dialog.getByLabel('Order form').selectOption('Stickers')
+  await dialog.getByLabel('Available').check()
+  await dialog.getByLabel(/^From/).fill('9,5o')
+  await dialog.getByLabel('Choose picture').setInputFiles({
+    name: 'hologram.png',
+    mimeType: 'image/png',
+    buffer: await picture(),
+  })
+  const frame = dialog.getByRole('application', { name: /Part of the picture/ })
+  await frame.press('+')
+  for (let step = 0; step < 30; step += 1) await frame.press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Use this part' }).click()
+  await expect(dialog.getByRole('button', { name: 'Replace picture' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog.getByText('Please enter an amount, like 8.00.')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Sticker Hologram')
+  await dialog.getByLabel(/^From/).fill('9.50')
+  expect(await problems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(toast(page, 'Sticker Hologram added')).toBeVisible()
+  const list = 'Products in Stickerprint'
+  await expect(names(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
+  const made = (await productsIn(shop, 1)).find(({ slug }) => slug === 'sticker-hologram')
+  const { data } = await sharp(
+    await (await page.request.get(new URL(made?.image_url ?? '', page.url()).href)).body(),
+  )
+    .resize(1, 1)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(data[1], 'the right part of it is green').toBeGreaterThan(data[0] ?? 255)
+
+  // By the keys, then by the mouse.
+  const handle = page.getByRole('button', { name: 'Move Sticker Hologram' })
+  await handle.press('ArrowUp')
+  await handle.press('ArrowUp')
+  await expect(handle).toBeFocused()
+  await expect(names(page, list)).toHaveText(['Sticker Hologram', 'Mirrorcoat Sticker', 'PP Sticker'])
+  await expect.poll(async () => (await productsIn(shop, 1))[0]?.name).toBe('Sticker Hologram')
+  const last = await page.getByRole('row', { name: /PP Sticker/ }).boundingBox()
+  await handle.hover()
+  await page.mouse.down()
+  await page.mouse.move(200, (last?.y ?? 0) + (last?.height ?? 0) - 4, { steps: 5 })
+  await page.mouse.up()
+  await expect(names(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
+  await expect.poll(async () => (await productsIn(shop, 1)).at(-1)?.name).toBe('Sticker Hologram')
+
+  // Somebody else is quicker: what both typed is seen before anything is written.
+  await page.getByRole('button', { name: 'Sticker Hologram', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit product' })
+  await edit.getByLabel('Description').fill('Berkilau ikut cahaya.')
+  const { id, version } = made ?? { id: 0, version: 0 }
+  await shop.call(changeProduct, { id, version, price: 11 })
+  expectErrors(page, /409/)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByRole('alert')).toContainText('theirs: 11.00 · yours: 9.50')
+  await edit.getByLabel(/^From/).fill('11')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Sticker Hologram saved')).toBeVisible()
+  const [now] = (await productsIn(shop, 1)).filter((product) => product.id === id)
+  expect(now).toMatchObject({ price: 11, description: 'Berkilau ikut cahaya.' })
+
+  await page.goto('/category/printing/stickerprint')
+  const card = page.getByRole('link', { name: /Sticker Hologram/ })
+  await expect(card).toContainText('RM 11.00')
+  await expect(card.locator('img')).toHaveAttribute('src', now?.image_url ?? '')
+  await card.click()
+  await expect(page.getByText('RM 126.00').first()).toBeVisible()
+
+  await page.goto('/admin/products')
+  await page.getByRole('button', { name: 'More about Sticker Hologram' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Sticker Hologram deleted')).toBeVisible()
+  await expect(names(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker'])
+})
+
+test('the other shelves, and prices that show what they change', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/products/colours')
+  await page.getByRole('button', { name: 'New colours' }).click()
+  const colours = page.getByRole('dialog', { name: 'New colours' })
+  await colours.getByLabel('Letters').selectOption('orange')
+  await colours.getByLabel('Border').selectOption('navy')
+  await colours.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Orange\/Navy/ })).toBeVisible()
+  for (const [path, heading] of [
+    ['categories', 'Categories'],
+    ['services', 'Services'],
+    ['schools', 'Schools'],
+    ['prices', 'Prices'],
+  ] as const) {
+    await page.goto(`/admin/products/${path}`)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible()
+    expect(await problems(page), path).toEqual([])
+  }
+  await page.goto('/admin/products/schools')
+  await page.getByRole('button', { name: 'SK Contoh Jaya', exact: true }).click()
+  const school = page.getByRole('dialog', { name: 'Edit school' })
+  await school.getByLabel('Width').fill('300')
+  expectErrors(page, /400/)
+  await school.getByRole('button', { name: 'Save' }).click()
+  await expect(school.getByText('At most 290 mm, the width of a sheet.')).toBeVisible()
+  await school.getByLabel('Width').fill('64')
+  await school.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /SK Contoh Jaya/ })).toContainText('64 × 70 mm')
+
+  await page.goto('/admin/products/prices')
+  await page.getByRole('link', { name: 'Mirrorcoat Sticker', exact: true }).click()
+  await expect(page.getByText('6 sheets cost less in all (RM 25.20) than 5 sheets (RM 30.00).')).toBeVisible()
+  await page.getByLabel('Row 6: price of a sheet').fill('3.3x')
+  await expect(page.getByText('Please enter a price, like 6.00.')).toBeVisible()
+  await page.getByLabel('Row 6: price of a sheet').fill('3.30')
+  const changes = page.getByRole('list', { name: 'Changes of 6 cm' })
+  await expect(changes).toContainText('1,000 × 6 cmRM 126.00 → RM 118.80')
+  await page.getByLabel('Row 5: price of a sheet').fill('4.50')
+  await expect(
+    page.getByText('From 11 sheets on each costs more (RM 4.50) than before (RM 4.20).'),
+  ).toBeVisible()
+  await page.getByLabel('Row 5: price of a sheet').fill('3.80')
+  expect(await problems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Mirrorcoat Sticker saved')).toBeVisible()
+  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await page.goto('/printing/stickerprint')
+  await expect(page.getByText('RM 118.80').first()).toBeVisible()
+  // Others begin with the stock prices and colours.
+  await shop.call(changePriceList, { list: 'sticker', tiers: stockTiers })
+  const orange = (await shop.call(getCatalog, {})).colours.find(({ warna }) => warna === 'Orange/Navy')
+  await shop.call(deleteColour, { id: orange?.id ?? 0 })
+  await shop.call(changeSchool, { id: 1, width_mm: 60 })
+})
+
+const stockTiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { useCatalog } from './catalog-queries.ts'
+
+/** The catalogue, or its place while it comes, or why it doesn't. */
+export function CatalogLoaded({ children }: { children: (catalog: CatalogDesk) => ReactNode }) {
+  const catalog = useCatalog()
+  if (catalog.data) return children(catalog.data)
+  if (catalog.isError) {
+    return (
+      <ErrorState title="The catalogue could not be loaded" onRetry={() => void catalog.refetch()}>
+        {catalog.error.message}
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <Loading />
+      <Skeleton className="h-72 rounded-surface" />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { createProduct, getCatalog, type CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
+import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import { allows } from '../../../core/values/role.ts'
+import { api } from '../../api.ts'
+import { useSession } from '../../session.ts'
+
+export const catalogKey = ['catalog'] as const
+
+/** The whole catalogue as staff keep it. */
+export function useCatalog() {
+  return useQuery({
+    queryKey: catalogKey,
+    queryFn: ({ signal }) => api(getCatalog, {}, { signal }),
+  })
+}
+
+/** Whether the signed-in user changes the catalogue: editors and administrators; the others read it. */
+export function useMayKeep(): boolean {
+  return allows(createProduct.access, useSession()?.role ?? null)
+}
+
+/** Loads anew whatever shows the catalogue: also the lists of products to choose from. */
+export function refreshCatalog(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [catalogKey, ['products'], ['categories'], ['price-lists']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+}
+
+/** Shows a new order at once. */
+export function showOrder(client: QueryClient, kind: CatalogKind, ids: readonly number[]): void {
+  client.setQueryData<CatalogDesk>(catalogKey, (catalog) => {
+    if (!catalog) return catalog
+    const entries: { id: number }[] = catalog[kind]
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const moved = entries
+      .filter(({ id }) => places.has(id))
+      .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+    // Those that were arranged take the places that they have between them.
+    return { ...catalog, [kind]: entries.map((entry) => (places.has(entry.id) ? moved.shift() : entry)) }
+  })
+}

@@ -1,0 +1,23 @@
+import { CategoryDialog } from './category-dialog.tsx'
+import { Thumbnail } from './entry-table.tsx'
+import { ShelfPage } from './shelf-page.tsx'
+import { ShownAs } from './shown-as.tsx'
+
+/** What products stand in, in the order of the grid. */
+export default function Categories() {
+  return (
+    <ShelfPage
+      kind="categories"
+      title="Categories"
+      note="The grid that customers choose from, in this order."
+      add="New category"
+      row={({ name, slug, image_url, status, external_url }) => ({
+        title: name,
+        note: external_url ?? `/${slug}`,
+        picture: <Thumbnail src={image_url} />,
+        aside: <ShownAs status={status} />,
+      })}
+      renderDialog={(category, onClose) => <CategoryDialog category={category} onClose={onClose} />}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { ColourDialog } from './colour-dialog.tsx'
+import { ShelfPage } from './shelf-page.tsx'
+import { TagSwatch } from './tag-swatch.tsx'
+
+/** The pairs of colours that name tags are ordered in. */
+export default function Colours() {
+  return (
+    <ShelfPage
+      kind="colours"
+      title="Name tag colours"
+      note="Letters and border, in the order of the order form."
+      add="New colours"
+      row={({ warna }) => {
+        const [letters, border] = warna.split('/')
+        return {
+          title: warna,
+          note: `Letters ${letters}, border ${border}`,
+          picture: <TagSwatch warna={warna} />,
+        }
+      }}
+      renderDialog={(colour, onClose) => <ColourDialog colour={colour} onClose={onClose} />}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import type { Flow } from '../../../core/contracts/catalog.ts'
+
+/** What the shop calls the order forms. */
+export const flowWords: Record<Flow, string> = {
+  nametag: 'Name tags',
+  logo: 'Logos',
+  sticker: 'Stickers',
+  ppsticker: 'PP stickers',
+  none: 'None',
+}
+export const shownWords = { active: 'Available', inactive: 'Coming Soon' }

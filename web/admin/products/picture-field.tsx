@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { uploadPicture } from '../../../core/contracts/media.ts'
+import type { Crop } from '../../../core/values/crop.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CropFrame } from '../../ui/desk/crop-frame.tsx'
+import { FieldNote } from '../../ui/field.tsx'
+import { ImageIcon, UploadIcon } from '../../ui/icons.tsx'
+
+/**
+ * The picture of an entry: chosen from the device, cut to its shape, and uploaded. `shape`: width by height. `print`
+ * keeps what is needed for printing from it.
+ */
+export function PictureField({
+  label,
+  value,
+  shape,
+  print = false,
+  error,
+  optional = true,
+  onChange,
+}: {
+  label: string
+  value: string | null
+  shape: number
+  print?: boolean
+  error?: string | undefined
+  optional?: boolean
+  onChange: (path: string | null) => void
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)
+  const [crop, setCrop] = useState<Crop>({ left: 0, top: 0, width: 1, height: 1 })
+  const [problem, setProblem] = useState('')
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
+  const upload = useMutation({
+    mutationFn: (file: File) => api(uploadPicture, { ...crop, use: print ? 'print' : 'show' }, { file }),
+    onSuccess({ path }) {
+      setChosen(null)
+      onChange(path)
+    },
+    onError: (failure) => setProblem(failure.message),
+  })
+  const choose = (file: File | undefined) => {
+    setProblem('')
+    if (file) setChosen({ file, url: URL.createObjectURL(file) })
+  }
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
+      <legend className="mb-1 text-15 font-semibold">{label}</legend>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-label={`Choose ${label.toLowerCase()}`}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          choose(target.files?.[0])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      {chosen ? (
+        <>
+          <CropFrame
+            key={chosen.url}
+            src={chosen.url}
+            shape={shape}
+            onCrop={setCrop}
+            onUnreadable={() => {
+              setChosen(null)
+              setProblem(
+                'This file is no picture that browsers show. Save it as JPEG or PNG and choose that.',
+              )
+            }}
+          />
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button busy={upload.isPending} onClick={() => upload.mutate(chosen.file)}>
+              Use this part
+            </Button>
+            <Button variant="quiet" onClick={() => setChosen(null)}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center gap-4">
+          <span
+            style={{ aspectRatio: shape, width: `min(100%, ${shape * 6}rem)` }}
+            className="grid place-items-center overflow-hidden rounded-small border border-line bg-sunk text-quiet"
+          >
+            {value ? (
+              <img
+                src={value}
+                alt=""
+                className={print ? 'size-full bg-[#fff] object-contain' : 'size-full object-cover'}
+              />
+            ) : (
+              <ImageIcon />
+            )}
+          </span>
+          <span className="flex flex-wrap gap-2">
+            <Button icon={<UploadIcon />} onClick={() => input.current?.click()}>
+              {value ? 'Replace picture' : 'Choose picture'}
+            </Button>
+            {value && optional && (
+              <Button variant="quiet" onClick={() => onChange(null)}>
+                Remove
+              </Button>
+            )}
+          </span>
+        </div>
+      )}
+      <FieldNote
+        id={`${id}-note`}
+        error={problem || error}
+        hint="JPEG, PNG or WebP from this device. You choose the part that is shown."
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,180 @@
+import { flows } from '../../../core/contracts/catalog.ts'
+import {
+  changeProduct,
+  createProduct,
+  deskProduct,
+  type DeskCategory,
+  type DeskProduct,
+} from '../../../core/contracts/catalog-desk.ts'
+import { senFromRinggit } from '../../../core/values/money.ts'
+import { api, ApiError } from '../../api.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { EntryDialog } from './entry-dialog.tsx'
+import { flowWords, shownWords } from './flow-words.ts'
+import { MeanwhileNote } from './meanwhile-note.tsx'
+import { NameAndAddress } from './name-and-address.tsx'
+import { PictureField } from './picture-field.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { StatusChoice } from './status-choice.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+type Values = Omit<DeskProduct, 'id' | 'version' | 'price'> & { price: string }
+
+/** Adds a product, or changes the given one. */
+export function ProductDialog({
+  product,
+  categories,
+  categoryId,
+  onClose,
+}: {
+  product?: DeskProduct | undefined
+  categories: DeskCategory[]
+  /** Where a new one stands. */
+  categoryId?: number | undefined
+  onClose: () => void
+}) {
+  const form = useEntryForm<Values>({
+    start: product ? typed(product) : { ...blank, category_id: categoryId ?? categories[0]?.id ?? 0 },
+    version: product?.version,
+    send: (values, version) => sendProduct(product, values, version),
+    readTheirs(details) {
+      const read = deskProduct.safeParse(details)
+      return read.success ? { values: typed(read.data), version: read.data.version } : null
+    },
+    saved: ({ name }) => (product ? `${name} saved` : `${name} added`),
+    onSaved: onClose,
+  })
+  const { values, wrong, set } = form
+  const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
+  return (
+    <EntryDialog
+      title={product ? 'Edit product' : 'New product'}
+      adding={!product}
+      form={form}
+      extra={
+        <PreviewButton draft={() => ({ kind: 'product', product: drafted(product, values, categories) })} />
+      }
+      onClose={onClose}
+    >
+      <MeanwhileNote
+        meanwhile={form.meanwhile}
+        values={values}
+        labels={{
+          name: { label: 'Name' },
+          slug: { label: 'Address' },
+          category_id: { label: 'Category', text: nameOf },
+          status: { label: 'Shown as', text: (status) => shownWords[status] },
+          flow: { label: 'Order form', text: (flow) => flowWords[flow] },
+          price: { label: 'From, RM' },
+          description: { label: 'Description' },
+          image_url: { label: 'Picture' },
+        }}
+        onTakeTheirs={form.takeTheirs}
+      />
+      <NameAndAddress
+        values={values}
+        wrong={wrong}
+        adding={!product}
+        before="Part of the product’s address"
+        onChange={set}
+      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field label="Category" error={wrong['category_id']}>
+          <Select
+            value={values.category_id}
+            onChange={({ target }) => set({ category_id: Number(target.value) })}
+          >
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Order form" hint="Where a press on it leads" error={wrong['flow']}>
+          <Select
+            value={values.flow}
+            onChange={({ target }) => set({ flow: flows.find((flow) => flow === target.value) ?? 'none' })}
+          >
+            {flows.map((flow) => (
+              <option key={flow} value={flow}>
+                {flowWords[flow]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <StatusChoice value={values.status} onChange={(status) => set({ status })} />
+      <Field
+        label="From"
+        optional
+        hint="What the smallest order comes to, as the card shows it"
+        error={wrong['price']}
+        className="max-w-60"
+      >
+        <TextInput
+          prefix="RM"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.price}
+          onChange={({ target }) => set({ price: target.value })}
+        />
+      </Field>
+      <Field label="Description" optional error={wrong['description']}>
+        <TextArea
+          rows={2}
+          maxLength={500}
+          value={values.description}
+          onChange={({ target }) => set({ description: target.value })}
+        />
+      </Field>
+      <PictureField
+        label="Picture"
+        shape={4 / 3}
+        value={values.image_url}
+        error={wrong['image_url']}
+        onChange={(image_url) => set({ image_url })}
+      />
+    </EntryDialog>
+  )
+}
+
+const blank: Values = {
+  name: '',
+  slug: '',
+  category_id: 0,
+  status: 'inactive',
+  flow: 'none',
+  price: '',
+  description: '',
+  image_url: null,
+}
+
+function typed({ id: _id, version: _version, price, ...product }: DeskProduct): Values {
+  return { ...product, price: price === null ? '' : price.toFixed(2) }
+}
+
+function drafted(before: DeskProduct | undefined, { price, ...values }: Values, categories: DeskCategory[]) {
+  const sen = senFromRinggit(price)
+  return {
+    ...values,
+    id: before?.id ?? 0,
+    category: categories.find(({ id }) => id === values.category_id)?.slug ?? '',
+    price: sen === null ? null : sen / 100,
+  }
+}
+
+async function sendProduct(
+  before: DeskProduct | undefined,
+  { price, slug, ...values }: Values,
+  version: number | undefined,
+) {
+  const sen = price.trim() === '' ? null : senFromRinggit(price)
+  if (price.trim() !== '' && sen === null)
+    throw new ApiError(400, { fields: { price: 'Please enter an amount, like 8.00.' } }, '')
+  const given = { ...values, ...(slug.trim() && { slug }), price: sen === null ? null : sen / 100 }
+  return before ? api(changeProduct, { ...given, id: before.id, version }) : api(createProduct, given)
+}

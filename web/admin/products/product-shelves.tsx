@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { CatalogDesk, DeskCategory, DeskProduct } from '../../../core/contracts/catalog-desk.ts'
+import { ringgitText } from '../../../core/values/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { useShortcuts } from '../shortcuts.ts'
+import { useMayKeep } from './catalog-queries.ts'
+import { DeleteEntry } from './delete-entry.tsx'
+import { EntryActions } from './entry-actions.tsx'
+import { EntryTable, Thumbnail } from './entry-table.tsx'
+import { flowWords } from './flow-words.ts'
+import { ProductDialog } from './product-dialog.tsx'
+import { ShownAs } from './shown-as.tsx'
+
+type Asked = { what: 'new'; categoryId: number } | { what: 'edit' | 'delete'; product: DeskProduct }
+
+/** The products of these categories, each category with its own order. */
+export function ProductShelves({
+  catalog: { products, categories },
+  only,
+}: {
+  catalog: CatalogDesk
+  /** Slug of the one category that is shown. */
+  only?: string
+}) {
+  const mayKeep = useMayKeep()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const shown = categories.filter(({ slug }) => !only || slug === only)
+  useShortcuts({ n: () => mayKeep && shown[0] && setAsked({ what: 'new', categoryId: shown[0].id }) })
+  return (
+    <div className="grid gap-8">
+      {shown.map((category) => (
+        <section key={category.id} aria-labelledby={`category-${category.id}`}>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+            <h2 id={`category-${category.id}`} className="flex items-center gap-3 text-20">
+              {category.name} <ShownAs status={category.status} />
+            </h2>
+            {mayKeep && (
+              <Button
+                size="small"
+                icon={<PlusIcon width={16} height={16} />}
+                aria-label={`New product in ${category.name}`}
+                onClick={() => setAsked({ what: 'new', categoryId: category.id })}
+              >
+                New product
+              </Button>
+            )}
+          </div>
+          <Shelf
+            category={category}
+            products={products.filter(({ category_id }) => category_id === category.id)}
+            mayKeep={mayKeep}
+            onAsk={(what, product) => setAsked({ what, product })}
+          />
+        </section>
+      ))}
+      {asked?.what === 'new' && (
+        <ProductDialog categories={categories} categoryId={asked.categoryId} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === 'edit' && (
+        <ProductDialog categories={categories} product={asked.product} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteEntry
+          kind="products"
+          entry={{ ...asked.product, title: asked.product.name }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Shelf({
+  category,
+  products,
+  mayKeep,
+  onAsk,
+}: {
+  category: DeskCategory
+  products: DeskProduct[]
+  mayKeep: boolean
+  onAsk: (what: 'edit' | 'delete', product: DeskProduct) => void
+}) {
+  if (products.length === 0) return <NoProducts category={category} />
+  return (
+    <EntryTable
+      caption={`Products in ${category.name}`}
+      kind="products"
+      mayKeep={mayKeep}
+      onOpen={(id) => {
+        const product = products.find((each) => each.id === id)
+        if (product) onAsk('edit', product)
+      }}
+      rows={products.map((product) => ({
+        id: product.id,
+        title: product.name,
+        note: `${flowWords[product.flow]} · ${priceWords(product.price)}`,
+        picture: <Thumbnail src={product.image_url} />,
+        aside: <ShownAs status={product.status} />,
+        actions: (
+          <EntryActions
+            mayKeep={mayKeep}
+            onEdit={() => onAsk('edit', product)}
+            onDelete={() => onAsk('delete', product)}
+          />
+        ),
+      }))}
+    />
+  )
+}
+
+const priceWords = (price: number | null) =>
+  price === null ? 'price by order' : `from ${ringgitText(Math.round(price * 100))}`
+
+/** Some categories have no products here because they lead to another site. */
+function NoProducts({ category }: { category: DeskCategory }) {
+  const { name, external_url } = category
+  if (!external_url) return <p className={emptyLook}>No products yet</p>
+  return (
+    <p className={emptyLook}>
+      <span className="font-semibold text-ink">Sold on another site</span>
+      <br />
+      Customers who choose {name} are led to{' '}
+      <a href={external_url} target="_blank" rel="noreferrer">
+        {new URL(external_url).hostname}
+      </a>
+      .
+    </p>
+  )
+}
+
+const emptyLook = 'rounded-surface border border-dashed border-line px-4 py-4 text-15 text-quiet'

@@ -1,0 +1,21 @@
+import { Thumbnail } from './entry-table.tsx'
+import { SchoolDialog } from './school-dialog.tsx'
+import { ShelfPage } from './shelf-page.tsx'
+
+/** The schools whose logos are ordered, with what is printed of each. */
+export default function Schools() {
+  return (
+    <ShelfPage
+      kind="schools"
+      title="Schools"
+      note="Logos with the size that they are printed in, in the order of the order form."
+      add="New school"
+      row={({ name, image_url, width_mm, height_mm, quantity }) => ({
+        title: name,
+        note: `${width_mm} × ${height_mm} mm · ${quantity} in a set`,
+        picture: <Thumbnail src={image_url} whole />,
+      })}
+      renderDialog={(school, onClose) => <SchoolDialog school={school} onClose={onClose} />}
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { shownWords } from './flow-words.ts'
+
+/** Whether customers can have it. */
+export function ShownAs({ status }: { status: 'active' | 'inactive' }) {
+  return <StatusPill tone={status === 'active' ? 'good' : 'neutral'}>{shownWords[status]}</StatusPill>
+}

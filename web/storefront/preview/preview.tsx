@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { listCategories, listProducts, type Category, type Product } from '../../../core/contracts/catalog.ts'
+import { previewDraft, previewReady, type PreviewDraft } from '../../../core/contracts/catalog-preview.ts'
+import { serverApi } from '../../server-api.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { CategoryCard } from '../category/category-card.tsx'
+import { ProductGrid } from '../category/product-card.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { catalogTexts } from '../texts/catalog.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import type { Route } from './+types/preview'
+
+/** The catalogue as it is; what is not published yet comes from the back-office around this page. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(serverApi)
+  const [{ data: categories }, { data: products }] = await Promise.all([
+    api(listCategories, { limit: 100 }),
+    api(listProducts, { limit: 500 }),
+  ])
+  return { categories, products }
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOf(catalogTexts, args.matches).categories, hidden: true })
+
+/** A product or category among the others, as customers will see it. Nothing can be pressed. */
+export default function Preview({ loaderData: { categories, products } }: Route.ComponentProps) {
+  const t = useTexts(catalogTexts)
+  const draft = useDraft()
+  if (!draft) return null
+  if (draft.kind === 'category') {
+    return (
+      <div inert className="py-8 md:py-12">
+        <PageHeader title={t.categories} note={t.categoriesNote} />
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
+          {among(categories, draft.category).map((category, place) => (
+            <li key={category.id} className="min-w-0">
+              <CategoryCard category={category} first={place < 4} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  const { product } = draft
+  const category = categories.find(({ id }) => id === product.category_id)
+  return (
+    <div inert className="py-8 md:py-12">
+      <PageHeader title={category?.name ?? t.categories} note={category?.description} />
+      <ProductGrid products={among(products, product).filter((each) => inSame(each, product))} />
+    </div>
+  )
+}
+
+const inSame = (one: Product, other: Product) => one.category_id === other.category_id
+
+/** In the place of the stored one, else last. */
+function among<Entry extends Category | Product>(stored: Entry[], draft: Entry): Entry[] {
+  const known = stored.some(({ id }) => id === draft.id)
+  return known ? stored.map((each) => (each.id === draft.id ? draft : each)) : [...stored, draft]
+}
+
+/** What the page around this one wants shown; only our own site is listened to. */
+function useDraft(): PreviewDraft | null {
+  const [draft, setDraft] = useState<PreviewDraft | null>(null)
+  useEffect(() => {
+    const hear = ({ origin, data }: MessageEvent<unknown>) => {
+      if (origin !== window.location.origin) return
+      const read = previewDraft.safeParse(data)
+      if (read.success) setDraft(read.data)
+    }
+    window.addEventListener('message', hear)
+    window.parent.postMessage(previewReady, window.location.origin)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  return draft
+}
