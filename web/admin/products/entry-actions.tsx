@@ -1,36 +1,26 @@
-import { ClockIcon, EditIcon, TrashIcon } from '../../ui/icons.tsx'
+import { EditIcon, TrashIcon } from '../../ui/icons.tsx'
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 
 /** What can be done with every entry; without `mayKeep` nothing is changed. */
 export function EntryActions({
   mayKeep,
   onEdit,
-  onHistory,
   onDelete,
 }: {
   mayKeep: boolean
   onEdit: () => void
-  onHistory: () => void
   onDelete: () => void
 }) {
+  if (!mayKeep) return null
   return (
     <>
-      {mayKeep && (
-        <MenuItem icon={<EditIcon />} onSelect={onEdit}>
-          Edit
-        </MenuItem>
-      )}
-      <MenuItem icon={<ClockIcon />} onSelect={onHistory}>
-        History
+      <MenuItem icon={<EditIcon />} onSelect={onEdit}>
+        Edit
       </MenuItem>
-      {mayKeep && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<TrashIcon />} danger onSelect={onDelete}>
-            Delete
-          </MenuItem>
-        </>
-      )}
+      <MenuSeparator />
+      <MenuItem icon={<TrashIcon />} danger onSelect={onDelete}>
+        Delete
+      </MenuItem>
     </>
   )
 }

@@ -9,12 +9,10 @@ import { DeleteEntry } from './delete-entry.tsx'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryTable, Thumbnail } from './entry-table.tsx'
 import { flowWords } from './flow-words.ts'
-import { HistoryDialog } from './history-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ShownAs } from './shown-as.tsx'
 
-type Deed = 'edit' | 'delete' | 'history'
-type Asked = { what: 'new'; categoryId: number } | { what: Deed; product: DeskProduct }
+type Asked = { what: 'new'; categoryId: number } | { what: 'edit' | 'delete'; product: DeskProduct }
 
 /** The products of these categories, each category with its own order. */
 export function ProductShelves({
@@ -62,12 +60,6 @@ export function ProductShelves({
       {asked?.what === 'edit' && (
         <ProductDialog categories={categories} product={asked.product} onClose={() => setAsked(null)} />
       )}
-      {asked?.what === 'history' && (
-        <HistoryDialog
-          of={{ kind: 'products', entry: String(asked.product.id), title: asked.product.name }}
-          onClose={() => setAsked(null)}
-        />
-      )}
       {asked?.what === 'delete' && (
         <DeleteEntry
           kind="products"
@@ -88,7 +80,7 @@ function Shelf({
   category: DeskCategory
   products: DeskProduct[]
   mayKeep: boolean
-  onAsk: (what: Deed, product: DeskProduct) => void
+  onAsk: (what: 'edit' | 'delete', product: DeskProduct) => void
 }) {
   if (products.length === 0) return <NoProducts category={category} />
   return (
@@ -110,7 +102,6 @@ function Shelf({
           <EntryActions
             mayKeep={mayKeep}
             onEdit={() => onAsk('edit', product)}
-            onHistory={() => onAsk('history', product)}
             onDelete={() => onAsk('delete', product)}
           />
         ),
