@@ -362,3 +362,88 @@ test('price lists: other tiers price the next quote and order, earlier orders ke
   ])
     expect((await call('PUT', '/api/v2/price-lists/sticker', wrong)).status).toBe(400)
 })
+
+async function sheet(url: string, csv: string, query = '') {
+  const body = new FormData()
+  body.set('file', new Blob([csv]), 'senarai.csv')
+  return shop.call('POST', `${url}/import${query}`, { token, body })
+}
+const outcomes = ({ body }: { body: { data: { rows: Record<string, unknown>[] } } }) =>
+  body.data.rows.map(({ row, outcome }) => [row, outcome])
+
+test('a spreadsheet of schools: seen row by row, written only as it was seen, an export changes nothing', async () => {
+  const url = '/api/v2/catalog/schools'
+  const csv = [
+    'Name;Width mm;Height mm;Picture',
+    'SK Contoh Jaya;66;;',
+    `SK Helaian;60;70;${picture}`,
+    'SK Tanpa Logo;60;70;',
+    'sk contoh jaya;50;50;',
+    'SJK(C) Contoh Baru;enam;;',
+    'SRA Contoh Permai;300;;',
+    '"=SUM(1)";60;70;/pictures/a.svg',
+  ].join('\r\n')
+  const seen = await sheet(url, csv, '?dry_run=true')
+  expect(outcomes(seen)).toEqual([
+    [2, 'updated'],
+    [3, 'new'],
+    [4, 'refused'],
+    [5, 'refused'],
+    [6, 'refused'],
+    [7, 'refused'],
+    [8, 'new'],
+  ])
+  const notes = seen.body.data.rows.map((row: { notes: string[] }) => row.notes.join())
+  expect(notes.slice(2, 6)).toEqual([
+    'It is new, and Picture is missing',
+    'The same as row 2',
+    'Width mm: “enam” can’t be read',
+    'Width mm: At most 290 mm, the width of a sheet.',
+  ])
+  expect((await catalog()).schools.map(({ name }: { name: string }) => name)).not.toContain('SK Helaian')
+  const { schools } = await catalog()
+  const jaya = schools.find(({ name }: { name: string }) => name === 'SK Contoh Jaya')
+  await call('PUT', `/api/v2/schools/${jaya.id}`, { width_mm: 61 })
+  const { plan } = seen.body.data
+  expect((await sheet(url, csv, `?plan=${plan}`)).body.code, 'somebody was quicker').toBe('changed')
+  const again = (await sheet(url, csv, '?dry_run=true')).body.data.plan
+  expect((await sheet(url, csv, `?plan=${again}`)).body.data.applied).toBe(true)
+  const kept = (await catalog()).schools.filter(({ name }: { name: string }) => /Jaya|Helaian|SUM/.test(name))
+  expect(kept.map(({ width_mm, height_mm }: Record<string, number>) => [width_mm, height_mm])).toEqual([
+    [66, 70],
+    [60, 70],
+    [60, 70],
+  ])
+  for (const kind of ['schools', 'colours', 'products']) {
+    const exported = await call('GET', `/api/v2/catalog/${kind}/export`)
+    const back = await sheet(`/api/v2/catalog/${kind}`, exported.body, '?dry_run=true')
+    expect(new Set(outcomes(back).map(([, outcome]) => outcome)), kind).toEqual(new Set(['unchanged']))
+  }
+  expect((await call('GET', `${url}/export`)).body, 'no formula').toContain("'=SUM(1)")
+  expect((await sheet(url, 'Harga\r\n5')).body.code).toBe('unreadable')
+})
+
+test('a spreadsheet of prices is the whole list; what can’t be read in it takes nothing away', async () => {
+  const url = '/api/v2/price-lists/ppsticker'
+  const csv = 'From sheets,Price of a sheet\r\n1,8.00\r\n3,7.50\r\n5,enam\r\n6,4.20\r\n40,3.00\r\n'
+  const seen = await sheet(url, csv, '?dry_run=true')
+  expect(outcomes(seen)).toEqual([
+    [2, 'unchanged'],
+    [3, 'updated'],
+    [4, 'refused'],
+    [5, 'unchanged'],
+    [6, 'new'],
+    [null, 'removed'],
+    [null, 'removed'],
+  ])
+  expect(seen.body.data.tiers.map(({ sheets }: { sheets: number }) => sheets)).toEqual([1, 3, 5, 6, 40])
+  expect((await sheet(url, csv, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
+  const list = (await call('GET', '/api/v2/price-lists')).body.data.find(
+    ({ id }: { id: string }) => id === 'ppsticker',
+  )
+  expect(list.tiers).toEqual(seen.body.data.tiers)
+  const exported = await call('GET', `${url}/export`)
+  expect(new Set(outcomes(await sheet(url, exported.body, '?dry_run=true')).map(([, what]) => what))).toEqual(
+    new Set(['unchanged']),
+  )
+})

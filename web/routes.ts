@@ -42,6 +42,12 @@ export default [
           route('products/schools', 'admin/products/schools.tsx'),
           route('products/prices', 'admin/products/prices.tsx'),
           route('products/prices/:list', 'admin/products/price-list.tsx'),
+          ...each('admin/products/import/import.tsx', [
+            'products/import',
+            'products/colours/import',
+            'products/schools/import',
+            'products/prices/:list/import',
+          ]),
         ]),
       ]),
       ...each('admin/not-found.tsx', ['admin/*', 'settings/*']),

@@ -22,11 +22,12 @@ import {
 import { fixedCategories, type CatalogKind } from '../../../core/values/catalog-kinds.ts'
 import { ringgitNumber, senFromRinggit } from '../../../core/values/money.ts'
 import { slugOf } from '../../../core/values/slug.ts'
-import { tagColours } from '../../../core/values/tag-colours.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
+import { asPrinted } from './as-printed.ts'
 import { catalogEventsOf, countInCategory, entriesOf, findEntry } from './desk-store.ts'
+import { importRoutes } from './import-entries.ts'
 import { addEntry, arrange, changeEntry, dropEntry, seenEntry, type Cells, type Seen } from './keep-entry.ts'
 import type { Entries } from './shelves.ts'
 
@@ -49,6 +50,7 @@ export function deskRoutes(parts: DeskParts): Route[] {
     })),
     route(arrangeCatalog, (given, call) => arrange(db, given, call)),
     route(catalogHistory, ({ kind, entry }) => catalogEventsOf(db, kind, entry)),
+    ...importRoutes(db),
     ...productRoutes(parts),
     ...categoryRoutes(db),
     route(createService, (given, call) => add(db, 'services', given, call)),
@@ -197,12 +199,3 @@ function asSeen<Code extends string>(refusal: Refusal<Code>): Refusal<Code> {
   if (!details) return refusal
   return refuse(refusal.code, { ...refusal.words, details: inRinggit(details as Entries['products']) })
 }
-
-/** `red/white` → `Red/White`. */
-function asPrinted(warna: string): string {
-  const colours = tagColours(warna)
-  if (!colours) return warna
-  return `${capitals(colours.fill)}/${capitals(colours.border)}`
-}
-
-const capitals = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

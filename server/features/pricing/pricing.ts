@@ -16,6 +16,7 @@ import { KeptContent } from '../../platform/kept-content.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { firstProduct } from '../catalog/catalog.ts'
+import { importTierRoutes } from './import-tiers.ts'
 import { priceDeskRoutes } from './price-desk.ts'
 import { findListOf, findPriceList, findSetPrice, ownListOf, type PriceList } from './pricing-store.ts'
 
@@ -75,6 +76,7 @@ export function createPricing(database: Database): Feature {
         return { product: product.slug, name: product.name, set_sen }
       }),
       ...priceDeskRoutes(db),
+      ...importTierRoutes(db),
     ],
   }
 }

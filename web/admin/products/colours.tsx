@@ -1,4 +1,5 @@
 import { ColourDialog } from './colour-dialog.tsx'
+import { SheetMenu } from './sheet-menu.tsx'
 import { ShelfPage } from './shelf-page.tsx'
 import { TagSwatch } from './tag-swatch.tsx'
 
@@ -9,6 +10,7 @@ export default function Colours() {
       kind="colours"
       title="Name tag colours"
       note="Letters and border, in the order of the order form."
+      actions={<SheetMenu kind="colours" importAt="/admin/products/colours/import" />}
       add="New colours"
       row={({ warna }) => {
         const [letters, border] = warna.split('/')

@@ -1,26 +1,36 @@
-import { EditIcon, TrashIcon } from '../../ui/icons.tsx'
+import { ClockIcon, EditIcon, TrashIcon } from '../../ui/icons.tsx'
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 
 /** What can be done with every entry; without `mayKeep` nothing is changed. */
 export function EntryActions({
   mayKeep,
   onEdit,
+  onHistory,
   onDelete,
 }: {
   mayKeep: boolean
   onEdit: () => void
+  onHistory: () => void
   onDelete: () => void
 }) {
-  if (!mayKeep) return null
   return (
     <>
-      <MenuItem icon={<EditIcon />} onSelect={onEdit}>
-        Edit
+      {mayKeep && (
+        <MenuItem icon={<EditIcon />} onSelect={onEdit}>
+          Edit
+        </MenuItem>
+      )}
+      <MenuItem icon={<ClockIcon />} onSelect={onHistory}>
+        History
       </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<TrashIcon />} danger onSelect={onDelete}>
-        Delete
-      </MenuItem>
+      {mayKeep && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<TrashIcon />} danger onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </>
   )
 }

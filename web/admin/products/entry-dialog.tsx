@@ -1,6 +1,7 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** The window in which an entry is added or changed. */
 export function EntryDialog({
@@ -20,6 +21,15 @@ export function EntryDialog({
   children: ReactNode
 }) {
   const id = useId()
+  // What was chosen would be lost unseen.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const cutting = event.currentTarget.querySelector<HTMLElement>('[data-cutting]')
+    if (!cutting) return form.submit(event)
+    event.preventDefault()
+    cutting.scrollIntoView({ block: 'center' })
+    cutting.focus()
+    return toast.warning('Press “Use this part” first, or cancel the picture.')
+  }
   return (
     <Dialog
       open
@@ -36,7 +46,7 @@ export function EntryDialog({
         </>
       }
     >
-      <form id={id} noValidate onSubmit={form.submit} className="grid gap-1">
+      <form id={id} noValidate onSubmit={submit} className="grid gap-1">
         {children}
       </form>
     </Dialog>

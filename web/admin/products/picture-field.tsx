@@ -78,7 +78,7 @@ export function PictureField({
             }}
           />
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button busy={upload.isPending} onClick={() => upload.mutate(chosen.file)}>
+            <Button data-cutting busy={upload.isPending} onClick={() => upload.mutate(chosen.file)}>
               Use this part
             </Button>
             <Button variant="quiet" onClick={() => setChosen(null)}>

@@ -70,6 +70,9 @@ export function PriceListForm({ list }: { list: DeskPriceList }) {
           {bySheets && (
             <>
               <TierRows values={values} disabled={!mayKeep} onChange={(tiers) => set({ tiers })} />
+              <a href="#what-changes" className="inline-flex min-h-11 items-center text-15 lg:hidden">
+                See what changes
+              </a>
               <SizeChips sizes={values.sizes} disabled={!mayKeep} onChange={(sizes) => set({ sizes })} />
             </>
           )}

@@ -9,10 +9,12 @@ import { DeleteEntry } from './delete-entry.tsx'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryTable, Thumbnail } from './entry-table.tsx'
 import { flowWords } from './flow-words.ts'
+import { HistoryDialog } from './history-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ShownAs } from './shown-as.tsx'
 
-type Asked = { what: 'new'; categoryId: number } | { what: 'edit' | 'delete'; product: DeskProduct }
+type Deed = 'edit' | 'delete' | 'history'
+type Asked = { what: 'new'; categoryId: number } | { what: Deed; product: DeskProduct }
 
 /** The products of these categories, each category with its own order. */
 export function ProductShelves({
@@ -60,6 +62,12 @@ export function ProductShelves({
       {asked?.what === 'edit' && (
         <ProductDialog categories={categories} product={asked.product} onClose={() => setAsked(null)} />
       )}
+      {asked?.what === 'history' && (
+        <HistoryDialog
+          of={{ kind: 'products', entry: String(asked.product.id), title: asked.product.name }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked?.what === 'delete' && (
         <DeleteEntry
           kind="products"
@@ -80,7 +88,7 @@ function Shelf({
   category: DeskCategory
   products: DeskProduct[]
   mayKeep: boolean
-  onAsk: (what: 'edit' | 'delete', product: DeskProduct) => void
+  onAsk: (what: Deed, product: DeskProduct) => void
 }) {
   if (products.length === 0) return <NoProducts category={category} />
   return (
@@ -102,6 +110,7 @@ function Shelf({
           <EntryActions
             mayKeep={mayKeep}
             onEdit={() => onAsk('edit', product)}
+            onHistory={() => onAsk('history', product)}
             onDelete={() => onAsk('delete', product)}
           />
         ),

@@ -3,6 +3,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { CatalogLoaded } from './catalog-loaded.tsx'
 import { CatalogNav } from './catalog-nav.tsx'
 import { ProductShelves } from './product-shelves.tsx'
+import { SheetMenu } from './sheet-menu.tsx'
 
 const kinds = [
   { label: 'Edibleprint', to: '/admin/products/edibleprint' },
@@ -17,6 +18,7 @@ export default function Products() {
       <PageHeader
         title="Products"
         note="What customers see in the shop, with the way that an order of it goes."
+        actions={<SheetMenu kind="products" importAt="/admin/products/import" />}
       />
       <CatalogNav />
       <nav aria-label="Kinds of products" className="mb-4 flex flex-wrap gap-2">

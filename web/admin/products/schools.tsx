@@ -1,5 +1,6 @@
 import { Thumbnail } from './entry-table.tsx'
 import { SchoolDialog } from './school-dialog.tsx'
+import { SheetMenu } from './sheet-menu.tsx'
 import { ShelfPage } from './shelf-page.tsx'
 
 /** The schools whose logos are ordered, with what is printed of each. */
@@ -9,6 +10,7 @@ export default function Schools() {
       kind="schools"
       title="Schools"
       note="Logos with the size that they are printed in, in the order of the order form."
+      actions={<SheetMenu kind="schools" importAt="/admin/products/schools/import" />}
       add="New school"
       row={({ name, image_url, width_mm, height_mm, quantity }) => ({
         title: name,

@@ -12,15 +12,17 @@ import { useMayKeep } from './catalog-queries.ts'
 import { DeleteEntry } from './delete-entry.tsx'
 import { EntryActions } from './entry-actions.tsx'
 import { EntryTable, type EntryRow } from './entry-table.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
 
 type Entry<Kind extends CatalogKind> = CatalogDesk[Kind][number]
-type Asked<Kind extends CatalogKind> = 'new' | { what: 'edit' | 'delete'; entry: Entry<Kind> }
+type Asked<Kind extends CatalogKind> = 'new' | { what: 'edit' | 'delete' | 'history'; entry: Entry<Kind> }
 
 /** One kind of the catalogue whose entries stand in a single list. */
 export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
   kind,
   title,
   note,
+  actions,
   add,
   row,
   renderDialog,
@@ -28,6 +30,8 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
   kind: Kind
   title: string
   note: string
+  /** More that can be done with all of them. */
+  actions?: ReactNode
   /** What the button says that adds one. */
   add: string
   row: (entry: Entry<Kind>) => Pick<EntryRow, 'title' | 'note' | 'picture' | 'aside'>
@@ -44,11 +48,14 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
         title={title}
         note={note}
         actions={
-          mayKeep && (
-            <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
-              {add}
-            </Button>
-          )
+          <>
+            {actions}
+            {mayKeep && (
+              <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
+                {add}
+              </Button>
+            )}
+          </>
         }
       />
       <CatalogNav />
@@ -73,6 +80,7 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
                     mayKeep={mayKeep}
                     onEdit={() => setAsked({ what: 'edit', entry })}
                     onDelete={() => setAsked({ what: 'delete', entry })}
+                    onHistory={() => setAsked({ what: 'history', entry })}
                   />
                 ),
               }))}
@@ -82,6 +90,12 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
       </CatalogLoaded>
       {asked === 'new' && renderDialog(undefined, close)}
       {asked && asked !== 'new' && asked.what === 'edit' && renderDialog(asked.entry, close)}
+      {asked && asked !== 'new' && asked.what === 'history' && (
+        <HistoryDialog
+          of={{ kind, entry: String(asked.entry.id), title: row(asked.entry).title }}
+          onClose={close}
+        />
+      )}
       {asked && asked !== 'new' && asked.what === 'delete' && (
         <DeleteEntry
           kind={kind}

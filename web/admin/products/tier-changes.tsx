@@ -16,7 +16,7 @@ export function TierChanges({ before, after }: { before: Prices; after: Prices }
   const warnings = after.sizes.length > 0 || after.tiers.length > 0 ? tierWarnings(after.tiers) : []
   const sizes = [...new Set(effects.map(({ sizeMm }) => sizeMm))]
   return (
-    <Card>
+    <Card id="what-changes" className="scroll-mt-20">
       <h2 className="text-20">What changes</h2>
       <div aria-live="polite" className="text-15">
         {effects.length === 0 ? (

@@ -1,6 +1,6 @@
-import Papa from 'papaparse'
 import { messageWishes } from '../../../../core/values/opt-out.ts'
-import { tidy, type GivenRow } from './given-row.ts'
+import { csvLines } from '../../../platform/csv-file.ts'
+import type { GivenRow } from './given-row.ts'
 
 /** Google puts this between several values of one cell. */
 const between = /\s*:::\s*/
@@ -22,25 +22,16 @@ interface Columns {
  * without a first line of names. Any usual delimiter. Null: no column holds names or none holds phones.
  */
 export function csvRows(text: string): GivenRow[] | null {
-  const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
-  const body = said ? text.slice(said[0].length) : text
-  const { data } = Papa.parse<string[]>(body, { delimiter: said?.[1] ?? delimiterOf(body) })
-  const lines = data.map((cells) => cells.map(tidy))
+  const { lines, first: firstRow } = csvLines(text)
   const [first = []] = lines
   const named = columnsNamed(first)
   const columns = named ?? columnsSeen(first)
   if (!columns) return null
-  const skipped = (named ? 1 : 0) + (said ? 1 : 0)
   return lines
     .slice(named ? 1 : 0)
-    .flatMap((cells, at) => (cells.some(Boolean) ? rowsOf(cells, columns, at + 1 + skipped) : []))
-}
-
-/** The sign that the first line has most of, outside quotes: the library's own guess needs more lines than two. */
-function delimiterOf(body: string): string {
-  const line = (/[^\r\n]+/.exec(body)?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const count = (sign: string) => line.split(sign).length
-  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+    .flatMap((cells, at) =>
+      cells.some(Boolean) ? rowsOf(cells, columns, at + firstRow + (named ? 1 : 0)) : [],
+    )
 }
 
 /** One row for each number of the person, or a single one without a number. */

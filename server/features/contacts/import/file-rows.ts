@@ -1,7 +1,8 @@
 import { readCards } from '../../../../core/values/vcard.ts'
+import { tidy } from '../../../platform/csv-file.ts'
+import { decodeText } from '../../../platform/decode-text.ts'
 import { csvRows } from './csv-rows.ts'
-import { decodeText } from './decode-text.ts'
-import { tidy, type GivenRow } from './given-row.ts'
+import type { GivenRow } from './given-row.ts'
 
 /** The rows of an uploaded file, told by its content: vCard, else CSV. Null: neither names nor phones in it. */
 export function fileRows(bytes: Uint8Array): GivenRow[] | null {

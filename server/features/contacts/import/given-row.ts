@@ -21,13 +21,3 @@ export function wrongWith({ name, phone }: GivenRow): string | null {
     return 'The spreadsheet has shortened this number: format the column as text and export again'
   return typedPhoneError(phone)
 }
-
-/** Tidied as every cell is: no NUL, no half characters, white space single, Excel's mark for text taken off. */
-export const tidy = (cell: string) =>
-  cell
-    .replaceAll('\0', '')
-    .toWellFormed()
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^="(.*)"$/, '$1')
-    .replace(/^'(?=[=+\-@\d])/, '')

@@ -1,10 +1,11 @@
 import { importContacts, importFromSource } from '../../../../core/contracts/contact-import.ts'
+import { tidy, uploadedBytes } from '../../../platform/csv-file.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
 import { readSourceRecords, SourceProblem } from '../contact-source.ts'
 import { fileRows } from './file-rows.ts'
-import { tidy, type GivenRow } from './given-row.ts'
+import type { GivenRow } from './given-row.ts'
 import { runImport } from './run-import.ts'
 
 const maxBytes = 20_000_000
@@ -25,13 +26,9 @@ export function importRoutes(db: Db, sourceUrl: string | undefined): Route[] {
 }
 
 async function uploadedRows({ request }: Call) {
-  if (!request.isMultipart()) return refuse('no_file')
-  const part = await request.file({ limits: { fileSize: maxBytes } })
-  if (!part) return refuse('no_file')
-  const chunks: Uint8Array[] = []
-  for await (const chunk of part.file) chunks.push(chunk as Uint8Array)
-  if (part.file.truncated) return refuse('too_large')
-  return fileRows(Buffer.concat(chunks)) ?? refuse('unreadable')
+  const bytes = await uploadedBytes(request, maxBytes)
+  if (bytes === 'no_file' || bytes === 'too_large') return refuse(bytes)
+  return fileRows(bytes) ?? refuse('unreadable')
 }
 
 /** Every record, also those that the list's own reading passes over: here one sees why. */

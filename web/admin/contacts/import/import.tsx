@@ -7,13 +7,15 @@ import {
   type ImportReport,
 } from '../../../../core/contracts/contact-import.ts'
 import { api, ApiError } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorNote } from '../../../ui/error-state.tsx'
+import { RefreshIcon } from '../../../ui/icons.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
-import { ChooseFile } from './choose-file.tsx'
+import { ChooseFile } from '../../choose-file.tsx'
 import { ImportOptions, type Options } from './import-options.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
@@ -59,9 +61,14 @@ export default function Import() {
       <Card className="grid gap-4">
         <ChooseFile
           chosen={from === 'source' ? 'The outside list' : (from?.name ?? null)}
+          accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard"
+          hint="or drop a CSV or vCard file here"
           onChoose={choose}
-          onSource={() => choose('source')}
-        />
+        >
+          <Button icon={<RefreshIcon />} onClick={() => choose('source')}>
+            Read the outside list
+          </Button>
+        </ChooseFile>
         <ImportOptions options={options} onChange={change} />
       </Card>
       {look.isError && <ErrorNote>{look.error.message}</ErrorNote>}

@@ -1,19 +1,23 @@
-import { useId, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { buttonLook } from '../../../ui/button-look.ts'
-import { cx } from '../../../ui/cx.ts'
-import { RefreshIcon, UploadIcon } from '../../../ui/icons.tsx'
+import { useId, useState, type ReactNode } from 'react'
+import { buttonLook } from '../ui/button-look.ts'
+import { cx } from '../ui/cx.ts'
+import { UploadIcon } from '../ui/icons.tsx'
 
-/** Takes a file, dropped or chosen, or the outside list. */
+/** Takes a file, dropped or chosen; `children`: other ways to choose. */
 export function ChooseFile({
+  accept,
   chosen,
+  hint,
   onChoose,
-  onSource,
+  children,
 }: {
+  accept: string
   /** What has been chosen, in words. */
   chosen: string | null
+  /** While nothing has been chosen. */
+  hint: string
   onChoose: (file: File) => void
-  onSource: () => void
+  children?: ReactNode
 }) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -38,7 +42,7 @@ export function ChooseFile({
       <input
         id={id}
         type="file"
-        accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard"
+        accept={accept}
         className="peer sr-only"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? []
@@ -56,12 +60,8 @@ export function ChooseFile({
       >
         <UploadIcon /> Choose a file
       </label>
-      <Button icon={<RefreshIcon />} onClick={onSource}>
-        Read the outside list
-      </Button>
-      <span className="min-w-0 truncate text-15 text-quiet">
-        {chosen ?? 'or drop a CSV or vCard file here'}
-      </span>
+      {children}
+      <span className="min-w-0 truncate text-15 text-quiet">{chosen ?? hint}</span>
     </div>
   )
 }

@@ -1,0 +1,9 @@
+import { tagColours } from '../../../core/values/tag-colours.ts'
+
+/** `red/white` → `Red/White`; what is no pair of colours stays as it is. */
+export function asPrinted(warna: string): string {
+  const colours = tagColours(warna)
+  return colours ? `${capitals(colours.fill)}/${capitals(colours.border)}` : warna
+}
+
+const capitals = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

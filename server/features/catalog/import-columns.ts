@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { flows, type Flow } from '../../../core/contracts/catalog.ts'
+import { changeColour, changeProduct, changeSchool } from '../../../core/contracts/catalog-desk.ts'
+import type { ImportKind } from '../../../core/contracts/catalog-import.ts'
+import { senFromRinggit } from '../../../core/values/money.ts'
+import { slugOf } from '../../../core/values/slug.ts'
+import { asPrinted } from './as-printed.ts'
+import type { Cell, Entries } from './shelves.ts'
+
+/** What cells of other kinds are named by. */
+export interface Around {
+  categories: Entries['categories'][]
+}
+
+/** A column of a spreadsheet. */
+interface Column {
+  /** Names that it goes by; an export uses the first. */
+  heads: string[]
+  /** What a cell says; undefined: nothing that it could say. */
+  read: (text: string, around: Around) => Cell | undefined
+  write: (cell: Cell, around: Around) => string | number
+}
+
+interface Sheet {
+  columns: Record<string, Column>
+  /** Columns that a new entry can't be without. */
+  needed: string[]
+  /** What a new entry has where the file doesn't say. */
+  usual: (cells: Record<string, Cell>) => Record<string, Cell>
+  /** By what an entry is known. */
+  key: (cells: Record<string, Cell>) => string
+  /** What cells have to be; columns that it doesn't name are right once they are read. */
+  checks: z.ZodObject
+}
+
+const text = (...heads: string[]): Column => ({ heads, read: (cell) => cell, write: (cell) => cell ?? '' })
+const whole = (...heads: string[]): Column => ({
+  heads,
+  read: (cell) => (/^\d{1,6}$/.test(cell) ? Number(cell) : undefined),
+  write: (cell) => cell ?? '',
+})
+
+const flowNames: Record<Flow, string> = {
+  nametag: 'Name tags',
+  logo: 'Logos',
+  sticker: 'Stickers',
+  ppsticker: 'PP stickers',
+  none: 'None',
+}
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+export const sheets: Record<ImportKind, Sheet> = {
+  schools: {
+    columns: {
+      name: text('Name', 'School', 'Sekolah', 'Nama'),
+      width_mm: whole('Width mm', 'Width'),
+      height_mm: whole('Height mm', 'Height'),
+      quantity: whole('Logos in a set', 'Quantity'),
+      image_url: text('Picture', 'Logo', 'Image'),
+    },
+    needed: ['name', 'width_mm', 'height_mm', 'image_url'],
+    usual: () => ({ quantity: 1 }),
+    key: ({ name }) => String(name).toLowerCase(),
+    checks: changeSchool.input.omit({ id: true, version: true }),
+  },
+  colours: {
+    columns: {
+      warna: { heads: ['Colours', 'Warna', 'Colour'], read: asPrinted, write: (cell) => cell ?? '' },
+    },
+    needed: ['warna'],
+    usual: () => ({}),
+    key: ({ warna }) => String(warna).toLowerCase(),
+    checks: changeColour.input.omit({ id: true, version: true }),
+  },
+  products: {
+    columns: {
+      name: text('Name', 'Product'),
+      slug: text('Address', 'Slug'),
+      category_id: {
+        heads: ['Category'],
+        read: (cell, { categories }) =>
+          categories.find(({ name, slug }) => same(name, cell) || same(slug, cell))?.id,
+        write: (cell, { categories }) => categories.find(({ id }) => id === cell)?.name ?? '',
+      },
+      flow: {
+        heads: ['Order form', 'Flow'],
+        read: (cell) => flows.find((flow) => same(flow, cell) || same(flowNames[flow], cell)),
+        write: (cell) => flowNames[flows.find((flow) => flow === cell) ?? 'none'],
+      },
+      status: {
+        heads: ['Shown as', 'Status'],
+        read: (cell) =>
+          same(cell, 'available') || same(cell, 'active')
+            ? 'active'
+            : same(cell, 'coming soon') || same(cell, 'inactive')
+              ? 'inactive'
+              : undefined,
+        write: (cell) => (cell === 'active' ? 'Available' : 'Coming Soon'),
+      },
+      price_sen: {
+        heads: ['From RM', 'From', 'Price'],
+        read: (cell) => senFromRinggit(cell) ?? undefined,
+        write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
+      },
+      description: text('Description'),
+      image_url: text('Picture', 'Image'),
+    },
+    needed: ['name', 'category_id'],
+    usual: ({ name }) => ({
+      slug: slugOf(String(name)),
+      flow: 'none',
+      status: 'inactive',
+      price_sen: null,
+      description: '',
+      image_url: null,
+    }),
+    key: ({ slug, name }) => String(slug ?? slugOf(String(name))),
+    checks: changeProduct.input.omit({ id: true, version: true, price: true }),
+  },
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import {
+  exportCatalog,
+  importCatalog,
+  type ImportedEntry,
+  type ImportKind,
+} from '../../../core/contracts/catalog-import.ts'
+import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { csvRows, sendCsv, uploadedBytes, type CsvRow } from '../../platform/csv-file.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { handled, route, type Call, type Route } from '../../platform/route.ts'
+import { entriesOf, findEntry, takeCatalogTurn } from './desk-store.ts'
+import { sheets } from './import-columns.ts'
+import { planEntries, type PlannedEntry } from './import-plan.ts'
+import { addEntry, changeEntry } from './keep-entry.ts'
+import type { Cell } from './shelves.ts'
+
+const mostBytes = 5_000_000
+
+/** The catalogue from and to spreadsheets: see the contracts. */
+export function importRoutes(db: Db): Route[] {
+  return [
+    route(importCatalog, async ({ kind, ...how }, call) => {
+      const file = await uploadedRows(call)
+      if (file instanceof Refusal) return file
+      const { columns } = sheets[kind]
+      const known = Object.values(columns).filter(({ heads }) =>
+        heads.some((head) => file.heads.includes(head.toLowerCase())),
+      )
+      if (known.length === 0) return refuse('unreadable')
+      return db.transaction((tx) => runImport(tx, kind, { rows: file.rows, how, call }))
+    }),
+    route(exportCatalog, async ({ kind }, call): Promise<typeof handled> => {
+      const entries = await entriesOf(db, kind)
+      const around = { categories: await entriesOf(db, 'categories') }
+      const columns = Object.entries(sheets[kind].columns)
+      const day = formatShopTime(new Date()).slice(0, 10)
+      const fields = columns.map(([, { heads }]) => heads[0] ?? '')
+      const data = entries.map((entry) => {
+        const cells = entry as unknown as Record<string, Cell>
+        return columns.map(([column, { write }]) => write(cells[column] ?? null, around))
+      })
+      sendCsv(call.reply, `${kind}-${day}.csv`, fields, data)
+      return handled
+    }),
+  ]
+}
+
+/** The rows of the uploaded file by the names of its columns. */
+export async function uploadedRows({ request }: Call) {
+  const bytes = await uploadedBytes(request, mostBytes)
+  if (bytes === 'no_file' || bytes === 'too_large') return refuse(bytes)
+  const file = csvRows(bytes)
+  return file.rows.length > 0 ? file : refuse('unreadable')
+}
+
+export interface ImportHow {
+  dry_run: 'true' | 'false'
+  plan?: string | undefined
+}
+
+async function runImport(
+  tx: Db,
+  kind: ImportKind,
+  { rows: given, how, call }: { rows: CsvRow[]; how: ImportHow; call: Call },
+) {
+  await takeCatalogTurn(tx)
+  const stored = (await entriesOf(tx, kind)) as unknown as (Record<string, Cell> & { id: number })[]
+  const rows = planEntries(kind, given, stored, { categories: await entriesOf(tx, 'categories') })
+  const plan = planOf(rows)
+  if (how.dry_run === 'true') return { applied: false, plan, rows }
+  if (how.plan && how.plan !== plan) return refuse('changed')
+  for (const row of rows) await write(tx, kind, row, call)
+  return { applied: true, plan, rows }
+}
+
+/** Names exactly these rows with what becomes of them. */
+export const planOf = (rows: readonly ImportedEntry[]) =>
+  createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+
+async function write(
+  tx: Db,
+  kind: ImportKind,
+  { outcome, id, cells }: PlannedEntry,
+  call: Call,
+): Promise<void> {
+  if (outcome !== 'new' && outcome !== 'updated') return
+  const entry = id === null ? null : await findEntry(tx, kind, id)
+  const kept = entry ? await changeEntry(tx, kind, entry, cells, call) : await addEntry(tx, kind, cells, call)
+  // Planned in the same turn: nothing can be in the way.
+  if (kept instanceof Refusal) throw new Error(`an import that was planned was refused: ${kept.code}`)
+}

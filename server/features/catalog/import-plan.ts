@@ -1,0 +1,86 @@
+import type { ImportedEntry, ImportKind } from '../../../core/contracts/catalog-import.ts'
+import type { CsvRow } from '../../platform/csv-file.ts'
+import { sheets, type Around } from './import-columns.ts'
+import { cellText, shelves, type Cell } from './shelves.ts'
+
+/** A row with what is to be written for it. */
+export interface PlannedEntry extends ImportedEntry {
+  /** Of the entry that is updated; null: it is new, or refused. */
+  id: number | null
+  cells: Record<string, Cell>
+}
+
+type Stored = Record<string, Cell> & { id: number }
+
+/** What becomes of each row; of several rows for one entry the first counts. */
+export function planEntries(
+  kind: ImportKind,
+  rows: readonly CsvRow[],
+  stored: readonly Stored[],
+  around: Around,
+): PlannedEntry[] {
+  const { key } = sheets[kind]
+  const known = new Map(stored.map((entry) => [key(entry), entry]))
+  const taken = new Map<string, number>()
+  return rows.map((row): PlannedEntry => {
+    const { cells, wrong } = readRow(kind, row, around)
+    const name = String(cells['name'] ?? cells['warna'] ?? '')
+    const refused = (note: string): PlannedEntry => ({
+      row: row.row,
+      name,
+      outcome: 'refused',
+      notes: [note],
+      id: null,
+      cells: {},
+    })
+    if (wrong) return refused(wrong)
+    const own = key(cells)
+    const earlier = taken.get(own)
+    if (earlier) return refused(`The same as row ${earlier}`)
+    taken.set(own, row.row)
+    const entry = known.get(own)
+    if (entry) return { row: row.row, name, ...changesOf(kind, entry, cells) }
+    const missing = sheets[kind].needed.find((column) => cells[column] === undefined)
+    if (missing) return refused(`It is new, and ${headOf(kind, missing)} is missing`)
+    const whole = { ...sheets[kind].usual(cells), ...cells }
+    return { row: row.row, name, outcome: 'new', notes: [], id: null, cells: whole }
+  })
+}
+
+/** What the cells say, where they say something; and what is wrong with the first that can't be read. */
+function readRow(kind: ImportKind, row: CsvRow, around: Around) {
+  const { columns, checks, key } = sheets[kind]
+  const cells: Record<string, Cell> = {}
+  for (const [column, { heads, read }] of Object.entries(columns)) {
+    const head = heads.find((each) => row.cells.has(each.toLowerCase()))
+    const written = head ? (row.cells.get(head.toLowerCase()) ?? '') : ''
+    if (written === '') continue
+    const cell = read(written, around)
+    if (cell === undefined) return { cells, wrong: `${heads[0]}: “${written}” can’t be read` }
+    cells[column] = cell
+  }
+  const { name, warna } = cells
+  if (!(name ?? warna) || key(cells) === '')
+    return { cells, wrong: `${headOf(kind, warnaOrName(kind))} is missing` }
+  const checked = checks.partial().safeParse(cells)
+  const [issue] = checked.error?.issues ?? []
+  return { cells, wrong: issue ? `${headOf(kind, String(issue.path[0]))}: ${issue.message}` : null }
+}
+
+const warnaOrName = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
+const headOf = (kind: ImportKind, column: string) => sheets[kind].columns[column]?.heads[0] ?? column
+
+function changesOf(kind: ImportKind, entry: Stored, given: Record<string, Cell>) {
+  const cells = Object.fromEntries(Object.entries(given).filter(([column, cell]) => entry[column] !== cell))
+  const labels: Record<string, string> = shelves[kind].columns
+  const notes = Object.entries(cells).map(
+    ([column, cell]) =>
+      `${labels[column] ?? column}: ${cellText(column, entry[column] ?? null) || 'none'} → ${cellText(column, cell)}`,
+  )
+  return {
+    outcome: notes.length > 0 ? ('updated' as const) : ('unchanged' as const),
+    notes,
+    id: entry.id,
+    cells,
+  }
+}

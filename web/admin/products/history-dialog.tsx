@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { catalogHistory, type CatalogEvent } from '../../../core/contracts/catalog-desk.ts'
+import type { InputOf } from '../../../core/contracts/contract.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { api } from '../../api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Loaded } from '../settings/section.tsx'
+
+export type HistoryOf = InputOf<typeof catalogHistory> & { title: string }
+
+/** Who changed what of an entry, and when, the latest first. */
+export function HistoryDialog({
+  of: { kind, entry, title },
+  onClose,
+}: {
+  of: HistoryOf
+  onClose: () => void
+}) {
+  const history = useQuery({
+    queryKey: ['catalog', 'history', kind, entry],
+    queryFn: ({ signal }) => api(catalogHistory, { kind, entry }, { signal }),
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title={`History of ${title}`}>
+      <Loaded query={history}>
+        {(events) =>
+          events.length === 0 ? (
+            <p className="text-15 text-quiet">Nobody has changed it yet: it is as the shop began with it.</p>
+          ) : (
+            <ol className="text-15">
+              {events.map((event) => (
+                <li key={event.id} className="border-b border-line py-2 first:pt-0 last:border-b-0">
+                  <Happened event={event} />
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+const words: Record<CatalogEvent['deed'], string> = { added: 'Added', changed: 'Changed', deleted: 'Deleted' }
+
+function Happened({ event: { deed, by, at, changes } }: { event: CatalogEvent }) {
+  return (
+    <>
+      <span className="font-semibold">{words[deed]}</span>
+      {changes.map(({ what, from, to }) => (
+        <span key={what} className="block break-words">
+          <span className="text-quiet">{what}:</span> {from && <del className="text-quiet">{from}</del>}{' '}
+          {to || 'none'}
+        </span>
+      ))}
+      <span className="block text-13 text-quiet tabular-nums">
+        {by}, {formatListTime(new Date(at))}
+      </span>
+    </>
+  )
+}

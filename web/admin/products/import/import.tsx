@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router'
+import {
+  importCatalog,
+  importKinds,
+  importTiers,
+  type CatalogReport,
+  type ImportKind,
+} from '../../../../core/contracts/catalog-import.ts'
+import { api, ApiError } from '../../../api.ts'
+import { ErrorNote } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { refreshCatalog } from '../catalog-queries.ts'
+import { ChooseFile } from '../../choose-file.tsx'
+import { ImportRows } from './import-rows.tsx'
+import { TierEffects } from './tier-effects.tsx'
+
+type Report = CatalogReport & { tiers?: { sheets: number; price_sen: number }[] }
+
+const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
+  products: {
+    title: 'Import products',
+    note: 'A product is known by its address. Columns that the file has not, and empty cells, change nothing.',
+  },
+  colours: {
+    title: 'Import name tag colours',
+    note: 'One pair a row, like Red/White, under the head Colours.',
+  },
+  schools: {
+    title: 'Import schools',
+    note: 'A school is known by its name. Columns that the file has not, and empty cells, change nothing.',
+  },
+  prices: {
+    title: 'Import prices',
+    note: 'The file is the whole list: what is not in it goes. Its columns are From sheets and Price of a sheet.',
+  },
+}
+
+/** The catalogue from a spreadsheet: what would happen is seen row by row before anything is written. */
+export default function Import() {
+  const { list } = useParams()
+  const kind = kindAt(useLocation().pathname)
+  const back = backFrom(kind, list)
+  const [file, setFile] = useState<File | null>(null)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const look = useMutation({ mutationFn: (file: File) => run({ kind, list, file }, { dry_run: 'true' }) })
+  const apply = useMutation({
+    mutationFn: ({ file, plan }: { file: File; plan: string }) => run({ kind, list, file }, { plan }),
+    async onSuccess({ rows }) {
+      const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
+      toast.success(`${count('new')} added, ${count('updated')} updated`)
+      await refreshCatalog(client)
+      void navigate(back.to)
+    },
+    onError(error) {
+      toast.error(error.message)
+      if (error instanceof ApiError && error.code === 'changed' && file) look.mutate(file)
+    },
+  })
+  return (
+    <>
+      <PageHeader {...words[kind]} back={back} />
+      <ChooseFile
+        accept=".csv,.txt,text/csv"
+        chosen={file?.name ?? null}
+        hint="or drop a CSV file here"
+        onChoose={(chosen) => {
+          setFile(chosen)
+          look.mutate(chosen)
+        }}
+      />
+      <div className="mt-4">{look.isError && <ErrorNote>{look.error.message}</ErrorNote>}</div>
+      {look.isPending && !look.data && (
+        <div className="mt-6">
+          <Loading label="Reading …" visible />
+          <Skeleton className="mt-3 h-40 rounded-surface" />
+        </div>
+      )}
+      {file && look.data && !look.isError && (
+        <>
+          <ImportRows
+            report={look.data}
+            busy={apply.isPending}
+            stale={look.isPending}
+            onApply={(plan) => apply.mutate({ file, plan })}
+          />
+          {list && look.data.tiers && <TierEffects list={list} tiers={look.data.tiers} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function kindAt(pathname: string): ImportKind | 'prices' {
+  if (pathname.includes('/prices/')) return 'prices'
+  return importKinds.find((kind) => pathname.includes(`/${kind}/import`)) ?? 'products'
+}
+
+function backFrom(kind: ImportKind | 'prices', list = '') {
+  if (kind === 'prices') return { to: `/admin/products/prices/${encodeURIComponent(list)}`, label: 'Prices' }
+  if (kind === 'products') return { to: '/admin/products', label: 'Products' }
+  return { to: `/admin/products/${kind}`, label: kind === 'colours' ? 'Name tag colours' : 'Schools' }
+}
+
+function run(
+  { kind, list = '', file }: { kind: ImportKind | 'prices'; list?: string | undefined; file: File },
+  how: { dry_run?: 'true'; plan?: string },
+): Promise<Report> {
+  return kind === 'prices'
+    ? api(importTiers, { list, ...how }, { file })
+    : api(importCatalog, { kind, ...how }, { file })
+}

@@ -1,0 +1,51 @@
+import { exportCatalog, type ImportKind } from '../../../core/contracts/catalog-import.ts'
+import { apiFile } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChevronDownIcon, DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
+import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { saveFile } from '../save-file.ts'
+import { useMayKeep } from './catalog-queries.ts'
+
+/** A kind of the catalogue to and from a spreadsheet. */
+export function SheetMenu({ kind, importAt }: { kind: ImportKind; importAt: string }) {
+  return (
+    <SheetMenuOf importAt={importAt} name={`${kind}.csv`} load={() => apiFile(exportCatalog, { kind })} />
+  )
+}
+
+/** The same for anything that is one file. */
+export function SheetMenuOf({
+  importAt,
+  name,
+  load,
+}: {
+  importAt: string
+  name: string
+  load: () => Promise<Blob>
+}) {
+  const mayKeep = useMayKeep()
+  const save = () =>
+    load().then(
+      (file) => saveFile(file, name),
+      (error: Error) => toast.error(error.message),
+    )
+  return (
+    <Menu
+      trigger={
+        <Button>
+          Spreadsheet <ChevronDownIcon width={16} height={16} />
+        </Button>
+      }
+    >
+      <MenuItem icon={<DownloadIcon />} onSelect={() => void save()}>
+        Export CSV
+      </MenuItem>
+      {mayKeep && (
+        <MenuLink icon={<UploadIcon />} to={importAt}>
+          Import CSV
+        </MenuLink>
+      )}
+    </Menu>
+  )
+}
