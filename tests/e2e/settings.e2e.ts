@@ -89,10 +89,14 @@ test('NOTIF-01 a text is written beside its preview; an unknown variable is name
   page,
   shop,
 }) => {
+  const before = await shop.call(getShop, {})
+  await shop.call(changeShop, { ...before, name: 'Kedai Pratonton' })
   await shop.enter(page, '/settings/messages')
   const received = page.getByLabel('Order received in Malay')
   const preview = page.getByRole('figure').first()
-  await expect(preview).toContainText('Salam Siti Aminah, terima kasih kerana menempah dengan Cetak.')
+  await expect(preview).toContainText(
+    'Salam Siti Aminah, terima kasih kerana menempah dengan Kedai Pratonton.',
+  )
   await received.fill('Hai {nama}')
   await expect(page.getByText('Unknown variable {nama}: customers would read it as it stands.')).toBeVisible()
   await expect(save(page).first()).toBeDisabled()
@@ -118,6 +122,7 @@ test('NOTIF-01 a text is written beside its preview; an unknown variable is name
   await expect(toast(page, 'Back to the stock text')).toBeVisible()
   await expect(received).toHaveValue(/^Salam \{name\}/)
   await shop.call(resetMessageText, { name: 'order_received', language: 'ms' })
+  await shop.call(changeShop, before)
 })
 
 test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen', async ({ page, shop }) => {

@@ -1,3 +1,4 @@
+import { accountLines } from '../../../core/values/bank-account.ts'
 import type { PaymentDetails, ShopDetails } from '../../../core/contracts/settings.ts'
 import { fillText } from '../../../core/values/message-text.ts'
 import type { PlaceOf, TextLanguage } from '../../../core/values/message-texts.ts'
@@ -34,7 +35,7 @@ export function notificationOf(
     name: order.nama,
     goods: goodsLines(order, language).join('\n'),
     delivery: deliveryLines(order, language),
-    accounts: payment.accounts.map(({ bank, number, holder }) => `${bank} ${number} (${holder})`).join('\n'),
+    accounts: accountLines(payment.accounts),
   } satisfies Record<PlaceOf<'order_received'>, string>)
   const picture = payment.qr_image_url && {
     url: new URL(payment.qr_image_url, siteUrl).href,

@@ -1,3 +1,4 @@
+import { accountLines } from '../../../core/values/bank-account.ts'
 import type { MessageTextName, PlaceOf, TextLanguage } from '../../../core/values/message-texts.ts'
 import { stageTexts } from '../../../core/values/message-texts.ts'
 import { ringgitText } from '../../../core/values/money.ts'
@@ -39,7 +40,7 @@ async function write(db: Db, order: Order, name: AboutOrder, language?: TextLang
     amount: ringgitText(order.paidSen ?? order.totalSen),
     tracking: order.tracking,
     due: amountDue(order, chosen),
-    accounts: accounts.map(({ bank, number, holder }) => `${bank} ${number} (${holder})`).join('\n'),
+    accounts: accountLines(accounts),
   }
   return { text: await writeText(db, name, chosen, values), language: chosen }
 }

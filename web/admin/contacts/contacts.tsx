@@ -144,7 +144,7 @@ function Empty({ filter }: { filter: ContactFilter }) {
           ? 'Nobody is in this group yet. Press Choose in the whole list to put contacts into it.'
           : filter.opted_out
             ? 'Everybody wants your messages.'
-            : 'Add the first one, import a file, or let CONTACTS_SOURCE_URL name a list to take them from.'}
+            : 'Add the first one, or import a file.'}
     </EmptyState>
   )
 }

@@ -44,7 +44,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
             hint={
               alerts.mail_ready
                 ? 'The only way that tells of a dead gateway while it is dead.'
-                : 'No mail server is set yet: SMTP_URL, where the program is started.'
+                : 'No mail server is set yet: whoever runs the program sets one (SMTP_URL).'
             }
             error={errors.email?.message}
           >

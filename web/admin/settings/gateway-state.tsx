@@ -41,8 +41,8 @@ export function GatewayState() {
       }
       about={
         sandbox
-          ? 'Messages reach no customer: they arrive on the sandbox phone. A real gateway is set by WHATSAPP_PROVIDER where the program is started.'
-          : 'Messages go out to customers. Which gateway is used is set by WHATSAPP_PROVIDER where the program is started.'
+          ? 'Messages reach no customer: they arrive on the sandbox phone. Whoever runs the program sets a real gateway (WHATSAPP_PROVIDER; the README tells how).'
+          : 'Messages go out to customers. Whoever runs the program chooses the gateway (WHATSAPP_PROVIDER).'
       }
       actions={
         sandbox && (

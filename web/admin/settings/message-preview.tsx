@@ -1,8 +1,11 @@
+import { getPayment, getShop } from '../../../core/contracts/settings.ts'
+import { accountLines } from '../../../core/values/bank-account.ts'
 import { fillText } from '../../../core/values/message-text.ts'
 import type { MessageText, TextLanguage } from '../../../core/values/message-texts.ts'
 import { MarkedText } from '../chat/marked-text.tsx'
+import { useSetting } from './setting-queries.ts'
 
-/** The text as a customer's phone will show it, filled with examples. */
+/** The text as a customer's phone will show it: the shop's own details, and examples for what is the customer's. */
 export function MessagePreview({
   body,
   places,
@@ -12,8 +15,9 @@ export function MessagePreview({
   places: MessageText['places']
   language: TextLanguage
 }) {
+  const own = useOwnDetails()
   const values = Object.fromEntries(
-    Object.entries(places).map(([name, { example }]) => [name, example[language]]),
+    Object.entries(places).map(([name, { example }]) => [name, own[name] ?? example[language]]),
   )
   return (
     <figure className="min-w-0">
@@ -28,4 +32,15 @@ export function MessagePreview({
       </div>
     </figure>
   )
+}
+
+/** What stands in a text for the shop itself; nothing yet while it is loading. */
+function useOwnDetails(): Partial<Record<string, string>> {
+  const { data: shop } = useSetting(getShop)
+  const { data: payment } = useSetting(getPayment)
+  return {
+    ...(shop && { shop: shop.name, pickup: shop.pickup_place }),
+    ...(payment && { accounts: accountLines(payment.accounts) }),
+    ...(payment?.qr_caption && { caption: payment.qr_caption }),
+  }
 }
