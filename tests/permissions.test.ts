@@ -40,6 +40,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/invitation': 'anyone',
   'POST /api/v2/invitation/accept': 'anyone',
   'GET /api/v2/audit': administrator,
+  'GET /api/v2/audit/actors': administrator,
 
   'GET /api/v2/people': administrator,
   'GET /api/v2/people/:phone': administrator,

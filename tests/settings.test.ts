@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatShopTime } from '../core/values/shop-time.ts'
 import { stickerOrder } from './support/sticker-order.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
@@ -177,4 +178,29 @@ test('AUTH-08 who did what is written down, searched and paged', async () => {
   const ids = [...first.entries, ...second.entries].map((entry: { id: number }) => entry.id)
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   expect(new Set(ids).size).toBe(4)
+})
+
+test('what was done is found by who, what and when, page by page', async () => {
+  await shop.database.db.execute(sql`
+    insert into audit_log (at, deed, actor, subject)
+    select now() - n * interval '1 day', case n % 2 when 0 then 'invited' else 'disabled' end,
+      case n % 3 when 0 then 'Zaleha' else 'Zul' end, 'nr ' || n
+    from generate_series(1, 12) n`)
+  expect((await get('/api/v2/audit/actors')).body.data.actors).toEqual(
+    expect.arrayContaining(['Zaleha', 'Zul']),
+  )
+  const subjects = async (query: string) => {
+    const found: string[] = []
+    for (let cursor = ''; ;) {
+      const { entries, next } = (await get(`/api/v2/audit?limit=2&${query}${cursor}`)).body.data
+      found.push(...entries.map(({ subject }: { subject: string }) => subject))
+      if (next === null) return found.sort()
+      cursor = `&cursor=${next}`
+    }
+  }
+  expect(await subjects('actor=Zaleha')).toEqual(['nr 12', 'nr 3', 'nr 6', 'nr 9'])
+  expect(await subjects('actor=Zaleha&deed=invited')).toEqual(['nr 12', 'nr 6'])
+  const day = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
+  expect(await subjects(`actor=Zul&from=${day(5)}&to=${day(4)}`)).toEqual(['nr 4', 'nr 5'])
+  expect((await get('/api/v2/audit?deed=juggled')).status).toBe(400)
 })

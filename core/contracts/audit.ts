@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from './contract.ts'
+import { blank, shopDay } from './shop-day.ts'
 
 /** Everything that is written down with who did it. Words rather than sentences: screens and searches share them. */
 export const deeds = [
@@ -58,7 +59,14 @@ export type Deed = (typeof deeds)[number]
 export const listAudit = contract('GET', '/api/v2/audit', {
   access: administratorOnly(),
   input: z.object({
-    search: z.string().trim().max(100).default(''),
+    search: z.string().trim().max(200).default(''),
+    /** Who: a name as `auditActors` has it. */
+    actor: z.preprocess(blank, z.string().max(200).optional()),
+    /** What: one of `deeds`. */
+    deed: z.preprocess(blank, z.enum(deeds).optional()),
+    /** First and last day in shop time, both included. */
+    from: z.preprocess(blank, shopDay.optional()),
+    to: z.preprocess(blank, shopDay.optional()),
     /** `next` of the page before. */
     cursor: z.coerce.number().int().min(1).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -79,3 +87,11 @@ export const listAudit = contract('GET', '/api/v2/audit', {
   envelope: 'data',
 })
 export type AuditEntry = z.output<typeof listAudit.reply>['entries'][number]
+
+/** Everyone who stands in it, by name. */
+export const auditActors = contract('GET', '/api/v2/audit/actors', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: z.object({ actors: z.array(z.string()) }),
+  envelope: 'data',
+})

@@ -1,4 +1,4 @@
-import { and, desc, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { auditLog } from './identity-tables.ts'
 
@@ -8,22 +8,54 @@ export async function insertDeed(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): Pr
   await db.insert(auditLog).values(entry)
 }
 
+/** What is looked for; what is undefined is any. */
+export interface WantedDeeds {
+  search: string
+  actor?: string | undefined
+  deed?: string | undefined
+  /** From here on, and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
 /** The latest first, from just before `before` on. */
 export async function findDeeds(
   db: Db,
-  wanted: { search: string; before: number | undefined; limit: number },
+  wanted: WantedDeeds,
+  { before, limit }: { before: number | undefined; limit: number },
 ): Promise<AuditRow[]> {
   const pattern = `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
-  const { deed, actor, subject, address, id } = auditLog
+  const { deed, actor, subject, address, id, at } = auditLog
   const found = wanted.search
     ? or(...[deed, actor, subject, address].map((each) => ilike(each, pattern)))
     : undefined
   return db
     .select()
     .from(auditLog)
-    .where(and(found, wanted.before === undefined ? undefined : lt(id, wanted.before)))
+    .where(
+      and(
+        found,
+        before === undefined ? undefined : lt(id, before),
+        wanted.actor === undefined ? undefined : eq(actor, wanted.actor),
+        wanted.deed === undefined ? undefined : eq(deed, wanted.deed),
+        wanted.from && gte(at, wanted.from),
+        wanted.until && lt(at, wanted.until),
+      ),
+    )
     .orderBy(desc(id))
-    .limit(wanted.limit)
+    .limit(limit)
+}
+
+/** Everyone who stands in it: from name to name along the index, however much each has done. */
+export async function findActors(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ actor: string }>(sql`
+    with recursive named as (
+      select min(actor) as actor from ${auditLog}
+      union all
+      select (select min(actor) from ${auditLog} where actor > named.actor) from named where actor is not null
+    )
+    select actor from named where actor <> ''`)
+  return rows.map(({ actor }) => actor)
 }
 
 export async function deleteDeedsBefore(db: Db, then: Date): Promise<void> {

@@ -1,7 +1,8 @@
-import { listAudit, type Deed } from '../../../core/contracts/audit.ts'
+import { auditActors, listAudit, type Deed } from '../../../core/contracts/audit.ts'
+import { daysAfter, startOfShopDay } from '../../../core/values/shop-weeks.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
-import { deleteDeedsBefore, findDeeds, forgetSubjects, insertDeed } from './audit-store.ts'
+import { deleteDeedsBefore, findActors, findDeeds, forgetSubjects, insertDeed } from './audit-store.ts'
 
 /** How long it is kept, ms: two years. */
 const keptMs = 2 * 365 * 86_400_000
@@ -43,8 +44,13 @@ export async function forgetInAudit(
 /** What administrators see of it. */
 export function auditRoutes(db: Db): Route[] {
   return [
-    route(listAudit, async ({ search, cursor, limit }) => {
-      const rows = await findDeeds(db, { search, before: cursor, limit: limit + 1 })
+    route(auditActors, async () => ({ actors: await findActors(db) })),
+    route(listAudit, async ({ cursor, limit, from, to, ...wanted }) => {
+      const days = {
+        from: from === undefined ? undefined : startOfShopDay(from),
+        until: to === undefined ? undefined : startOfShopDay(daysAfter(to, 1)),
+      }
+      const rows = await findDeeds(db, { ...wanted, ...days }, { before: cursor, limit: limit + 1 })
       const entries = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }))
       return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
     }),

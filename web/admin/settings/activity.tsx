@@ -1,37 +1,59 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { listAudit, type AuditEntry } from '../../../core/contracts/audit.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { z } from 'zod'
+import { auditActors, deeds, listAudit, type AuditEntry } from '../../../core/contracts/audit.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { SearchInput } from '../../ui/search-input.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { AddressSearch } from '../address-search.tsx'
+import { DateRange } from '../scheduler/date-range.tsx'
+import { useAddressView } from '../use-address-view.ts'
 import { Section } from './section.tsx'
 
-/** Who did what: sign-ins, settings, team and keys, the latest first. */
+/** Who did what, the latest first; by person, deed and day. */
 export default function Activity() {
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
+  const { view, change } = useAddressView<ActivityView>(viewShape, ways)
+  const find = useCallback((search: string | undefined) => change({ search }, { replace: true }), [change])
   const log = useInfiniteQuery({
-    queryKey: ['audit', search],
+    queryKey: ['audit', view],
     queryFn: ({ pageParam, signal }) =>
-      api(listAudit, { search, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+      api(listAudit, { ...view, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
     placeholderData: (before) => before,
   })
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
+  const filtered = Object.values(view).some((each) => each !== undefined)
   return (
     <Section title="Activity" about="Who did what, kept for two years.">
-      <SearchInput
-        aria-label="Search activity"
-        placeholder="Person, deed, address …"
-        value={typed}
-        onValueChange={setTyped}
-        className="max-w-md"
-      />
+      <div className="flex flex-wrap gap-2">
+        <div className="min-w-56 flex-1">
+          <AddressSearch
+            search={view.search}
+            onSearch={find}
+            label="Search activity"
+            placeholder="Person, deed, address …"
+          />
+        </div>
+        <ActorSelect actor={view.actor} onChoose={(actor) => change({ actor })} />
+        <div className="w-48">
+          <Select
+            aria-label="What"
+            value={view.deed ?? ''}
+            onChange={({ target }) => change({ deed: deeds.find((deed) => deed === target.value) })}
+          >
+            <option value="">Everything</option>
+            {deeds.map((deed) => (
+              <option key={deed}>{deed}</option>
+            ))}
+          </Select>
+        </div>
+        <DateRange from={view.from} to={view.to} title="Happened between" past onChange={change} />
+      </div>
       {log.isError && (
         <ErrorState className="mt-4" title="This could not be loaded" onRetry={() => void log.refetch()}>
           {log.error.message}
@@ -39,7 +61,10 @@ export default function Activity() {
       )}
       {log.isPending && <ListSkeleton />}
       {log.data && entries.length === 0 && (
-        <EmptyState title={search ? 'Nothing found' : 'Nothing has happened yet'} />
+        <EmptyState
+          title={filtered ? 'Nothing found' : 'Nothing has happened yet'}
+          action={filtered && <Button onClick={() => change(everything)}>Show everything</Button>}
+        />
       )}
       <ul aria-label="Activity" className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
@@ -52,6 +77,53 @@ export default function Activity() {
         </Button>
       )}
     </Section>
+  )
+}
+
+const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+const viewShape = z.object({
+  search: z.string().max(200).optional().catch(undefined),
+  actor: z.string().max(200).optional().catch(undefined),
+  deed: z.enum(deeds).optional().catch(undefined),
+  from: dayShape.optional().catch(undefined),
+  to: dayShape.optional().catch(undefined),
+})
+type ActivityView = z.output<typeof viewShape>
+
+const ways = { plain: {}, fresh: {} }
+const everything: Partial<ActivityView> = {
+  search: undefined,
+  actor: undefined,
+  deed: undefined,
+  from: undefined,
+  to: undefined,
+}
+
+function ActorSelect({
+  actor,
+  onChoose,
+}: {
+  actor: string | undefined
+  onChoose: (actor: string | undefined) => void
+}) {
+  const actors = useQuery({
+    queryKey: ['audit', 'actors'],
+    queryFn: ({ signal }) => api(auditActors, {}, { signal }),
+  })
+  const names = new Set([...(actors.data?.actors ?? []), ...(actor === undefined ? [] : [actor])])
+  return (
+    <div className="w-40">
+      <Select
+        aria-label="Who"
+        value={actor ?? ''}
+        onChange={({ target }) => onChoose(target.value || undefined)}
+      >
+        <option value="">Everyone</option>
+        {[...names].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+    </div>
   )
 }
 
