@@ -56,6 +56,9 @@ const expected: Record<string, Expected> = {
 
   'GET /api/v2/shop': 'anyone',
   'PUT /api/v2/shop': administrator,
+  'GET /api/v2/privacy-notice': 'anyone',
+  'GET /api/v2/privacy-notice/versions': administrator,
+  'PUT /api/v2/privacy-notice': administrator,
   'GET /api/v2/payment': administrator,
   'PUT /api/v2/payment/accounts': administrator,
   'PUT /api/v2/payment/qr': administrator,

@@ -180,6 +180,9 @@ test('AUTH-08 who did what is written down, searched and paged', async () => {
   expect(new Set(ids).size).toBe(4)
 })
 
+/** So many days ago, in shop time. */
+const day = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
+
 test('what was done is found by who, what and when, page by page', async () => {
   await shop.database.db.execute(sql`
     insert into audit_log (at, deed, actor, subject)
@@ -200,7 +203,36 @@ test('what was done is found by who, what and when, page by page', async () => {
   }
   expect(await subjects('actor=Zaleha')).toEqual(['nr 12', 'nr 3', 'nr 6', 'nr 9'])
   expect(await subjects('actor=Zaleha&deed=invited')).toEqual(['nr 12', 'nr 6'])
-  const day = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
   expect(await subjects(`actor=Zul&from=${day(5)}&to=${day(4)}`)).toEqual(['nr 4', 'nr 5'])
   expect((await get('/api/v2/audit?deed=juggled')).status).toBe(400)
+})
+
+test('the privacy notice is kept in versions, and an order remembers which one was to be read', async () => {
+  const path = '/api/v2/privacy-notice'
+  const stock = (await shop.call('GET', path)).body.data
+  expect(stock).toMatchObject({ version: 0, since: null, ms: { title: 'Notis privasi' } })
+  const heard: string[] = []
+  const stop = await shop.database.listen('content_changed', (payload) => void heard.push(payload))
+  const { ms, en } = stock
+  const own = { ...ms, text: '# Data anda\nKami simpan nama anda.' }
+  const wrong = await put(path, { version: 0, ms: { ...own, text: '# Data anda' }, en })
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['ms.text']])
+  const placed = async () => {
+    const { body } = await order()
+    const { rows } = await shop.database.db.execute<{ version: number }>(
+      sql`select notice_version as version from orders where public_id = ${body.id}`,
+    )
+    return rows[0]?.version
+  }
+  expect(await placed()).toBe(0)
+  const tries = await Promise.all(Array.from({ length: 3 }, () => put(path, { version: 0, ms: own, en })))
+  expect(tries.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(2)
+  expect(await placed()).toBe(1)
+  await expect.poll(() => heard.length).toBeGreaterThan(0)
+  await stop()
+  expect((await shop.call('GET', path)).body.data).toMatchObject({ version: 1, ms: own, en })
+  expect((await shop.call('GET', path)).body.data.by).toBeUndefined()
+  const { versions } = (await get(`${path}/versions`)).body.data
+  expect(versions).toMatchObject([{ version: 1, by: 'Admin' }, { version: 0 }])
+  expect((await deeds('privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
 })

@@ -22,6 +22,7 @@ export default [
         route('drive', 'admin/settings/drive.tsx'),
         route('team', 'admin/settings/team.tsx'),
         route('api-keys', 'admin/settings/api-keys.tsx'),
+        route('privacy', 'admin/settings/privacy.tsx'),
         route('people', 'admin/people/people.tsx'),
         route('retention', 'admin/people/retention.tsx'),
         route('activity', 'admin/settings/activity.tsx'),

@@ -20,6 +20,7 @@ export const deeds = [
   'revoked an API key',
   'changed the shop',
   'changed bank accounts',
+  'changed the privacy notice',
   'changed the payment QR',
   'changed a message text',
   'reset a message text',

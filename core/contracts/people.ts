@@ -46,6 +46,8 @@ const heldOrder = z.object({
   paid_sen: z.int().nullable(),
   tracking: z.string(),
   slips: z.int(),
+  /** Of the privacy notice that was to be read as it was placed; null: nobody wrote that down then. */
+  notice_version: z.int().nullable(),
   /** Tries to follow it by its number in the last hour. */
   follow_tries: z.int(),
   /** What the shop wrote down about it. */

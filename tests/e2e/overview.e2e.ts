@@ -100,6 +100,18 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(toast(page, 'The customer’s data have been deleted')).toBeVisible()
     await expect(page.getByText('Nobody found')).toBeVisible()
 
+    await page.goto(new URL('/settings/activity?deed=deleted+a+person%E2%80%99s+data', program.url).href)
+    await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem')).toHaveText([
+      /: 1 order,/,
+    ])
+    await page.goto(new URL('/settings/privacy', program.url).href)
+    await page.getByRole('group', { name: 'Malay' }).getByLabel('Title').fill('Data anda')
+    await page.getByRole('button', { name: 'Save as version 1' }).click()
+    await expect(page.getByRole('list', { name: 'Versions' }).getByText('Version 1')).toBeVisible()
+    await page.goto(new URL('/privasi', program.url).href)
+    await expect(page.getByRole('heading', { level: 1, name: 'Data anda' })).toBeVisible()
+    await expect(page.getByText(/^Versi 1, sejak \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+
     await page.goto(new URL('/admin', program.url).href)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect(figure(page, 'Delivery unknown')).toContainText('0')

@@ -295,6 +295,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       'Google Drive',
       'Team',
       'API keys',
+      'Privacy notice',
       'People’s data',
       'Retention',
       'Activity',

@@ -36,6 +36,7 @@ export const ordersTable = pgTable('orders', {
   paidSen: integer('paid_sen'),
   tracking: text().notNull(),
   anonymisedAt: timestamp('anonymised_at', { withTimezone: true }),
+  noticeVersion: integer('notice_version'),
 })
 export type Order = typeof ordersTable.$inferSelect
 

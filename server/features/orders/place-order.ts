@@ -124,5 +124,6 @@ async function newOrder(
     paidSen: null,
     tracking: '',
     anonymisedAt: null,
+    noticeVersion: around.noticeVersion,
   }
 }

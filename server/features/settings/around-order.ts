@@ -8,13 +8,15 @@ export interface AroundOrder {
   shop: ShopDetails
   payment: PaymentDetails
   language: TextLanguage
+  /** Of the privacy notice that holds. */
+  noticeVersion: number
   /** With their places open, in the shop's own words or the stock ones. */
   texts: Record<'order_received' | 'payment_qr', string>
 }
 
 /** All that placing an order needs to know of the shop, in one statement instead of seven. */
 export async function findAroundOrder(db: Db): Promise<AroundOrder> {
-  const { row, accounts, texts } = await shopAtOnce(db)
+  const { row, accounts, texts, noticeVersion } = await shopAtOnce(db)
   const language = row.messageLanguage
   const text = (name: MessageTextName) => texts[name] ?? messageTexts[name].stock[language]
   return {
@@ -27,6 +29,7 @@ export async function findAroundOrder(db: Db): Promise<AroundOrder> {
     },
     payment: { accounts, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption },
     language,
+    noticeVersion,
     texts: { order_received: text('order_received'), payment_qr: text('payment_qr') },
   }
 }

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PaymentDetails, ShopDetails } from '../../../core/contracts/settings.ts'
 import type { MessageTextName } from '../../../core/values/message-texts.ts'
 import type { Db } from '../../platform/database.ts'
+import { latestNotice } from './privacy-notice-store.ts'
 import { bankAccountsTable as accounts, shopTable as shop, textsTable as texts } from './settings-tables.ts'
 
 export async function findShop(db: Db): Promise<ShopDetails> {
@@ -30,6 +31,7 @@ export async function shopAtOnce(db: Db) {
       texts: sql<Partial<Record<MessageTextName, string>>>`(
         select coalesce(json_object_agg(${texts.name}, ${texts.body}), '{}')
         from ${texts} where ${texts.language} = ${shop.messageLanguage})`,
+      noticeVersion: latestNotice,
     })
     .from(shop)
   return theOnly(found)

@@ -6,6 +6,7 @@ import { record } from '../identity/identity.ts'
 import { driveKeyRoutes } from './drive-keys.ts'
 import { messageTextRoutes } from './message-texts.ts'
 import { orderMessageRoutes } from './order-messages.ts'
+import { noticeRoutes } from './privacy-notice.ts'
 import { paymentRoutes } from './payment.ts'
 import { productionSettingRoutes } from './production-settings.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
@@ -18,6 +19,7 @@ import { findShop, updateShop } from './settings-store.ts'
  * - what is written to customers, in Malay and English: `writeText`
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
  * - what sheets are printed on: `findProductionSettings`
+ * - what customers are told about their data, every version of it
  * - keys of Google Drive's picker: `findDriveKeys`
  * - `findShop`, `findPayment`, `findAroundOrder`: for the features that write messages and show how to pay
  */
@@ -39,6 +41,7 @@ export function createSettings({ db }: Database, env: Env): Feature {
       ...sendingRuleRoutes(db),
       ...productionSettingRoutes(db),
       ...driveKeyRoutes(db, env),
+      ...noticeRoutes(db),
     ],
   }
 }

@@ -10,6 +10,7 @@ const sections = [
   { to: '/settings/drive', label: 'Google Drive' },
   { to: '/settings/team', label: 'Team' },
   { to: '/settings/api-keys', label: 'API keys' },
+  { to: '/settings/privacy', label: 'Privacy notice' },
   { to: '/settings/people', label: 'People’s data' },
   { to: '/settings/retention', label: 'Retention' },
   { to: '/settings/activity', label: 'Activity' },

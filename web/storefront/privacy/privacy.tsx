@@ -1,44 +1,58 @@
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
+import { getNotice } from '../../../core/contracts/privacy-notice.ts'
+import {
+  aroundNotice,
+  noticeParts,
+  noticePaths,
+  type NoticeLanguage,
+} from '../../../core/values/privacy-notice.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { AroundPage } from '../storefront-layout.tsx'
 import type { Route } from './+types/privacy'
-import { notices, noticePaths, type NoticeLanguage } from './notice-words.ts'
 
 const languageOf = (pathname: string): NoticeLanguage => (pathname === noticePaths.en ? 'en' : 'ms')
 
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(serverApi)(getNotice, {})
+}
+
 export const meta: Route.MetaFunction = (args) => {
-  const { title, intro } = notices[languageOf(args.location.pathname)]
-  return pageMeta(args, { title, description: intro })
+  const notice = args.loaderData?.[languageOf(args.location.pathname)]
+  return pageMeta(args, { title: notice?.title ?? '', description: notice?.intro ?? '' })
 }
 
 /** What is done with what customers tell us (PDPA 2010), in Malay and in English, each under its own address. */
-export default function Privacy() {
+export default function Privacy({ loaderData }: Route.ComponentProps) {
   const language = languageOf(useLocation().pathname)
   const other = language === 'ms' ? 'en' : 'ms'
-  const notice = notices[language]
+  const { title, intro, text } = loaderData[language]
+  const { version, since } = loaderData
+  const words = aroundNotice[language]
   const around = useRouteLoaderData<AroundPage>('storefront/storefront-layout')
   const shop = around?.shop
   return (
     <article lang={language} className="mx-auto max-w-2xl py-6 md:py-10">
-      <PageHeader title={notice.title} note={notice.intro} />
+      <PageHeader title={title} note={intro} />
       <p className="mb-6">
         <Link to={noticePaths[other]} hrefLang={other} lang={other} className="text-link">
-          {notices[other].title}
+          {loaderData[other].title}
         </Link>
       </p>
-      {notice.parts.map(({ title, lines }) => (
-        <section key={title} className="mb-6">
-          <h2 className="text-20">{title}</h2>
-          {lines.map((line) => (
-            <p key={line} className="mt-2 max-w-line text-17">
+      {noticeParts(text).map((part) => (
+        <section key={part.title} className="mb-6">
+          {part.title && <h2 className="text-20">{part.title}</h2>}
+          {part.lines.map((line) => (
+            <p key={line} className="mt-2 max-w-line text-17 wrap-anywhere">
               {line}
             </p>
           ))}
         </section>
       ))}
       <section className="mb-6">
-        <h2 className="text-20">{notice.contact}</h2>
+        <h2 className="text-20">{words.contact}</h2>
         <p className="mt-2 text-17">{shop?.name}</p>
         {shop?.address && <p className="text-17">{shop.address}</p>}
         {shop?.phone && (
@@ -49,6 +63,11 @@ export default function Privacy() {
           </p>
         )}
       </section>
+      {since && (
+        <p className="text-15 text-quiet">
+          {words.version(version, formatListTime(new Date(since)).slice(0, 10))}
+        </p>
+      )}
     </article>
   )
 }

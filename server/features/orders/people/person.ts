@@ -50,6 +50,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       paid_sen: order.paidSen,
       tracking: order.tracking,
       slips: slips.filter(({ orderId }) => orderId === order.id).length,
+      notice_version: order.noticeVersion,
       follow_tries: tries.get(order.number) ?? 0,
       events: events
         .filter(({ orderId }) => orderId === order.id)

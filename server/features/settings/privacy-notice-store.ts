@@ -1,0 +1,39 @@
+import { desc, sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { NoticeWords } from '../../../core/values/privacy-notice.ts'
+import type { Db } from '../../platform/database.ts'
+
+/** See `migrations/0174-privacy-notices.sql`. */
+const notices = pgTable('privacy_notices', {
+  version: integer().primaryKey(),
+  madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
+  madeBy: text('made_by').notNull(),
+  ms: jsonb().$type<NoticeWords>().notNull(),
+  en: jsonb().$type<NoticeWords>().notNull(),
+})
+export type StoredNotice = typeof notices.$inferSelect
+
+/** The shop's own versions, the last one first. */
+export async function findNotices(db: Db, limit?: number): Promise<StoredNotice[]> {
+  const found = db.select().from(notices).orderBy(desc(notices.version))
+  return limit === undefined ? found : found.limit(limit)
+}
+
+/** The version that holds; 0 while the shop has none of its own. */
+export async function noticeVersion(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(sql`select ${latestNotice} as version`)
+  return rows[0]?.version ?? 0
+}
+
+/** The same as a part of another statement. */
+export const latestNotice = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
+
+/** False where there is this version already. */
+export async function insertNotice(tx: Db, notice: Omit<StoredNotice, 'madeAt'>): Promise<boolean> {
+  const made = await tx
+    .insert(notices)
+    .values(notice)
+    .onConflictDoNothing({ target: notices.version })
+    .returning({ version: notices.version })
+  return made.length > 0
+}

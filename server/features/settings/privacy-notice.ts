@@ -1,0 +1,38 @@
+import { changeNotice, getNotice, listNotices, type Notice } from '../../../core/contracts/privacy-notice.ts'
+import { stockNotice } from '../../../core/values/privacy-notice.ts'
+import type { Db } from '../../platform/database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
+import { findNotices, insertNotice, noticeVersion, type StoredNotice } from './privacy-notice-store.ts'
+
+/** What customers are told about their data: the version that holds, and all that there were. */
+export function noticeRoutes(db: Db): Route[] {
+  return [
+    route(getNotice, async () => {
+      const [latest] = await findNotices(db, 1)
+      const { by: _, ...notice } = latest ? shown(latest) : stock
+      return notice
+    }),
+    route(listNotices, () => versions(db)),
+    route(changeNotice, ({ version, ms, en }, call) =>
+      db.transaction(async (tx) => {
+        if ((await noticeVersion(tx)) !== version) return refuse('changed_meanwhile')
+        const next = { version: version + 1, madeBy: call.caller?.name ?? '', ms, en }
+        if (!(await insertNotice(tx, next))) return refuse('changed_meanwhile')
+        await record(tx, call, 'changed the privacy notice', `version ${next.version}`)
+        return versions(tx)
+      }),
+    ),
+  ]
+}
+
+const stock: Notice = { version: 0, since: null, by: null, ...stockNotice }
+
+async function versions(db: Db) {
+  return { versions: [...(await findNotices(db)).map(shown), stock] }
+}
+
+function shown({ version, madeAt, madeBy, ms, en }: StoredNotice): Notice {
+  return { version, since: madeAt.toISOString(), by: madeBy, ms, en }
+}
