@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { Loaded, Section } from '../settings/section.tsx'
 import { useSaveSetting } from '../settings/save-setting.ts'
 import { useSetting } from '../settings/setting-queries.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { RetentionRun } from './retention-run.tsx'
 
 /** What each rule is about. */
@@ -48,6 +49,7 @@ function RulesForm({ rules }: { rules: RetentionRules }) {
   const [chosen, setChosen] = useState(rules)
   const save = useSaveSetting(changeRetention, getRetention, { saved: 'Retention saved', onSaved: setChosen })
   const changed = retentionKinds.some((kind) => chosen[kind] !== rules[kind])
+  useUnsavedChanges(changed)
   return (
     <form
       className="grid gap-x-6 gap-y-3 sm:grid-cols-2"

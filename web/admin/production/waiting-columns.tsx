@@ -19,17 +19,19 @@ export function waitingColumns(orders: WaitingOrder[], choice: Choice): Column<W
       header: 'Order',
       width: '12rem',
       lead: (
-        <SelectBox
-          label="Choose all orders shown"
-          checked={chosen > 0 && chosen === orders.length}
-          mixed={chosen > 0 && chosen < orders.length}
-          onToggle={(on) =>
-            choice.toggle(
-              orders.map(({ id }) => id),
-              on,
-            )
-          }
-        />
+        <span className="mr-3">
+          <SelectBox
+            label="Choose all orders shown"
+            checked={chosen > 0 && chosen === orders.length}
+            mixed={chosen > 0 && chosen < orders.length}
+            onToggle={(on) =>
+              choice.toggle(
+                orders.map(({ id }) => id),
+                on,
+              )
+            }
+          />
+        </span>
       ),
       render: (order) => (
         <span className="flex items-center gap-3">
@@ -52,15 +54,17 @@ export function waitingColumns(orders: WaitingOrder[], choice: Choice): Column<W
         </>
       ),
     },
-    { key: 'material', header: 'Printed on', width: '9rem', render: ({ material }) => material },
-    { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: sheetWords },
-    {
-      key: 'problems',
-      header: <span className="sr-only">What stands against it</span>,
-      width: '15rem',
-      render: (order) => <Problems order={order} />,
-    },
+    { key: 'material', header: 'Printed on', width: '8rem', render: ({ material }) => material },
+    { key: 'sheets', header: 'Sheets', align: 'end', width: '6rem', render: sheetWords },
+    ...(orders.some(({ problems }) => problems.length > 0) ? [problemColumn] : []),
   ]
+}
+
+const problemColumn: Column<WaitingOrder> = {
+  key: 'problems',
+  header: <span className="sr-only">What stands against it</span>,
+  width: '15rem',
+  render: (order) => <Problems order={order} />,
 }
 
 export function WaitingCard({ order, choice }: { order: WaitingOrder; choice: Choice }) {

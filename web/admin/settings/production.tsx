@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showFailure } from '../profile/show-failure.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
@@ -45,6 +46,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings }) {
     onError: (error) => showFailure(form, [...fields], error),
   })
   const { errors, isDirty } = form.formState
+  useUnsavedChanges(isDirty)
   return (
     <form noValidate className="grid gap-1" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
