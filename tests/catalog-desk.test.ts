@@ -41,7 +41,7 @@ const catalog = async () => (await call('GET', '/api/v2/catalog')).body.data
 const page = async (path: string) =>
   (await pages.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
 const until = (path: string, words: string, there = true) =>
-  vi.waitFor(async () => expect((await page(path)).includes(words)).toBe(there))
+  vi.waitFor(async () => expect((await page(path)).includes(words)).toBe(there), { timeout: 20_000 })
 const history = async (kind: string, entry: string | number) =>
   (await call('GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
 const picture = '/pictures/sticker-pp.svg'
@@ -91,6 +91,30 @@ const kinds = [
     changed: { width_mm: 64, quantity: 2 },
     shows: { name: 'SK Baharu', width_mm: 64, height_mm: 70, quantity: 2 },
     wrong: { width_mm: 291 },
+  },
+  {
+    kind: 'banners',
+    path: '/api/v2/banners',
+    added: {
+      title_ms: 'Cuti sekolah',
+      action_ms: 'Lihat',
+      link: '/category',
+      image_url: picture,
+      phone_image_url: picture,
+      ground: '#17624b',
+      ink: 'light',
+    },
+    changed: { title_ms: 'Kembali ke sekolah', ink: 'dark' },
+    shows: { title_ms: 'Kembali ke sekolah', ink: 'dark', title_en: '' },
+    wrong: { ground: 'red;position:fixed' },
+  },
+  {
+    kind: 'deals',
+    path: '/api/v2/deals',
+    added: { product_id: 5, size_mm: 60, quantity: 100 },
+    changed: { quantity: 250, size_mm: 70 },
+    shows: { product_id: 5, quantity: 250, size_mm: 70, image_url: null },
+    wrong: { size_mm: 291 },
   },
 ]
 
@@ -204,6 +228,27 @@ test('what orders or others depend on stays, and the reason is said', async () =
   expect((await call('POST', '/api/v2/products', { name: 'Pp sticker', category_id: 1 })).body.code).toBe(
     'taken',
   )
+})
+
+test('HOME-01 banners and deals of the home page are the shop’s own, at what they cost today', async () => {
+  const { banners, deals } = await catalog()
+  expect([banners.length, deals.length]).toEqual([3, 3])
+  await call('PUT', `/api/v2/banners/${banners[0].id}`, { title_ms: 'Jualan akhir tahun', title_en: '' })
+  await call('PUT', `/api/v2/deals/${deals[1].id}`, { quantity: 750 })
+  await until('/', 'Jualan akhir tahun')
+  const english = await pages.http.inject({ url: '/', headers: { cookie: 'language=en' } })
+  expect(english.body, 'what is not said in English is said in Malay').toContain('Jualan akhir tahun')
+  expect(await page('/')).toContain('750 keping, 5 cm')
+  expect((await call('DELETE', '/api/v2/products/7')).body.error).toBe(
+    'A deal of the home page is of it. Delete that first.',
+  )
+  expect((await call('POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code).toBe(
+    'unknown_product',
+  )
+  for (const { id } of deals) await call('DELETE', `/api/v2/deals/${id}`)
+  for (const { id } of banners) await call('DELETE', `/api/v2/banners/${id}`)
+  await until('/', 'Deal of the Day', false)
+  expect(await page('/'), 'it keeps a heading').toMatch(/<h1/)
 })
 
 test('an order is changed as a whole, and only by who has seen the one before', async () => {

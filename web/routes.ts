@@ -41,6 +41,8 @@ export default [
           route('products/services', 'admin/products/services.tsx'),
           route('products/colours', 'admin/products/colours.tsx'),
           route('products/schools', 'admin/products/schools.tsx'),
+          route('products/banners', 'admin/products/banners.tsx'),
+          route('products/deals', 'admin/products/deals.tsx'),
           route('products/prices', 'admin/products/prices.tsx'),
           route('products/prices/:list', 'admin/products/price-list.tsx'),
           ...each('admin/products/import/import.tsx', [

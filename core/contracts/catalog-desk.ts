@@ -4,6 +4,7 @@ import { slugPattern } from '../values/slug.ts'
 import { tagColours } from '../values/tag-colours.ts'
 import { flows } from './catalog.ts'
 import { atLeast, contract } from './contract.ts'
+import { mostPieces } from './pricing.ts'
 
 // The catalogue as staff keep it (API-04, D-09, D-12). Everyone in the shop reads it, editors and administrators change
 // it. Every entry has a version: a change says which one it was decided on. A machine that names none means whatever
@@ -96,12 +97,47 @@ const school = {
   quantity: z.number().int().min(1, { error: 'At least 1.' }).max(1000, { error: 'At most 1,000.' }),
 }
 
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `Please use at most ${most} characters.` })
+    .regex(clean)
+const needed = (most: number) => words(most).min(1, { error: 'Please write something.' })
+const banner = {
+  title_ms: needed(80),
+  text_ms: words(160),
+  action_ms: needed(40),
+  /** Empty: as in Malay. */
+  title_en: words(80),
+  text_en: words(160),
+  action_en: words(40),
+  link,
+  /** Three by one, for wide screens. */
+  image_url: picture,
+  /** A square, for phones. */
+  phone_image_url: picture,
+  /** What the words lie on, `#17624b`. */
+  ground: z.string().regex(/^#[0-9a-f]{6}$/, { error: 'Please choose a colour.' }),
+  ink: z.enum(['light', 'dark']),
+}
+const deal = {
+  product_id: id,
+  size_mm: z.number().int().min(1).max(290, { error: 'At most 29 cm, the width of a sheet.' }),
+  quantity: z.number().int().min(1, { error: 'At least 1.' }).max(mostPieces),
+  image_url: picture.nullable(),
+}
+
 const entry = { id: z.int(), version: z.int() }
 export const deskProduct = z.object({ ...entry, ...product })
 export const deskCategory = z.object({ ...entry, ...category })
 export const deskService = z.object({ ...entry, ...service })
 export const deskColour = z.object({ ...entry, ...colour })
 export const deskSchool = z.object({ ...entry, ...school })
+export const deskBanner = z.object({ ...entry, ...banner })
+export const deskDeal = z.object({ ...entry, ...deal })
+export type DeskBanner = z.output<typeof deskBanner>
+export type DeskDeal = z.output<typeof deskDeal>
 export type DeskProduct = z.output<typeof deskProduct>
 export type DeskCategory = z.output<typeof deskCategory>
 export type DeskService = z.output<typeof deskService>
@@ -118,6 +154,8 @@ export const getCatalog = contract('GET', '/api/v2/catalog', {
     services: z.array(deskService),
     colours: z.array(deskColour),
     schools: z.array(deskSchool),
+    banners: z.array(deskBanner),
+    deals: z.array(deskDeal),
   }),
   envelope: 'data',
 })
@@ -252,6 +290,49 @@ export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
 
 /** Orders keep the logo, its size and how many there are in a set. */
 export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', removing)
+
+export const createBanner = contract('POST', '/api/v2/banners', {
+  ...adding,
+  input: z.object({
+    ...banner,
+    text_ms: banner.text_ms.default(''),
+    title_en: banner.title_en.default(''),
+    text_en: banner.text_en.default(''),
+    action_en: banner.action_en.default(''),
+  }),
+  reply: deskBanner,
+})
+
+/** Changes what is given, keeps the rest. */
+export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
+  ...editing,
+  input: z.object({ ...z.object(banner).partial().shape, id, version }),
+  reply: deskBanner,
+})
+
+export const deleteBanner = contract('DELETE', '/api/v2/banners/:id', removing)
+
+const noProduct = {
+  unknown_product: { status: 400, error: 'Please choose a sticker product.' },
+} as const
+
+/** A job of the home page; its price is worked out from the stored ones. */
+export const createDeal = contract('POST', '/api/v2/deals', {
+  ...adding,
+  input: z.object({ ...deal, image_url: deal.image_url.default(null) }),
+  reply: deskDeal,
+  errors: { ...adding.errors, ...noProduct },
+})
+
+/** Changes what is given, keeps the rest. */
+export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
+  ...editing,
+  input: z.object({ ...z.object(deal).partial().shape, id, version }),
+  reply: deskDeal,
+  errors: { ...editing.errors, ...noProduct },
+})
+
+export const deleteDeal = contract('DELETE', '/api/v2/deals/:id', removing)
 
 const kind = z.enum(catalogKinds)
 

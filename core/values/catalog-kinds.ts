@@ -1,5 +1,13 @@
 /** What the shop keeps in its catalogue, each kind in an order of its own. */
-export const catalogKinds = ['products', 'categories', 'services', 'colours', 'schools'] as const
+export const catalogKinds = [
+  'products',
+  'categories',
+  'services',
+  'colours',
+  'schools',
+  'banners',
+  'deals',
+] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 
 /** Addresses of categories that pages of the shop lead to by themselves: these have to stay. */

@@ -1,7 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { changeProduct, changeSchool, deleteColour, getCatalog } from '../../core/contracts/catalog-desk.ts'
+import {
+  changeBanner,
+  changeDeal,
+  changeProduct,
+  changeSchool,
+  deleteColour,
+  getCatalog,
+} from '../../core/contracts/catalog-desk.ts'
 import { changePriceList } from '../../core/contracts/price-desk.ts'
 import { fallbackTiers } from '../../core/values/price-tiers.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
@@ -140,12 +147,34 @@ test('the other shelves, and prices that show what they change', async ({ page, 
     ['services', 'Services'],
     ['schools', 'Schools'],
     ['prices', 'Prices'],
+    ['banners', 'Banners'],
+    ['deals', 'Deals'],
   ] as const) {
     await page.goto(`/admin/products/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole(path === 'prices' ? 'listitem' : 'row')
+        .last(),
+    ).toBeVisible()
     expect(await problems(page), path).toEqual([])
   }
+  await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
+  await page.getByLabel('Quantity').fill('600')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /600 × 5cm/ })).toBeVisible()
+  await page.goto('/admin/products/banners')
+  await page.getByRole('button', { name: 'Nama anak, kemas di baju', exact: true }).click()
+  expect(await problems(page), 'a banner').toEqual([])
+  await page.getByLabel('Title, Malay').fill('Nama kemas di baju')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Nama kemas di baju/ })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /600 keping, 5 cm/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Banner 3: Nama kemas di baju' }).click()
+  await expect(page.getByRole('heading', { name: 'Nama kemas di baju' })).toBeInViewport()
+
   await page.goto('/admin/products/schools')
   await page.getByRole('button', { name: 'SK Contoh Jaya', exact: true }).click()
   const school = page.getByRole('dialog', { name: 'Edit school' })
@@ -200,6 +229,8 @@ test('the other shelves, and prices that show what they change', async ({ page, 
   const orange = (await shop.call(getCatalog, {})).colours.find(({ warna }) => warna === 'Orange/Navy')
   await shop.call(deleteColour, { id: orange?.id ?? 0 })
   await shop.call(changeSchool, { id: 1, width_mm: 60 })
+  await shop.call(changeDeal, { id: 2, quantity: 500 })
+  await shop.call(changeBanner, { id: 3, title_ms: 'Nama anak, kemas di baju' })
 })
 
 const stockTiers = fallbackTiers.map(({ sheets, price }) => ({ sheets, price_sen: price }))

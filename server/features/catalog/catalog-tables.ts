@@ -69,3 +69,14 @@ export const catalogEventsTable = pgTable('catalog_events', {
   changes: jsonb().$type<{ what: string; from: string; to: string }[]>().notNull(),
   doneBy: text('done_by').notNull(),
 })
+
+// See `migrations/0161-home.sql`.
+
+export const dealsTable = pgTable('deals', {
+  id: id(),
+  productId: integer('product_id').notNull(),
+  sizeMm: integer('size_mm').notNull(),
+  quantity: integer().notNull(),
+  imageUrl: text('image_url'),
+  position: position(),
+})

@@ -1,8 +1,13 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { CatalogEvent } from '../../../core/contracts/catalog-desk.ts'
+import type { HomeDeal } from '../../../core/contracts/home.ts'
 import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
-import { catalogEventsTable as events, productsTable as products } from './catalog-tables.ts'
+import {
+  catalogEventsTable as events,
+  dealsTable as deals,
+  productsTable as products,
+} from './catalog-tables.ts'
 import { shelves, type Cell, type Entries } from './shelves.ts'
 
 /** Whoever changes the catalogue waits here for the one before: names and order stay right. Until the transaction ends. */
@@ -93,6 +98,29 @@ export async function productNames(db: Db): Promise<Map<number, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** How many deals of the home page are of a product. */
+export async function countDealsOf(db: Db, productId: number): Promise<number> {
+  return db.$count(deals, eq(deals.productId, productId))
+}
+
+/** The deals of what is on sale, in their order. */
+export async function dealsOnSale(db: Db): Promise<HomeDeal[]> {
+  return db
+    .select({
+      id: deals.id,
+      product: products.slug,
+      name: products.name,
+      flow: products.flow,
+      size_mm: deals.sizeMm,
+      quantity: deals.quantity,
+      image_url: sql<string | null>`coalesce(${deals.imageUrl}, ${products.imageUrl})`,
+    })
+    .from(deals)
+    .innerJoin(products, eq(products.id, deals.productId))
+    .where(and(eq(products.status, 'active'), inArray(products.flow, ['sticker', 'ppsticker'])))
+    .orderBy(deals.position, deals.id)
+}
+
 export async function insertCatalogEvent(
   tx: Db,
   event: Omit<typeof events.$inferInsert, 'id' | 'at'>,
@@ -120,11 +148,14 @@ export async function catalogEventsOf(db: Db, kind: string, entry: string): Prom
 /** Which of these uploads (the id in `/media/{id}/`) the catalogue shows. */
 export async function uploadsInCatalog(db: Db, ids: string[]): Promise<Set<string>> {
   const shown = sql.join(
-    Object.values(shelves)
-      .filter(({ columns }) => 'image_url' in columns)
-      .map(
-        ({ table }) => sql`select image_url from ${sql.identifier(table)} where image_url like '/media/%'`,
-      ),
+    Object.values(shelves).flatMap(({ table, columns }) =>
+      Object.keys(columns)
+        .filter((column) => column.endsWith('image_url'))
+        .map((column) => {
+          const picture = sql.identifier(column)
+          return sql`select ${picture} as image_url from ${sql.identifier(table)} where ${picture} like '/media/%'`
+        }),
+    ),
     sql` union all `,
   )
   const { rows } = await db.execute<{ image_url: string }>(shown)

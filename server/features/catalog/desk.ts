@@ -19,16 +19,18 @@ import {
   getCatalog,
   type DeskProduct,
 } from '../../../core/contracts/catalog-desk.ts'
-import { fixedCategories, type CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import { fixedCategories } from '../../../core/values/catalog-kinds.ts'
 import { ringgitNumber, senFromRinggit } from '../../../core/values/money.ts'
 import { slugOf } from '../../../core/values/slug.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { route, type Call, type Route } from '../../platform/route.ts'
+import { route, type Route } from '../../platform/route.ts'
 import { asPrinted } from './as-printed.ts'
-import { catalogEventsOf, countInCategory, entriesOf, findEntry } from './desk-store.ts'
+import { catalogEventsOf, countDealsOf, countInCategory, entriesOf, findEntry } from './desk-store.ts'
+import { homePageRoutes } from './home-page.ts'
 import { importRoutes } from './import-entries.ts'
-import { addEntry, arrange, changeEntry, dropEntry, seenEntry, type Cells, type Seen } from './keep-entry.ts'
+import { add, change, drop } from './one-step.ts'
+import { addEntry, arrange, changeEntry, dropEntry, seenEntry } from './keep-entry.ts'
 import type { Entries } from './shelves.ts'
 
 export interface DeskParts {
@@ -47,10 +49,13 @@ export function deskRoutes(parts: DeskParts): Route[] {
       services: await entriesOf(db, 'services'),
       colours: await entriesOf(db, 'colours'),
       schools: await entriesOf(db, 'schools'),
+      banners: await entriesOf(db, 'banners'),
+      deals: await entriesOf(db, 'deals'),
     })),
     route(arrangeCatalog, (given, call) => arrange(db, given, call)),
     route(catalogHistory, ({ kind, entry }) => catalogEventsOf(db, kind, entry)),
     ...importRoutes(db),
+    ...homePageRoutes(db),
     ...productRoutes(parts),
     ...categoryRoutes(db),
     route(createService, (given, call) => add(db, 'services', given, call)),
@@ -89,6 +94,8 @@ function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
     route(deleteProduct, (seen, call) =>
       drop(db, 'products', seen, call, async (tx, { id }) => {
         const orders = await countOrdersOf(tx, id)
+        const deals = await countDealsOf(tx, id)
+        if (orders === 0 && deals > 0) return 'A deal of the home page is of it. Delete that first.'
         if (orders === 0) return null
         const count = orders === 1 ? 'There is an order of it' : `There are ${orders} orders of it`
         return `${count}. Let it be shown as Coming Soon instead: then nobody can order it.`
@@ -126,45 +133,6 @@ function categoryRoutes(db: Db): Route[] {
       }),
     ),
   ]
-}
-
-type Given = Cells & { id?: number; version?: number | undefined }
-
-function add<Kind extends CatalogKind>(
-  db: Db,
-  kind: Kind,
-  cells: Record<string, string | number | null>,
-  call: Call,
-) {
-  return db.transaction((tx) => addEntry(tx, kind, cells, call))
-}
-
-function change<Kind extends CatalogKind>(
-  db: Db,
-  kind: Kind,
-  { id, version, ...cells }: Given & Seen,
-  call: Call,
-) {
-  return db.transaction(async (tx) => {
-    const before = await seenEntry(tx, kind, { id, version })
-    return before instanceof Refusal ? before : changeEntry(tx, kind, before, cells, call)
-  })
-}
-
-/** `why`: what still needs the entry, in words; null: nothing. */
-function drop<Kind extends CatalogKind>(
-  db: Db,
-  kind: Kind,
-  seen: Seen,
-  call: Call,
-  why: (tx: Db, entry: Entries[Kind]) => Promise<string | null> = async () => null,
-) {
-  return db.transaction(async (tx) => {
-    const entry = await seenEntry(tx, kind, seen)
-    if (entry instanceof Refusal) return entry
-    const needed = await why(tx, entry)
-    return needed ? refuse('in_use', { error: needed }) : dropEntry(tx, kind, entry, call)
-  })
 }
 
 const noCategory = () => refuse('unknown_category', { fields: { category_id: 'Please choose a category.' } })

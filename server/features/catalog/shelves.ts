@@ -83,6 +83,33 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
     group: null,
     title: ({ name }) => `school ${name}`,
   },
+  banners: {
+    table: 'banners',
+    columns: {
+      title_ms: 'Title, Malay',
+      text_ms: 'Text, Malay',
+      action_ms: 'Button, Malay',
+      title_en: 'Title, English',
+      text_en: 'Text, English',
+      action_en: 'Button, English',
+      link: 'Leads to',
+      image_url: picture,
+      phone_image_url: 'Picture for phones',
+      ground: 'Colour behind the words',
+      ink: 'Words',
+    },
+    unique: null,
+    group: null,
+    title: ({ title_ms }) => `banner ${title_ms}`,
+  },
+  deals: {
+    table: 'deals',
+    columns: { product_id: 'Product', size_mm: 'Size, mm', quantity: 'Quantity', image_url: picture },
+    unique: null,
+    group: null,
+    title: ({ product_id, size_mm, quantity }) =>
+      `deal: ${quantity} of ${size_mm} mm of product ${product_id}`,
+  },
 }
 
 /** A change in words: of a picture only that there is another one. */
@@ -90,6 +117,6 @@ export function cellText(column: string, cell: Cell): string {
   if (cell === null || cell === '') return ''
   if (column === 'price_sen') return ringgitText(Number(cell))
   if (column === 'status') return cell === 'active' ? 'Available' : 'Coming Soon'
-  if (column === 'image_url') return String(cell).split('/').at(-1) ?? ''
+  if (column.endsWith('image_url')) return String(cell).split('/').at(-1) ?? ''
   return String(cell)
 }

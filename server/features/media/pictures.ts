@@ -12,6 +12,7 @@ const mostPixels = 80_000_000
 const sides = [4096, 2560, 1600]
 /** The same of what the shop's pages show: twice as sharp as their largest card. */
 const shownSide = 1200
+const wideSide = 2400
 
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -32,7 +33,7 @@ export interface Cut {
   top: number
   width: number
   height: number
-  use: 'show' | 'print'
+  use: 'show' | 'wide' | 'print'
 }
 
 /** Cuts a picture for the catalogue, as `uploadPicture` says; null when it can't be read. */
@@ -46,9 +47,9 @@ async function cutOut(from: string, to: string, cut: Cut): Promise<Sniffed> {
   const picture = sharp(from, { limitInputPixels: mostPixels })
   const { autoOrient, hasAlpha, format } = await picture.metadata()
   const part = picture.autoOrient().extract(pixelsOf(cut, autoOrient))
-  const side = cut.use === 'show' ? shownSide : sides[0]
+  const side = { show: shownSide, wide: wideSide, print: sides[0] }[cut.use]
   const small = part.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-  if (cut.use === 'show') {
+  if (cut.use !== 'print') {
     await small.webp({ quality: 82 }).toFile(to)
     return { kind: 'picture', type: 'image/webp', ending: 'webp' }
   }

@@ -7,6 +7,8 @@ const pages = [
   { to: '/admin/products/colours', label: 'Name tag colours' },
   { to: '/admin/products/schools', label: 'Schools' },
   { to: '/admin/products/prices', label: 'Prices' },
+  { to: '/admin/products/banners', label: 'Banners' },
+  { to: '/admin/products/deals', label: 'Deals' },
 ]
 
 /** The parts of the catalogue; on the phone a row that scrolls to where one is. */

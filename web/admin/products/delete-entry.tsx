@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
+  deleteBanner,
   deleteCategory,
   deleteColour,
+  deleteDeal,
   deleteProduct,
   deleteSchool,
   deleteService,
@@ -25,6 +27,8 @@ const kinds = {
     what: 'school',
     stays: 'Nobody can order its logo any more. Orders that have it keep logo and size.',
   },
+  banners: { remove: deleteBanner, what: 'banner', stays: 'It is gone from the home page at once.' },
+  deals: { remove: deleteDeal, what: 'deal', stays: 'It is gone from the home page at once.' },
 } satisfies Record<CatalogKind, object>
 
 export interface Deleted {

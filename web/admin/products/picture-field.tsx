@@ -17,6 +17,7 @@ export function PictureField({
   value,
   shape,
   print = false,
+  wide = false,
   error,
   optional = true,
   onChange,
@@ -25,6 +26,8 @@ export function PictureField({
   value: string | null
   shape: number
   print?: boolean
+  /** For what fills the width of a screen. */
+  wide?: boolean
   error?: string | undefined
   optional?: boolean
   onChange: (path: string | null) => void
@@ -36,7 +39,8 @@ export function PictureField({
   const [problem, setProblem] = useState('')
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
   const upload = useMutation({
-    mutationFn: (file: File) => api(uploadPicture, { ...crop, use: print ? 'print' : 'show' }, { file }),
+    mutationFn: (file: File) =>
+      api(uploadPicture, { ...crop, use: print ? 'print' : wide ? 'wide' : 'show' }, { file }),
     onSuccess({ path }) {
       setChosen(null)
       onChange(path)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { HomeDeal } from '../../../core/contracts/home.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
 import { ArrowRightIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -8,32 +9,8 @@ import { Countdown } from './countdown.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Sample jobs (storefront.md 2); their prices come from the stored lists, so what is shown is what is charged. */
-export const sampleDeals = [
-  {
-    product: 'mirrorcoat-sticker',
-    flow: 'sticker',
-    picture: '/pictures/sticker-mirrorcoat.svg',
-    sizeMm: 60,
-    quantity: 1000,
-  },
-  {
-    product: 'pp-sticker',
-    flow: 'ppsticker',
-    picture: '/pictures/sticker-pp.svg',
-    sizeMm: 50,
-    quantity: 500,
-  },
-  {
-    product: 'mirrorcoat-sticker',
-    flow: 'sticker',
-    picture: '/pictures/stickerprint.svg',
-    sizeMm: 40,
-    quantity: 2000,
-  },
-] as const
-
-export function DealOfTheDay({ totals }: { totals: (number | null)[] }) {
+/** Jobs that the shop has chosen; their prices come from the stored lists, so what is shown is what is charged. */
+export function DealOfTheDay({ deals }: { deals: PricedDeal[] }) {
   const t = useTexts(homeTexts)
   return (
     <section aria-labelledby="deal">
@@ -46,9 +23,9 @@ export function DealOfTheDay({ totals }: { totals: (number | null)[] }) {
         </p>
       </div>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
-        {sampleDeals.map((deal, place) => (
-          <li key={deal.picture}>
-            <Deal {...deal} total={totals[place] ?? null} />
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <Deal deal={deal} />
           </li>
         ))}
       </ul>
@@ -56,31 +33,29 @@ export function DealOfTheDay({ totals }: { totals: (number | null)[] }) {
   )
 }
 
-function Deal({
-  product,
-  flow,
-  picture,
-  sizeMm,
-  quantity,
-  total,
-}: (typeof sampleDeals)[number] & { total: number | null }) {
+/** `total`: sen; null where it could not be worked out. */
+export type PricedDeal = HomeDeal & { total: number | null }
+
+function Deal({ deal: { product, name, flow, image_url, size_mm, quantity, total } }: { deal: PricedDeal }) {
   const t = useTexts(homeTexts)
   const path = productPath({ flow, slug: product, status: 'active' })
   return (
     <Link
-      to={`${path}?size=${sizeText(sizeMm)}&quantity=${quantity}`}
+      to={`${path}?size=${sizeText(size_mm)}&quantity=${quantity}`}
       className="group flex h-full items-stretch overflow-hidden rounded-surface border border-line bg-surface text-ink no-underline hover:border-ink md:flex-col"
     >
-      <Picture
-        src={picture}
-        alt=""
-        width={480}
-        height={360}
-        className="w-32 shrink-0 object-cover md:aspect-4/3 md:w-full"
-      />
+      {image_url && (
+        <Picture
+          src={image_url}
+          alt=""
+          width={480}
+          height={360}
+          className="w-32 shrink-0 object-cover md:aspect-4/3 md:w-full"
+        />
+      )}
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 p-4">
-        <h3 className="text-17 md:text-20">{t.deals[flow]}</h3>
-        <p className="text-15 text-quiet">{t.pieces(quantity, `${sizeMm / 10} cm`)}</p>
+        <h3 className="text-17 md:text-20">{name}</h3>
+        <p className="text-15 text-quiet">{t.pieces(quantity, `${size_mm / 10} cm`)}</p>
         <p className="mt-1 flex items-center justify-between gap-2">
           {total === null ? (
             <span>{t.workOut}</span>

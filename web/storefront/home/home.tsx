@@ -1,12 +1,13 @@
 import { data } from 'react-router'
 import { listServices } from '../../../core/contracts/catalog.ts'
+import { getHome } from '../../../core/contracts/home.ts'
 import { getQuote } from '../../../core/contracts/pricing.ts'
 import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-state.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { businessOf, siteOf } from '../structured-data.ts'
 import type { Route } from './+types/home'
-import { DealOfTheDay, sampleDeals } from './deal-of-the-day.tsx'
+import { DealOfTheDay, type PricedDeal } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { ServiceIcons } from './service-icons.tsx'
 import { SpecialOffers } from './special-offers.tsx'
@@ -16,19 +17,21 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 /** What fails leaves a note, or a deal without its price; its status keeps the page from being kept for others. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(serverApi)
-  const [services, ...quotes] = await Promise.all([
+  const [services, { banners, deals }] = await Promise.all([
     api(listServices, {}).then(
       ({ data }) => ({ records: data.records, problem: null }),
       (error: Error) => ({ records: [], problem: error.message }),
     ),
-    ...sampleDeals.map(({ product, sizeMm, quantity }) =>
-      api(getQuote, { product, size_mm: sizeMm, quantity }).then(
-        (quote) => quote.total_sen,
-        () => null,
-      ),
-    ),
+    api(getHome, {}),
   ])
-  const page = { services, totals: quotes }
+  const priced = await Promise.all(
+    deals.map(async (deal): Promise<PricedDeal> => {
+      const { product, size_mm, quantity } = deal
+      const quote = await api(getQuote, { product, size_mm, quantity }).catch(() => null)
+      return { ...deal, total: quote?.total_sen ?? null }
+    }),
+  )
+  const page = { services, banners, deals: priced }
   return services.problem ? data(page, { status: 503 }) : page
 }
 
@@ -37,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description, about: (around) => [businessOf(around), siteOf(around)] })
 }
 
-export default function Home({ loaderData: { services, totals } }: Route.ComponentProps) {
+export default function Home({ loaderData: { services, banners, deals } }: Route.ComponentProps) {
   const t = useTexts(homeTexts)
   return (
     <div className="grid grid-cols-1 gap-10 py-6 md:gap-16 md:py-10">
@@ -47,9 +50,9 @@ export default function Home({ loaderData: { services, totals } }: Route.Compone
         ) : (
           <ErrorNote>{t.servicesFailed(services.problem)}</ErrorNote>
         )}
-        <PromoCarousel />
+        {banners.length > 0 ? <PromoCarousel banners={banners} /> : <h1 className="sr-only">{t.title}</h1>}
       </div>
-      <DealOfTheDay totals={totals} />
+      {deals.length > 0 && <DealOfTheDay deals={deals} />}
       <SpecialOffers />
     </div>
   )

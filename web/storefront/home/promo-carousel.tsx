@@ -1,33 +1,14 @@
 import { Link } from 'react-router'
-import { cx } from '../../ui/cx.ts'
+import type { HomeBanner } from '../../../core/contracts/home.ts'
+import { useLanguage } from '../../language.ts'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { useSlides } from './use-slides.ts'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The three banners; their pictures keep the same light in both themes, so the words on them do too. */
-const banners = [
-  {
-    picture: 'sticker',
-    to: '/category/printing/stickerprint/mirrorcoat-sticker/calculator',
-    ink: 'text-[#fff]',
-    ground: 'bg-[#17624b]',
-  },
-  {
-    picture: 'pp',
-    to: '/category/printing/stickerprint/ppsticker/calculator',
-    ink: 'text-[#16161a]',
-    ground: 'bg-[#f9d7e4]',
-  },
-  {
-    picture: 'nametag',
-    to: '/category/printing/iron-on-dtf',
-    ink: 'text-[#16161a]',
-    ground: 'bg-[#8fd3ea]',
-  },
-] as const
-
-export function PromoCarousel() {
+/** The shop's banners; their pictures keep the same light in both themes, so the words on them do too. */
+export function PromoCarousel({ banners }: { banners: HomeBanner[] }) {
+  const language = useLanguage()
   const t = useTexts(homeTexts)
   const { current, show, running, setRunning, frame } = useSlides(banners.length)
   return (
@@ -39,7 +20,13 @@ export function PromoCarousel() {
           style={{ transform: `translateX(${-100 * current}%)` }}
         >
           {banners.map((banner, place) => (
-            <Banner key={banner.picture} {...banner} place={place} shown={place === current} />
+            <Banner
+              key={banner.id}
+              banner={banner}
+              place={place}
+              count={banners.length}
+              shown={place === current}
+            />
           ))}
         </div>
       </div>
@@ -53,9 +40,9 @@ export function PromoCarousel() {
       >
         {banners.map((banner, place) => (
           <button
-            key={banner.picture}
+            key={banner.id}
             type="button"
-            aria-label={t.bannerName(place + 1, t.banners[banner.picture].title)}
+            aria-label={t.bannerName(place + 1, banner.words[language].title)}
             aria-current={place === current}
             onClick={() => show(place)}
             className="group grid h-11 w-9 place-items-center"
@@ -76,33 +63,35 @@ export function PromoCarousel() {
   )
 }
 
+/** What words lie on, and their own colour on it. */
+const inks = { light: '#ffffff', dark: '#16161a' }
+
 function Banner({
-  picture,
-  to,
-  ink,
-  ground,
+  banner: { words, link, image_url, phone_image_url, ground, ink },
   place,
+  count,
   shown,
-}: (typeof banners)[number] & { place: number; shown: boolean }) {
+}: {
+  banner: HomeBanner
+  place: number
+  count: number
+  shown: boolean
+}) {
   const t = useTexts(homeTexts)
-  const { title, text, action } = t.banners[picture]
+  const { title, text, action } = words[useLanguage()]
   const Title = place === 0 ? 'h1' : 'h2'
   return (
     <section
       aria-roledescription="slide"
-      aria-label={t.bannerOf(place + 1, banners.length)}
+      aria-label={t.bannerOf(place + 1, count)}
       inert={!shown}
-      className={cx('relative aspect-square w-full shrink-0 md:aspect-3/1', ground, ink)}
+      style={{ background: ground, color: inks[ink] }}
+      className="relative aspect-square w-full shrink-0 md:aspect-3/1"
     >
       <picture>
-        <source
-          media="(min-width: 768px)"
-          srcSet={`/pictures/banner-${picture}-desk.svg`}
-          width={1200}
-          height={400}
-        />
+        <source media="(min-width: 768px)" srcSet={image_url} width={1200} height={400} />
         <img
-          src={`/pictures/banner-${picture}-phone.svg`}
+          src={phone_image_url}
           alt=""
           width={800}
           height={800}
@@ -116,7 +105,7 @@ function Banner({
         <Title className="text-26 leading-7 md:text-46 md:leading-12">{title}</Title>
         <p className="max-w-xs text-15 md:max-w-md md:text-17">{text}</p>
         <Link
-          to={to}
+          to={link}
           draggable={false}
           className="mt-1 inline-flex h-11 items-center rounded-control bg-[#fff] px-4 text-15 font-semibold text-[#16161a] no-underline hover:bg-[#f3f1ea] md:mt-3"
         >

@@ -7,23 +7,6 @@ export const home: typeof malay = {
   servicesFailed: (reason) => `Error loading services: ${reason}`,
   services: 'Services',
   promotions: 'Promotions',
-  banners: {
-    sticker: {
-      title: 'Stickers in your size',
-      text: 'Work it out yourself and see the total at once.',
-      action: 'Price my stickers',
-    },
-    pp: {
-      title: 'Waterproof labels for every jar',
-      text: 'Clear or white PP stickers that stand the cold and the wet.',
-      action: 'Price my PP stickers',
-    },
-    nametag: {
-      title: 'Your child’s name, neat on the shirt',
-      text: 'Iron-on name tags: iron once, and they stay.',
-      action: 'See Iron-On',
-    },
-  },
   bannerName: (number, title) => `Banner ${number}: ${title}`,
   bannerOf: (number, count) => `${number} of ${count}`,
   stop: 'Stop changing banners',
@@ -32,7 +15,6 @@ export const home: typeof malay = {
   endsIn: 'Ends in',
   timeLeft: 'Time left today',
   units: ['hours', 'minutes', 'seconds'],
-  deals: { sticker: 'Mirrorcoat Sticker', ppsticker: 'PP Sticker' },
   pieces: (quantity, size) => `${quantity.toLocaleString('en-MY')} pieces, ${size}`,
   workOut: 'Work out the price',
   offers: 'Special Offers',

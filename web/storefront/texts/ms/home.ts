@@ -6,23 +6,6 @@ export const home = {
   servicesFailed: (reason: string) => `Error loading services: ${reason}`,
   services: 'Perkhidmatan',
   promotions: 'Promosi',
-  banners: {
-    sticker: {
-      title: 'Sticker ikut saiz anda',
-      text: 'Kira sendiri, jumlahnya terus nampak.',
-      action: 'Kira harga sticker',
-    },
-    pp: {
-      title: 'Label kalis air untuk setiap balang',
-      text: 'PP sticker lutsinar atau putih, tahan sejuk dan basah.',
-      action: 'Kira harga PP sticker',
-    },
-    nametag: {
-      title: 'Nama anak, kemas di baju',
-      text: 'Name tag iron-on: gosok sekali, terus lekat.',
-      action: 'Lihat Iron-On',
-    },
-  },
   bannerName: (number: number, title: string) => `Banner ${number}: ${title}`,
   bannerOf: (number: number, count: number) => `${number} daripada ${count}`,
   stop: 'Hentikan pertukaran banner',
@@ -31,7 +14,6 @@ export const home = {
   endsIn: 'Tamat dalam',
   timeLeft: 'Masa yang tinggal hari ini',
   units: ['jam', 'minit', 'saat'] as readonly string[],
-  deals: { sticker: 'Sticker Mirrorcoat', ppsticker: 'PP Sticker' },
   pieces: (quantity: number, size: string) => `${quantity.toLocaleString('ms-MY')} keping, ${size}`,
   workOut: 'Kira harga',
   offers: 'Special Offers',

@@ -1,0 +1,49 @@
+import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { Call } from '../../platform/route.ts'
+import { addEntry, changeEntry, dropEntry, seenEntry, type Cells, type Seen } from './keep-entry.ts'
+import type { Entries } from './shelves.ts'
+
+// What most kinds need: one entry, one transaction.
+
+type Given = Cells & { id?: number; version?: number | undefined }
+
+/** Puts an entry last of its kind. */
+export function add<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+  cells: Record<string, string | number | null>,
+  call: Call,
+) {
+  return db.transaction((tx) => addEntry(tx, kind, cells, call))
+}
+
+/** Changes what is given of an entry as it was seen. */
+export function change<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+  { id, version, ...cells }: Given & Seen,
+  call: Call,
+) {
+  return db.transaction(async (tx) => {
+    const before = await seenEntry(tx, kind, { id, version })
+    return before instanceof Refusal ? before : changeEntry(tx, kind, before, cells, call)
+  })
+}
+
+/** Deletes an entry as it was seen. `why`: what still needs the entry, in words; null: nothing. */
+export function drop<Kind extends CatalogKind>(
+  db: Db,
+  kind: Kind,
+  seen: Seen,
+  call: Call,
+  why: (tx: Db, entry: Entries[Kind]) => Promise<string | null> = async () => null,
+) {
+  return db.transaction(async (tx) => {
+    const entry = await seenEntry(tx, kind, seen)
+    if (entry instanceof Refusal) return entry
+    const needed = await why(tx, entry)
+    return needed ? refuse('in_use', { error: needed }) : dropEntry(tx, kind, entry, call)
+  })
+}
