@@ -111,8 +111,8 @@ test('HOME-02 the search finds products while one types, and leads to them', asy
   const box = page.getByPlaceholder('Search any Product...')
   await box.fill('mirror')
   await page
+    .getByRole('search')
     .getByRole('link', { name: /Mirrorcoat Sticker/ })
-    .first()
     .click()
   await expect(page).toHaveURL('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
 })
