@@ -42,7 +42,8 @@ export const urgent = sql`(asked or origin in ('call', 'order'))`
  * statement, one commit, before any request leaves. Whoever takes rows locks them and passes over those that
  * others hold, so each message goes to one engine. What is urgent goes first, however much else is due. What is
  * overdue by more than the grace is left to `missOld`. What its receiver does not want fails here, where no other
- * way leads past. `planned`: of what was planned these alone, and what is half sent.
+ * way leads past. A limit that has to be worked out is taken for a tenth of the table, and parts then joined one and
+ * all, hence the second limit around it. `planned`: of what was planned these alone, and what is half sent.
  */
 export async function takeDue(
   db: Db,
@@ -69,8 +70,10 @@ export async function takeDue(
       select id, due_at, status = 'sending' as begun, ${wanted} from messages where ${urgent} and ${due} ${allowed === 'begun' ? begun : sql``}
       order by due_at limit ${options.limit} for update skip locked
     ), planned as materialized (
-      select id, due_at, status = 'sending' as begun, ${wanted} from messages where not ${urgent} and ${due} ${allowed === 'all' ? chosen : begun}
-      order by due_at limit ${options.limit} - (select count(*) from urgent) for update skip locked
+      select * from (
+        select id, due_at, status = 'sending' as begun, ${wanted} from messages where not ${urgent} and ${due} ${allowed === 'all' ? chosen : begun}
+        order by due_at limit ${options.limit} - (select count(*) from urgent) for update skip locked
+      ) as next limit ${options.limit}
     ), due as (
       select * from urgent union all select * from planned
     ), unwanted as (
