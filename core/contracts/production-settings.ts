@@ -16,7 +16,7 @@ const span = (most: number) =>
 
 const side = (most: number) =>
   z
-    .number(number)
+    .number({ error: 'Please enter millimetres, e.g. 290.' })
     .int(whole)
     .min(100, { error: 'At least 100 mm.' })
     .max(most, { error: `At most ${most.toLocaleString('en-MY')} mm.` })

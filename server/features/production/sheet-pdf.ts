@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import PdfKit from 'pdfkit'
 import type { Film } from '../../../core/production/film.ts'
-import { inkOf, matrixOf } from '../../../core/production/ink.ts'
+import { inkOf, matrixOf, type Ink } from '../../../core/production/ink.ts'
 import type { Packed, Sheet } from '../../../core/production/pack-sheets.ts'
-import { cornerMm, type Piece } from '../../../core/production/piece.ts'
+import { cornerMm, type Art, type Piece } from '../../../core/production/piece.ts'
 import { cutLineMm } from '../../../core/production/sheet-svg.ts'
 import { pdfOutline } from './pdf-outline.ts'
 import type { Pictures } from './pictures.ts'
@@ -47,11 +47,7 @@ export async function sheetPdf(
     overprint: doc.ref({ Type: 'ExtGState', OP: true, OPM: 1 }),
   }
   parts.overprint.end(undefined)
-  for (const sheet of sheets) {
-    addSheet(doc, sheet, parts)
-    // A large batch has hundreds of sheets: messages that fall due are handed over between two of them.
-    await setImmediate()
-  }
+  for (const sheet of sheets) await addSheet(doc, sheet, parts)
   doc.end()
   return written
 }
@@ -66,14 +62,19 @@ interface Parts {
 /** Draws a piece at the origin, in its own millimetres. */
 type Draw = (doc: PDFKit.PDFDocument, pictures: Parts['pictures']) => void
 
-function addSheet(doc: PDFKit.PDFDocument, { placed }: Sheet, { film, pieces, pictures, overprint }: Parts) {
+/** Drawn without a pause: a large batch has hundreds of sheets, and messages fall due meanwhile. */
+const atOnce = 8
+
+async function addSheet(doc: PDFKit.PDFDocument, { placed }: Sheet, parts: Parts): Promise<void> {
+  const { film, pieces, pictures, overprint } = parts
   doc.addPage({ size: [film.widthMm * pointsPerMm, film.heightMm * pointsPerMm], margin: 0 })
   doc.scale(pointsPerMm).lineJoin('round')
   const there = placed.flatMap((each) => {
     const known = pieces.get(each.key)
     return known ? [{ ...each, ...known }] : []
   })
-  for (const { piece, draw, ...at } of there) {
+  for (const [number, { piece, draw, ...at }] of there.entries()) {
+    if (number % atOnce === 0) await setImmediate()
     doc.save().transform(...matrixOf(at, piece))
     draw(doc, pictures)
     doc.restore()
@@ -87,22 +88,31 @@ function addSheet(doc: PDFKit.PDFDocument, { placed }: Sheet, { film, pieces, pi
   }
 }
 
-/** What is the same for every copy is worked out once. */
 function drawingOf({ art, widthMm, heightMm }: Piece): Draw {
-  const ink = inkOf(art)
-  if (!ink) return () => {}
-  if (ink.kind === 'letters') {
-    const outline = pdfOutline(ink.path)
-    return (doc) => {
-      doc.lineWidth(ink.strokeMm).strokeColor(ink.border).addContent(`${outline}S`)
-      doc.fillColor(ink.fill).addContent(`${outline}f`)
-    }
-  }
+  if (art.kind === 'sticker') return () => {}
+  if (art.kind === 'nametag') return lettersOf(art)
   const fit: [number, number] = [widthMm, heightMm]
   return (doc, pictures) => {
-    const picture = pictures.get(ink.url)
+    const picture = pictures.get(art.url)
     if (picture) doc.image(picture, 0, 0, { fit, align: 'center', valign: 'center' })
   }
+}
+
+/** The outline is worked out with the first copy; the others put the same bytes on the page. */
+function lettersOf(art: Art): Draw {
+  let laid: { ink: Extract<Ink, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
+  return (doc) => {
+    laid ??= laidOut(inkOf(art))
+    if (!laid) return
+    doc.lineWidth(laid.ink.strokeMm).strokeColor(laid.ink.border).addContent(laid.border)
+    doc.fillColor(laid.ink.fill).addContent(laid.fill)
+  }
+}
+
+function laidOut(ink: Ink | null) {
+  if (ink?.kind !== 'letters') return null
+  const outline = pdfOutline(ink.path)
+  return { ink, border: Buffer.from(`${outline}S\n`), fill: Buffer.from(`${outline}f\n`) }
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {

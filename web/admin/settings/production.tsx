@@ -52,7 +52,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings }) {
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
           label="Film widths, mm"
-          hint="One or more, e.g. 290, 330. The first is used unless another is chosen."
+          hint="Several with commas; the first is the usual one."
           error={errors.film_widths_mm?.message ?? errors.film_widths_mm?.find?.(Boolean)?.message}
         >
           <TextInput {...form.register('film_widths_mm', { setValueAs: widthsIn })} inputMode="numeric" />
@@ -68,7 +68,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings }) {
         </Field>
         <Field
           label="Spot colour of cut lines"
-          hint="Exactly as your cutter’s program has it; most look for CutContour."
+          hint="Most cutters look for CutContour."
           error={errors.cut_contour?.message}
         >
           <TextInput {...form.register('cut_contour')} autoCapitalize="off" spellCheck={false} />
@@ -98,7 +98,7 @@ function TagsOnOne({ form }: { form: UseFormReturn<ProductionSettings> }) {
   const typed = useWatch({ control: form.control })
   const valid = changeProductionSettings.input.safeParse(typed)
   return (
-    <p className="min-h-6 text-15 tabular-nums" aria-live="polite">
+    <p className="mt-1 min-h-6 text-15 tabular-nums" aria-live="polite">
       {valid.success && `${tagsOnOne(valid.data)} name tags fit on one sheet.`}
     </p>
   )
