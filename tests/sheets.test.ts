@@ -5,10 +5,13 @@ import { defaultFilm } from '../core/production/film.ts'
 import { tagPiece } from '../core/production/ink.ts'
 import { packSheets, type Placed } from '../core/production/pack-sheets.ts'
 import type { Piece } from '../core/production/piece.ts'
+import { thinStroke } from '../core/production/strokes.ts'
 import { layTag, tagMm } from '../core/values/name-tag.ts'
+import { tagCapHeight, tagGlyphs } from '../core/values/tag-outlines.ts'
 import { openPictures } from '../server/features/production/pictures.ts'
 import { sheetPdf } from '../server/features/production/sheet-pdf.ts'
 import { sheetPng } from '../server/features/production/sheet-png.ts'
+import { strokeWarnings } from '../server/features/production/strokes.ts'
 import { pdfObjects, pdfPages, type Painted } from './support/pdf.ts'
 
 const names = ['Ali', 'Siti Aminah', 'Nur Aisyah binti Abdullah', "D'CRUZ A/L S.K.", 'B & C (6-B) @ 12']
@@ -159,6 +162,41 @@ test('the same batch gives the same bytes', async () => {
     return sheetPdf(packSheets(pieces, defaultFilm), pieces, defaultFilm, { ...made, pictures })
   }
   expect((await once()).equals(await once())).toBe(true)
+})
+
+test('TAG-01 no letter at its smallest is thinner than a press holds', async () => {
+  const [perMm, perUnit] = [20, 4 / tagCapHeight]
+  for (const [letter, { path, box }] of Object.entries(tagGlyphs)) {
+    if (!path) continue
+    const [left = 0, bottom = 0, right = 0, top = 0] = box.map((unit) => unit * perUnit * perMm)
+    const [width, height] = [Math.ceil(right - left) + 40, Math.ceil(top - bottom) + 40]
+    const scale = perUnit * perMm
+    const place = `translate(${20 - left} ${20 + top}) scale(${scale} ${-scale})`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="${place}" d="${path}"/></svg>`
+    const alpha = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
+    const ink = Uint8Array.from(alpha, (dot) => (dot >= 128 ? 1 : 0))
+    expect([letter, ink.includes(1), thinStroke({ ink, width, height, perMm })]).toEqual([letter, true, null])
+  }
+})
+
+test('LOGO-01 a logo that a press can’t hold is named: thin lines, slits, too few dots', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">
+    <path d="M5 10H55" stroke="#000" stroke-width="0.3"/>
+    <path d="M5 30H30V40H5ZM30.4 30H55V40H30.4Z"/></svg>`
+  const small = await sharp({ create: { width: 90, height: 105, channels: 4, background: '#d81e2c' } })
+    .png()
+    .toBuffer()
+  const at = (key: string, url: string): Piece => ({ ...crest, key, art: { kind: 'picture', url } })
+  const pieces = [crest, { ...at('thin', '/thin.svg'), heightMm: 60 }, at('small', '/small.png'), sticker]
+  const files: Record<string, Buffer> = { '/thin.svg': Buffer.from(svg), '/small.png': small }
+  const { pictures } = await openPictures(pieces, async (url) => files[url] ?? fromPublic(url))
+  const warnings = await strokeWarnings(pieces, pictures)
+  expect(warnings.filter(({ key }) => key !== 'crest')).toEqual([
+    { key: 'thin', kind: 'thin', xMm: expect.closeTo(30, 0), yMm: expect.closeTo(10, 0) },
+    { key: 'thin', kind: 'narrow', xMm: expect.closeTo(30.2, 0), yMm: expect.closeTo(35, 0) },
+    { key: 'small', kind: 'coarse', dpi: 38 },
+  ])
+  expect(warnings.filter(({ key }) => key === 'crest')).toEqual([])
 })
 
 test('TAG-01 the PNG has 300 dots an inch and says so, is clear around the ink, and has white where white is', async () => {

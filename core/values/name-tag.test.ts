@@ -77,6 +77,18 @@ test('TAG-01 common names are printed; two words share lines where that makes th
   expect(tagRefusal("D'CRUZ A/L S.K. @ TAN (6-B) & CO")).toBeNull()
 })
 
+test('TAG-01 the borders of two lines meet: a press can’t keep a slit open between them', () => {
+  for (const length of [7, 8, 10]) {
+    const layout = laid(`${'H'.repeat(length)} ${'H'.repeat(length)}`)
+    expect(layout.lines).toHaveLength(2)
+    const ys = points(layout.path).map(({ y }) => y)
+    const middle = tagMm.height / 2
+    const apart = Math.min(...ys.filter((y) => y > middle)) - Math.max(...ys.filter((y) => y < middle))
+    expect(apart).toBeGreaterThan(0)
+    expect(apart).toBeLessThanOrEqual(2 * tagBorderMm)
+  }
+})
+
 test('TAG-01 the signs that phones put in by themselves become those that are printed', () => {
   expect(tagName(' d’cruz  al–hadi ')).toBe("D'CRUZ AL-HADI")
 })

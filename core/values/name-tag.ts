@@ -14,8 +14,8 @@ export const tagBorderMm = 1
 const tallestCapMm = 12
 /** Below this a name on a uniform can't be read, and its strokes near the 0.5 mm that a press holds. */
 const lowestCapMm = 4
-/** Between two lines, in parts of the height of a capital: at the lowest the borders just meet. */
-const lineGap = 0.3
+/** Between two lines, in parts of the height of a capital: the borders always meet, as a slit between them closes. */
+const lineGap = 0.27
 
 export interface TagLayout {
   /** The letters as one SVG path in millimetres from the top left corner; fill it, and stroke it under the fill. */

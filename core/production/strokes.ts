@@ -1,0 +1,100 @@
+/** What presses hold: thinner strokes peel off, narrower gaps fill with powder. */
+export const thinnestStrokeMm = 0.5
+export const narrowestGapMm = 0.6
+/** Fewer dots an inch are seen as steps. */
+export const coarsestDpi = 150
+
+/** What will not come out of the press as it looks on the screen. Places are on the piece, from its top left corner. */
+export type StrokeWarning =
+  | { key: string; kind: 'thin'; xMm: number; yMm: number }
+  | { key: string; kind: 'narrow'; xMm: number; yMm: number }
+  | { key: string; kind: 'coarse'; dpi: number }
+
+export function strokeWarningText(warning: StrokeWarning): string {
+  if (warning.kind === 'coarse')
+    return `The picture has ${warning.dpi} dots an inch at this size: edges will show steps. Upload a larger one.`
+  const where = `${Math.round(warning.xMm)} mm from the left, ${Math.round(warning.yMm)} mm from the top`
+  return warning.kind === 'thin'
+    ? `Strokes under ${thinnestStrokeMm} mm may peel off, the longest ${where}.`
+    : `Gaps under ${narrowestGapMm} mm may close, the longest ${where}.`
+}
+
+/** Which dots are ink, row by row. */
+export interface Dots {
+  ink: Uint8Array
+  width: number
+  height: number
+  /** Dots to a millimetre. */
+  perMm: number
+}
+
+/** Corners and the tips of stars are thin too, but not for long. */
+const shortestMm = 1
+
+/** The longest part of the ink that is thinner than presses hold, by its middle; null where there is none. */
+export function thinStroke(dots: Dots): { xMm: number; yMm: number } | null {
+  return longestThin(dots, thinnestStrokeMm)
+}
+
+/** The longest gap between ink that is narrower than presses hold; null where there is none. */
+export function narrowGap({ ink, ...size }: Dots): { xMm: number; yMm: number } | null {
+  return longestThin({ ...size, ink: ink.map((dot) => 1 - dot) }, narrowestGapMm)
+}
+
+function longestThin({ ink, width, height, perMm }: Dots, thinnestMm: number) {
+  const wide = reachable(ink, width, height, Math.round(thinnestMm * perMm))
+  const thin = ink.map((dot, at) => (dot && !wide[at] ? 1 : 0))
+  let [longest, middle]: [number, { xMm: number; yMm: number } | null] = [shortestMm * perMm, null]
+  for (let at = 0; at < thin.length; at += 1) {
+    if (!thin[at]) continue
+    const { left, right, top, bottom } = takePart(thin, width, at)
+    const long = Math.hypot(right - left + 1, bottom - top + 1)
+    if (long <= longest) continue
+    longest = long
+    middle = { xMm: (left + right + 1) / 2 / perMm, yMm: (top + bottom + 1) / 2 / perMm }
+  }
+  return middle
+}
+
+/** The dots that a disc of this diameter covers wherever all of it lies on ink, or partly beyond the edge. */
+function reachable(ink: Uint8Array, width: number, height: number, diameter: number): Uint8Array {
+  const disc: [x: number, y: number][] = []
+  const centre = (diameter - 1) / 2
+  for (let y = 0; y < diameter; y += 1)
+    for (let x = 0; x < diameter; x += 1)
+      if (Math.hypot(x - centre, y - centre) <= diameter / 2) disc.push([x, y])
+  const reached = new Uint8Array(ink.length)
+  const isInk = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height || ink[y * width + x] === 1
+  for (let top = 1 - diameter; top < height; top += 1)
+    for (let left = 1 - diameter; left < width; left += 1) {
+      if (!disc.every(([x, y]) => isInk(left + x, top + y))) continue
+      for (const [x, y] of disc) {
+        const [at, row] = [left + x, top + y]
+        if (at >= 0 && row >= 0 && at < width && row < height) reached[row * width + at] = 1
+      }
+    }
+  return reached
+}
+
+/** Takes what hangs together with this dot out of `thin`, and tells how far it reaches. */
+function takePart(thin: Uint8Array, width: number, from: number) {
+  const reach = { left: width, right: 0, top: Infinity, bottom: 0 }
+  const open = [from]
+  thin[from] = 0
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    reach.left = Math.min(reach.left, x)
+    reach.right = Math.max(reach.right, x)
+    reach.top = Math.min(reach.top, y)
+    reach.bottom = Math.max(reach.bottom, y)
+    for (const [stepX, stepY] of around) {
+      const [besideX, beside] = [x + stepX, at + stepX + stepY * width]
+      if (besideX < 0 || besideX >= width || !thin[beside]) continue
+      thin[beside] = 0
+      open.push(beside)
+    }
+  }
+  return reach
+}
+const around = [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((x) => [x, y] as const)).filter(([x, y]) => x || y)

@@ -1,0 +1,54 @@
+import { setImmediate } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { Piece } from '../../../core/production/piece.ts'
+import {
+  coarsestDpi,
+  narrowGap,
+  thinStroke,
+  type Dots,
+  type StrokeWarning,
+} from '../../../core/production/strokes.ts'
+import type { Pictures } from './pictures.ts'
+
+const perMm = 10
+
+/**
+ * What a press won't hold of these pieces' pictures. Name tags need no look: `layTag` draws none that is too thin, and
+ * stickers' pictures are not here.
+ */
+export async function strokeWarnings(pieces: readonly Piece[], pictures: Pictures): Promise<StrokeWarning[]> {
+  const warnings: StrokeWarning[] = []
+  for (const piece of pieces) {
+    const picture = piece.art.kind === 'picture' && pictures.get(piece.art.url)
+    if (!picture) continue
+    const { dots, dpi } = await asPrinted(piece, picture)
+    const { key } = piece
+    const [thin, narrow] = [thinStroke(dots), narrowGap(dots)]
+    if (dpi < coarsestDpi) warnings.push({ key, kind: 'coarse', dpi: Math.round(dpi) })
+    if (thin) warnings.push({ key, kind: 'thin', ...thin })
+    if (narrow) warnings.push({ key, kind: 'narrow', ...narrow })
+    await setImmediate()
+  }
+  return warnings
+}
+
+/** The picture at its size on the piece, in the middle of it; ink where it is more than half covered. */
+async function asPrinted(
+  { widthMm, heightMm }: Piece,
+  picture: Buffer,
+): Promise<{ dots: Dots; dpi: number }> {
+  const { width: own, height: ownHeight } = await sharp(picture).metadata()
+  const { data, info } = await sharp(picture)
+    .resize({
+      width: widthMm * perMm,
+      height: heightMm * perMm,
+      fit: 'contain',
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .extractChannel('alpha')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const ink = Uint8Array.from(data, (alpha) => (alpha >= 128 ? 1 : 0))
+  const dpi = Math.max(own / widthMm, ownHeight / heightMm) * 25.4
+  return { dots: { ink, width: info.width, height: info.height, perMm }, dpi }
+}
