@@ -17,19 +17,34 @@ const perMm = 10
  * stickers' pictures are not here.
  */
 export async function strokeWarnings(pieces: readonly Piece[], pictures: Pictures): Promise<StrokeWarning[]> {
+  // The logo of one school is in many orders: it is looked at once.
+  const looked = new Map<string, StrokeWarning[]>()
   const warnings: StrokeWarning[] = []
   for (const piece of pieces) {
-    const picture = piece.art.kind === 'picture' && pictures.get(piece.art.url)
+    if (piece.art.kind !== 'picture') continue
+    const picture = pictures.get(piece.art.url)
     if (!picture) continue
-    const { dots, dpi } = await asPrinted(piece, picture)
-    const { key } = piece
-    const [thin, narrow] = [thinStroke(dots), narrowGap(dots)]
-    if (dpi < coarsestDpi) warnings.push({ key, kind: 'coarse', dpi: Math.round(dpi) })
-    if (thin) warnings.push({ key, kind: 'thin', ...thin })
-    if (narrow) warnings.push({ key, kind: 'narrow', ...narrow })
-    await setImmediate()
+    const what = `${piece.widthMm} ${piece.heightMm} ${piece.art.url}`
+    const found = looked.get(what) ?? (await lookAt(piece, picture))
+    looked.set(what, found)
+    warnings.push(...found.map((each) => ({ ...each, key: piece.key })))
   }
   return warnings
+}
+
+/** With the key of the first piece that shows it. */
+async function lookAt(piece: Piece, picture: Buffer): Promise<StrokeWarning[]> {
+  const { dots, dpi } = await asPrinted(piece, picture)
+  const { key } = piece
+  const thin = thinStroke(dots)
+  // Each look takes a while: what falls due is handed over between them.
+  await setImmediate()
+  const narrow = narrowGap(dots)
+  return [
+    ...(dpi < coarsestDpi ? [{ key, kind: 'coarse' as const, dpi: Math.round(dpi) }] : []),
+    ...(thin ? [{ key, kind: 'thin' as const, ...thin }] : []),
+    ...(narrow ? [{ key, kind: 'narrow' as const, ...narrow }] : []),
+  ]
 }
 
 /** The picture at its size on the piece, in the middle of it; ink where it is more than half covered. */
