@@ -24,6 +24,7 @@ import type { Development } from './platform/page-bundle.ts'
 import { createMail } from './platform/mail.ts'
 import { addMetrics, createMetrics } from './platform/metrics.ts'
 import { createJobs } from './platform/jobs.ts'
+import { ownPicture } from './platform/own-picture.ts'
 import { addPages, type InProcessApi } from './platform/pages.ts'
 import { refuse } from './platform/refusal.ts'
 import { handled, type Feature, type Route } from './platform/route.ts'
@@ -88,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       tell,
       notificationState,
     }),
-    createProduction(parts.database, { tell }),
+    createProduction(parts.database, { tell, readPicture: (address) => ownPicture(http, address) }),
     createPeople(parts.database),
   ]
   const calls = features.flatMap((feature) => feature.routes)

@@ -235,6 +235,8 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/production/batches': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/production/batches/:id': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/production/batches/:id/sheets/:sheet': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/production/batches/:id/sheets/:sheet/png': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/production/batches/:id/pdf': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/production/day': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/production/batches/:id/undo': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/production/batches/:id/mark': { least: 'contributor', scope: 'orders' },

@@ -65,11 +65,23 @@ const onMaterial = z.object({
 })
 export type OnMaterial = z.output<typeof onMaterial>
 
+/** Of the widths in Settings; the usual one where it is left out. */
+const filmWidth = z.number().int().min(1).max(10_000).optional()
+const unknownWidth = {
+  unknown_width: { status: 422, error: 'There is no film of this width in Settings any more.' },
+} as const
+
 /** What a batch of these orders would be; of all that wait, `mostInBatch` at most, where none are named. */
 export const planBatch = contract('POST', '/api/v2/production/plan', {
   access,
-  input: z.object({ orders: z.array(orderId).min(1).max(mostInBatch).optional() }),
+  input: z.object({
+    orders: z.array(orderId).min(1).max(mostInBatch).optional(),
+    film_width_mm: filmWidth,
+  }),
   reply: z.object({
+    /** The widths of film that there are, and the one that this is for. */
+    film_widths_mm: z.array(z.int()),
+    film_width_mm: z.int(),
     /** What would be printed, to be given back with `makeBatch`. */
     orders: z.array(z.object({ id: z.string(), number: z.string(), version: z.int() })),
     materials: z.array(onMaterial),
@@ -79,6 +91,7 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
     more: z.boolean(),
   }),
   envelope: 'data',
+  errors: unknownWidth,
 })
 
 const step = z.object({ at: z.iso.datetime(), by: z.string() })
@@ -180,9 +193,11 @@ export const makeBatch = contract('POST', '/api/v2/production/batches', {
       .array(z.object({ id: orderId, version }))
       .min(1)
       .max(mostInBatch),
+    film_width_mm: filmWidth,
   }),
   errors: {
     ...changedMeanwhile,
+    ...unknownWidth,
     already_on_sheets: { status: 409, error: 'Some of these are on the sheets of another batch already.' },
     not_printable: { status: 422, error: 'Some of these orders can’t be printed.' },
   },
@@ -291,6 +306,26 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
     ),
   }),
   envelope: 'data',
+})
+
+const pictureMissing = {
+  picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened any more.' },
+} as const
+
+/** All sheets of a batch on one material, for the press: outlines, and cut lines in the spot colour that Settings name. */
+export const batchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
+  access,
+  input: z.object({ id: batchId, material }),
+  reply: z.never(),
+  errors: pictureMissing,
+})
+
+/** One sheet as a picture of 300 dots an inch, clear where nothing is printed, without cut lines. */
+export const sheetPicture = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/png', {
+  access,
+  input: z.object({ id: batchId, sheet: z.coerce.number().int().min(1).max(100_000) }),
+  reply: z.never(),
+  errors: pictureMissing,
 })
 
 const openJob = z.object({

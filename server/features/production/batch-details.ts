@@ -1,5 +1,6 @@
 import type { BatchDetails, BatchOrder, BatchSheet } from '../../../core/contracts/production.ts'
 import type { Art } from '../../../core/production/piece.ts'
+import { sizeText } from '../../../core/values/sheet.ts'
 import type { Db } from '../../platform/database.ts'
 import { findByIds, type Order } from '../orders/orders.ts'
 import { eventsOfBatch, findBatch, piecesOf, sheetsOf } from './batches-store.ts'
@@ -72,7 +73,7 @@ function wordsOf(art: Art, { goods }: Order, line: number): { label: string; not
   if (art.kind === 'nametag') return { label: art.name, note: art.colour }
   if (art.kind === 'picture')
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
-  return { label: goods.product, note: art.label }
+  return { label: goods.product, note: 'sizeMm' in goods ? sizeText(goods.sizeMm) : '' }
 }
 
 function sheetOf(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]): BatchSheet {

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { batchDetails } from './batch-details.ts'
 import { findBatchByRequest, insertBatchEvent, lockBatch, piecesOf, updateBatch } from './batches-store.ts'
-import { filmOf } from './film.ts'
+import { usualFilm } from './film.ts'
 import { store } from './make-batch.ts'
 import { planSheets, type PlannedPiece } from './plan-sheets.ts'
 import type { StoredPiece } from './production-tables.ts'
@@ -48,7 +48,7 @@ export async function printAgain(
     const chosen = piece ? ofOrder.filter((each) => keyOf(each) === piece.key) : ofOrder
     if (chosen.length === 0) return refuse('not_found')
     const pieces = chosen.map((each) => again(each, piece?.copies))
-    const { sheets } = planSheets(pieces, await filmOf(tx))
+    const { sheets } = planSheets(pieces, await usualFilm(tx))
     const made = await store(
       tx,
       { kind: 'reprint', requestId: request_id, reprintOf: id, why, by },

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts'
 import { listLongest, type Order } from '../orders/orders.ts'
 import { isPrinted } from './batch-summary.ts'
 import { claimsOn, countSheets, findBatches, openReprints, piecesOf } from './batches-store.ts'
-import { filmOf } from './film.ts'
+import { usualFilm } from './film.ts'
 import { needsOf, sumOf, type Needs } from './needs.ts'
 import { planSheets } from './plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from './production-tables.ts'
@@ -28,7 +28,7 @@ export async function day(db: Db) {
   const prints = await countSheets(db, ids)
   const known = new Map(orders.map((order) => [order.id, order]))
   const waiting = orders.filter(({ id }) => !claimed.has(id)).map(needsOf)
-  const film = await filmOf(db)
+  const film = await usualFilm(db)
   const materials = printMaterials.map((material) => {
     const ofBatches = open.map((batch) =>
       jobOf(batch, {

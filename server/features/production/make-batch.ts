@@ -6,7 +6,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { findByPublicIds, lockOrders, moveLocked, type Order } from '../orders/orders.ts'
 import { batchDetails } from './batch-details.ts'
 import { claimsOn, findBatchByRequest, insertBatch, insertBatchEvent } from './batches-store.ts'
-import { filmOf } from './film.ts'
+import { filmOfWidth } from './film.ts'
 import { batchOf, isPrintable, judged } from './plan-batch.ts'
 import type { PlannedPiece, PlannedSheet } from './plan-sheets.ts'
 import type { StoredBatch } from './production-tables.ts'
@@ -18,7 +18,7 @@ import type { ProductionParts } from './production.ts'
  */
 export async function make(
   parts: ProductionParts,
-  { request_id, orders: chosen }: ParsedInputOf<typeof makeBatch>,
+  { request_id, orders: chosen, film_width_mm }: ParsedInputOf<typeof makeBatch>,
   by: string,
 ) {
   return parts.db.transaction(async (tx) => {
@@ -28,7 +28,9 @@ export async function make(
     if (before) return batchDetails(tx, before)
     const wrong = await standsAgainst(tx, orders, seen)
     if (wrong) return wrong
-    const film = await filmOf(tx)
+    const chosenFilm = await filmOfWidth(tx, film_width_mm)
+    if (chosenFilm instanceof Refusal) return chosenFilm
+    const { film } = chosenFilm
     const needs = await judged(tx, orders, film)
     const bad = needs.filter((each) => !isPrintable(each))
     if (bad.length > 0)

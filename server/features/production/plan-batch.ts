@@ -7,20 +7,23 @@ import {
   type WaitingOrder,
 } from '../../../core/contracts/production.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { Art } from '../../../core/production/piece.ts'
 import type { Film } from '../../../core/production/film.ts'
 import { printMaterials } from '../../../core/values/print-material.ts'
 import { stageRules } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { findByPublicIds, listLongest, type Order } from '../orders/orders.ts'
 import { claimsOn } from './batches-store.ts'
-import { filmOf } from './film.ts'
+import { filmOfWidth, usualFilm } from './film.ts'
 import { needsOf, sumOf, type Needs } from './needs.ts'
+import type { ProductionParts } from './production.ts'
 import { planSheets, type PlannedPiece, type PlannedSheet } from './plan-sheets.ts'
 
 /** See the contract `listWaiting`. */
 export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof listWaiting>) {
   const found = await listLongest(db, 'paid', { after: placeOf(after), limit })
-  const film = await filmOf(db)
+  const film = await usualFilm(db)
   const plans = await judged(db, found, film)
   const orders: WaitingOrder[] = plans.map(({ order, material, amounts, problems, pieces }) => ({
     id: order.publicId,
@@ -46,14 +49,21 @@ function placeOf(after: string | undefined) {
 }
 
 /** See the contract `planBatch`. */
-export async function plan(db: Db, { orders: chosen }: ParsedInputOf<typeof planBatch>) {
+export async function plan(
+  { db, readPicture }: ProductionParts,
+  { orders: chosen, film_width_mm }: ParsedInputOf<typeof planBatch>,
+) {
+  const chosenFilm = await filmOfWidth(db, film_width_mm)
+  if (chosenFilm instanceof Refusal) return chosenFilm
+  const { film, widths } = chosenFilm
   const found = chosen
     ? await findByPublicIds(db, chosen)
     : await listLongest(db, 'paid', { limit: mostInBatch + 1 })
-  const film = await filmOf(db)
-  const plans = await judged(db, found.slice(0, mostInBatch), film)
+  const plans = await withPictures(await judged(db, found.slice(0, mostInBatch), film), readPicture)
   const printable = plans.filter(isPrintable)
   return {
+    film_widths_mm: widths,
+    film_width_mm: film.widthMm,
     orders: printable.map(({ order }) => ({
       id: order.publicId,
       number: order.number,
@@ -66,6 +76,23 @@ export async function plan(db: Db, { orders: chosen }: ParsedInputOf<typeof plan
     more: found.length > mostInBatch,
   }
 }
+
+/** A logo whose picture can't be had is found before it makes a hole on a sheet. */
+async function withPictures(plans: Needs[], read: ProductionParts['readPicture']): Promise<Needs[]> {
+  const urls = new Set(plans.flatMap(({ pieces }) => pieces.flatMap(({ art }) => addressOf(art) ?? [])))
+  const missing = new Set<string>()
+  for (const url of urls) if (url && !(await read(url))) missing.add(url)
+  return plans.map((needs) => {
+    const lost = needs.pieces.filter(({ art }) => missing.has(addressOf(art) ?? ''))
+    const problems = lost.map(({ key }) => ({
+      what: `The picture of the logo on line ${key.split('/')[1]} can’t be opened.`,
+      prevents: true,
+    }))
+    return { ...needs, problems: [...needs.problems, ...problems] }
+  })
+}
+
+const addressOf = (art: Art) => (art.kind === 'picture' ? art.url : null)
 
 export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }) => prevents)
 

@@ -1,4 +1,5 @@
 import {
+  batchPdf,
   dayList,
   getBatch,
   getSheet,
@@ -8,6 +9,7 @@ import {
   markBatch,
   planBatch,
   reprint,
+  sheetPicture,
   undoBatch,
 } from '../../../core/contracts/production.ts'
 import type { Database, Db } from '../../platform/database.ts'
@@ -22,6 +24,7 @@ import { mark, printAgain } from './change-batch.ts'
 import { drawn } from './drawn-sheet.ts'
 import { make } from './make-batch.ts'
 import { plan, waiting } from './plan-batch.ts'
+import { sendPdf, sendPng } from './printed-files.ts'
 import { undo } from './undo-batch.ts'
 
 export { forgetPieces } from './forget-store.ts'
@@ -30,6 +33,8 @@ export interface ProductionParts {
   db: Db
   /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
   tell: (tx: Db, message: { key: string; phone: string; text: string; by: string }) => Promise<void>
+  /** The bytes behind the address of a picture of the shop's own; null where there is none. */
+  readPicture: (address: string) => Promise<Uint8Array | null>
 }
 
 /**
@@ -37,7 +42,7 @@ export interface ProductionParts {
  * - staff see which paid orders wait and what each needs, choose, and look at what a batch of them would be
  * - a batch is frozen when it is made, claims what it prints, and moves its orders to In production
  * - it is taken back as long as nothing of it was made; single pieces are printed again as batches of their own
- * - its sheets are drawn as they are printed
+ * - its sheets are drawn as they are printed, and given as PDF and PNG for the press
  * - `forgetPieces` takes the names out of what was printed for a customer who is deleted
  * - the day's list says what there is to make, by material; the shop marks what is printed, cut and sorted
  */
@@ -47,7 +52,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
     name: 'production',
     routes: [
       route(listWaiting, (input) => waiting(db, input)),
-      route(planBatch, (input) => plan(db, input)),
+      route(planBatch, (input) => plan(parts, input)),
       route(makeBatch, (input, { caller }) => make(parts, input, nameOf(caller))),
       route(listBatches, (input) => list(db, input)),
       route(getBatch, async ({ id }) => {
@@ -55,6 +60,8 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
         return batch ? batchDetails(db, batch) : refuse('not_found')
       }),
       route(getSheet, (input) => drawn(db, input)),
+      route(batchPdf, (input, call) => sendPdf(parts, input, call)),
+      route(sheetPicture, (input, call) => sendPng(parts, input, call)),
       route(dayList, () => day(db)),
       route(undoBatch, (input, { caller }) => undo(parts, input, nameOf(caller))),
       route(markBatch, (input, { caller }) => mark(parts, input, nameOf(caller))),

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { showFailure } from '../orders/change-order.ts'
 import { counted } from './amount-words.ts'
 import { batchName } from './batch-words.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { useBatchChange } from './production-queries.ts'
 
 /** What can be done with a whole batch. */
@@ -36,6 +37,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
       <ButtonLink to={`/admin/orders/production/${batch.id}/ticket`} icon={<ReceiptIcon />}>
         Job ticket
       </ButtonLink>
+      {!batch.undone && <PdfButton batch={batch} />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,22 +1,31 @@
 import { useState } from 'react'
-import type { BatchDetails, BatchSheet } from '../../../core/contracts/production.ts'
+import {
+  sheetPicture,
+  type Batch,
+  type BatchDetails,
+  type BatchSheet,
+} from '../../../core/contracts/production.ts'
+import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { amountWords, counted } from './amount-words.ts'
+import { SheetPicture } from './sheet-picture.tsx'
+import { useSaveFile } from './use-save-file.ts'
 
 /** Pictures of sheets that are drawn at once. */
 const shownAtOnce = 12
 
 /** The sheets of a batch, as they are printed. */
-export function BatchSheets({ details: { sheets } }: { details: BatchDetails }) {
+export function BatchSheets({ details: { batch, sheets } }: { details: BatchDetails }) {
   const [shown, setShown] = useState(shownAtOnce)
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {sheets.slice(0, shown).map((sheet) => (
           <li key={sheet.number}>
-            <SheetCard sheet={sheet} />
+            <SheetCard batch={batch} sheet={sheet} />
           </li>
         ))}
       </ul>
@@ -31,18 +40,44 @@ export function BatchSheets({ details: { sheets } }: { details: BatchDetails }) 
   )
 }
 
-function SheetCard({ sheet }: { sheet: BatchSheet }) {
+function SheetCard({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
+  const saving = useSaveFile()
   return (
-    <Card>
-      <p className="flex flex-wrap items-center gap-2 text-15">
-        <span className="font-semibold tabular-nums">Sheet {sheet.number}</span>
-        <span className="text-quiet">{sheet.material}</span>
-        {sheet.times > 1 && <Badge className="ml-auto">print {sheet.times} times</Badge>}
-      </p>
-      <p className="text-13 text-quiet tabular-nums">
-        {amountWords(sheet.amounts)} · {sheet.width_mm} × {sheet.height_mm} mm
-      </p>
-      <p className="mt-1 text-13 break-words tabular-nums">{sheet.orders.join(', ')}</p>
+    <Card flush className="overflow-hidden">
+      <SheetPicture batch={batch} sheet={sheet} />
+      <div className="border-t border-line p-4">
+        <p className="flex flex-wrap items-center gap-2 text-15">
+          <span className="font-semibold tabular-nums">Sheet {sheet.number}</span>
+          <span className="text-quiet">{sheet.material}</span>
+          {sheet.times > 1 && <Badge>print {sheet.times} times</Badge>}
+          <Button
+            size="small"
+            className="ml-auto"
+            icon={<DownloadIcon width={16} height={16} />}
+            aria-label={`Sheet ${sheet.number} as PNG`}
+            busy={saving.isPending}
+            onClick={() =>
+              saving.mutate({
+                file: () => apiFile(sheetPicture, { id: batch.id, sheet: sheet.number }),
+                name: `batch-${batch.number}-${sheet.number}.png`,
+              })
+            }
+          >
+            PNG
+          </Button>
+        </p>
+        <p className="text-13 text-quiet tabular-nums">
+          {amountWords(sheet.amounts)} · {sheet.width_mm} × {sheet.height_mm} mm
+        </p>
+        {sheet.amounts.stickers > 0 && (
+          <p className="mt-1 text-13">Cut lines only: the customer’s own file goes on it.</p>
+        )}
+        <ul aria-label="Orders on it" className="mt-1 flex flex-wrap gap-x-3 text-13 tabular-nums">
+          {sheet.orders.map((number) => (
+            <li key={number}>{number}</li>
+          ))}
+        </ul>
+      </div>
     </Card>
   )
 }

@@ -7,6 +7,8 @@ import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote, ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,7 +17,8 @@ import { useBatchChange, usePlan } from './production-queries.ts'
 
 /** What a batch would be, before it is made: sheets by material, and what can't be printed and why. */
 export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; onClose: () => void }) {
-  const plan = usePlan(orders)
+  const [width, setWidth] = useState<number>()
+  const plan = usePlan(orders, width)
   const navigate = useNavigate()
   const [failed, setFailed] = useState<string>()
   // The same for every try of this dialog: pressed twice, or tried again after a lost answer, it is one batch.
@@ -50,6 +53,7 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
               making.mutate({
                 request_id: requestId,
                 orders: planned.map(({ id, version }) => ({ id, version })),
+                film_width_mm: plan.data?.film_width_mm,
               })
             }
           >
@@ -69,12 +73,14 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
           <ErrorNote>{failed}</ErrorNote>
         </div>
       )}
-      {plan.data && <Planned plan={plan.data} />}
+      {plan.data && <Planned plan={plan.data} onWidth={setWidth} />}
     </Dialog>
   )
 }
 
-function Planned({ plan: { materials, problems, more, orders } }: { plan: ReplyOf<typeof planBatch> }) {
+function Planned({ plan, onWidth }: { plan: ReplyOf<typeof planBatch>; onWidth: (widthMm: number) => void }) {
+  const { materials, problems, more, orders, film_widths_mm: widths } = plan
+  const onFilm = materials.some(({ material }) => material === 'DTF film')
   return (
     <div className="grid gap-6">
       {orders.length === 0 && <p className="text-15">None of these orders can be printed now.</p>}
@@ -95,6 +101,17 @@ function Planned({ plan: { materials, problems, more, orders } }: { plan: ReplyO
             </li>
           ))}
         </ul>
+      )}
+      {onFilm && widths.length > 1 && (
+        <Field label="Width of the film" className="max-w-48">
+          <Select value={plan.film_width_mm} onChange={({ target }) => onWidth(Number(target.value))}>
+            {widths.map((width) => (
+              <option key={width} value={width}>
+                {width} mm
+              </option>
+            ))}
+          </Select>
+        </Field>
       )}
       {more && (
         <p className="text-15 text-quiet">

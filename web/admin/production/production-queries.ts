@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -45,10 +46,11 @@ export function useBatches() {
 }
 
 /** What a batch of these orders would be, of all that wait where none are named. */
-export function usePlan(orders: string[] | undefined) {
+export function usePlan(orders: string[] | undefined, filmWidthMm: number | undefined) {
   return useQuery({
-    queryKey: [...productionKey, 'plan', orders],
-    queryFn: ({ signal }) => api(planBatch, { ...(orders && { orders }) }, { signal }),
+    queryKey: [...productionKey, 'plan', orders, filmWidthMm],
+    queryFn: ({ signal }) => api(planBatch, { orders, film_width_mm: filmWidthMm }, { signal }),
+    placeholderData: keepPreviousData,
     // As it is when it is looked at: what changes meanwhile is told when the batch is made.
     staleTime: Infinity,
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { useLiveOrders } from '../orders/live-orders.ts'
 import { OrdersNav } from '../orders/orders-nav.tsx'
 import { useAddressView } from '../use-address-view.ts'
@@ -9,6 +9,10 @@ import { BatchList } from './batch-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
 const viewShape = z.object({ show: z.enum(['waiting', 'batches']).catch('waiting') })
+const shown = [
+  { show: 'waiting', label: 'To print' },
+  { show: 'batches', label: 'Batches' },
+] as const
 const ways = { plain: { show: 'waiting' }, fresh: {} } as const
 
 /** From the paid orders to sheets for the printer. */
@@ -28,17 +32,14 @@ export default function Production() {
         }
       />
       <OrdersNav />
-      <Tabs
-        label="Production"
-        tabs={[
-          { value: 'waiting', label: 'To print' },
-          { value: 'batches', label: 'Batches' },
-        ]}
-        value={view.show}
-        onValueChange={(show) => change({ show })}
-      >
-        {view.show === 'waiting' ? <WaitingList /> : <BatchList />}
-      </Tabs>
+      <fieldset aria-label="Show" className="mb-4 flex gap-1.5">
+        {shown.map(({ show, label }) => (
+          <Chip key={show} pressed={view.show === show} onPress={() => change({ show })}>
+            {label}
+          </Chip>
+        ))}
+      </fieldset>
+      {view.show === 'waiting' ? <WaitingList /> : <BatchList />}
     </>
   )
 }

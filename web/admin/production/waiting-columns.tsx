@@ -15,56 +15,51 @@ export function waitingColumns(orders: WaitingOrder[], choice: Choice): Column<W
   const chosen = orders.filter(({ id }) => choice.has(id)).length
   return [
     {
+      key: 'choose',
+      header: <span className="sr-only">Choose</span>,
+      width: '3.25rem',
+      lead: (
+        <SelectBox
+          label="Choose all orders shown"
+          checked={chosen > 0 && chosen === orders.length}
+          mixed={chosen > 0 && chosen < orders.length}
+          onToggle={(on) =>
+            choice.toggle(
+              orders.map(({ id }) => id),
+              on,
+            )
+          }
+        />
+      ),
+      render: (order) => <Box order={order} choice={choice} />,
+    },
+    {
       key: 'number',
       header: 'Order',
-      width: '12rem',
-      lead: (
-        <span className="mr-3">
-          <SelectBox
-            label="Choose all orders shown"
-            checked={chosen > 0 && chosen === orders.length}
-            mixed={chosen > 0 && chosen < orders.length}
-            onToggle={(on) =>
-              choice.toggle(
-                orders.map(({ id }) => id),
-                on,
-              )
-            }
-          />
-        </span>
-      ),
+      width: '10rem',
       render: (order) => (
-        <span className="flex items-center gap-3">
-          <Box order={order} choice={choice} />
-          <span className="min-w-0">
-            <span className="block font-semibold tabular-nums">{order.number}</span>
-            <Since order={order} />
-          </span>
-        </span>
+        <>
+          <span className="block font-semibold tabular-nums">{order.number}</span>
+          <Since order={order} />
+        </>
       ),
     },
     { key: 'nama', header: 'Customer', render: ({ nama }) => nama },
     {
       key: 'product',
       header: 'What',
-      render: ({ product, amounts }) => (
+      width: '36%',
+      render: (order) => (
         <>
-          <span className="block truncate">{product}</span>
-          <span className="block truncate text-13 text-quiet tabular-nums">{amountWords(amounts)}</span>
+          <span className="block truncate">{order.product}</span>
+          <span className="block truncate text-13 text-quiet tabular-nums">{amountWords(order.amounts)}</span>
+          <Problems order={order} />
         </>
       ),
     },
-    { key: 'material', header: 'Printed on', width: '8rem', render: ({ material }) => material },
-    { key: 'sheets', header: 'Sheets', align: 'end', width: '6rem', render: sheetWords },
-    ...(orders.some(({ problems }) => problems.length > 0) ? [problemColumn] : []),
+    { key: 'material', header: 'Printed on', width: '9rem', render: ({ material }) => material },
+    { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: sheetWords },
   ]
-}
-
-const problemColumn: Column<WaitingOrder> = {
-  key: 'problems',
-  header: <span className="sr-only">What stands against it</span>,
-  width: '15rem',
-  render: (order) => <Problems order={order} />,
 }
 
 export function WaitingCard({ order, choice }: { order: WaitingOrder; choice: Choice }) {

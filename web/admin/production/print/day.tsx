@@ -81,9 +81,13 @@ function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob 
           {steps.length > 0 ? steps.map((step) => stepWords[step]).join(', ') : 'Not printed yet'}
         </p>
       )}
-      <p className="mt-1 text-13 break-words tabular-nums">
-        {orders.map(({ number, nama }) => [number, nama].filter(Boolean).join(' ')).join(' · ')}
-      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 text-13 tabular-nums">
+        {orders.map(({ number, nama }) => (
+          <li key={number} className="max-w-full truncate">
+            <span className="font-semibold">{number}</span> {nama}
+          </li>
+        ))}
+      </ul>
     </li>
   )
 }

@@ -103,13 +103,10 @@ function OrderLine({ order }: { order: BatchOrder }) {
         </p>
         <p className="text-13 break-words tabular-nums">
           {order.pieces
-            .map(({ label, note, copies, times, sheets }) =>
-              [
-                `${label}${note && ` (${note})`}`,
-                times > 1 ? `${copies} on each of ${counted(times, 'sheet')}` : `× ${copies}`,
-                `sheet ${sheets.join(', ')}`,
-              ].join(' '),
-            )
+            .map(({ label, note, copies, times, sheets }) => {
+              const many = times > 1 ? `, ${copies} on each of ${counted(times, 'print')}` : ` × ${copies}`
+              return `${label}${note && ` (${note})`}${many}, sheet ${sheets.join(' and ')}`
+            })
             .join(' · ')}
         </p>
       </div>

@@ -1,0 +1,73 @@
+import type { batchPdf, sheetPicture } from '../../../core/contracts/production.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { Piece } from '../../../core/production/piece.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { handled, type Call } from '../../platform/route.ts'
+import { findBatch, findSheet, piecesOf, sheetsOf } from './batches-store.ts'
+import { onSheet } from './drawn-sheet.ts'
+import { openPictures, type Pictures } from './pictures.ts'
+import type { ProductionParts } from './production.ts'
+import { sheetPdf } from './sheet-pdf.ts'
+import { sheetPng } from './sheet-png.ts'
+
+/** See the contract `batchPdf`. */
+export async function sendPdf(
+  parts: ProductionParts,
+  { id, material }: ParsedInputOf<typeof batchPdf>,
+  { reply }: Call,
+) {
+  const batch = await findBatch(parts.db, id)
+  const stored = (await sheetsOf(parts.db, id)).filter((sheet) => sheet.material === material)
+  const [first] = stored
+  if (!batch || !first) return refuse('not_found')
+  const held = await piecesOf(parts.db, [id])
+  const sheets = stored.map((sheet) => onSheet(batch, held, sheet))
+  const pieces = [
+    ...new Map(sheets.flatMap((sheet) => sheet.pieces).map((piece) => [piece.key, piece])).values(),
+  ]
+  const pictures = await picturesOf(parts, pieces)
+  if (pictures instanceof Refusal) return pictures
+  const title = `Batch ${batch.number}, ${material}`
+  const pdf = await sheetPdf({ sheets }, pieces, first.film, { pictures, title, madeAt: batch.madeAt })
+  await reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `attachment; filename="${fileName(batch.number, material)}.pdf"`)
+    .header('cache-control', 'private, no-store')
+    .send(pdf)
+  return handled
+}
+
+/** See the contract `sheetPicture`. */
+export async function sendPng(
+  parts: ProductionParts,
+  { id, sheet: number }: ParsedInputOf<typeof sheetPicture>,
+  { reply }: Call,
+) {
+  const batch = await findBatch(parts.db, id)
+  const stored = batch && (await findSheet(parts.db, id, number))
+  if (!stored) return refuse('not_found')
+  const { placed, pieces, film } = onSheet(batch, await piecesOf(parts.db, [id]), stored)
+  const pictures = await picturesOf(parts, pieces)
+  if (pictures instanceof Refusal) return pictures
+  const png = await sheetPng({ placed }, pieces, film, pictures)
+  const name = `${fileName(batch.number, stored.material)}-${number}`
+  await reply
+    .header('content-type', 'image/png')
+    .header('content-disposition', `attachment; filename="${name}.png"`)
+    .header('cache-control', 'private, no-store')
+    .send(png)
+  return handled
+}
+
+/** Nothing goes to the press with a hole in it. */
+async function picturesOf({ readPicture }: ProductionParts, pieces: Piece[]) {
+  const opened = await openPictures(pieces, readPicture)
+  if (opened.missing.length === 0) return opened.pictures satisfies Pictures
+  const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)
+  return refuse('picture_missing', {
+    error: `The logo of order ${[...new Set(groups)].join(', ')} can’t be opened any more. Put its picture back, or take the order out.`,
+  })
+}
+
+const fileName = (batch: number, material: string) =>
+  `batch-${batch}-${material.toLowerCase().replaceAll(' ', '-')}`

@@ -1,0 +1,36 @@
+import { batchPdf, type Batch } from '../../../core/contracts/production.ts'
+import type { PrintMaterial } from '../../../core/values/print-material.ts'
+import { apiFile } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { counted } from './amount-words.ts'
+import { useSaveFile } from './use-save-file.ts'
+
+/** All sheets as one PDF; for each material by itself, as they go to different machines. */
+export function PdfButton({ batch }: { batch: Batch }) {
+  const saving = useSaveFile()
+  const save = (material: PrintMaterial) =>
+    saving.mutate({
+      file: () => apiFile(batchPdf, { id: batch.id, material }),
+      name: `batch-${batch.number}-${material.toLowerCase().replaceAll(' ', '-')}.pdf`,
+    })
+  const [first, ...others] = batch.materials
+  const look = { variant: 'primary', icon: <DownloadIcon />, busy: saving.isPending } as const
+  if (!first) return null
+  if (others.length === 0)
+    return (
+      <Button {...look} onClick={() => save(first.material)}>
+        PDF
+      </Button>
+    )
+  return (
+    <Menu trigger={<Button {...look}>PDF</Button>}>
+      {batch.materials.map(({ material, sheets }) => (
+        <MenuItem key={material} onSelect={() => save(material)}>
+          {material} ({counted(sheets, 'sheet')})
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
