@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Batch, BatchDetails } from '../core/contracts/production.ts'
+import type { Batch, BatchDetails, OpenJob } from '../core/contracts/production.ts'
+import { pdfPages } from './support/pdf.ts'
 import { stickerOrder } from './support/sticker-order.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
@@ -268,4 +269,78 @@ test('many orders are moved at once, each with its message; what somebody has ch
   expect(rows[0]?.told).toBe(2)
   const now = (await get(`/api/v2/production/batches/${batch.batch.id}`)).body.data
   expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
+})
+
+const file = (path: string) =>
+  shop.app.http.inject({ url: path, headers: { authorization: `Bearer ${token}` } })
+
+test('its sheets come as PDF and PNG; what is taken out leaves its place empty; a picture that is gone is told', async () => {
+  const orders = [await tags(['Dalam']), await tags(['Luar']), await logos()]
+  const [, out, logo] = orders as [Desk, Desk, Desk]
+  const batch = await made(orders)
+  const base = `/api/v2/production/batches/${batch.batch.id}`
+  const pdf = async () => {
+    const answer = await file(`${base}/pdf?material=DTF+film`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    return pdfPages(answer.rawPayload).flatMap(({ painted }) => painted)
+  }
+  const drawn = async (how: string) => (await pdf()).filter((each) => each.how === how).length
+  expect([await drawn('fill'), await drawn('picture')]).toEqual([14, 6])
+  await change(batch, 'undo', { orders: [out.id] })
+  expect([await drawn('fill'), await drawn('picture')]).toEqual([7, 6])
+  const sheet = (await get(`${base}/sheets/1`)).body.data
+  expect(sheet.placed).toHaveLength(13)
+  const png = await file(`${base}/sheets/1/png`)
+  expect([png.statusCode, png.rawPayload.subarray(1, 4).toString()]).toEqual([200, 'PNG'])
+  expect((await file(`${base}/pdf?material=PP+White`)).statusCode).toBe(404)
+
+  await shop.database.db
+    .execute(sql`update production_pieces set art = '{"kind":"picture","url":"/pictures/gone.svg"}'
+    where order_number = ${logo.number}`)
+  const lost = await get(`${base}/pdf?material=DTF+film`)
+  expect([lost.status, lost.body.code]).toEqual([422, 'picture_missing'])
+  expect(lost.body.error).toContain(logo.number)
+  const next = await logos()
+  await shop.database.db.execute(
+    sql`update orders set goods = jsonb_set(goods, '{rows,0,imageUrl}', '"/pictures/gone.svg"') where public_id = ${next.id}`,
+  )
+  const { problems } = (await post('/api/v2/production/plan', { orders: [next.id] })).body.data
+  expect(problems).toMatchObject([{ number: next.number, prevents: true }])
+  await post(`/api/v2/orders/${next.id}/move`, { version: next.version, to: 'cancelled' })
+  const again = await orderOf(out.id)
+  await post(`/api/v2/orders/${out.id}/move`, { version: again.version, to: 'cancelled' })
+})
+
+test('sheets are as wide as the film that is chosen; the day’s list says what is where', async () => {
+  const settings = (await shop.call('GET', '/api/v2/production-settings', { token: admin })).body.data
+  await shop.call('PUT', '/api/v2/production-settings', {
+    token: admin,
+    body: { ...settings, film_widths_mm: [290, 580] },
+  })
+  const order = await tags(['Lebar'], 12)
+  const asked = { orders: [order.id], film_width_mm: 580 }
+  const wide = (await post('/api/v2/production/plan', asked)).body.data
+  const usual = (await post('/api/v2/production/plan', { orders: [order.id] })).body.data
+  expect([wide.materials[0].sheets, usual.materials[0].sheets]).toEqual([1, 2])
+  expect(wide.film_widths_mm).toEqual([290, 580])
+  expect((await post('/api/v2/production/plan', { film_width_mm: 600 })).body.code).toBe('unknown_width')
+  const before = (await get('/api/v2/production/day')).body.data
+  const film = (list: { materials: { material: string; jobs: OpenJob[] }[] }) =>
+    list.materials.find(({ material }) => material === 'DTF film')?.jobs ?? []
+  expect(film(before).find(({ batch }) => batch === null)).toMatchObject({
+    sheets: 2,
+    orders: [{ number: order.number }],
+  })
+  const { body } = await post('/api/v2/production/batches', {
+    request_id: randomUUID(),
+    orders: seen([order]),
+    film_width_mm: 580,
+  })
+  expect(body.data.sheets).toMatchObject([{ width_mm: 580, amounts: { tags: 84 } }])
+  const jobs = film((await get('/api/v2/production/day')).body.data)
+  expect(jobs.some(({ batch }) => batch === null)).toBe(false)
+  expect(jobs.find(({ batch }) => batch?.id === body.data.batch.id)).toMatchObject({
+    sheets: 1,
+    orders: [{ number: order.number, nama: 'Puan Kelas' }],
+  })
 })

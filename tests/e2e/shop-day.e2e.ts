@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
 import { saveNameTagOrder } from '../../core/contracts/iron-on.ts'
 import { messagePage } from '../../core/contracts/message-list.ts'
 import { moveOrders } from '../../core/contracts/order-desk.ts'
 import { changeOrderMessages } from '../../core/contracts/order-messages.ts'
 import { listBatches } from '../../core/contracts/production.ts'
 import { problemsOf } from '../support/accessible.ts'
+import { pdfPages } from '../support/pdf.ts'
 import { expect, test as base, toast, type Shop } from '../support/shop.ts'
 
 /** A shop of its own: what other tests have paid for must not lie on its sheets. */
@@ -39,6 +41,19 @@ async function paidOrders(shop: Shop): Promise<void> {
     orders.push({ id, version: 1 })
   }
   expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
+}
+
+/** Of each of the forty names its seven tags, by what is drawn: no two names have the same letters. */
+async function expectEachTagOnce(file: string): Promise<void> {
+  const pages = pdfPages(await readFile(file))
+  expect(pages).toHaveLength(4)
+  const letters = pages.flatMap(({ painted }) => painted.filter(({ how }) => how === 'fill'))
+  const shapes = Map.groupBy(letters, ({ points }) => {
+    const [[x0, y0] = [0, 0]] = points
+    // The same however it is turned.
+    return points.map(([x, y]) => Math.hypot(x - x0, y - y0).toFixed(3)).join(' ')
+  })
+  expect([...shapes.values()].map((same) => same.length)).toEqual(customers.map(() => 7))
 }
 
 /** Every message to a customer, once all have gone out. */
@@ -79,6 +94,12 @@ test('a day in the shop: 40 orders are paid, laid out, printed, made ready and p
   await expect(page.getByText('40 in production')).toBeVisible()
   const [batch] = (await shop.call(listBatches, {})).batches
   if (!batch) throw new Error('a batch was made')
+
+  await expect(page.getByRole('figure', { name: 'Sheet 1, 70 pieces' }).locator('use')).toHaveCount(70)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF', exact: true }).click()
+  await expectEachTagOnce(await (await saving).path())
+  expect(await problemsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Printed .*Admin$/i, pressed: true })).toBeVisible()
