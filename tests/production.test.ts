@@ -324,22 +324,21 @@ test('sheets are as wide as the film that is chosen; the day’s list says what 
   expect([wide.materials[0].sheets, usual.materials[0].sheets]).toEqual([1, 2])
   expect(wide.film_widths_mm).toEqual([290, 580])
   expect((await post('/api/v2/production/plan', { film_width_mm: 600 })).body.code).toBe('unknown_width')
-  const before = (await get('/api/v2/production/day')).body.data
-  const film = (list: { materials: { material: string; jobs: OpenJob[] }[] }) =>
-    list.materials.find(({ material }) => material === 'DTF film')?.jobs ?? []
-  expect(film(before).find(({ batch }) => batch === null)).toMatchObject({
-    sheets: 2,
-    orders: [{ number: order.number }],
-  })
+  const day = async (): Promise<OpenJob[]> => {
+    const { materials } = (await get('/api/v2/production/day')).body.data
+    return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs
+  }
+  const waits = async () =>
+    (await day()).some(({ batch, orders }) => !batch && orders.some(({ number }) => number === order.number))
+  expect(await waits()).toBe(true)
   const { body } = await post('/api/v2/production/batches', {
     request_id: randomUUID(),
     orders: seen([order]),
     film_width_mm: 580,
   })
   expect(body.data.sheets).toMatchObject([{ width_mm: 580, amounts: { tags: 84 } }])
-  const jobs = film((await get('/api/v2/production/day')).body.data)
-  expect(jobs.some(({ batch }) => batch === null)).toBe(false)
-  expect(jobs.find(({ batch }) => batch?.id === body.data.batch.id)).toMatchObject({
+  expect(await waits()).toBe(false)
+  expect((await day()).find(({ batch }) => batch?.id === body.data.batch.id)).toMatchObject({
     sheets: 1,
     orders: [{ number: order.number, nama: 'Puan Kelas' }],
   })
