@@ -311,6 +311,12 @@ test('its sheets come as PDF and PNG; what is taken out leaves its place empty; 
   await post(`/api/v2/orders/${out.id}/move`, { version: again.version, to: 'cancelled' })
 })
 
+/** What there is to make on film. */
+const day = async (): Promise<OpenJob[]> => {
+  const { materials } = (await get('/api/v2/production/day')).body.data
+  return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs
+}
+
 test('sheets are as wide as the film that is chosen; the day’s list says what is where', async () => {
   const settings = (await shop.call('GET', '/api/v2/production-settings', { token: admin })).body.data
   await shop.call('PUT', '/api/v2/production-settings', {
@@ -324,10 +330,6 @@ test('sheets are as wide as the film that is chosen; the day’s list says what 
   expect([wide.materials[0].sheets, usual.materials[0].sheets]).toEqual([1, 2])
   expect(wide.film_widths_mm).toEqual([290, 580])
   expect((await post('/api/v2/production/plan', { film_width_mm: 600 })).body.code).toBe('unknown_width')
-  const day = async (): Promise<OpenJob[]> => {
-    const { materials } = (await get('/api/v2/production/day')).body.data
-    return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs
-  }
   const waits = async () =>
     (await day()).some(({ batch, orders }) => !batch && orders.some(({ number }) => number === order.number))
   expect(await waits()).toBe(true)
