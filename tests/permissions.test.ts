@@ -233,6 +233,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/production/plan': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/production/batches': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/production/batches': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/production/orders/:order/batches': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/production/batches/:id': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/production/batches/:id/sheets/:sheet': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/production/batches/:id/sheets/:sheet/png': { least: 'contributor', scope: 'orders' },

@@ -216,6 +216,10 @@ test('a batch is taken back whole or in part, unless something of it was printed
     'made',
   ])
   expect((await change(undone.body.data, 'undo', {})).body.code).toBe('undone')
+  expect((await get(`/api/v2/production/orders/${second.id}/batches`)).body.data).toMatchObject([
+    { id: rebatched.batch.id, undone: false },
+    { id: batch.batch.id, undone: true },
+  ])
   expect((await change(rebatched, 'undo', {})).status).toBe(200)
   await made([await orderOf(first.id)])
 })

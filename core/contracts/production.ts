@@ -214,6 +214,23 @@ export const listBatches = contract('GET', '/api/v2/production/batches', {
   envelope: 'data',
 })
 
+/** The batches that something of an order was printed with, the newest first. */
+export const batchesOfOrder = contract('GET', '/api/v2/production/orders/:order/batches', {
+  access,
+  input: z.object({ order: orderId }),
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      number: z.int(),
+      kind: z.enum(['batch', 'reprint']),
+      made_at: z.iso.datetime(),
+      /** It was taken back, or the order was taken out of it. */
+      undone: z.boolean(),
+    }),
+  ),
+  envelope: 'data',
+})
+
 export const getBatch = contract('GET', '/api/v2/production/batches/:id', {
   ...changing,
   input: z.object({ id: batchId }),

@@ -1,10 +1,12 @@
-import type { Batch, listBatches, OnMaterial } from '../../../core/contracts/production.ts'
+import type { Batch, batchesOfOrder, listBatches, OnMaterial } from '../../../core/contracts/production.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { printMaterials } from '../../../core/values/print-material.ts'
 import type { Db } from '../../platform/database.ts'
-import { stagesOf } from '../orders/orders.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { findByPublicIds, stagesOf } from '../orders/orders.ts'
 import {
+  batchesWith,
   countPieces,
   countSheets,
   findBatches,
@@ -20,6 +22,19 @@ export async function list(db: Db, { before, limit }: ParsedInputOf<typeof listB
   const found = await listNewestBatches(db, { before, limit })
   const next = found.length === limit ? (found.at(-1)?.number ?? null) : null
   return { batches: await summaries(db, found), next }
+}
+
+/** See the contract `batchesOfOrder`. */
+export async function ofOrder(db: Db, { order: publicId }: ParsedInputOf<typeof batchesOfOrder>) {
+  const [order] = await findByPublicIds(db, [publicId])
+  if (!order) return refuse('not_found')
+  return (await batchesWith(db, order.id)).map(({ id, number, kind, madeAt, undoneAt, claimed }) => ({
+    id,
+    number,
+    kind,
+    made_at: madeAt.toISOString(),
+    undone: undoneAt !== null || (kind === 'batch' && !claimed),
+  }))
 }
 
 /** Batches in short: what is on them, and how far their orders are. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Art } from '../../../core/production/piece.ts'
 import type { Db } from '../../platform/database.ts'
 import {
@@ -79,6 +79,17 @@ export async function updateBatch(
     .update(batches)
     .set({ ...changed, version: version + 1 })
     .where(eq(batches.id, id))
+}
+
+/** Those that something of this order is in, the newest first; `claimed`: whether the batch still holds it. */
+export async function batchesWith(db: Db, orderId: string): Promise<(StoredBatch & { claimed: boolean })[]> {
+  return db
+    .select({ ...getTableColumns(batches), claimed: sql<boolean>`bool_or(${pieces.claimed})` })
+    .from(batches)
+    .innerJoin(pieces, eq(pieces.batchId, batches.id))
+    .where(eq(pieces.orderId, orderId))
+    .groupBy(batches.id)
+    .orderBy(desc(batches.number))
 }
 
 export async function listNewestBatches(

@@ -1,4 +1,5 @@
 import {
+  batchesOfOrder,
   batchPdf,
   dayList,
   getBatch,
@@ -18,7 +19,7 @@ import { route, type Feature } from '../../platform/route.ts'
 import { nameOf } from '../orders/orders.ts'
 import { batchDetails } from './batch-details.ts'
 import { day } from './day-list.ts'
-import { list } from './batch-summary.ts'
+import { list, ofOrder } from './batch-summary.ts'
 import { findBatch } from './batches-store.ts'
 import { mark, printAgain } from './change-batch.ts'
 import { drawn } from './drawn-sheet.ts'
@@ -55,6 +56,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(planBatch, (input) => plan(parts, input)),
       route(makeBatch, (input, { caller }) => make(parts, input, nameOf(caller))),
       route(listBatches, (input) => list(db, input)),
+      route(batchesOfOrder, (input) => ofOrder(db, input)),
       route(getBatch, async ({ id }) => {
         const batch = await findBatch(db, id)
         return batch ? batchDetails(db, batch) : refuse('not_found')

@@ -17,6 +17,7 @@ import { MoneyDialog } from './money-dialog.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { useOrder } from './order-queries.ts'
 import { PaymentSlips } from './payment-slips.tsx'
+import { PrintedWith } from './printed-with.tsx'
 import { movesFor, StagePill, UnpaidBadge } from './stage-words.tsx'
 import { ReorderQuestion } from './reorder-question.tsx'
 import type { Moving } from './use-moving.tsx'
@@ -111,6 +112,7 @@ function Whole({
               </li>
             ))}
           </ul>
+          <PrintedWith order={order.id} />
         </Part>
         <Part title="Customer">
           <p className="text-15 break-words">{order.nama}</p>

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
 import {
+  batchesOfOrder,
   getBatch,
   getSheet,
   listBatches,
@@ -54,6 +55,14 @@ export function usePlan(orders: string[] | undefined, filmWidthMm: number | unde
     // As it is when it is looked at: what changes meanwhile is told when the batch is made.
     staleTime: Infinity,
     gcTime: 0,
+  })
+}
+
+/** The batches that something of an order was printed with. */
+export function useBatchesOf(order: string) {
+  return useQuery({
+    queryKey: [...productionKey, 'order', order],
+    queryFn: ({ signal }) => api(batchesOfOrder, { order }, { signal }),
   })
 }
 

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { batchName } from '../production/batch-words.tsx'
+import { useBatchesOf } from '../production/production-queries.ts'
+
+/** Where an order's sheets are; nothing where it is on none. */
+export function PrintedWith({ order }: { order: string }) {
+  const batches = useBatchesOf(order).data ?? []
+  if (batches.length === 0) return null
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 text-15">
+      {batches.map((batch) => (
+        <Link
+          key={batch.id}
+          to={`/admin/orders/production/${batch.id}`}
+          className={cx('tabular-nums', batch.undone && 'text-quiet line-through')}
+        >
+          {batchName(batch)}
+        </Link>
+      ))}
+    </p>
+  )
+}
