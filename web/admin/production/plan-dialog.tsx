@@ -89,13 +89,15 @@ function Planned({ plan, onWidth }: { plan: ReplyOf<typeof planBatch>; onWidth: 
           {materials.map(({ material, sheets, orders, amounts }) => (
             <li
               key={material}
-              className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line py-2"
+              className="grid grid-cols-[1fr_auto] items-center gap-x-6 border-t border-line py-2"
             >
-              <span className="text-15 font-semibold">{material}</span>
-              <span className="text-15 text-quiet tabular-nums">
-                {counted(orders, 'order')} · {amountWords(amounts)}
+              <span className="min-w-0">
+                <span className="block text-15 font-semibold">{material}</span>
+                <span className="block text-15 text-quiet tabular-nums">
+                  {counted(orders, 'order')} · {amountWords(amounts)}
+                </span>
               </span>
-              <span className="basis-24 text-right font-display text-20 font-semibold tabular-nums">
+              <span className="text-right font-display text-20 font-semibold tabular-nums">
                 {counted(sheets, 'sheet')}
               </span>
             </li>
