@@ -105,6 +105,8 @@ test('a day in the shop: 40 orders are paid, laid out, printed, made ready and p
   await expect(page.getByRole('button', { name: /^Printed .*Admin$/i, pressed: true })).toBeVisible()
   await page.getByRole('link', { name: 'Job ticket' }).click()
   const ticket = page.getByRole('article', { name: 'Job ticket 1' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(ticket, 'paper is white in either theme').toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(ticket.getByRole('img', { name: /^Opens order/ })).toHaveCount(40)
   await page.getByRole('link', { name: 'Back to the batch' }).click()
 

@@ -39,7 +39,7 @@ export function PaperFrame({
   children: ReactNode
 }) {
   return (
-    <main className="min-h-dvh bg-sunk p-4 scheme-light print:min-h-0 print:bg-surface print:p-0">
+    <main className="min-h-dvh bg-sunk p-4 text-ink scheme-light print:min-h-0 print:bg-surface print:p-0">
       <title>{`${title} · Cetak`}</title>
       <header className="mx-auto mb-4 flex max-w-[210mm] flex-wrap items-center justify-between gap-2 print:hidden">
         <h1 className="text-20">{title}</h1>
