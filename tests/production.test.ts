@@ -256,7 +256,7 @@ test('one piece, or all of an order, is printed again as a small batch that says
 test('many orders are moved at once, each with its message; what somebody has changed stays and is named', async () => {
   await shop.call('PUT', '/api/v2/order-messages', {
     token: admin,
-    body: { by_itself: ['ready'], unpaid_days: null },
+    body: { by_itself: ['in_production', 'ready'], unpaid_days: null },
   })
   const batch = await made([await tags(['Aishah']), await tags(['Borhan']), await tags(['Chong'])])
   const [first, ...others] = batch.orders
@@ -267,10 +267,11 @@ test('many orders are moved at once, each with its message; what somebody has ch
   expect(body.data.stayed).toMatchObject([
     { number: first.number, why: expect.stringContaining('Cancelled') },
   ])
-  const { rows } = await shop.database.db.execute<{ told: number }>(
-    sql`select count(*)::int as told from messages where body like '%sudah siap!%'`,
+  const { rows } = await shop.database.db.execute<{ making: number; ready: number }>(
+    sql`select count(*) filter (where body like '%sedang dicetak%')::int as making,
+      count(*) filter (where body like '%sudah siap!%')::int as ready from messages`,
   )
-  expect(rows[0]?.told).toBe(2)
+  expect(rows[0]).toEqual({ making: 3, ready: 2 })
   const now = (await get(`/api/v2/production/batches/${batch.batch.id}`)).body.data
   expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
 })

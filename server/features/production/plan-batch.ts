@@ -7,7 +7,6 @@ import {
   type WaitingOrder,
 } from '../../../core/contracts/production.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
-import type { Art } from '../../../core/production/piece.ts'
 import type { Film } from '../../../core/production/film.ts'
 import { printMaterials } from '../../../core/values/print-material.ts'
 import { stageRules } from '../../../core/values/order-stages.ts'
@@ -18,6 +17,7 @@ import { claimsOn } from './batches-store.ts'
 import { filmOfWidth, usualFilm } from './film.ts'
 import { needsOf, sumOf, type Needs } from './needs.ts'
 import type { ProductionParts } from './production.ts'
+import { withPictures } from './picture-problems.ts'
 import { planSheets, type PlannedPiece, type PlannedSheet } from './plan-sheets.ts'
 
 /** See the contract `listWaiting`. */
@@ -76,23 +76,6 @@ export async function plan(
     more: found.length > mostInBatch,
   }
 }
-
-/** A logo whose picture can't be had is found before it makes a hole on a sheet. */
-async function withPictures(plans: Needs[], read: ProductionParts['readPicture']): Promise<Needs[]> {
-  const urls = new Set(plans.flatMap(({ pieces }) => pieces.flatMap(({ art }) => addressOf(art) ?? [])))
-  const missing = new Set<string>()
-  for (const url of urls) if (url && !(await read(url))) missing.add(url)
-  return plans.map((needs) => {
-    const lost = needs.pieces.filter(({ art }) => missing.has(addressOf(art) ?? ''))
-    const problems = lost.map(({ key }) => ({
-      what: `The picture of the logo on line ${key.split('/')[1]} can’t be opened.`,
-      prevents: true,
-    }))
-    return { ...needs, problems: [...needs.problems, ...problems] }
-  })
-}
-
-const addressOf = (art: Art) => (art.kind === 'picture' ? art.url : null)
 
 export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }) => prevents)
 

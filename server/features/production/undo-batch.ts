@@ -64,7 +64,8 @@ async function moveBack(
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
 ): Promise<void> {
   if (batch.kind === 'reprint') return
-  const said = { to: 'paid', note: `Batch ${batch.number} taken back` } as const
+  // Of a way back nobody is told; said at once, it isn't looked up for each.
+  const said = { to: 'paid', note: `Batch ${batch.number} taken back`, tell: '' } as const
   for (const order of orders)
     if (order.stage === 'in_production') await moveLocked(parts, tx, order, said, by)
 }

@@ -1,0 +1,67 @@
+import type { PrintProblem } from '../../../core/contracts/production.ts'
+import type { Piece } from '../../../core/production/piece.ts'
+import { strokeWarningText } from '../../../core/production/strokes.ts'
+import type { Needs } from './needs.ts'
+import { openPictures } from './pictures.ts'
+import type { ProductionParts } from './production.ts'
+import { strokeWarnings } from './strokes.ts'
+
+/**
+ * Of pictures at a size what a press won't hold: looking takes a second, and the same logos come every day. One that
+ * is gone since is told when its sheet is made.
+ */
+const lookedAt = new Map<string, string[]>()
+/** A shop has a few hundred schools; more than this begins anew. */
+const mostKept = 1000
+
+/** The same, with what stands against each order's pictures: a logo that can't be had would be a hole on a sheet. */
+export async function withPictures(
+  plans: Needs[],
+  readPicture: ProductionParts['readPicture'],
+): Promise<Needs[]> {
+  const pieces = plans.flatMap((plan) => plan.pieces)
+  const found = await lookAt(pieces, readPicture)
+  return plans.map((needs) => ({
+    ...needs,
+    problems: [...needs.problems, ...needs.pieces.flatMap((piece) => problemsOf(needs, piece, found))],
+  }))
+}
+
+function problemsOf(
+  { order: { goods } }: Needs,
+  piece: Needs['pieces'][number],
+  found: Map<string, string[] | null>,
+): PrintProblem[] {
+  const look = lookOf(piece)
+  if (look === null) return []
+  const name = goods.kind === 'logo' ? goods.rows[piece.line]?.namaSekolah : piece.key
+  const warnings = found.get(look)
+  if (!warnings) return [{ what: `The picture of ${name} can’t be opened.`, prevents: true }]
+  return warnings.map((what) => ({ what: `${name}: ${what}`, prevents: false }))
+}
+
+/** Warnings by what was looked at; null: it can't be opened. */
+async function lookAt(pieces: Piece[], read: ProductionParts['readPicture']) {
+  const found = new Map<string, string[] | null>()
+  if (lookedAt.size > mostKept) lookedAt.clear()
+  for (const piece of pieces) {
+    const look = lookOf(piece)
+    if (look === null || found.has(look)) continue
+    const before = lookedAt.get(look)
+    const warnings = before ?? (await warningsOf(piece, read))
+    if (warnings && !before) lookedAt.set(look, warnings)
+    found.set(look, warnings)
+  }
+  return found
+}
+
+async function warningsOf(piece: Piece, read: ProductionParts['readPicture']): Promise<string[] | null> {
+  const { pictures, missing } = await openPictures([piece], read)
+  if (missing.length > 0) return null
+  return (await strokeWarnings([piece], pictures)).map(strokeWarningText)
+}
+
+/** What is looked at: this picture at this size. Null: there is none. */
+function lookOf({ art, widthMm, heightMm }: Piece): string | null {
+  return art.kind === 'picture' ? `${art.url} ${widthMm} ${heightMm}` : null
+}
