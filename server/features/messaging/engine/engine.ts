@@ -26,7 +26,7 @@ export interface EngineOptions {
 
 const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
 /** Parts being handed over at the same time: after a crash so many at most are unknown. */
-const slots = 64
+const slots = 128
 const sweepMs = 60_000
 const defaultLeaseReserveMs = 10_000
 const pauseAfterErrorMs = 1000

@@ -5,7 +5,7 @@ import { goOn } from '../going-on.ts'
 import { settle, settleLate, type Settlement } from './settle-store.ts'
 
 /** Outcomes in one statement. */
-const atOnce = 64
+const atOnce = 128
 const pauseAfterErrorMs = 500
 
 /**
