@@ -17,7 +17,7 @@ export type Ink =
   /** Fills the piece as far as its own proportion lets it, in the middle. */
   | { kind: 'picture'; url: string }
 
-/** Null: nothing is printed, as on stickers, or as `printFaults` says. */
+/** Null: nothing is printed, as on stickers, and where name or colours of a tag can't be; the piece is only cut. */
 export function inkOf(art: Art): Ink | null {
   if (art.kind === 'sticker') return null
   if (art.kind === 'picture') return art
