@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { refreshCatalog } from './catalog-queries.ts'
 
 /** What somebody else has changed meanwhile. */
@@ -65,12 +66,14 @@ export function useEntryForm<Values extends object>({
     },
     onSettled: () => refreshCatalog(client),
   })
+  const changed = JSON.stringify(values) !== JSON.stringify(base.values)
+  useUnsavedChanges(changed)
   return {
     values,
     wrong,
     meanwhile,
     busy: save.isPending,
-    changed: JSON.stringify(values) !== JSON.stringify(base.values),
+    changed,
     set: (part: Partial<Values>) => {
       setValues((now) => ({ ...now, ...part }))
       setWrong((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))))
