@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeOverSource } from '../server/features/contacts/contacts-store.ts'
 import { messagingApp, type MessagingApp } from './support/messaging.ts'
 
 let shop: MessagingApp
@@ -302,4 +303,19 @@ test('what the dry run counts is what the run deletes, and no more than the rule
   const log = (await call('GET', '/api/v2/audit?search=long enough')).body.data.entries
   expect(log[0].subject).toContain('1 order')
   await set({})
+})
+
+test('who was deleted does not come back with the next reading of the outside list', async () => {
+  const listed = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
+  const list = [listed('Luar Contoh', '0198800001'), listed('Lain Contoh', '0198800002')]
+  const names = async () => {
+    const { people } = (await call('GET', '/api/v2/people?search=01988000')).body.data
+    return people.flatMap((person: { names: string[] }) => person.names).sort()
+  }
+  await takeOverSource(shop.database.db, list)
+  expect(await names()).toEqual(['Lain Contoh', 'Luar Contoh'])
+  expect((await call('POST', '/api/v2/people/60198800001/erase', {})).status).toBe(200)
+  await takeOverSource(shop.database.db, list)
+  expect(await names()).toEqual(['Lain Contoh'])
+  expect(await places('Luar Contoh', '198800001')).toEqual([])
 })

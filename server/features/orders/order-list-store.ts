@@ -68,8 +68,9 @@ export async function boardOf(
 }
 
 /** With days given, orders go by when they were placed: so those of any days are next to each other in an index. */
-function timeOf({ from, until }: WantedOrders) {
-  return from || until ? orders.placedAt : orders.stageSince
+function timeOf({ from, until, unpaid }: WantedOrders) {
+  // The unpaid have an index of their own in the order of the board: the few of them before a day are met along it.
+  return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
 }
 
 const oldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
