@@ -305,8 +305,10 @@ test('what the dry run counts is what the run deletes, and no more than the rule
   await set({})
 })
 
+/** As the outside list has it. */
+const listed = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
+
 test('who was deleted does not come back with the next reading of the outside list', async () => {
-  const listed = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
   const list = [listed('Luar Contoh', '0198800001'), listed('Lain Contoh', '0198800002')]
   const names = async () => {
     const { people } = (await call('GET', '/api/v2/people?search=01988000')).body.data
