@@ -7,7 +7,7 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
 import { createMessaging, enqueueNotification, notificationState } from './features/messaging/messaging.ts'
-import { countOrdersOf, createOrders, latestOrderNumbers } from './features/orders/orders.ts'
+import { countOrdersOf, createOrders, latestOrders } from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
 import { createPricing } from './features/pricing/pricing.ts'
 import { createProduction, type ProductionParts } from './features/production/production.ts'
@@ -70,7 +70,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       database: parts.database,
       log,
       identify: identity.identify,
-      latestOrders: latestOrderNumbers,
+      latestOrders,
       failedJobs: () => jobs.failures(),
       metrics,
       mail: createMail(env),

@@ -2,7 +2,7 @@ import { uploadsInCatalog } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { enqueueNotification, makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
-import { latestOrderNumbers, remindUnpaid, sweepOrders, uploadsInOrders } from './features/orders/orders.ts'
+import { latestOrders, remindUnpaid, sweepOrders, uploadsInOrders } from './features/orders/orders.ts'
 import { keepNoLongerThanNeeded } from './features/people/people.ts'
 import type { Database } from './platform/database.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -10,7 +10,7 @@ import type { Jobs } from './platform/jobs.ts'
 /** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
 export function defineJobs(jobs: Jobs, database: Database): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
-  jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, latestOrderNumbers))
+  jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, latestOrders))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
   // From ten to six: nobody is reminded of money at night.
   jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { anyUser } from './features/identity/identity.ts'
 import { checkLedger, heedRestore, makeDueRepeats, type Finding } from './features/messaging/messaging.ts'
-import { latestOrderNumbers } from './features/orders/orders.ts'
+import { latestOrders } from './features/orders/orders.ts'
 import { findSendingRules, pauseRestored } from './features/settings/settings.ts'
 import { loadBackup, readHead, setCounters } from './platform/backup/read-backup.ts'
 import { BackupRefused, writeBackup } from './platform/backup/write-backup.ts'
@@ -72,7 +72,7 @@ export async function restore(options: DatabaseOptions, file: string, say: Say):
     )
     await migrate(database)
     // As the other database does: so the messages of a repeat that it may have sent are there to be asked about.
-    await makeDueRepeats(database.db, latestOrderNumbers)
+    await makeDueRepeats(database.db, latestOrders)
     const held = await heedRestore(database.db, await findSendingRules(database.db))
     say(`${rows} rows of ${head.made_at} are restored.`)
     say(`Sending is paused. ${held} messages that may have gone out since wait for your decision.`)

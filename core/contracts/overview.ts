@@ -15,6 +15,8 @@ export const ordersToday = contract('GET', '/api/v2/orders/today', {
     /** There has been an order ever. */
     any: z.boolean(),
     counted_to: z.int(),
+    /** Placed, and their money has not been seen. */
+    new: z.int(),
     /** Placed more than a day ago, and their money has not been seen. */
     overdue: z.int(),
     /** Their customers have sent slips, and nobody has seen the money yet. */

@@ -73,6 +73,7 @@ export const listRepeats = contract('GET', base, {
   envelope: 'data',
 })
 
+const no_value = { status: 422, error: 'There is no value for a variable in this text' }
 const never = { status: 400, error: 'With this end it would never go out' }
 
 /** `id` is the caller's own: the same call again makes no second one. */
@@ -84,7 +85,7 @@ export const createRepeat = contract('POST', base, {
     .refine(endsLater, end),
   reply: repeat,
   envelope: 'data',
-  errors: { never },
+  errors: { never, no_value },
 })
 
 /** Messages that wait for their time are made anew; those that have gone stay. */
@@ -96,7 +97,7 @@ export const updateRepeat = contract('PUT', `${base}/:id`, {
     .refine(endsLater, end),
   reply: repeat,
   envelope: 'data',
-  errors: { never },
+  errors: { never, no_value },
 })
 
 /** Paused, nothing goes out, also what was waiting; what would have gone meanwhile is not made up for. */

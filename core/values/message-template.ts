@@ -1,6 +1,6 @@
 /** What a text may name in braces, with what stands there in the message. */
 export const templateVariables = {
-  name: 'The name of the contact',
+  name: 'The name of the contact, or of the latest order',
   first_name: 'The first word of the name',
   phone: 'The number, 60123456789',
   date: 'The day on which it goes out, 31/08/2026',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sandboxBehaviour } from '../../core/contracts/sandbox.ts'
 import { startGateway } from '../fakes/gateway.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, openShop, startProgram, test } from '../support/shop.ts'
@@ -117,10 +118,11 @@ test('the menu leads to it only while the sandbox is the gateway', async ({ page
   })
   const other = await openShop(program, shop.source, 0)
   const elsewhere = await context.newPage()
+  const asked = elsewhere.waitForResponse(`**${sandboxBehaviour.path}`)
   await other.enter(elsewhere, '/admin')
+  await (await asked).finished()
   const menu = elsewhere.getByRole('navigation', { name: 'Back-office' })
   await expect(menu.getByRole('link', { name: 'WhatsApp Scheduler' })).toBeVisible()
-  await elsewhere.waitForLoadState('networkidle')
   await expect(menu.getByRole('link', { name: 'Sandbox phone' })).toHaveCount(0)
   await program.stop()
   await gateway.close()

@@ -175,15 +175,15 @@ test('AUTH-04 a 401 from any call ends the session; signing in leads back to the
   expectErrors(page, refusedCall)
   await signIn(page)
   const { token } = await storage(page)
-  // The page calls by itself too: not before the press, which is what should be led back to.
+  // What the page asks for meets a session that has ended, once it is the page to be led back to.
   const letGo = Promise.withResolvers<void>()
   await page.route('**/api/v2/**', async (route) => {
     await letGo.promise
     await route.continue()
   })
-  await request.post('/api/v2/sign-out', { headers: { authorization: `Bearer ${token}` }, data: {} })
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await page.waitForURL('**/admin/orders')
+  await request.post('/api/v2/sign-out', { headers: { authorization: `Bearer ${token}` }, data: {} })
   letGo.resolve()
   await page.waitForURL('**/login')
   await expect(page.getByRole('alert')).toHaveText(expiredWords)

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Message } from '../../core/contracts/messages.ts'
 import { formatShopTime } from '../../core/values/shop-time.ts'
 import { makeDueRepeats } from '../../server/features/messaging/messaging.ts'
-import { latestOrderNumbers } from '../../server/features/orders/orders.ts'
+import { latestOrders } from '../../server/features/orders/orders.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
 import { messagingApp, type MessagingApp } from '../support/messaging.ts'
 
 let shop: MessagingApp
@@ -35,7 +36,7 @@ const daily = (more: object = {}) => ({
 })
 const messages = async (): Promise<Message[]> => (await shop.get()).body.data
 const cut = async () => Promise.reject(new Error('cut off'))
-const sweep = () => makeDueRepeats(shop.database.db, latestOrderNumbers)
+const sweep = () => makeDueRepeats(shop.database.db, latestOrders)
 /** As if so many hours had passed. */
 const pass = async (hours: number) => {
   await shop.database.db.execute(
@@ -164,4 +165,25 @@ test('one that would never go out is refused', async () => {
   const rule = { every: 'year', month: 2, day: 1 }
   const never = daily({ rule, starts_on: '2030-03-01', ends_on: '2030-04-01' })
   expect(await call('POST', '/repeats', never)).toMatchObject({ status: 400, body: { code: 'never' } })
+})
+
+test('a text that can’t address its number is refused where it is written; in a group it stands as failed', async () => {
+  const refused = await call('POST', '/repeats', daily({ text: 'Salam {first_name}' }))
+  expect(refused.status).toBe(422)
+  expect(refused.body.fields.text).toMatch(/^No value for \{first_name\}: /)
+  const group_id = (await call('POST', '/contacts/groups', { name: 'Kelas 3A' })).body.data.id
+  await call('POST', '/contacts', { name: 'Cikgu Ros', phone: '60133333333', group_ids: [group_id] })
+  const text = 'Salam, pesanan {order}'
+  await call('POST', '/repeats', daily({ phone: null, group_id, text }))
+  expect(await messages()).toMatchObject([{ status: 'failed', error: 'No value for {order}', message: text }])
+})
+
+test('who is no contact is called by the name in the latest order', async () => {
+  const ordered = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: stickerOrder({ phone: '012-345 6789' }),
+  })
+  expect(ordered.status).toBe(200)
+  await call('POST', '/repeats', daily({ text: 'Salam {first_name}, pesanan {order}' }))
+  const made = (await messages()).find(({ repeat_id }) => repeat_id !== null)
+  expect(made?.message).toMatch(/^Salam \w+, pesanan \d{4}-\d{4}$/)
 })

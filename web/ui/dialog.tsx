@@ -47,6 +47,9 @@ export function Dialog({
             focusInside(event)
           }}
           onCloseAutoFocus={onCloseAutoFocus}
+          onEscapeKeyDown={(event) => {
+            if (closesFirst(event.target)) event.preventDefault()
+          }}
           onInteractOutside={(event) => {
             if (!dismissable || isToast(event.target)) event.preventDefault()
           }}
@@ -93,6 +96,11 @@ function focusInside(event: Event) {
   const wanted = panel.querySelector('[data-autofocus]')
   if (wanted instanceof HTMLElement) wanted.focus()
   else panel.focus()
+}
+
+/** Escape in a field whose list is open closes the list alone. */
+function closesFirst(target: EventTarget | null): boolean {
+  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 }
 
 /** A press on a toast is not a press outside. */

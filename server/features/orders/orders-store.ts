@@ -117,13 +117,16 @@ export async function countOrders(
 
 const counted = (what: SQL | undefined) => sql`count(*) filter (where ${what})`.mapWith(Number)
 
-/** The number of the newest order of each of these phones; a phone without one is left out. */
-export async function latestOrderNumbers(db: Db, phones: string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ phone: string; number: string }>(sql`
-    select distinct on (phone) phone, number from orders
+/** Number and name of the newest order of each of these phones; a phone without one is left out. */
+export async function latestOrders(
+  db: Db,
+  phones: string[],
+): Promise<Map<string, { number: string; name: string }>> {
+  const { rows } = await db.execute<{ phone: string; number: string; name: string }>(sql`
+    select distinct on (phone) phone, number, nama as name from orders
     where phone in (select jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb))
     order by phone, placed_at desc, id desc`)
-  return new Map(rows.map(({ phone, number }) => [phone, number]))
+  return new Map(rows.map(({ phone, number, name }) => [phone, { number, name }]))
 }
 
 export async function countOrdersOf(db: Db, productId: number): Promise<number> {

@@ -101,7 +101,7 @@ export { amountOf, type Goods } from './goods.ts'
 export { moveLocked } from './move-order.ts'
 export { findByIds, findByPublicIds, listLongest, lockOrders, stagesOf } from './orders-store.ts'
 export type { Order } from './orders-tables.ts'
-export { countOrdersOf, latestOrderNumbers, uploadsInOrders } from './orders-store.ts'
+export { countOrdersOf, latestOrders, uploadsInOrders } from './orders-store.ts'
 export { remindUnpaid } from './reminders.ts'
 export { findCustomers } from './people/held-store.ts'
 export {

@@ -32,6 +32,7 @@ async function today(db: Db): Promise<OrdersToday> {
   return {
     any: await anyOrder(db),
     counted_to: most,
+    new: counts.new,
     overdue: await countOrdersWanted(db, wantedBy({ overdue: true }), most),
     slips: await countOrdersWanted(db, wantedBy({ slips: true }), most),
     paid: counts.paid,

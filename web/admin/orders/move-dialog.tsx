@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 import { amountTyped, MoneyFields } from './money-fields.tsx'
@@ -87,6 +88,12 @@ export function MoveDialog({
       >
         <div className="grid content-start gap-1">
           {to === 'paid' && <MoneyFields order={order} amount={amount} onAmount={setAmount} />}
+          {to === 'cancelled' && order.paid_at !== null && (
+            <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
+              <Money sen={order.paid_sen ?? order.total_sen} /> was seen for this order: give it back, and say
+              so in the note.
+            </p>
+          )}
           {to === 'posted' && (
             <Field
               label="Tracking number"

@@ -9,6 +9,12 @@ export function OrderFigures({ today }: { today: OrdersToday | undefined }) {
   return (
     <Figures label="Orders today">
       <Figure
+        label="New"
+        value={words(today?.new)}
+        note="Ordered, not paid yet."
+        to={ordersAt({ stage: 'new' })}
+      />
+      <Figure
         label="Unpaid for over a day"
         value={words(today?.overdue)}
         note="Remind them, or let them go."

@@ -1,6 +1,6 @@
 import { useSession } from '../../session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ExamplePayment } from './example-payment.tsx'
+import { MissingDetails } from './missing-details.tsx'
 import { MessagesPart } from './messages-part.tsx'
 import { OrdersPart } from './orders-part.tsx'
 import { Ways } from './ways.tsx'
@@ -15,7 +15,7 @@ export default function Overview() {
         title="Overview Content"
         note={`Signed in as ${session?.displayName || session?.email || 'User'}.`}
       />
-      {administrator && <ExamplePayment />}
+      {administrator && <MissingDetails />}
       <OrdersPart administrator={administrator} />
       {administrator && <MessagesPart />}
       <Ways />

@@ -34,10 +34,14 @@ export function BatchActions({ details }: { details: BatchDetails }) {
           Take back
         </Button>
       )}
-      <ButtonLink to={`/admin/orders/production/${batch.id}/ticket`} icon={<ReceiptIcon />}>
-        Job ticket
-      </ButtonLink>
-      {!batch.undone && <PdfButton batch={batch} />}
+      {!batch.undone && (
+        <>
+          <ButtonLink to={`/admin/orders/production/${batch.id}/ticket`} icon={<ReceiptIcon />}>
+            Job ticket
+          </ButtonLink>
+          <PdfButton batch={batch} />
+        </>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

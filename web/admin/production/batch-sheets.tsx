@@ -50,21 +50,23 @@ function SheetCard({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
           <span className="font-semibold tabular-nums">Sheet {sheet.number}</span>
           <span className="text-quiet">{sheet.material}</span>
           {sheet.times > 1 && <Badge>print {sheet.times} times</Badge>}
-          <Button
-            size="small"
-            className="ml-auto"
-            icon={<DownloadIcon width={16} height={16} />}
-            aria-label={`Sheet ${sheet.number} as PNG`}
-            busy={saving.isPending}
-            onClick={() =>
-              saving.mutate({
-                file: () => apiFile(sheetPicture, { id: batch.id, sheet: sheet.number }),
-                name: `batch-${batch.number}-${sheet.number}.png`,
-              })
-            }
-          >
-            PNG
-          </Button>
+          {!batch.undone && (
+            <Button
+              size="small"
+              className="ml-auto"
+              icon={<DownloadIcon width={16} height={16} />}
+              aria-label={`Sheet ${sheet.number} as PNG`}
+              busy={saving.isPending}
+              onClick={() =>
+                saving.mutate({
+                  file: () => apiFile(sheetPicture, { id: batch.id, sheet: sheet.number }),
+                  name: `batch-${batch.number}-${sheet.number}.png`,
+                })
+              }
+            >
+              PNG
+            </Button>
+          )}
         </p>
         <p className="text-13 text-quiet tabular-nums">
           {amountWords(sheet.amounts)} · {sheet.width_mm} × {sheet.height_mm} mm

@@ -41,6 +41,7 @@ export function OrderSummary({
           </Line>
         )}
       </dl>
+      <p className="mt-3 text-13 text-quiet">{t.design}</p>
       {changed && (
         <p role="alert" className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           {t.changed}

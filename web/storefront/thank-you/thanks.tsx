@@ -8,6 +8,7 @@ import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
 import { OrderedGoods } from './ordered-goods.tsx'
 import { useThankYou } from './use-thank-you.ts'
+import { orderTexts } from '../texts/order.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -16,6 +17,7 @@ import { shellTexts } from '../texts/shell.ts'
 export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]; form: string }) {
   const t = useTexts(thanksTexts)
   const { home } = useTexts(shellTexts)
+  const { design } = useTexts(orderTexts)
   const { id, order, notification } = useThankYou(kind)
   const navigate = useNavigate()
   const backToForm = () => {
@@ -27,6 +29,7 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
       <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
       <p className="mt-3 max-w-line text-17">{t.text}</p>
+      {(kind === 'sticker' || kind === 'ppsticker') && <p className="mt-2 max-w-line text-15">{design}</p>}
       <NotificationNote state={notification} />
       <div className="mt-8 grid gap-6">
         <OrderedGoods order={order} />

@@ -11,6 +11,8 @@ export interface BatchMessage {
   text: string
   /** There is at most one message for each. */
   originKey: string
+  /** Why it can’t go out: it stands in the list as failed, to be mended and sent by a person. */
+  failed?: string
 }
 
 /** Writes many text messages with their parts, due at their time; those whose key is there already are passed over. */
@@ -33,13 +35,14 @@ async function insertChunk(
   { at, origin, campaignId, repeatId }: Parameters<typeof insertBatch>[2],
 ): Promise<number> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-    as given (id uuid, phone text, text text, "originKey" text)`
+    as given (id uuid, phone text, text text, "originKey" text, failed text)`
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into messages
-      (id, phone, body, scheduled_at, status, origin, origin_key, campaign_id, repeat_id, due_at)
-    select given.id, given.phone, given.text, ${at.toISOString()}::timestamptz, 'pending', ${origin},
+      (id, phone, body, scheduled_at, status, reason, origin, origin_key, campaign_id, repeat_id, due_at)
+    select given.id, given.phone, given.text, ${at.toISOString()}::timestamptz,
+      case when given.failed is null then 'pending' else 'failed' end, given.failed, ${origin},
       given."originKey", ${campaignId ?? null}::uuid, ${repeatId ?? null}::uuid,
-      greatest(${at.toISOString()}::timestamptz, now())
+      case when given.failed is null then greatest(${at.toISOString()}::timestamptz, now()) end
     from ${given} on conflict (origin_key) do nothing returning id`)
   const parts = rows.map(({ id }) => ({ id, partId: randomUUID() }))
   await tx.execute(sql`

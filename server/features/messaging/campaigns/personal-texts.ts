@@ -5,8 +5,14 @@ import type { Db } from '../../../platform/database.ts'
 import type { Receiver } from '../../contacts/contacts.ts'
 import { findShop } from '../../settings/settings.ts'
 
-/** The number of the latest order of each of these phones; those without one are left out. */
-export type LatestOrders = (db: Db, phones: string[]) => Promise<Map<string, string>>
+export interface LatestOrder {
+  number: string
+  /** Whom the customer gave as the one who orders. */
+  name: string
+}
+
+/** The latest order of each of these phones; those without one are left out. */
+export type LatestOrders = (db: Db, phones: string[]) => Promise<Map<string, LatestOrder>>
 
 export type Person = Pick<Receiver, 'name' | 'number'>
 export type Filled = ReturnType<typeof fillTemplate>
@@ -28,12 +34,14 @@ export async function personalTexts(
   return people.map((person) => fillTemplate(text, valuesFor(person, at, shop, orders.get(person.number))))
 }
 
+/** Who is no contact is called by the name in the latest order. */
 function valuesFor(
-  { name, number }: Person,
+  { name: contact, number }: Person,
   at: Date,
   shop: string,
-  order: string | undefined,
+  order: LatestOrder | undefined,
 ): TemplateValues {
+  const name = contact.trim() || (order?.name ?? '')
   const [date = '', time = ''] = formatListTime(at).split(' ')
   const day = days[weekdayOf(formatShopTime(at).slice(0, 10)) - 1] ?? ''
   return {
@@ -44,6 +52,6 @@ function valuesFor(
     day,
     time,
     shop,
-    order: order ?? '',
+    order: order?.number ?? '',
   }
 }

@@ -1,3 +1,4 @@
+import { noValueWords } from '../../../../core/values/message-template.ts'
 import { nextOccurrence, type RepeatPlan } from '../../../../core/values/recurrence.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findReceivers, wishOf } from '../../contacts/contacts.ts'
@@ -41,16 +42,16 @@ async function makeNext(tx: Db, latestOrders: LatestOrders): Promise<boolean> {
 async function makeMessages(tx: Db, latestOrders: LatestOrders, repeat: RepeatRow, at: Date): Promise<void> {
   const { chosen } = chooseReceivers(await receiversOf(tx, repeat))
   const filled = await personalTexts(tx, latestOrders, { text: repeat.body, at, people: chosen })
-  const messages = chosen.flatMap(({ number }, place) => {
+  const messages = chosen.map(({ number }, place) => {
     const { text = '', missing = [] } = filled[place] ?? {}
     const originKey = `repeat:${repeat.id}:${at.toISOString()}:${number}`
-    return missing.length > 0 ? [] : [{ phone: number, text, originKey }]
+    return { phone: number, text, originKey, ...(missing.length > 0 && { failed: noValueWords(missing) }) }
   })
   await insertBatch(tx, messages, { at, origin: 'repeat', repeatId: repeat.id })
 }
 
 /** A number need not be a contact's. */
-async function receiversOf(tx: Db, { phone, groupId }: RepeatRow) {
+export async function receiversOf(tx: Db, { phone, groupId }: Pick<RepeatRow, 'phone' | 'groupId'>) {
   if (groupId !== null) return findReceivers(tx, { groupId })
   const number = phone ?? ''
   const [owner] = await findReceivers(tx, { numbers: [number] })

@@ -7,6 +7,7 @@ import {
   type Repeat,
 } from '../../../../core/contracts/repeats.ts'
 import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
+import { noValueWords } from '../../../../core/values/message-template.ts'
 import { nextOccurrence, ruleWords } from '../../../../core/values/recurrence.ts'
 import { formatShopTime } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -16,8 +17,8 @@ import { findReceivers, groupNameOf } from '../../contacts/contacts.ts'
 import { record } from '../../identity/identity.ts'
 import { nextPending } from '../campaigns/batch-store.ts'
 import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
-import type { LatestOrders } from '../campaigns/personal-texts.ts'
-import { makeDueRepeats, planOf } from './make-due.ts'
+import { personalTexts, type LatestOrders } from '../campaigns/personal-texts.ts'
+import { makeDueRepeats, planOf, receiversOf } from './make-due.ts'
 import {
   allRepeats,
   changeRepeat,
@@ -28,7 +29,7 @@ import {
   takeBack,
 } from './repeats-store.ts'
 
-type Refused = Refusal<'never' | 'not_found'> | null
+type Refused = Refusal<'never' | 'no_value' | 'not_found'> | null
 
 /** Messages that come again: see them, make one, change it, let it rest, delete it. */
 export function repeatRoutes(db: Db, latestOrders: LatestOrders): Route[] {
@@ -44,8 +45,14 @@ export function repeatRoutes(db: Db, latestOrders: LatestOrders): Route[] {
       for (const row of await allRepeats(db)) list.push(await onWire(db, row))
       return list
     }),
-    route(createRepeat, async (input, call) => (await create(db, input, call)) ?? shown(input.id)),
-    route(updateRepeat, async (input, call) => (await change(db, input, call)) ?? shown(input.id)),
+    route(
+      createRepeat,
+      async (input, call) => (await create(db, latestOrders, input, call)) ?? shown(input.id),
+    ),
+    route(
+      updateRepeat,
+      async (input, call) => (await change(db, latestOrders, input, call)) ?? shown(input.id),
+    ),
     route(pauseRepeat, async ({ id, paused }) => (await pause(db, id, paused)) ?? shown(id)),
     route(deleteRepeat, ({ id }, call) => remove(db, id, call)),
   ]
@@ -62,10 +69,27 @@ const columnsOf = (input: ParsedInputOf<typeof createRepeat>) => ({
   times: input.times ?? null,
 })
 
-async function create(db: Db, input: ParsedInputOf<typeof createRepeat>, call: Call) {
+/** A text for one number is looked at at once; in a group there may be some whom it can't address. */
+async function unaddressed(db: Db, latestOrders: LatestOrders, columns: ReturnType<typeof columnsOf>) {
+  if (columns.phone === null) return null
+  const people = await receiversOf(db, columns)
+  const [filled] = await personalTexts(db, latestOrders, { text: columns.body, at: new Date(), people })
+  if (!filled || filled.missing.length === 0) return null
+  const error = `${noValueWords(filled.missing)}: write it out, or add the number to the contacts`
+  return refuse('no_value', { error, fields: { text: error } })
+}
+
+async function create(
+  db: Db,
+  latestOrders: LatestOrders,
+  input: ParsedInputOf<typeof createRepeat>,
+  call: Call,
+): Promise<Refused> {
   const columns = columnsOf(input)
   const nextAt = nextOccurrence(planOf(columns), new Date())
   if (!nextAt) return refuse('never')
+  const refused = await unaddressed(db, latestOrders, columns)
+  if (refused) return refused
   const createdBy = call.caller?.name ?? ''
   await db.transaction(async (tx) => {
     if (await insertRepeat(tx, { id: input.id, ...columns, nextAt, createdBy }))
@@ -74,7 +98,14 @@ async function create(db: Db, input: ParsedInputOf<typeof createRepeat>, call: C
   return null
 }
 
-async function change(db: Db, input: ParsedInputOf<typeof updateRepeat>, call: Call): Promise<Refused> {
+async function change(
+  db: Db,
+  latestOrders: LatestOrders,
+  input: ParsedInputOf<typeof updateRepeat>,
+  call: Call,
+): Promise<Refused> {
+  const refused = await unaddressed(db, latestOrders, columnsOf(input))
+  if (refused) return refused
   return db.transaction(async (tx): Promise<Refused> => {
     const before = await lockRepeat(tx, input.id)
     if (!before) return refuse('not_found')

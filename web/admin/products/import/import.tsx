@@ -52,7 +52,10 @@ export default function Import() {
     mutationFn: ({ file, plan }: { file: File; plan: string }) => run({ kind, list, file }, { plan }),
     async onSuccess({ rows }) {
       const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
-      toast.success(`${count('new')} added, ${count('updated')} updated`)
+      const refused = count('refused')
+      toast.success(
+        `${count('new')} added, ${count('updated')} updated${refused > 0 ? `, ${refused} refused` : ''}`,
+      )
       await refreshCatalog(client)
       void navigate(back.to)
     },

@@ -11,6 +11,7 @@ export const order: typeof malay = {
   size: 'Size',
   quantity: 'Quantity',
   pieces: (quantity) => `${quantity.toLocaleString('en-MY')} pieces`,
+  design: 'You send your design by WhatsApp after ordering, with the order number.',
   total: 'Total',
   totalWithPost: 'Total with postage',
   postage: 'Postage',

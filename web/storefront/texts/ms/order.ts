@@ -10,6 +10,7 @@ export const order = {
   size: 'Saiz',
   quantity: 'Kuantiti',
   pieces: (quantity: number) => `${quantity.toLocaleString('ms-MY')} keping`,
+  design: 'Reka bentuk anda dihantar melalui WhatsApp selepas memesan, bersama nombor pesanan.',
   total: 'Jumlah',
   totalWithPost: 'Jumlah termasuk pos',
   postage: 'Kos pos',
