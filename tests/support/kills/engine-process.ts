@@ -25,7 +25,7 @@ export interface SeenPart {
   overdueS: number | null
 }
 export type Told = { looked: SeenPart[] } | { added: number[] } | 'started'
-export type Order = { add: number[] } | { forget: number[] } | 'look'
+export type Order = { add: number[] } | { forget: number[] } | 'look' | 'begin'
 
 const env = process.env
 const tell = (what: Told) => process.send?.(what)
@@ -82,8 +82,11 @@ const engine = new Engine({
   leaseReserveMs: 1000,
 })
 
+const begin = Promise.withResolvers<void>()
+if (!env['BEGIN_WHEN_TOLD']) begin.resolve()
 process.on('message', async (order: Order) => {
-  if (order === 'look') tell({ looked: await look(opened) })
+  if (order === 'begin') begin.resolve()
+  else if (order === 'look') tell({ looked: await look(opened) })
   else if ('forget' in order) await forget(opened, order.forget)
   else {
     given = true
@@ -93,6 +96,8 @@ process.on('message', async (order: Order) => {
 })
 process.on('disconnect', () => process.exit(0))
 tell({ looked: await look(opened) })
+// Not before what it found has been compared: what it sends itself must not look like what another one sent.
+await begin.promise
 await engine.start()
 tell('started')
 // It is not going to end in a way in which Node would do it.

@@ -55,11 +55,13 @@ export async function killLoop({
       behaviours.ok.answer(response)
     },
   })
-  const start = () => startEngine(address, gateway.url, { TIMEOUT_MS: String(timeoutMs) })
+  const start = () =>
+    startEngine(address, gateway.url, { TIMEOUT_MS: String(timeoutMs), BEGIN_WHEN_TOLD: 'true' })
   const enough = (kills: number) => kills > times && (witness.hits >= leastHits || kills > 5 * times)
   for (let kills = 1; !enough(kills); kills += 1) {
     const engine = start()
     witness.judge((await engine.heard('looked')).looked)
+    engine.say('begin')
     if (random() < stillborn) await wait(random() * 20)
     else {
       await engine.heard('started')
@@ -76,6 +78,7 @@ export async function killLoop({
   }
   const engine = start()
   witness.judge((await engine.heard('looked')).looked)
+  engine.say('begin')
   await engine.heard('started')
   witness.begin()
   await untilRest(engine, witness, timeoutMs + restWithinMs)
