@@ -51,6 +51,7 @@ test('a shop without orders is told so, and nothing is made up', async () => {
   expect(await today()).toEqual({
     any: false,
     counted_to: 500,
+    new: 0,
     overdue: 0,
     slips: 0,
     paid: 0,
@@ -95,6 +96,7 @@ test('each figure of the orders is what its list shows', async () => {
   // 1,000 stickers of 6 cm: 28 on a sheet. Three sets of seven tags.
   expect(figures).toMatchObject({
     any: true,
+    new: 3,
     overdue: 2,
     slips: 1,
     paid: 2,
