@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import {
   importContacts,
   importFromSource,
+  importOutcomes,
+  type ImportedRow,
   type ImportReport,
 } from '../../../../core/contracts/contact-import.ts'
 import { api, ApiError } from '../../../api.ts'
@@ -17,9 +19,20 @@ import { toast } from '../../../ui/toast.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
 import { ChooseFile } from '../../choose-file.tsx'
 import { ImportOptions, type Options } from './import-options.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { ImportRows } from '../../import/import-rows.tsx'
 
 type From = File | 'source'
+
+/** Which of a person's numbers the row is about. */
+const phone = {
+  column: {
+    key: 'phone',
+    header: 'Phone',
+    width: '11rem',
+    render: ({ phone }: ImportedRow) => <span className="tabular-nums">{phone || '–'}</span>,
+  },
+  card: ({ phone }: ImportedRow) => <span className="text-15 text-quiet tabular-nums">{phone || '–'}</span>,
+}
 
 /** Contacts from a file or the outside list: what would happen is seen row by row before anything is written. */
 export default function Import() {
@@ -79,11 +92,15 @@ export default function Import() {
         </div>
       )}
       {from && look.data && !look.isError && (
-        <ImportPreview
-          report={look.data}
+        <ImportRows
+          rows={look.data.rows}
+          outcomes={importOutcomes}
+          what={['contact', 'contacts']}
+          more={phone}
+          rowKey={({ row, phone }) => `${row} ${phone}`}
           stale={look.isPending}
           busy={apply.isPending}
-          onApply={(plan) => apply.mutate({ from, plan })}
+          onApply={() => apply.mutate({ from, plan: look.data.plan })}
         />
       )}
     </>

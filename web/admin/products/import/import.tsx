@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import {
   importCatalog,
+  catalogOutcomes,
   importKinds,
   importTiers,
   type CatalogReport,
@@ -15,7 +16,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { refreshCatalog } from '../catalog-queries.ts'
 import { ChooseFile } from '../../choose-file.tsx'
-import { ImportRows } from './import-rows.tsx'
+import { ImportRows } from '../../import/import-rows.tsx'
 import { TierEffects } from './tier-effects.tsx'
 
 type Report = CatalogReport & { tiers?: { sheets: number; price_sen: number }[] }
@@ -86,10 +87,13 @@ export default function Import() {
       {file && look.data && !look.isError && (
         <>
           <ImportRows
-            report={look.data}
+            rows={look.data.rows}
+            outcomes={catalogOutcomes}
+            what={['change', 'changes']}
+            rowKey={({ row, name }) => `${row} ${name}`}
             busy={apply.isPending}
             stale={look.isPending}
-            onApply={(plan) => apply.mutate({ file, plan })}
+            onApply={() => apply.mutate({ file, plan: look.data.plan })}
           />
           {list && look.data.tiers && <TierEffects list={list} tiers={look.data.tiers} />}
         </>

@@ -1,42 +1,57 @@
-import { useState } from 'react'
-import {
-  catalogOutcomes,
-  type CatalogOutcome,
-  type CatalogReport,
-  type ImportedEntry,
-} from '../../../../core/contracts/catalog-import.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { DataTable, type Column } from '../../../ui/desk/data-table.tsx'
-import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
+import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
+import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 
-const words: Record<CatalogOutcome, { label: string; tone: Tone }> = {
+/** What the look at a file of any kind says of one of its rows. */
+export interface LookedAt {
+  /** Null: not in the file, as what the file takes away. */
+  row: number | null
+  outcome: ImportOutcome
+  name: string
+  notes: string[]
+}
+
+const words = {
   new: { label: 'New', tone: 'good' },
   updated: { label: 'Updated', tone: 'info' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
   removed: { label: 'Removed', tone: 'caution' },
   refused: { label: 'Refused', tone: 'wrong' },
-}
+} as const satisfies Record<string, { label: string; tone: Tone }>
+type ImportOutcome = keyof typeof words
 
 /** Rows drawn at a time. */
 const step = 200
 
 /** What will happen, row by row, and the button that makes it happen. */
-export function ImportRows({
-  report: { rows, plan },
+export function ImportRows<Row extends LookedAt>({
+  rows,
+  outcomes,
+  what,
+  more,
+  rowKey,
   stale,
   busy,
   onApply,
 }: {
-  report: CatalogReport
+  rows: Row[]
+  /** Those that a row of this kind can have. */
+  outcomes: readonly ImportOutcome[]
+  /** What is imported: one, and several. */
+  what: readonly [one: string, several: string]
+  /** What stands beside the name, as a column and on the phone's card. */
+  more?: { column: Column<Row>; card: (row: Row) => ReactNode }
+  rowKey: (row: Row) => string
   /** Another look is under way. */
   stale: boolean
   busy: boolean
-  onApply: (plan: string) => void
+  onApply: () => void
 }) {
-  const [shown, setShown] = useState<CatalogOutcome | null>(null)
+  const [shown, setShown] = useState<ImportOutcome | null>(null)
   const [drawn, setDrawn] = useState(step)
   const wanted = shown ? rows.filter(({ outcome }) => outcome === shown) : rows
   const writes = rows.filter(({ outcome }) => outcome !== 'unchanged' && outcome !== 'refused').length
@@ -47,7 +62,7 @@ export function ImportRows({
           <Chip pressed={!shown} count={rows.length} onPress={() => setShown(null)}>
             All rows
           </Chip>
-          {catalogOutcomes.map((outcome) => (
+          {outcomes.map((outcome) => (
             <Chip
               key={outcome}
               pressed={shown === outcome}
@@ -62,19 +77,19 @@ export function ImportRows({
           variant="primary"
           busy={busy}
           disabled={writes === 0 || stale}
-          onClick={() => onApply(plan)}
+          onClick={onApply}
           className="max-sm:w-full"
         >
-          {writes === 0 ? 'Nothing to import' : `Import ${writes} ${writes === 1 ? 'change' : 'changes'}`}
+          {writes === 0 ? 'Nothing to import' : `Import ${writes} ${what[writes === 1 ? 0 : 1]}`}
         </Button>
       </div>
       <Card flush className="max-md:contents">
         <DataTable
           caption="Rows"
-          columns={columns}
+          columns={columnsOf(more?.column)}
           rows={wanted.slice(0, drawn)}
-          rowKey={(row) => `${row.row} ${row.name}`}
-          renderCard={(row) => <RowCard row={row} />}
+          rowKey={rowKey}
+          renderCard={(row) => <RowCard row={row}>{more?.card(row)}</RowCard>}
           empty={<p className="p-6 text-15 text-quiet">No rows.</p>}
         />
       </Card>
@@ -87,37 +102,43 @@ export function ImportRows({
   )
 }
 
-const Pill = ({ outcome }: { outcome: CatalogOutcome }) => (
+const Pill = ({ outcome }: LookedAt) => (
   <StatusPill tone={words[outcome].tone}>{words[outcome].label}</StatusPill>
 )
 
-const notesLook = ({ outcome }: ImportedEntry) =>
+const notesLook = ({ outcome }: LookedAt) =>
   cx('text-13', outcome === 'refused' ? 'text-wrong' : 'text-quiet')
 
-const columns: Column<ImportedEntry>[] = [
-  {
-    key: 'row',
-    header: 'Row',
-    width: '5rem',
-    render: ({ row }) => <span className="text-quiet tabular-nums">{row ?? '–'}</span>,
-  },
-  { key: 'outcome', header: 'What', width: '8.5rem', render: ({ outcome }) => <Pill outcome={outcome} /> },
-  { key: 'name', header: 'Name', render: ({ name }) => name || '–' },
-  {
-    key: 'notes',
-    header: 'Why',
-    render: (row) => <span className={cx('whitespace-normal', notesLook(row))}>{row.notes.join(' · ')}</span>,
-  },
-]
+function columnsOf<Row extends LookedAt>(more: Column<Row> | undefined): Column<Row>[] {
+  return [
+    {
+      key: 'row',
+      header: 'Row',
+      width: '5rem',
+      render: ({ row }) => <span className="text-quiet tabular-nums">{row ?? '–'}</span>,
+    },
+    { key: 'outcome', header: 'What', width: '8.5rem', render: Pill },
+    { key: 'name', header: 'Name', render: ({ name }) => name || '–' },
+    ...(more ? [more] : []),
+    {
+      key: 'notes',
+      header: 'Why',
+      render: (row) => (
+        <span className={cx('whitespace-normal', notesLook(row))}>{row.notes.join(' · ')}</span>
+      ),
+    },
+  ]
+}
 
-function RowCard({ row }: { row: ImportedEntry }) {
+function RowCard({ row, children }: { row: LookedAt; children: ReactNode }) {
   return (
     <Card className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <Pill outcome={row.outcome} />
+        <Pill {...row} />
         {row.row && <span className="text-13 text-quiet tabular-nums">Row {row.row}</span>}
       </span>
       <span className="font-semibold break-words">{row.name || '–'}</span>
+      {children}
       {row.notes.length > 0 && <span className={notesLook(row)}>{row.notes.join(' · ')}</span>}
     </Card>
   )
