@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { requireMachineParts } from './machine-parts.ts'
 
@@ -35,6 +37,8 @@ const browserFailed = run('Browser tests', bin('playwright'), ['test', '--pass-w
 const failed = testsFailed || browserFailed
 
 const counted = [tests, playwrightCount()]
+// Said last: of a long run often only the end is kept.
+for (const { name, why } of counted.flatMap((each) => each.failures)) say(`\n✗ ${name}\n${why}`)
 const sum = (what: 'passed' | 'failed' | 'skipped') => counted.reduce((all, each) => all + each[what], 0)
 say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(failed || sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
@@ -57,18 +61,62 @@ function vitestReports(): string[] {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${results.tests}`]
 }
 
+interface Failure {
+  name: string
+  /** The first lines of each try's error. */
+  why: string
+}
+
 function vitestCount() {
-  const { numPassedTests, numFailedTests, numPendingTests } = read(results.tests)
-  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 }
+  const { numPassedTests, numFailedTests, numPendingTests, testResults = [] } = read(results.tests)
+  const failures: Failure[] = testResults.flatMap(
+    ({ name: path, status, message, assertionResults: its }: Any) => {
+      const failed = its.filter((test: Any) => test.status === 'failed')
+      if (status === 'failed' && failed.length === 0) return [{ name: file(path), why: firstLines(message) }]
+      return failed.map((test: Any) => ({
+        name: `${file(path)} › ${test.fullName}`,
+        why: test.failureMessages.map(firstLines).join('\n'),
+      }))
+    },
+  )
+  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0, failures }
 }
 
 function playwrightCount() {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = read(results.browser)['stats'] ?? {}
+  const { stats, suites = [] } = read(results.browser)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
   if (flaky > 0) say(`\n${flaky} browser tests needed a second try: see “flaky” above.`)
-  return { passed: expected + flaky, failed: unexpected, skipped }
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: suites.flatMap(playwrightFailures),
+  }
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- two runners' own report shapes, read for four numbers
-function read(file: string): any {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+function playwrightFailures({ specs = [], suites = [] }: Any): Failure[] {
+  const failed = specs.filter(({ ok }: Any) => !ok)
+  const own = failed.map(({ file: path, title, tests: tries }: Any) => ({
+    name: `tests/e2e/${path} › ${title}`,
+    why: tries
+      .flatMap((each: Any) => each.results)
+      .map((result: Any) => firstLines(result.error?.message ?? result.status))
+      .join('\n'),
+  }))
+  return [...own, ...suites.flatMap(playwrightFailures)]
+}
+
+function file(path: string): string {
+  return relative(process.cwd(), path)
+}
+
+function firstLines(error: string): string {
+  return stripVTControlCharacters(error).split('\n').slice(0, 12).join('\n')
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- two runners' own report shapes
+type Any = any
+
+function read(path: string): Any {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
