@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Batch, BatchDetails, OpenJob, PrintProblem } from '../core/contracts/production.ts'
+import type {
+  Batch,
+  BatchDetails,
+  OpenJob,
+  PrintProblem,
+  WaitingOrder,
+} from '../core/contracts/production.ts'
 import { pdfPages } from './support/pdf.ts'
 import { stickerOrder } from './support/sticker-order.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
@@ -28,18 +34,23 @@ const get = (path: string) => shop.call('GET', path, { token })
 const post = (path: string, body: object) => shop.call('POST', path, { token, body })
 const orderOf = async (id: string): Promise<Desk> => (await get(`/api/v2/orders/${id}`)).body.data.order
 
-/** Placed by staff, so without limits, and paid. */
-async function paid(path: string, goods: object): Promise<Desk> {
+/** Placed by staff, so without limits. */
+async function placed(path: string, goods: object): Promise<Desk> {
   const phone = `0137${String((phones += 1)).padStart(6, '0')}`
   const customer = { nama: 'Puan Kelas', phone, deliveryMethod: 'selfPickup' }
   const { body } = await post(path, { ...customer, ...goods })
-  const { body: moved } = await post(`/api/v2/orders/${body.id}/move`, { version: 1, to: 'paid' })
+  return orderOf(body.id)
+}
+async function paid(path: string, goods: object): Promise<Desk> {
+  const { id, version } = await placed(path, goods)
+  const { body: moved } = await post(`/api/v2/orders/${id}/move`, { version, to: 'paid' })
   return moved.data.order
 }
-const tags = (names: string[], bilangan = 1) =>
-  paid('/api/iron-on/save-order', {
-    orders: names.map((namaAnak) => ({ namaAnak, warna: 'Red/White', bilangan })),
-  })
+const named = (names: string[], bilangan: number) => ({
+  orders: names.map((namaAnak) => ({ namaAnak, warna: 'Red/White', bilangan })),
+})
+const tags = (names: string[], bilangan = 1) => paid('/api/iron-on/save-order', named(names, bilangan))
+const unpaid = (names: string[]) => placed('/api/iron-on/save-order', named(names, 1))
 const logos = () =>
   paid('/api/iron-on-logo/save-order', {
     orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }],
@@ -274,6 +285,56 @@ test('many orders are moved at once, each with its message; what somebody has ch
   expect(rows[0]).toEqual({ making: 3, ready: 2 })
   const now = (await get(`/api/v2/production/batches/${batch.batch.id}`)).body.data
   expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
+})
+
+test('what was moved to In production by hand is laid out with the paid ones, told once, and stays there when it is taken back', async () => {
+  const others = (await post('/api/v2/production/plan', {})).body.data.orders
+  if (others.length > 0) await made(others)
+  const paidOne = await tags(['Dibayar'])
+  const byHand = [await tags(['Tangan']), await unpaid(['Belum'])]
+  for (const order of byHand)
+    await post(`/api/v2/orders/${order.id}/move`, { version: order.version, to: 'in_production' })
+  const waits = async () => (await get('/api/v2/production/waiting')).body.data.orders as WaitingOrder[]
+  expect((await waits()).map(({ number, by_hand }) => [number, by_hand])).toEqual([
+    [paidOne.number, false],
+    [byHand[0]?.number, true],
+    [byHand[1]?.number, true],
+  ])
+  const page = (await get('/api/v2/production/waiting?limit=2')).body.data
+  const rest = (await get(`/api/v2/production/waiting?limit=2&after=${page.next}`)).body.data
+  expect(rest).toMatchObject({ orders: [{ number: byHand[1]?.number }], next: null })
+
+  const { body: plan } = await post('/api/v2/production/plan', {})
+  expect(plan.data.orders).toHaveLength(3)
+  expect(plan.data.problems).toMatchObject([{ number: byHand[1]?.number, prevents: false }])
+  const before = await Promise.all(byHand.map(({ id }) => orderOf(id)))
+  const batch = await made(plan.data.orders)
+  expect(batch.batch.stages).toEqual({ in_production: 3 })
+  expect(await waits()).toEqual([])
+  const again = await make(await Promise.all(byHand.map(({ id }) => orderOf(id))))
+  expect([again.status, again.body.code]).toEqual([409, 'already_on_sheets'])
+  const [first] = before as [Desk, Desk]
+  const late = await post(`/api/v2/orders/${first.id}/move`, { version: first.version, to: 'cancelled' })
+  expect([late.status, late.body.code], 'decided before it lay on a sheet').toEqual([
+    409,
+    'changed_meanwhile',
+  ])
+  const { events } = (await get(`/api/v2/orders/${first.id}`)).body.data
+  expect(events[0]).toMatchObject({ deed: 'noted', note: `On the sheets of batch ${batch.batch.number}` })
+  const { rows } = await shop.database.db.execute<{ told: number }>(sql`
+    select count(*)::int as told from order_events told join orders on orders.id = told.order_id
+    where deed = 'told' and number in (${paidOne.number}, ${byHand[0]?.number}, ${byHand[1]?.number})`)
+  expect(rows[0]?.told, 'each customer once').toBe(3)
+
+  expect((await change(batch, 'undo', {})).status).toBe(200)
+  const back = await Promise.all([paidOne, ...byHand].map(({ id }) => get(`/api/v2/orders/${id}`)))
+  expect(back.map(({ body }) => [body.data.order.stage, body.data.order.paid_at !== null])).toEqual([
+    ['paid', true],
+    ['in_production', true],
+    ['in_production', false],
+  ])
+  expect(new Set((await waits()).map(({ number }) => number)).size).toBe(3)
+  await made(back.map(({ body }) => body.data.order))
 })
 
 const file = (path: string) =>

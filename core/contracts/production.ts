@@ -30,6 +30,8 @@ const waitingOrder = z.object({
   number: z.string(),
   version: z.int(),
   nama: z.string(),
+  /** Somebody has moved it to In production already, without a batch. */
+  by_hand: z.boolean(),
   product: z.string(),
   material,
   amounts,
@@ -40,7 +42,7 @@ const waitingOrder = z.object({
 })
 export type WaitingOrder = z.output<typeof waitingOrder>
 
-/** Paid orders that are on no sheet yet, the longest waiting first. `next`: the `after` to go on with. */
+/** Orders that are paid or in production and on no sheet yet, the longest waiting first. `next`: the `after` to go on with. */
 export const listWaiting = contract('GET', '/api/v2/production/waiting', {
   access,
   input: z.object({
@@ -83,7 +85,7 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
     film_widths_mm: z.array(z.int()),
     film_width_mm: z.int(),
     /** What would be printed, to be given back with `makeBatch`. */
-    orders: z.array(z.object({ id: z.string(), number: z.string(), version: z.int() })),
+    orders: z.array(z.object({ id: z.string(), number: z.string(), version: z.int(), by_hand: z.boolean() })),
     materials: z.array(onMaterial),
     /** Orders with something against them; those that it prevents are not among `orders`. */
     problems: z.array(problem.extend({ id: z.string(), number: z.string() })),
@@ -182,7 +184,8 @@ const changedMeanwhile = {
 } as const
 
 /**
- * Freezes these orders as a batch and moves them to In production, all or none. Refused where one has changed since it
+ * Freezes these orders as a batch and moves them to In production, all or none; those that were moved there by hand
+ * stay, and their customers hear nothing a second time. Refused where one has changed since it
  * was planned; what is on the sheets of another batch never comes on a second.
  */
 export const makeBatch = contract('POST', '/api/v2/production/batches', {
@@ -237,8 +240,8 @@ export const getBatch = contract('GET', '/api/v2/production/batches/:id', {
 })
 
 /**
- * Takes the whole batch back, or only these orders out of it: their tags are free for another batch, and what is in
- * production goes back to Paid.
+ * Takes the whole batch back, or only these orders out of it: their tags are free for another batch, and what it has
+ * moved to In production goes back to Paid.
  */
 export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo', {
   ...changing,

@@ -85,10 +85,10 @@ test('a day in the shop: 40 orders are paid, laid out, printed, made ready and p
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/admin/orders')
   await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Production' }).click()
-  await expect(page.getByText('40 orders paid and waiting')).toBeVisible()
+  await expect(page.getByText('40 orders waiting')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Lay out all paid' }).click()
+  await page.getByRole('button', { name: 'Lay out all' }).click()
   const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
   await expect(plan.getByText('40 orders · 280 tags')).toBeVisible()
   await expect(plan.getByText('4 sheets')).toBeVisible()

@@ -1,11 +1,13 @@
 import type { noteOrder, seeMoney } from '../../../core/contracts/order-desk.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { ringgitText } from '../../../core/values/money.ts'
+import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { changeable } from './move-order.ts'
 import { detailsOf } from './order-details.ts'
 import { insertEvent } from './order-events-store.ts'
 import { lockByPublicId, updateOrder } from './orders-store.ts'
+import type { Order } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'notificationState'>
@@ -32,6 +34,22 @@ export async function see(parts: Parts, input: ParsedInputOf<typeof seeMoney>, b
       doneBy: by,
     })
     return detailsOf(parts, tx, seen)
+  })
+}
+
+/**
+ * Notes what becomes of an order that the caller's transaction holds, while it stays where it is. Its version becomes
+ * the next: who has decided something about it before is to look again.
+ */
+export async function noteLocked(tx: Db, order: Order, note: string, by: string): Promise<void> {
+  await updateOrder(tx, order, {})
+  await insertEvent(tx, {
+    orderId: order.id,
+    deed: 'noted',
+    fromStage: null,
+    toStage: null,
+    note,
+    doneBy: by,
   })
 }
 

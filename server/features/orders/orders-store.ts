@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { orderNumbersTable as numbers, ordersTable as orders, type Order } from './orders-tables.ts'
 
@@ -54,11 +54,19 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
   return tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for('update')
 }
 
-/** Orders of one stage, the longest there first; `after`: the one that they come after, as it was listed. */
+export interface Longest {
+  /** The one that they come after, as it was listed. */
+  after?: { since: Date; publicId: string } | undefined
+  limit: number
+  /** Leaves out orders by what another feature's store knows of them. */
+  unless?: (orderId: SQL) => SQL
+}
+
+/** Orders of one stage, the longest there first. */
 export async function listLongest(
   db: Db,
   stage: Order['stage'],
-  { after, limit }: { after?: { since: Date; publicId: string } | undefined; limit: number },
+  { after, limit, unless }: Longest,
 ): Promise<Order[]> {
   // By when it was listed, since it may have been moved on meanwhile.
   const edge =
@@ -68,7 +76,7 @@ export async function listLongest(
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.stage, stage), edge))
+    .where(and(eq(orders.stage, stage), edge, unless && not(unless(sql`${orders.id}`))))
     .orderBy(asc(orders.stageSince), asc(orders.id))
     .limit(limit)
 }

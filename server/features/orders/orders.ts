@@ -99,7 +99,15 @@ const staff = atLeast('contributor', 'orders')
 export { nameOf } from './desk.ts'
 export { amountOf, type Goods } from './goods.ts'
 export { moveLocked } from './move-order.ts'
-export { findByIds, findByPublicIds, listLongest, lockOrders, stagesOf } from './orders-store.ts'
+export { noteLocked } from './notes-and-money.ts'
+export {
+  findByIds,
+  findByPublicIds,
+  listLongest,
+  lockOrders,
+  stagesOf,
+  type Longest,
+} from './orders-store.ts'
 export type { Order } from './orders-tables.ts'
 export { countOrdersOf, latestOrders, uploadsInOrders } from './orders-store.ts'
 export { remindUnpaid } from './reminders.ts'

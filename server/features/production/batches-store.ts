@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Art } from '../../../core/production/piece.ts'
 import type { Db } from '../../platform/database.ts'
 import {
@@ -12,7 +12,10 @@ import {
   type StoredSheet,
 } from './production-tables.ts'
 
-export type NewBatch = Pick<StoredBatch, 'id' | 'kind' | 'reprintOf' | 'why' | 'requestId' | 'madeBy'>
+export type NewBatch = Pick<
+  StoredBatch,
+  'id' | 'kind' | 'reprintOf' | 'why' | 'requestId' | 'madeBy' | 'byHand'
+>
 
 /** Rows of one statement: PostgreSQL takes 65,535 values in one. */
 const atOnce = 1000
@@ -171,6 +174,11 @@ export async function claimsOn(
     .from(pieces)
     .innerJoin(batches, eq(batches.id, pieces.batchId))
     .where(and(inArray(pieces.orderId, orderIds), pieces.claimed))
+}
+
+/** Whether a batch claims something of the order with this id, for a store that looks for orders. */
+export function isOnSheets(orderId: SQL): SQL {
+  return sql`exists (select from ${pieces} where ${pieces.orderId} = ${orderId} and ${pieces.claimed})`
 }
 
 /** Frees what the batch claims of these orders. */

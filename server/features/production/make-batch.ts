@@ -3,10 +3,16 @@ import type { makeBatch } from '../../../core/contracts/production.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { findByPublicIds, lockOrders, moveLocked, type Order } from '../orders/orders.ts'
+import { findByPublicIds, lockOrders, moveLocked, noteLocked, type Order } from '../orders/orders.ts'
 import { findOrderMessages } from '../settings/settings.ts'
 import { batchDetails } from './batch-details.ts'
-import { claimsOn, findBatchByRequest, insertBatch, insertBatchEvent } from './batches-store.ts'
+import {
+  claimsOn,
+  findBatchByRequest,
+  insertBatch,
+  insertBatchEvent,
+  type NewBatch,
+} from './batches-store.ts'
 import { filmOfWidth } from './film.ts'
 import { batchOf, isPrintable, judged } from './plan-batch.ts'
 import type { PlannedPiece, PlannedSheet } from './plan-sheets.ts'
@@ -39,21 +45,37 @@ export async function make(
         error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
       })
     const inTurn = needs.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
-    const batch = await store(tx, { kind: 'batch', requestId: request_id, by }, batchOf(inTurn, film))
+    const byHand = orders.filter(({ stage }) => stage === 'in_production')
+    const batch = await store(
+      tx,
+      { kind: 'batch', requestId: request_id, by, byHand: byHand.map(({ id }) => id) },
+      batchOf(inTurn, film),
+    )
     await insertBatchEvent(tx, { batchId: batch.id, deed: 'made', note: '', doneBy: by })
-    const { by_itself } = await findOrderMessages(tx)
-    const said = {
-      to: 'in_production',
-      note: `Batch ${batch.number}`,
-      // Settings are asked once for all: of five hundred orders that is a third of the time.
-      ...(!by_itself.includes('in_production') && { tell: '' }),
-    } as const
-    for (const order of orders) {
-      const moved = await moveLocked(parts, tx, order, said, by)
-      if (moved instanceof Refusal) throw new Error(`paid order ${order.number} can't go into production`)
-    }
+    await moveAlong(parts, tx, { batch, orders, by })
     return batchDetails(tx, batch)
   })
+}
+
+/** To In production; who has been moved there by hand before stays there, and nobody is told a second time. */
+async function moveAlong(
+  parts: ProductionParts,
+  tx: Db,
+  { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
+): Promise<void> {
+  const { by_itself } = await findOrderMessages(tx)
+  const said = {
+    to: 'in_production',
+    note: `Batch ${batch.number}`,
+    // Settings are asked once for all: of five hundred orders that is a third of the time.
+    ...(!by_itself.includes('in_production') && { tell: '' }),
+  } as const
+  for (const order of orders) {
+    if (order.stage === 'in_production')
+      await noteLocked(tx, order, `On the sheets of batch ${batch.number}`, by)
+    else if ((await moveLocked(parts, tx, order, said, by)) instanceof Refusal)
+      throw new Error(`paid order ${order.number} can't go into production`)
+  }
 }
 
 /** These orders under lock, so that of two people who press at once the second sees what the first has done. */
@@ -102,13 +124,14 @@ export async function store(
     requestId,
     reprintOf = null,
     why = '',
+    byHand = [],
     by,
-  }: Pick<StoredBatch, 'kind' | 'requestId'> & { reprintOf?: string | null; why?: string; by: string },
+  }: Pick<StoredBatch, 'kind' | 'requestId'> & Partial<NewBatch> & { by: string },
   { pieces, sheets }: { pieces: PlannedPiece[]; sheets: PlannedSheet[] },
 ): Promise<StoredBatch> {
   return insertBatch(
     tx,
-    { id: randomUUID(), kind, reprintOf, why, requestId, madeBy: by },
+    { id: randomUUID(), kind, reprintOf, why, requestId, byHand, madeBy: by },
     {
       pieces: pieces.map(
         ({ orderId, group, line, material, widthMm, heightMm, copies, times, art }, position) => ({

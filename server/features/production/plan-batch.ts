@@ -9,11 +9,11 @@ import {
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { Film } from '../../../core/production/film.ts'
 import { printMaterials } from '../../../core/values/print-material.ts'
-import { stageRules } from '../../../core/values/order-stages.ts'
+import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findByPublicIds, listLongest, type Order } from '../orders/orders.ts'
-import { claimsOn } from './batches-store.ts'
+import { findByPublicIds, listLongest, type Longest, type Order } from '../orders/orders.ts'
+import { claimsOn, isOnSheets } from './batches-store.ts'
 import { filmOfWidth, usualFilm } from './film.ts'
 import { needsOf, sumOf, type Needs } from './needs.ts'
 import type { ProductionParts } from './production.ts'
@@ -22,7 +22,7 @@ import { planSheets, type PlannedPiece, type PlannedSheet } from './plan-sheets.
 
 /** See the contract `listWaiting`. */
 export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof listWaiting>) {
-  const found = await listLongest(db, 'paid', { after: placeOf(after), limit })
+  const found = await waitingOrders(db, { after: placeOf(after), limit })
   const film = await usualFilm(db)
   const plans = await judged(db, found, film)
   const orders: WaitingOrder[] = plans.map(({ order, material, amounts, problems, pieces }) => ({
@@ -30,6 +30,7 @@ export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof lis
     number: order.number,
     version: order.version,
     nama: order.nama,
+    by_hand: order.stage === 'in_production',
     product: order.goods.product,
     material,
     amounts,
@@ -39,6 +40,18 @@ export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof lis
   }))
   const last = found.length === limit ? found.at(-1) : undefined
   return { orders, next: last ? `${last.stageSince.toISOString()}~${last.publicId}` : null }
+}
+
+/**
+ * Paid orders, and those that somebody has moved to In production without a batch; the longest waiting first. An order
+ * that has gone back to Paid while a batch holds it is among them, so that it is not forgotten there.
+ */
+async function waitingOrders(db: Db, asked: Longest): Promise<Order[]> {
+  const paid = await listLongest(db, 'paid', asked)
+  const byHand = await listLongest(db, 'in_production', { ...asked, unless: isOnSheets })
+  return [...paid, ...byHand]
+    .toSorted((one, other) => +one.stageSince - +other.stageSince || (one.id < other.id ? -1 : 1))
+    .slice(0, asked.limit)
 }
 
 /** Where a list goes on; what is no such place is the beginning. */
@@ -58,7 +71,7 @@ export async function plan(
   const { film, widths } = chosenFilm
   const found = chosen
     ? await findByPublicIds(db, chosen)
-    : await listLongest(db, 'paid', { limit: mostInBatch + 1 })
+    : await waitingOrders(db, { limit: mostInBatch + 1 })
   const plans = await withPictures(await judged(db, found.slice(0, mostInBatch), film), readPicture)
   const printable = plans.filter(isPrintable)
   return {
@@ -68,6 +81,7 @@ export async function plan(
       id: order.publicId,
       number: order.number,
       version: order.version,
+      by_hand: order.stage === 'in_production',
     })),
     materials: onMaterials(printable, batchOf(printable, film).sheets),
     problems: plans.flatMap(({ order, problems }) =>
@@ -76,6 +90,9 @@ export async function plan(
     more: found.length > mostInBatch,
   }
 }
+
+/** In production: moved there by hand, and on no sheet yet. */
+const waits: readonly OrderStage[] = ['paid', 'in_production']
 
 export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }) => prevents)
 
@@ -89,8 +106,9 @@ export async function judged(db: Db, orders: Order[], film: Film): Promise<Needs
     const needs = needsOf(order)
     const { tooLarge } = planSheets(withMaterial(needs), film)
     const problems: PrintProblem[] = [...needs.problems]
-    if (order.stage !== 'paid')
+    if (!waits.includes(order.stage))
       problems.push({ what: `It is in ${stageRules[order.stage].label}, not in Paid.`, prevents: true })
+    else if (!order.paidAt) problems.push({ what: 'Its money has not been seen.', prevents: false })
     for (const { orderId, number } of claims)
       if (orderId === order.id)
         problems.push({ what: `It is on the sheets of batch ${number} already.`, prevents: true })

@@ -15,7 +15,7 @@ import type { Placed } from '../../../core/production/pack-sheets.ts'
 import type { Art } from '../../../core/production/piece.ts'
 import type { BatchStep, PrintMaterial } from '../../../core/values/print-material.ts'
 
-// See `migrations/0151-batches.sql`.
+// See `migrations/0151-batches.sql` and `migrations/0185-by-hand.sql`.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -32,6 +32,8 @@ export const batchesTable = pgTable('production_batches', {
   undoneAt: instant('undone_at'),
   undoneBy: text('undone_by'),
   version: integer().notNull().default(1),
+  /** Ids of orders that were in production before, by hand. */
+  byHand: jsonb('by_hand').$type<string[]>().notNull().default([]),
 })
 export type StoredBatch = typeof batchesTable.$inferSelect
 

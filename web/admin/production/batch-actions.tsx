@@ -53,7 +53,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
       >
         {batch.kind === 'reprint'
           ? 'Its sheets are not to be printed any more. Orders stay where they are.'
-          : `Its ${counted(details.orders.length, 'order')} go back to Paid and can be laid out anew. Do so only if nothing of it was printed.`}
+          : `Its ${counted(details.orders.length, 'order')} go back to where they were before and can be laid out anew. Do so only if nothing of it was printed.`}
       </ConfirmDialog>
     </>
   )

@@ -35,7 +35,7 @@ export function BatchList() {
           renderCard={(batch) => <BatchCard batch={batch} />}
           empty={
             <EmptyState title="No batches yet">
-              Choose paid orders under To print, and lay out their sheets.
+              Choose orders under To print, and lay out their sheets.
             </EmptyState>
           }
         />

@@ -80,9 +80,16 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
 
 function Planned({ plan, onWidth }: { plan: ReplyOf<typeof planBatch>; onWidth: (widthMm: number) => void }) {
   const { materials, problems, more, orders, film_widths_mm: widths } = plan
+  const byHand = orders.filter(({ by_hand }) => by_hand).length
   const onFilm = materials.some(({ material }) => material === 'DTF film')
   return (
     <div className="grid gap-6">
+      {byHand > 0 && (
+        <p className="text-15 text-quiet">
+          {counted(byHand, 'order')} of these {byHand === 1 ? 'is' : 'are'} in production already: nobody is
+          told a second time.
+        </p>
+      )}
       {orders.length === 0 && <p className="text-15">None of these orders can be printed now.</p>}
       {materials.length > 0 && (
         <ul className="border-b border-line">

@@ -24,7 +24,7 @@ import { changeKey, ordersKey, refreshOrders } from '../orders/order-queries.ts'
 export const productionKey = [...ordersKey, 'production'] as const
 const batchKey = (id: string) => [...productionKey, 'batch', id] as const
 
-/** Paid orders, the longest waiting first, page by page. */
+/** Orders on no sheet yet, the longest waiting first, page by page. */
 export function useWaiting() {
   return useInfiniteQuery({
     queryKey: [...productionKey, 'waiting'],

@@ -15,7 +15,7 @@ const shown = [
 ] as const
 const ways = { plain: { show: 'waiting' }, fresh: {} } as const
 
-/** From the paid orders to sheets for the printer. */
+/** From the orders to sheets for the printer. */
 export default function Production() {
   const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
   useLiveOrders()
@@ -23,7 +23,7 @@ export default function Production() {
     <>
       <PageHeader
         title="Production"
-        note="From paid orders to sheets for the printer."
+        note="From orders to sheets for the printer."
         actions={
           <>
             <ButtonLink to="/admin/orders/production/day">To make now</ButtonLink>

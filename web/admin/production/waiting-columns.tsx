@@ -53,6 +53,7 @@ export function waitingColumns(orders: WaitingOrder[], choice: Choice): Column<W
         <>
           <span className="block truncate">{order.product}</span>
           <span className="block truncate text-13 text-quiet tabular-nums">{amountWords(order.amounts)}</span>
+          <ByHand order={order} />
           <Problems order={order} />
         </>
       ),
@@ -81,6 +82,7 @@ export function WaitingCard({ order, choice }: { order: WaitingOrder; choice: Ch
         {order.product}, <span className="tabular-nums">{amountWords(order.amounts)}</span>
       </p>
       <p className="text-15 break-words text-quiet">{order.nama}</p>
+      <ByHand order={order} />
       <Problems order={order} />
     </Card>
   )
@@ -99,6 +101,10 @@ const Since = ({ order }: { order: WaitingOrder }) => (
     {formatListTime(new Date(order.waiting_since))}
   </span>
 )
+
+/** It is in production already, though on no sheet: somebody has moved it there. */
+const ByHand = ({ order: { by_hand } }: { order: WaitingOrder }) =>
+  by_hand ? <Badge tone="info">In production by hand</Badge> : null
 
 function Problems({ order: { problems } }: { order: WaitingOrder }) {
   const [first] = problems

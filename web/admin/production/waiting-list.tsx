@@ -11,7 +11,7 @@ import { PlanDialog } from './plan-dialog.tsx'
 import { useWaiting } from './production-queries.ts'
 import { WaitingCard, waitingColumns } from './waiting-columns.tsx'
 
-/** The paid orders that are on no sheet yet: choose some, or take all. */
+/** The orders that are on no sheet yet: choose some, or take all. */
 export function WaitingList() {
   const pages = useWaiting()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -39,7 +39,7 @@ export function WaitingList() {
           <p aria-live="polite" className="text-15 text-quiet tabular-nums">
             {still.length > 0
               ? `${counted(still.length, 'order')} chosen`
-              : `${counted(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} paid and waiting`}
+              : `${counted(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} waiting`}
           </p>
           <span className="flex flex-wrap gap-2">
             {still.length > 0 && (
@@ -52,7 +52,7 @@ export function WaitingList() {
               disabled={still.length > mostInBatch}
               onClick={() => setPlanning({ orders: still.length > 0 ? still : undefined })}
             >
-              {still.length > 0 ? `Lay out ${counted(still.length, 'order')}` : 'Lay out all paid'}
+              {still.length > 0 ? `Lay out ${counted(still.length, 'order')}` : 'Lay out all'}
             </Button>
           </span>
         </div>
@@ -71,7 +71,7 @@ export function WaitingList() {
               title="Nothing to print"
               action={<ButtonLink to="/admin/orders">To the orders</ButtonLink>}
             >
-              Orders come here when their money was seen.
+              Orders come here when their money was seen, or when they are moved to In production.
             </EmptyState>
           }
         />
