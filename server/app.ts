@@ -7,10 +7,10 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
 import { createMessaging, enqueueNotification, notificationState } from './features/messaging/messaging.ts'
-import { countOrdersOf, createOrders, latestOrders } from './features/orders/orders.ts'
+import { countOrdersOf, createOrders, latestOrders, orderHistory } from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
 import { createPricing } from './features/pricing/pricing.ts'
-import { createProduction, type ProductionParts } from './features/production/production.ts'
+import { batchHistory, createProduction, type ProductionParts } from './features/production/production.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
 import { apiDescription } from './platform/api-description.ts'
@@ -55,7 +55,10 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, log, bundle } = parts
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
-  const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}))
+  const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}), [
+    orderHistory,
+    batchHistory,
+  ])
   const jobs = createJobs(parts.database, log)
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
   const features: Feature[] = [

@@ -273,3 +273,56 @@ test('the orders that are looked for go out as CSV and as a workbook, and it is 
   const audit = await shop.call('GET', '/api/v2/audit?search=exported%20orders', { token: admin })
   expect(audit.body.data.entries[0]).toMatchObject({ actor: 'contributor', subject: '1 as xlsx' })
 })
+
+test('what is done to orders is found in Activity too, in its turn, without saying whose they are', async () => {
+  const order = await placed({ nama: 'Rahsia Sulit', ...post })
+  const activity = async (query: string) => {
+    const entries: Record<string, string>[] = []
+    for (let cursor = ''; ;) {
+      const path = `/api/v2/audit?limit=2&${query}${cursor}`
+      const { data } = (await shop.call('GET', path, { token: admin })).body
+      entries.push(...data.entries)
+      if (data.next === null) return entries
+      cursor = `&cursor=${data.next}`
+    }
+  }
+  const { can_tell: move, order: paid } = await moved(order, 'paid', { note: 'Rahsia paid twice' })
+  await call('POST', order, '/tell', { move, text: 'Hai Rahsia Sulit' })
+  await call('POST', order, '/note', { note: 'Rahsia called' })
+  const seen = await call('POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
+  await moved(seen.body.data.order, 'in_production')
+  // Between two deeds that are kept elsewhere: it stands where it belongs.
+  const csv = `/api/v2/orders/export?format=csv&search=${order.number}`
+  await shop.app.http.inject({ url: csv, headers: { authorization: `Bearer ${token}` } })
+  const { version } = (await details(order.id)).order
+  await call('POST', order, '/undo', { version, move: (await details(order.id)).can_undo })
+
+  const found = await activity(`search=${order.number}`)
+  expect(found.map(({ deed, subject }) => `${deed} ${subject}`)).toEqual([
+    `took back a move ${order.number}: In production → Paid`,
+    `moved an order ${order.number}: Paid → In production`,
+    `saw the money ${order.number}: RM 140.00`,
+    `noted on an order ${order.number}`,
+    `told a customer ${order.number}`,
+    `saw the money ${order.number}: New → Paid`,
+  ])
+  expect(found[0]).toMatchObject({ actor: 'contributor', order: order.id, batch: null })
+  expect(JSON.stringify(found)).not.toMatch(/rahsia|12700/i)
+  const all = await activity('actor=contributor')
+  expect(all.slice(0, 3).map(({ deed }) => deed)).toEqual([
+    'took back a move',
+    'exported orders',
+    'moved an order',
+  ])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+  const at = all.map((each) => each.at ?? '')
+  expect(at).toEqual(at.toSorted((one, other) => other.localeCompare(one)))
+  const [money] = await activity('deed=saw+the+money')
+  expect(money?.subject).toBe(`${order.number}: RM 140.00`)
+  expect((await activity('search=in+production')).map(({ subject }) => subject)).toContain(
+    `${order.number}: Paid → In production`,
+  )
+  expect(await activity('search=rahsia')).toEqual([])
+  const who = await shop.call('GET', '/api/v2/audit/actors', { token: admin })
+  expect(who.body.data.actors).toEqual(expect.arrayContaining(['Admin', 'contributor']))
+})

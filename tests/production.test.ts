@@ -226,6 +226,9 @@ test('a batch is taken back whole or in part, unless something of it was printed
     'took out',
     'made',
   ])
+  const path = `/api/v2/audit?deed=took+back+a+batch&search=batch+${batch.batch.number}`
+  const [taken] = (await shop.call('GET', path, { token: admin })).body.data.entries
+  expect(taken).toMatchObject({ actor: 'contributor', batch: batch.batch.id, order: null })
   expect((await change(undone.body.data, 'undo', {})).body.code).toBe('undone')
   expect((await get(`/api/v2/production/orders/${second.id}/batches`)).body.data).toMatchObject([
     { id: rebatched.batch.id, undone: false },
@@ -234,6 +237,12 @@ test('a batch is taken back whole or in part, unless something of it was printed
   expect((await change(rebatched, 'undo', {})).status).toBe(200)
   await made([await orderOf(first.id)])
 })
+
+/** What Activity says, in words. */
+async function activity(query: string): Promise<string[]> {
+  const found = await shop.call('GET', `/api/v2/audit?${query}`, { token: admin })
+  return found.body.data.entries.map(({ deed, subject }: Record<string, string>) => `${deed} ${subject}`)
+}
 
 test('one piece, or all of an order, is printed again as a small batch that says who and why', async () => {
   const order = await tags(['Hilang', 'Ada'])
@@ -256,6 +265,16 @@ test('one piece, or all of an order, is printed again as a small batch that says
     orders: [{ number: order.number, pieces: [{ label: 'HILANG', copies: 2 }] }],
   })
   const all = await change(batch, 'reprint', { request_id: randomUUID(), order: order.number, why: 'Lost' })
+  const { number } = one.body.data.batch
+  expect(await activity(`search=batch+${batch.batch.number}`)).toEqual(
+    expect.arrayContaining([
+      `printed again batch ${batch.batch.number}: Batch ${number}: 2 × ${order.number}/1`,
+      `made a batch batch ${batch.batch.number}`,
+    ]),
+  )
+  expect(await activity('deed=made+a+batch&search=smudged')).toEqual([
+    `made a batch batch ${number}: Smudged`,
+  ])
   expect([...(await placings(all.body.data.batch.id)).keys()]).toHaveLength(14)
   expect((await orderOf(order.id)).stage).toBe('in_production')
   const { batches } = (await get('/api/v2/production/batches?limit=3')).body.data

@@ -175,9 +175,9 @@ test('AUTH-08 who did what is written down, searched and paged', async () => {
   expect(await deeds('100%_no such')).toEqual([])
   const first = (await get('/api/v2/audit?limit=2')).body.data
   const second = (await get(`/api/v2/audit?limit=2&cursor=${first.next}`)).body.data
-  const ids = [...first.entries, ...second.entries].map((entry: { id: number }) => entry.id)
-  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-  expect(new Set(ids).size).toBe(4)
+  const entries: { id: string; at: string }[] = [...first.entries, ...second.entries]
+  expect(entries).toEqual(entries.toSorted((one, other) => other.at.localeCompare(one.at)))
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(4)
 })
 
 /** So many days ago, in shop time. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { administratorOnly, contract } from './contract.ts'
 import { blank, shopDay } from './shop-day.ts'
 
-/** Everything that is written down with who did it. Words rather than sentences: screens and searches share them. */
-export const deeds = [
+/** Everything that is written down for Activity alone. Words rather than sentences: screens and searches share them. */
+const ownDeeds = [
   'signed in',
   'sign-in failed',
   'signed out',
@@ -54,7 +54,28 @@ export const deeds = [
   'deleted from the catalogue',
   'arranged the catalogue',
 ] as const
-export type Deed = (typeof deeds)[number]
+export type Deed = (typeof ownDeeds)[number]
+
+/** What stands in the histories of orders and batches, and is shown from there. */
+const historyDeeds = [
+  'moved an order',
+  'took back a move',
+  'saw the money',
+  'edited an order',
+  'noted on an order',
+  'ordered again',
+  'told a customer',
+  'reminded a customer',
+  'removed the customer of an order',
+  'made a batch',
+  'took back a batch',
+  'took orders out of a batch',
+  'printed again',
+  'marked a batch',
+] as const
+export type HistoryDeed = (typeof historyDeeds)[number]
+
+export const deeds = [...ownDeeds, ...historyDeeds]
 
 /** Who did what, the latest first; the search looks at deed, person, subject and address. */
 export const listAudit = contract('GET', '/api/v2/audit', {
@@ -69,21 +90,28 @@ export const listAudit = contract('GET', '/api/v2/audit', {
     from: z.preprocess(blank, shopDay.optional()),
     to: z.preprocess(blank, shopDay.optional()),
     /** `next` of the page before. */
-    cursor: z.coerce.number().int().min(1).optional(),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}(\.\d{1,15}){0,9}$/)
+      .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   reply: z.object({
     entries: z.array(
       z.object({
-        id: z.number(),
+        id: z.string(),
         at: z.iso.datetime(),
         deed: z.string(),
         actor: z.string(),
         subject: z.string(),
+        /** Where it was done from; of orders and batches that isn't kept. */
         address: z.string(),
+        /** The order or batch that it was done to, by the id that its page has. */
+        order: z.string().nullable(),
+        batch: z.string().nullable(),
       }),
     ),
-    next: z.number().nullable(),
+    next: z.string().nullable(),
   }),
   envelope: 'data',
 })

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import type { HistoryPage, WantedDeeds } from './activity.ts'
 import { auditLog } from './identity-tables.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
@@ -8,21 +9,11 @@ export async function insertDeed(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): Pr
   await db.insert(auditLog).values(entry)
 }
 
-/** What is looked for; what is undefined is any. */
-export interface WantedDeeds {
-  search: string
-  actor?: string | undefined
-  deed?: string | undefined
-  /** From here on, and before `until`. */
-  from?: Date | undefined
-  until?: Date | undefined
-}
-
 /** The latest first, from just before `before` on. */
 export async function findDeeds(
   db: Db,
   wanted: WantedDeeds,
-  { before, limit }: { before: number | undefined; limit: number },
+  { before, limit }: HistoryPage,
 ): Promise<AuditRow[]> {
   const pattern = `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
   const { deed, actor, subject, address, id, at } = auditLog

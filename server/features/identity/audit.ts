@@ -2,6 +2,7 @@ import { auditActors, listAudit, type Deed } from '../../../core/contracts/audit
 import { daysAfter, startOfShopDay } from '../../../core/values/shop-weeks.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
+import { pageOf, type History } from './activity.ts'
 import { deleteDeedsBefore, findActors, findDeeds, forgetSubjects, insertDeed } from './audit-store.ts'
 
 /** How long it is kept, ms: two years. */
@@ -17,7 +18,7 @@ export async function record(
   deed: Deed,
   subject = '',
 ): Promise<void> {
-  const actor = caller?.kind === 'key' ? `API key ${caller.name}` : (caller?.name ?? '')
+  const actor = caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
   const actorId = caller?.kind === 'user' ? caller.userId : null
   await insertDeed(db, { deed, actor, actorId, subject: subject.slice(0, 500), address })
 }
@@ -41,18 +42,29 @@ export async function forgetInAudit(
   await forgetSubjects(tx, { digits: phone.replace(/^60/, ''), names })
 }
 
-/** What administrators see of it. */
-export function auditRoutes(db: Db): Route[] {
+const ownHistory: History = {
+  async find(db, wanted, page) {
+    const rows = await findDeeds(db, wanted, page)
+    return rows.map((row) => ({ ...row, order: null, batch: null }))
+  },
+  actors: findActors,
+}
+
+/** What administrators see of it, and of the histories that other features keep. */
+export function auditRoutes(db: Db, others: History[]): Route[] {
+  const histories = [ownHistory, ...others]
   return [
-    route(auditActors, async () => ({ actors: await findActors(db) })),
-    route(listAudit, async ({ cursor, limit, from, to, ...wanted }) => {
+    route(auditActors, async () => {
+      const actors = new Set<string>()
+      for (const history of histories) for (const actor of await history.actors(db)) actors.add(actor)
+      return { actors: [...actors].sort((one, other) => one.localeCompare(other)) }
+    }),
+    route(listAudit, ({ cursor, limit, from, to, ...wanted }) => {
       const days = {
         from: from === undefined ? undefined : startOfShopDay(from),
         until: to === undefined ? undefined : startOfShopDay(daysAfter(to, 1)),
       }
-      const rows = await findDeeds(db, { ...wanted, ...days }, { before: cursor, limit: limit + 1 })
-      const entries = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }))
-      return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+      return pageOf(db, histories, { ...wanted, ...days }, { cursor, limit })
     }),
   ]
 }

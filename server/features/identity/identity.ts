@@ -6,6 +6,7 @@ import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { Caller, Feature } from '../../platform/route.ts'
 import { apiKeyRoutes, callerOfKey } from './api-keys.ts'
 import { windowMs } from './attempts.ts'
+import type { History } from './activity.ts'
 import { auditRoutes, forgetOldDeeds } from './audit.ts'
 import { deleteAttemptsBefore } from './attempts-store.ts'
 import { addFirstUser } from './first-user.ts'
@@ -26,7 +27,7 @@ import { wordpressSite } from './wordpress-http.ts'
  * - people sign in and out, see and change themselves; passwords are our own, or checked at a WordPress site
  * - people see where they are signed in, and sign out elsewhere
  * - administrators invite people by a link, give them roles, disable them; issue and revoke keys for machines
- * - administrators see who did what; every feature writes that down with `record`
+ * - administrators see who did what; every feature writes that down with `record`, or keeps a `History` of its own
  * - `identify` tells who makes a request; a session that was ended, or a role that was changed, counts at once
  * - `sweepIdentity` clears away what has run out
  */
@@ -38,11 +39,12 @@ export interface Identity extends Feature {
 /** "Last seen" is for people, so it need not be written on every call. */
 const seenEveryMs = 60_000
 
-/** Needs the migrated database: it finds the signing key and adds the first user. */
+/** Needs the migrated database: it finds the signing key and adds the first user. `histories`: kept by other features. */
 export async function createIdentity(
   env: Env,
   database: Database,
   say: (line: string) => void,
+  histories: History[],
 ): Promise<Identity> {
   const { db } = database
   const tokens = await createTokens(await findSigningKey(env, database))
@@ -74,7 +76,7 @@ export async function createIdentity(
       ...teamRoutes(db, wordpress?.address ?? null),
       ...invitationRoutes({ db, tokens, wordpress: wordpress !== null }),
       ...apiKeyRoutes(db),
-      ...auditRoutes(db),
+      ...auditRoutes(db, histories),
     ],
     async identify({ headers, ip }) {
       const token = /^Bearer +(\S+)/i.exec(headers.authorization ?? '')?.[1]
@@ -85,6 +87,7 @@ export async function createIdentity(
   }
 }
 
+export type { HappenedEntry, History, HistoryPage, WantedDeeds } from './activity.ts'
 export { forgetInAudit, record } from './audit.ts'
 export { anyUser } from './identity-store.ts'
 

@@ -96,6 +96,7 @@ const notificationWords = {
 const staff = atLeast('contributor', 'orders')
 
 // For production, which makes what was ordered.
+export { orderHistory } from './activity.ts'
 export { nameOf } from './desk.ts'
 export { amountOf, type Goods } from './goods.ts'
 export { moveLocked } from './move-order.ts'

@@ -28,6 +28,7 @@ import { plan, waiting } from './plan-batch.ts'
 import { sendPdf, sendPng } from './printed-files.ts'
 import { undo } from './undo-batch.ts'
 
+export { batchHistory } from './activity.ts'
 export { forgetPieces } from './forget-store.ts'
 
 export interface ProductionParts {

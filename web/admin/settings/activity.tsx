@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { auditActors, deeds, listAudit, type AuditEntry } from '../../../core/contracts/audit.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
@@ -22,21 +23,24 @@ export default function Activity() {
     queryKey: ['audit', view],
     queryFn: ({ pageParam, signal }) =>
       api(listAudit, { ...view, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
+    initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: (before) => before,
   })
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   const filtered = Object.values(view).some((each) => each !== undefined)
   return (
-    <Section title="Activity" about="Who did what, kept for two years.">
+    <Section
+      title="Activity"
+      about="Who did what, kept for two years; of orders and batches for as long as they are kept themselves."
+    >
       <div className="flex flex-wrap gap-2">
         <div className="min-w-56 flex-1">
           <AddressSearch
             search={view.search}
             onSearch={find}
             label="Search activity"
-            placeholder="Person, deed, address …"
+            placeholder="Person, deed, order, batch …"
           />
         </div>
         <ActorSelect actor={view.actor} onChoose={(actor) => change({ actor })} />
@@ -135,10 +139,28 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </time>
       <p className="min-w-0 wrap-break-word">
         <b className="font-semibold">{entry.actor || 'Someone'}</b> {entry.deed}
-        {entry.subject && <span className="text-quiet">: {entry.subject}</span>}
+        {entry.subject && (
+          <>
+            : <Subject entry={entry} />
+          </>
+        )}
       </p>
       <span className="text-13 text-quiet tabular-nums sm:pt-0.5">{entry.address}</span>
     </li>
+  )
+}
+
+/** Leads to the order or batch that it is about, whose own history says the rest. */
+function Subject({ entry: { subject, order, batch } }: { entry: AuditEntry }) {
+  const to = order
+    ? `/admin/orders?order=${encodeURIComponent(order)}`
+    : batch && `/admin/orders/production/${batch}`
+  return to ? (
+    <Link to={to} className="text-link hover:underline">
+      {subject}
+    </Link>
+  ) : (
+    <span className="text-quiet">{subject}</span>
   )
 }
 

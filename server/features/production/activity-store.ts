@@ -1,0 +1,51 @@
+import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import type { BatchDeed } from '../../../core/contracts/production.ts'
+import type { Db } from '../../platform/database.ts'
+import type { HistoryPage, WantedDeeds } from '../identity/identity.ts'
+import { batchesTable as batches, batchEventsTable as events, type BatchEvent } from './production-tables.ts'
+
+export interface WantedBatchDeeds extends Omit<WantedDeeds, 'search' | 'deed'> {
+  deeds: BatchDeed[]
+  /** A text that stands in an actor's name, a note or "batch 12", or is the word for one of these. */
+  search: { text: string; deeds: BatchDeed[] } | null
+}
+
+/** Which batches something was done to, the latest first. */
+export async function findBatchDeeds(
+  db: Db,
+  { deeds, search, actor, from, until }: WantedBatchDeeds,
+  { before, limit }: HistoryPage,
+): Promise<(BatchEvent & { number: number })[]> {
+  const { id, batchId, at, deed, note, doneBy } = events
+  const pattern = search && `%${search.text.replace(/[\\%_]/g, '\\$&')}%`
+  const found =
+    search &&
+    or(
+      ilike(doneBy, pattern ?? ''),
+      ilike(note, pattern ?? ''),
+      sql`'batch ' || ${batches.number} ilike ${pattern}`,
+      inArray(deed, search.deeds),
+    )
+  return db
+    .select({ id, batchId, at, deed, note, doneBy, number: batches.number })
+    .from(events)
+    .innerJoin(batches, eq(batches.id, batchId))
+    .where(
+      and(
+        inArray(deed, deeds),
+        found ?? undefined,
+        before === undefined ? undefined : lt(id, before),
+        actor === undefined ? undefined : eq(doneBy, actor),
+        from && gte(at, from),
+        until && lt(at, until),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit)
+}
+
+/** Everyone who has done something to a batch. */
+export async function findBatchActors(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ actor: events.doneBy }).from(events)
+  return rows.map(({ actor }) => actor)
+}
