@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { captionsOf } from '../core/production/captions.ts'
 import { defaultFilm } from '../core/production/film.ts'
-import { packSheets } from '../core/production/pack-sheets.ts'
+import { packSheets, type Sheet } from '../core/production/pack-sheets.ts'
 import type { Piece } from '../core/production/piece.ts'
 import { sheetSvg } from '../core/production/sheet-svg.ts'
 import { openPictures } from '../server/features/production/pictures.ts'
@@ -33,6 +34,13 @@ async function timed<Result>(work: () => Promise<Result> | Result) {
   return { result, tookMs, stallMs: stalls.max / 1e6 }
 }
 
+/** As a batch has them: with what each sheet says of itself. */
+const drawn = (sheets: Sheet[], pieces: Piece[]) =>
+  sheets.map((sheet, at) => {
+    const name = { batch: 'batch 7', sheet: at + 1, sheets: sheets.length, day: '21/11/2026' }
+    return { ...sheet, captions: captionsOf(sheet, pieces, film, { ...name, material: 'DTF film' }) }
+  })
+
 const batches: [string, Piece[]][] = [
   ['280 tags, 40 orders', tagOrders(40)],
   ['mixed, 200 orders', mixedOrders(200)],
@@ -42,7 +50,8 @@ const rows: string[][] = []
 for (const [name, pieces] of batches) {
   const packed = await timed(() => packSheets(pieces, film))
   const { pictures } = await openPictures(pieces, fromPublic)
-  const pdf = await timed(() => sheetPdf(packed.result, pieces, film, { pictures, title: name, madeAt }))
+  const sheets = drawn(packed.result.sheets, pieces)
+  const pdf = await timed(() => sheetPdf({ sheets }, pieces, film, { pictures, title: name, madeAt }))
   const copies = pieces.reduce((sum, piece) => sum + piece.copies, 0)
   const peer = copies < 5000 ? await timed(() => packer(pieces, film)) : null
   rows.push([
@@ -62,24 +71,22 @@ say(
 printTable(['', 'sheets', 'maxrects', 'packing', 'maxrects', 'PDF', 'stall', 'PDF kB'], rows)
 
 const pieces = mixedOrders(60)
-const packed = packSheets(pieces, film)
+const sheets = drawn(packSheets(pieces, film).sheets, pieces)
 const { pictures } = await openPictures(pieces, fromPublic)
 const memory = () => process.memoryUsage.rss() / 1e6
 const before = memory()
 let most = before
 const watch = setInterval(() => (most = Math.max(most, memory())), 5)
-const pngs = await timed(() =>
-  Promise.all(packed.sheets.map((sheet) => sheetPng(sheet, pieces, film, pictures))),
-)
+const pngs = await timed(() => Promise.all(sheets.map((sheet) => sheetPng(sheet, pieces, film, pictures))))
 clearInterval(watch)
 say(
-  `PNG, 300 dpi: ${short(pngs.tookMs / packed.sheets.length)} ms a sheet, longest stall ${short(pngs.stallMs)} ms, ` +
-    `${short(most - before)} MB more at most for ${packed.sheets.length} sheets asked for at once`,
+  `PNG, 300 dpi: ${short(pngs.tookMs / sheets.length)} ms a sheet, longest stall ${short(pngs.stallMs)} ms, ` +
+    `${short(most - before)} MB more at most for ${sheets.length} sheets asked for at once`,
 )
 
 if (hasTools()) {
-  const pdf = await sheetPdf(packed, pieces, film, { pictures, title: 'press', madeAt })
-  const [first] = packed.sheets
+  const pdf = await sheetPdf({ sheets }, pieces, film, { pictures, title: 'press', madeAt })
+  const [first] = sheets
   if (!first) throw new Error('nothing was laid out')
   const hrefOf = (url: string) => `data:image/png;base64,${pictures.get(url)?.toString('base64')}`
   const svg = sheetSvg(first, pieces, film, { withCuts: true, name: 's', hrefOf })

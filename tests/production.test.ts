@@ -96,6 +96,16 @@ test('a batch is what was planned: each tag once, its orders in production, stic
     ['DTF film', 1],
     ['Sticker paper', 36],
   ])
+  expect(batch.orders.at(-1)?.pieces).toMatchObject([{ times: 36, copies: 28, wanted: 1000 }])
+  expect(batch.sheets[1]?.wanted).toBe(1000)
+  const sheet = (await get(`/api/v2/production/batches/${batch.batch.id}/sheets/2`)).body.data
+  expect(sheet.captions.map(({ text }: { text: string }) => text)).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `SHEET 2 OF 2 .* STICKER PAPER - ${orders[2]?.number} - PRINT 36 TIMES - 28 ON EACH - 1000 WANTED - 8 TO SPARE$`,
+      ),
+    ),
+  ])
   const placed = await placings(batch.batch.id)
   expect(placed.size).toBe(28 + 6 + 28)
   expect([...placed.values()].every((times) => times === 1)).toBe(true)
@@ -369,12 +379,21 @@ test('its sheets come as PDF and PNG; what is taken out leaves its place empty; 
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     return pdfPages(answer.rawPayload).flatMap(({ painted }) => painted)
   }
-  const drawn = async (how: string) => (await pdf()).filter((each) => each.how === how).length
+  const words = '/DeviceRGB 0 0 0'
+  const drawn = async (how: string) =>
+    (await pdf()).filter((each) => each.how === how && each.colour !== words).length
+  expect((await pdf()).filter(({ colour }) => colour === words).length).toBeGreaterThan(1)
   expect([await drawn('fill'), await drawn('picture')]).toEqual([14, 6])
   await change(batch, 'undo', { orders: [out.id] })
   expect([await drawn('fill'), await drawn('picture')]).toEqual([7, 6])
   const sheet = (await get(`${base}/sheets/1`)).body.data
   expect(sheet.placed).toHaveLength(13)
+  const said = sheet.captions.map(({ text }: { text: string }) => text)
+  expect(said[0]).toMatch(
+    new RegExp(`^BATCH ${batch.batch.number} - SHEET 1 OF 1 - \\d\\d/\\d\\d/\\d{4} - DTF FILM$`),
+  )
+  expect(said.slice(1)).toContain(logo.number)
+  expect(said, 'taken out').not.toContain(out.number)
   const png = await file(`${base}/sheets/1/png`)
   expect([png.statusCode, png.rawPayload.subarray(1, 4).toString()]).toEqual([200, 'PNG'])
   expect((await file(`${base}/pdf?material=PP+White`)).statusCode).toBe(404)

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { defaultFilm } from '../core/production/film.ts'
+import { captionPath, captionWidth, type SheetName } from '../core/production/caption.ts'
+import { captionsOf } from '../core/production/captions.ts'
+import { defaultFilm, type Film } from '../core/production/film.ts'
 import { tagPiece } from '../core/production/ink.ts'
-import { packSheets, type Placed } from '../core/production/pack-sheets.ts'
+import { packSheets, type Packed, type Placed } from '../core/production/pack-sheets.ts'
 import type { Piece } from '../core/production/piece.ts'
+import { sheetSvg } from '../core/production/sheet-svg.ts'
 import { thinStroke } from '../core/production/strokes.ts'
 import { layTag, tagMm } from '../core/values/name-tag.ts'
 import { tagCapHeight, tagGlyphs } from '../core/values/tag-outlines.ts'
@@ -41,6 +44,20 @@ const sticker: Piece = {
   heightMm: 50,
   widthMm: 50,
   art: { kind: 'sticker', label: 'Kedai Kek' },
+}
+/** The sheets of a batch as the press gets them, with what each says of itself. */
+function withCaptions({ sheets }: Packed, pieces: Piece[], film: Film) {
+  const name: SheetName = {
+    batch: 'batch 7',
+    sheet: 1,
+    sheets: sheets.length,
+    day: '21/11/2026',
+    material: 'DTF film',
+  }
+  return sheets.map((sheet, at) => ({
+    ...sheet,
+    captions: captionsOf(sheet, pieces, film, { ...name, sheet: at + 1 }),
+  }))
 }
 const fromPublic = (url: string) => readFile(`public${url}`)
 
@@ -98,7 +115,8 @@ test('every cut line is in a spot colour of its own and nothing else is; the fil
   const pieces = [...tags, crest, sticker]
   const packed = packSheets(pieces, film)
   const { pictures } = await openPictures(pieces, fromPublic)
-  const pdf = await sheetPdf(packed, pieces, film, { ...made, pictures })
+  const sheets = withCaptions(packed, pieces, film)
+  const pdf = await sheetPdf({ sheets }, pieces, film, { ...made, pictures })
   const separations = [...pdfObjects(pdf)].filter(([, { dictionary }]) => /\/Separation\b/.test(dictionary))
   expect(separations.map(([, { dictionary }]) => dictionary)).toEqual([
     expect.stringMatching(/^\[\/Separation \/Thru-cut \/DeviceCMYK/),
@@ -116,7 +134,29 @@ test('every cut line is in a spot colour of its own and nothing else is; the fil
     })
     expect(cuts.map(boxOf)).toEqual(wanted)
     expect(cuts.every(({ how }) => how === 'stroke')).toBe(true)
+    const words = painted.filter(({ colour }) => colour === '/DeviceRGB 0 0 0')
+    expect(words.map(({ how }) => how)).toEqual(sheets[at]?.captions.map(() => 'fill'))
+    for (const [number, caption] of sheets[at]?.captions.entries() ?? []) {
+      const [left = 0, top = 0, right = 0, bottom = 0] = boxOf(words[number] as Painted)
+      const long = captionWidth(caption)
+      const [width, height] = caption.turned ? [caption.heightMm, long] : [long, caption.heightMm]
+      for (const [found, there] of [
+        [left, caption.xMm],
+        [top, caption.yMm],
+        [right, caption.xMm + width],
+        [bottom, caption.yMm + height],
+      ] as const)
+        expect(Math.abs(found - there), caption.text).toBeLessThan(0.05)
+    }
   }
+  const [first] = sheets[0]?.captions ?? []
+  expect(first?.text).toBe(`BATCH 7 - SHEET 1 OF ${sheets.length} - 21/11/2026 - DTF FILM`)
+  const svg = sheetSvg(sheets[0] ?? { placed: [] }, pieces, film, {
+    withCuts: true,
+    name: 's',
+    hrefOf: () => null,
+  })
+  expect(svg, 'the screen shows them, too').toContain(first && captionPath(first))
 })
 const round = (mm: number) => Math.round(mm * 1000) / 1000
 function boxOf({ points }: Painted) {
@@ -159,7 +199,8 @@ test('the same batch gives the same bytes', async () => {
   const pieces = [tags[0] as Piece, crest]
   const once = async () => {
     const { pictures } = await openPictures(pieces, fromPublic)
-    return sheetPdf(packSheets(pieces, defaultFilm), pieces, defaultFilm, { ...made, pictures })
+    const sheets = withCaptions(packSheets(pieces, defaultFilm), pieces, defaultFilm)
+    return sheetPdf({ sheets }, pieces, defaultFilm, { ...made, pictures })
   }
   expect((await once()).equals(await once())).toBe(true)
 })

@@ -141,6 +141,8 @@ const batchOrder = z.object({
       copies: z.int(),
       /** How often its sheet is printed; 1 but for stickers. */
       times: z.int(),
+      /** Of stickers how many were ordered, as sheets are printed whole; null on reprints, and of all else. */
+      wanted: z.int().nullable(),
       /** The sheets that it is on. */
       sheets: z.array(z.int()),
     }),
@@ -153,6 +155,8 @@ const batchSheet = z.object({
   material,
   /** How often it is printed. */
   times: z.int(),
+  /** Of stickers how many were ordered. */
+  wanted: z.int().nullable(),
   width_mm: z.int(),
   height_mm: z.int(),
   amounts,
@@ -321,6 +325,16 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
         copy: z.int(),
         xMm: z.number(),
         yMm: z.number(),
+        turned: z.boolean(),
+      }),
+    ),
+    /** Words beside the pieces; see core/production/caption.ts. */
+    captions: z.array(
+      z.object({
+        text: z.string(),
+        xMm: z.number(),
+        yMm: z.number(),
+        heightMm: z.number(),
         turned: z.boolean(),
       }),
     ),

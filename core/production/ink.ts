@@ -45,9 +45,11 @@ export function tagPiece(tag: {
 }
 
 /** From the piece's own millimetres to the sheet's: `a b c d e f` as SVG and PDF write it. Never a mirror. */
-export function matrixOf(placed: Placed, piece: Piece): [number, number, number, number, number, number] {
-  const { xMm, yMm, turned } = placed
+export function matrixOf(
+  { xMm, yMm, turned }: Pick<Placed, 'xMm' | 'yMm' | 'turned'>,
+  { heightMm }: Pick<Piece, 'heightMm'>,
+): [number, number, number, number, number, number] {
   // Tenths of a millimetre, put in order again.
-  const right = Math.round((xMm + piece.heightMm) * 1000) / 1000
+  const right = Math.round((xMm + heightMm) * 1000) / 1000
   return turned ? [0, 1, -1, 0, right, yMm] : [1, 0, 0, 1, xMm, yMm]
 }

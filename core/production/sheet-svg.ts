@@ -1,6 +1,6 @@
+import { captionPath, captionShade, type DrawnSheet } from './caption.ts'
 import type { Film } from './film.ts'
 import { inkOf, matrixOf, type Ink } from './ink.ts'
-import type { Sheet } from './pack-sheets.ts'
 import { cornerMm, type Piece } from './piece.ts'
 
 /** How a press shows pure magenta, in which cut lines are drawn by custom. */
@@ -14,7 +14,7 @@ export const cutLineMm = 0.25
  * had, and its piece stays empty. `name` keeps its ids apart from those of other sheets on a page.
  */
 export function sheetSvg(
-  sheet: Sheet,
+  sheet: DrawnSheet,
   pieces: readonly Piece[],
   film: Film,
   options: { withCuts: boolean; name: string; hrefOf: (url: string) => string | null },
@@ -31,9 +31,13 @@ export function sheetSvg(
     if (!piece) return ''
     return `<use href="#${escape(idOf(placed.key))}" transform="matrix(${matrixOf(placed, piece).join(' ')})"/>`
   })
+  const captions = (sheet.captions ?? []).map(
+    (caption) =>
+      `<path d="${captionPath(caption)}" fill="${captionShade}" transform="matrix(${matrixOf(caption, caption).join(' ')})"/>`,
+  )
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${film.widthMm}mm" height="${film.heightMm}mm" ` +
-    `viewBox="0 0 ${film.widthMm} ${film.heightMm}"><defs>${drawings.join('')}</defs>${uses.join('')}</svg>`
+    `viewBox="0 0 ${film.widthMm} ${film.heightMm}"><defs>${drawings.join('')}</defs>${uses.join('')}${captions.join('')}</svg>`
   )
 }
 

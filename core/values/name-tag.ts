@@ -1,4 +1,5 @@
-import { tagCapHeight, tagGlyphs, tagKerning } from './tag-outlines.ts'
+import { lineOf, linePath, type Line } from './tag-line.ts'
+import { tagCapHeight, tagGlyphs } from './tag-outlines.ts'
 
 /** One name tag as it is cut, in millimetres. */
 export const tagMm = { width: 80, height: 20 } as const
@@ -66,43 +67,10 @@ export function layTag(typed: string): TagLayout | TagRefusal {
   return { path: pathOf(best.lines, best.scale), lines: best.lines.map(({ text }) => text), capMm }
 }
 
-/** A line of letters in font units: where each stands, and how far the ink reaches. */
-interface Line {
-  text: string
-  letters: { character: string; x: number }[]
-  left: number
-  right: number
-  bottom: number
-  top: number
-}
-
 function waysToBreak(name: string): Line[][] {
   const words = name.split(' ')
   const two = words.slice(1).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)])
   return [[words], ...two].map((lines) => lines.map((line) => lineOf(line.join(' '))))
-}
-
-function lineOf(text: string): Line {
-  // At least from the baseline to the height of a capital, so that a name like A-B sits as others do.
-  const line: Line = { text, letters: [], left: Infinity, right: -Infinity, bottom: 0, top: tagCapHeight }
-  let x = 0
-  let before = ''
-  for (const character of text) {
-    const glyph = tagGlyphs[character]
-    if (!glyph) throw new Error(`no outline of ${character}`)
-    x += tagKerning[before + character] ?? 0
-    const [left = 0, bottom = 0, right = 0, top = 0] = glyph.box
-    if (glyph.path) {
-      line.letters.push({ character, x })
-      line.left = Math.min(line.left, x + left)
-      line.right = Math.max(line.right, x + right)
-      line.bottom = Math.min(line.bottom, bottom)
-      line.top = Math.max(line.top, top)
-    }
-    x += glyph.advance
-    before = character
-  }
-  return line
 }
 
 /** Millimetres to a unit, as many as the tag and the tallest letter allow. */
@@ -127,24 +95,7 @@ function pathOf(lines: Line[], scale: number): string {
       const baseline = top + line.top * scale
       top += (line.top - line.bottom + lineGap * tagCapHeight) * scale
       const start = tagMm.width / 2 - ((line.left + line.right) / 2) * scale
-      return line.letters
-        .map(({ character, x }) =>
-          place(tagGlyphs[character]?.path ?? '', start + x * scale, baseline, scale),
-        )
-        .join('')
+      return linePath(line, { left: start, baseline, scale })
     })
     .join('')
-}
-
-/** The outline at its place: x from the left, y down from the top, to the hundredth of a millimetre. */
-function place(path: string, left: number, baseline: number, scale: number): string {
-  let across = false
-  return path.replaceAll(/-?\d+/g, (unit) => {
-    across = !across
-    return hundredths(across ? left + Number(unit) * scale : baseline - Number(unit) * scale)
-  })
-}
-
-function hundredths(mm: number): string {
-  return String(Math.round(mm * 100) / 100)
 }

@@ -6,7 +6,7 @@ import { moveOrders } from '../../core/contracts/order-desk.ts'
 import { changeOrderMessages } from '../../core/contracts/order-messages.ts'
 import { listBatches } from '../../core/contracts/production.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { pdfPages } from '../support/pdf.ts'
+import { pdfPages, type Painted } from '../support/pdf.ts'
 import { expect, test as base, toast, type Shop } from '../support/shop.ts'
 
 /** A shop of its own: what other tests have paid for must not lie on its sheets. */
@@ -46,11 +46,14 @@ async function paidOrders(shop: Shop): Promise<void> {
   expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
 }
 
+/** What the sheet says of itself is black, as no name tag is. */
+const isLetters = ({ how, colour }: Painted) => how === 'fill' && colour !== '/DeviceRGB 0 0 0'
+
 /** Of each of the forty names its seven tags, by what is drawn: no two names have the same letters. */
 async function expectEachTagOnce(file: string): Promise<void> {
   const pages = pdfPages(await readFile(file))
   expect(pages).toHaveLength(4)
-  const letters = pages.flatMap(({ painted }) => painted.filter(({ how }) => how === 'fill'))
+  const letters = pages.flatMap(({ painted }) => painted.filter(isLetters))
   const shapes = Map.groupBy(letters, ({ points }) => {
     const [[x0, y0] = [0, 0]] = points
     // The same however it is turned.

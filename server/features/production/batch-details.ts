@@ -62,6 +62,7 @@ function ordersOf(
         ...wordsOf(piece.art, order, piece.line),
         copies: piece.copies,
         times: piece.times,
+        wanted: piece.wanted,
         sheets: [...(sheetsWith.get(keyOf(piece)) ?? [])],
       })),
     }
@@ -86,6 +87,7 @@ function sheetOf(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]):
     number,
     material,
     times,
+    wanted: on[0]?.wanted ?? null,
     width_mm: film.widthMm,
     height_mm: film.heightMm,
     amounts: sumOf(on.map(({ art }) => amountsOf(art, times))),

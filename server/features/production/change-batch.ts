@@ -66,6 +66,6 @@ function again(stored: StoredPiece, wanted: number | undefined): PlannedPiece {
   const { orderId, orderNumber: group, line, material, widthMm, heightMm, art } = stored
   const shared = { key: keyOf(stored), group, orderId, line, material, widthMm, heightMm, art }
   return art.kind === 'sticker'
-    ? { ...shared, copies: stored.copies, times: wanted ?? stored.times }
-    : { ...shared, copies: wanted ?? stored.copies, times: 1 }
+    ? { ...shared, copies: stored.copies, times: wanted ?? stored.times, wanted: null }
+    : { ...shared, copies: wanted ?? stored.copies, times: 1, wanted: null }
 }

@@ -134,7 +134,7 @@ export async function store(
     { id: randomUUID(), kind, reprintOf, why, requestId, byHand, madeBy: by },
     {
       pieces: pieces.map(
-        ({ orderId, group, line, material, widthMm, heightMm, copies, times, art }, position) => ({
+        ({ orderId, group, line, material, widthMm, heightMm, copies, times, wanted, art }, position) => ({
           position,
           orderId,
           orderNumber: group,
@@ -144,6 +144,7 @@ export async function store(
           heightMm,
           copies,
           times,
+          wanted,
           art,
           claimed: kind === 'batch',
         }),

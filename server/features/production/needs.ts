@@ -13,6 +13,8 @@ export interface NeededPiece extends Piece {
   line: number
   /** How often its sheets are printed: stickers fill a sheet of their own. */
   times: number
+  /** Of stickers how many were ordered; null: as many as there are copies, or it is a reprint. */
+  wanted: number | null
 }
 
 /** What has to be printed for an order. */
@@ -25,7 +27,8 @@ export interface Needs {
 }
 
 type Made = Omit<Needs, 'order'>
-type MadeLine = Pick<NeededPiece, 'widthMm' | 'heightMm' | 'copies' | 'art'> & { times?: number }
+type MadeLine = Pick<NeededPiece, 'widthMm' | 'heightMm' | 'copies' | 'art'> &
+  Partial<Pick<NeededPiece, 'times' | 'wanted'>>
 
 /** What each kind of goods needs; complete by the compiler's word. */
 const kinds: { [Kind in Goods['kind']]: (order: Order, goods: Goods<Kind>) => Made } = {
@@ -69,9 +72,9 @@ function made<Kind extends Goods['kind']>(order: Order, goods: Goods<Kind>): Mad
 
 /** Stickers are sold by full sheets of one size: the sheet is made once and printed as often as it is paid for. */
 function stickers(order: Order, material: PrintMaterial, goods: Goods<'sticker' | 'ppsticker'>): Made {
-  const { sizeMm, perSheet, sheets } = goods
+  const { sizeMm, quantity, perSheet, sheets } = goods
   const art = { kind: 'sticker' as const, label: `${order.number} ${sizeText(sizeMm)}` }
-  const line = { widthMm: sizeMm, heightMm: sizeMm, copies: perSheet, art, times: sheets }
+  const line = { widthMm: sizeMm, heightMm: sizeMm, copies: perSheet, art, times: sheets, wanted: quantity }
   return {
     material,
     pieces: [piece(order, 0, line)],
@@ -84,8 +87,9 @@ const none: Amounts = { tags: 0, logos: 0, stickers: 0 }
 
 const copiesOf = (pieces: NeededPiece[]) => pieces.reduce((sum, { copies }) => sum + copies, 0)
 
-function piece(order: Order, line: number, { times = 1, ...rest }: MadeLine): NeededPiece {
-  return { key: `${order.number}/${line + 1}`, group: order.number, orderId: order.id, line, times, ...rest }
+function piece(order: Order, line: number, { times = 1, wanted = null, ...rest }: MadeLine): NeededPiece {
+  const key = `${order.number}/${line + 1}`
+  return { key, group: order.number, orderId: order.id, line, times, wanted, ...rest }
 }
 
 function tagProblems(name: string, colour: string): PrintProblem[] {

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { batchPdf, sheetPicture } from '../../../core/contracts/production.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
-import { findBatch, findSheet, piecesOf, sheetsOf } from './batches-store.ts'
+import { countSheetsOf, findBatch, findSheet, piecesOf, sheetsOf } from './batches-store.ts'
 import { onSheet } from './drawn-sheet.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 import type { ProductionParts } from './production.ts'
@@ -17,11 +18,17 @@ export async function sendPdf(
   { reply }: Call,
 ) {
   const batch = await findBatch(parts.db, id)
-  const stored = (await sheetsOf(parts.db, id)).filter((sheet) => sheet.material === material)
+  const all = await sheetsOf(parts.db, id)
+  const stored = all.filter((sheet) => sheet.material === material)
   const [first] = stored
   if (!batch || !first) return refuse('not_found')
   const held = await piecesOf(parts.db, [id])
-  const sheets = stored.map((sheet) => onSheet(batch, held, sheet))
+  const sheets: ReturnType<typeof onSheet>[] = []
+  for (const sheet of stored) {
+    sheets.push(onSheet(batch, held, sheet, all.length))
+    // A large batch has hundreds: what falls due is handed over between them.
+    await setImmediate()
+  }
   const pieces = [
     ...new Map(sheets.flatMap((sheet) => sheet.pieces).map((piece) => [piece.key, piece])).values(),
   ]
@@ -46,10 +53,11 @@ export async function sendPng(
   const batch = await findBatch(parts.db, id)
   const stored = batch && (await findSheet(parts.db, id, number))
   if (!stored) return refuse('not_found')
-  const { placed, pieces, film } = onSheet(batch, await piecesOf(parts.db, [id]), stored)
+  const sheets = await countSheetsOf(parts.db, id)
+  const { pieces, film, ...sheet } = onSheet(batch, await piecesOf(parts.db, [id]), stored, sheets)
   const pictures = await picturesOf(parts, pieces)
   if (pictures instanceof Refusal) return pictures
-  const png = await sheetPng({ placed }, pieces, film, pictures)
+  const png = await sheetPng(sheet, pieces, film, pictures)
   const name = `${fileName(batch.number, stored.material)}-${number}`
   await reply
     .header('content-type', 'image/png')

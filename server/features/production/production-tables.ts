@@ -15,7 +15,7 @@ import type { Placed } from '../../../core/production/pack-sheets.ts'
 import type { Art } from '../../../core/production/piece.ts'
 import type { BatchStep, PrintMaterial } from '../../../core/values/print-material.ts'
 
-// See `migrations/0151-batches.sql` and `migrations/0185-by-hand.sql`.
+// See `migrations/0151-batches.sql`, `0185-by-hand.sql` and `0186-wanted-stickers.sql`.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -50,6 +50,8 @@ export const piecesTable = pgTable(
     heightMm: integer('height_mm').notNull(),
     copies: integer().notNull(),
     times: integer().notNull(),
+    /** Of stickers how many were ordered; null on reprints. */
+    wanted: integer(),
     art: jsonb().$type<Art>().notNull(),
     claimed: boolean().notNull(),
   },

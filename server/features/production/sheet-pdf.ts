@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import PdfKit from 'pdfkit'
+import { captionPath, captionShade, type Caption, type DrawnSheet } from '../../../core/production/caption.ts'
 import type { Film } from '../../../core/production/film.ts'
 import { inkOf, matrixOf, type Ink } from '../../../core/production/ink.ts'
-import type { Packed, Sheet } from '../../../core/production/pack-sheets.ts'
 import { cornerMm, type Art, type Piece } from '../../../core/production/piece.ts'
 import { cutLineMm } from '../../../core/production/sheet-svg.ts'
 import { pdfOutline } from './pdf-outline.ts'
@@ -28,7 +28,7 @@ const pointsPerMm = 72 / 25.4
  * what is painted; nothing is mirrored, presses do that too. The same batch at the same `madeAt` gives the same bytes.
  */
 export async function sheetPdf(
-  { sheets }: Pick<Packed, 'sheets'>,
+  { sheets }: { sheets: readonly DrawnSheet[] },
   pieces: readonly Piece[],
   film: Film,
   { pictures, title, madeAt }: { pictures: Pictures; title: string; madeAt: Date },
@@ -65,7 +65,11 @@ type Draw = (doc: PDFKit.PDFDocument, pictures: Parts['pictures']) => void
 /** Drawn without a pause: a large batch has hundreds of sheets, and messages fall due meanwhile. */
 const atOnce = 8
 
-async function addSheet(doc: PDFKit.PDFDocument, { placed }: Sheet, parts: Parts): Promise<void> {
+async function addSheet(
+  doc: PDFKit.PDFDocument,
+  { placed, captions = [] }: DrawnSheet,
+  parts: Parts,
+): Promise<void> {
   const { film, pieces, pictures, overprint } = parts
   doc.addPage({ size: [film.widthMm * pointsPerMm, film.heightMm * pointsPerMm], margin: 0 })
   doc.scale(pointsPerMm).lineJoin('round')
@@ -79,6 +83,7 @@ async function addSheet(doc: PDFKit.PDFDocument, { placed }: Sheet, parts: Parts
     draw(doc, pictures)
     doc.restore()
   }
+  for (const caption of captions) addCaption(doc, caption)
   doc.page.ext_gstates['Overprint'] = overprint
   doc.addContent('/Overprint gs')
   doc.lineWidth(cutLineMm).strokeColor(film.cutContour)
@@ -86,6 +91,12 @@ async function addSheet(doc: PDFKit.PDFDocument, { placed }: Sheet, parts: Parts
     const [width, height] = turned ? [piece.heightMm, piece.widthMm] : [piece.widthMm, piece.heightMm]
     doc.roundedRect(xMm, yMm, width, height, cornerMm).stroke()
   }
+}
+
+function addCaption(doc: PDFKit.PDFDocument, caption: Caption): void {
+  doc.save().transform(...matrixOf(caption, caption))
+  doc.fillColor(captionShade).addContent(Buffer.from(`${pdfOutline(captionPath(caption))}f\n`))
+  doc.restore()
 }
 
 function drawingOf({ art, widthMm, heightMm }: Piece): Draw {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import type { DrawnSheet } from '../../../core/production/caption.ts'
 import type { Film } from '../../../core/production/film.ts'
-import type { Sheet } from '../../../core/production/pack-sheets.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { sheetSvg } from '../../../core/production/sheet-svg.ts'
 import type { Pictures } from './pictures.ts'
@@ -14,7 +14,7 @@ let turn: Promise<unknown> = Promise.resolve()
  * lines. Drawn outside of this thread, so that messages go out meanwhile; one after the other, for the memory.
  */
 export function sheetPng(
-  sheet: Sheet,
+  sheet: DrawnSheet,
   pieces: readonly Piece[],
   film: Film,
   pictures: Pictures,
@@ -24,7 +24,7 @@ export function sheetPng(
   return made
 }
 
-function draw(sheet: Sheet, pieces: readonly Piece[], film: Film, pictures: Pictures): Promise<Buffer> {
+function draw(sheet: DrawnSheet, pieces: readonly Piece[], film: Film, pictures: Pictures): Promise<Buffer> {
   const svg = sheetSvg(sheet, pieces, film, {
     withCuts: false,
     name: 'p',

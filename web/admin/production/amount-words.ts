@@ -9,7 +9,7 @@ export function amountWords({ tags, logos, stickers }: Amounts): string {
 
 /** `1 sheet`, `1,200 tags`. */
 export function counted(n: number, what: string): string {
-  return `${n.toLocaleString('en-MY')} ${what}${n === 1 ? '' : 's'}`
+  return `${figure(n)} ${what}${n === 1 ? '' : 's'}`
 }
 
 /** Orders on film share their sheets: what one of them needs is no number of sheets before all are chosen. */
@@ -25,3 +25,13 @@ export function sheetsOn(materials: OnMaterial[]): number {
 export function materialWords(materials: OnMaterial[]): string {
   return materials.map(({ material, sheets }) => `${material}: ${counted(sheets, 'sheet')}`).join(' · ')
 }
+
+/** Of a sticker sheet: `36 sheets × 28 = 1,008: 1,000 wanted, 8 to spare`. */
+export function printsWords(sheet: { times: number; onEach: number; wanted: number | null }): string {
+  const { times, onEach, wanted } = sheet
+  const printed = `${counted(times, 'sheet')} × ${onEach} = ${figure(times * onEach)}`
+  if (wanted === null) return printed
+  return `${printed}: ${figure(wanted)} wanted, ${figure(times * onEach - wanted)} to spare`
+}
+
+const figure = (n: number) => n.toLocaleString('en-MY')

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
 import { ErrorNote } from '../../ui/error-state.tsx'
 import { StagePill } from '../orders/stage-words.tsx'
-import { counted } from './amount-words.ts'
+import { counted, printsWords } from './amount-words.ts'
 import { OrderMenu } from './order-menu.tsx'
 import { PostDialog } from './post-dialog.tsx'
 import { useMoveOrders } from './use-move-orders.ts'
@@ -134,12 +134,14 @@ const Stage = ({ order }: { order: BatchOrder }) =>
 function Pieces({ order }: { order: BatchOrder }) {
   return (
     <ul className="py-1 whitespace-normal">
-      {order.pieces.map(({ key, label, note, copies, times, sheets }) => (
+      {order.pieces.map(({ key, label, note, copies, times, wanted, sheets }) => (
         <li key={key} className="flex flex-wrap gap-x-2 tabular-nums">
           <span className="font-semibold break-words">{label}</span>
           <span className="text-quiet">
             {note && `${note} · `}
-            {times > 1 ? `${copies} on each of ${times}` : `× ${copies}`} ·{' '}
+            {times > 1 || wanted !== null
+              ? printsWords({ times, onEach: copies, wanted })
+              : `× ${copies}`} ·{' '}
             {sheets.length === 1 ? `sheet ${sheets[0]}` : `sheets ${sheets.join(', ')}`}
           </span>
         </li>

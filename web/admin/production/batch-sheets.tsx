@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
-import { amountWords, counted } from './amount-words.ts'
+import { amountWords, counted, printsWords } from './amount-words.ts'
 import { SheetPicture } from './sheet-picture.tsx'
 import { useSaveFile } from './use-save-file.ts'
 
@@ -39,6 +39,12 @@ export function BatchSheets({ details: { batch, sheets } }: { details: BatchDeta
     </>
   )
 }
+
+const onPaper = ({ times, wanted, amounts }: BatchSheet) => ({
+  times,
+  wanted,
+  onEach: amounts.stickers / times,
+})
 
 function SheetCard({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
   const saving = useSaveFile()
@@ -69,7 +75,8 @@ function SheetCard({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
           )}
         </p>
         <p className="text-13 text-quiet tabular-nums">
-          {amountWords(sheet.amounts)} · {sheet.width_mm} × {sheet.height_mm} mm
+          {sheet.amounts.stickers > 0 ? printsWords(onPaper(sheet)) : amountWords(sheet.amounts)} ·{' '}
+          {sheet.width_mm} × {sheet.height_mm} mm
         </p>
         {sheet.amounts.stickers > 0 && (
           <p className="mt-1 text-13">Cut lines only: the customer’s own file goes on it.</p>

@@ -15,9 +15,9 @@ export function SheetPicture({ batch, sheet }: { batch: Batch; sheet: BatchSheet
       </ErrorState>
     )
   if (!found.data) return <Skeleton className="w-full" />
-  const { film, pieces, placed } = found.data
+  const { film, pieces, placed, captions } = found.data
   const name = `s${batch.number}-${sheet.number}`
-  const svg = sheetSvg({ placed }, pieces, film, { withCuts: true, name, hrefOf: ownAddress })
+  const svg = sheetSvg({ placed, captions }, pieces, film, { withCuts: true, name, hrefOf: ownAddress })
   return (
     <figure
       aria-label={`Sheet ${sheet.number}, ${placed.length} pieces`}

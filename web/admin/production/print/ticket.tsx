@@ -4,7 +4,7 @@ import { formatListTime } from '../../../../core/values/shop-time.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
 import { linkToOrder, useShopDetails } from '../../orders/print/print-page.tsx'
-import { amountWords, counted } from '../amount-words.ts'
+import { amountWords, counted, printsWords } from '../amount-words.ts'
 import { batchName } from '../batch-words.tsx'
 import { useBatch } from '../production-queries.ts'
 
@@ -103,8 +103,9 @@ function OrderLine({ order }: { order: BatchOrder }) {
         </p>
         <p className="text-13 break-words tabular-nums">
           {order.pieces
-            .map(({ label, note, copies, times, sheets }) => {
-              const many = times > 1 ? `, ${copies} on each of ${counted(times, 'print')}` : ` × ${copies}`
+            .map(({ label, note, copies, times, wanted, sheets }) => {
+              const stickers = times > 1 || wanted !== null
+              const many = stickers ? `, ${printsWords({ times, onEach: copies, wanted })}` : ` × ${copies}`
               return `${label}${note && ` (${note})`}${many}, sheet ${sheets.join(' and ')}`
             })
             .join(' · ')}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { captionPath, captionWidth, sheetLine, type Caption, type SheetName } from './caption.ts'
+import { captionsOf } from './captions.ts'
+import { defaultFilm, stickerFilm, type Film } from './film.ts'
+import { tagPiece } from './ink.ts'
+import { packSheets, type Sheet } from './pack-sheets.ts'
+import type { Piece } from './piece.ts'
+
+const name: SheetName = { batch: 'batch 12', sheet: 2, sheets: 4, day: '21/11/2026', material: 'DTF film' }
+const tags = Array.from({ length: 40 }, (_, at) =>
+  tagPiece({
+    key: `t${at}`,
+    group: `2611-${String(at).padStart(4, '0')}`,
+    copies: 7,
+    name: 'ALI',
+    colour: 'Red/White',
+  }),
+)
+const stickers = (sizeMm: number): Piece => ({
+  key: 's',
+  group: '2611-0100',
+  widthMm: sizeMm,
+  heightMm: sizeMm,
+  copies: Math.floor(290 / sizeMm) * Math.floor(450 / sizeMm),
+  art: { kind: 'sticker', label: 'Kek' },
+})
+const ofStickers = (onEach: number): SheetName => ({
+  ...name,
+  material: 'PP White',
+  stickers: { order: '2611-0100', times: 36, onEach, wanted: 1000 },
+})
+
+function boxes({ placed }: Sheet, pieces: Piece[], captions: Caption[]) {
+  const around = placed.map(({ key, xMm, yMm, turned }) => {
+    const { widthMm = 0, heightMm = 0 } = pieces.find((each) => each.key === key) ?? {}
+    return box(xMm, yMm, turned ? [heightMm, widthMm] : [widthMm, heightMm])
+  })
+  const words = captions.map((caption) => {
+    const long = captionWidth(caption)
+    const { xMm, yMm, heightMm, turned } = caption
+    return box(xMm, yMm, turned ? [heightMm, long] : [long, heightMm])
+  })
+  return { around, words }
+}
+const box = (left: number, top: number, [width, height]: [number, number]) => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+})
+type Box = ReturnType<typeof box>
+const apart = (one: Box, other: Box) =>
+  one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+
+function expectOutside(sheet: Sheet, pieces: Piece[], film: Film, captions: Caption[]): void {
+  const { around, words } = boxes(sheet, pieces, captions)
+  for (const [at, each] of words.entries()) {
+    expect(around.concat(words.slice(0, at)).filter((other) => !apart(each, other))).toEqual([])
+    expect([each.left > 0, each.top > 0]).toEqual([true, true])
+    expect([each.right < film.widthMm, each.bottom < film.heightMm]).toEqual([true, true])
+  }
+}
+
+test('every sheet says what it is, and which order is where, outside of every piece', () => {
+  const numbers = new Set<string>()
+  for (const film of [defaultFilm, { ...defaultFilm, gapMm: 4, marginMm: 6 }])
+    for (const sheet of packSheets(tags, film).sheets) {
+      const captions = captionsOf(sheet, tags, film, name)
+      expect(captions[0]?.text).toBe('BATCH 12 - SHEET 2 OF 4 - 21/11/2026 - DTF FILM')
+      expectOutside(sheet, tags, film, captions)
+      const here = new Set(sheet.placed.map(({ key }) => tags.find((tag) => tag.key === key)?.group))
+      for (const { text } of captions.slice(1)) {
+        expect(here.has(text), text).toBe(true)
+        if (film === defaultFilm) numbers.add(text)
+      }
+      if (film !== defaultFilm) expect(captions).toHaveLength(here.size + 1)
+    }
+  expect(numbers.size, 'beside many sets there is room even where sheets are full').toBeGreaterThan(20)
+})
+
+test('a sheet of stickers says how often it is printed and what remains, where it is not full to its edges', () => {
+  const film = stickerFilm(defaultFilm)
+  for (const sizeMm of [20, 29, 55, 60, 100, 145]) {
+    const piece = stickers(sizeMm)
+    const [sheet] = packSheets([piece], film).sheets
+    if (!sheet) throw new Error('one sheet is filled')
+    const captions = captionsOf(sheet, [piece], film, ofStickers(piece.copies))
+    expect(captions.map(({ text }) => text)).toEqual([sheetLine(ofStickers(piece.copies))])
+    expectOutside(sheet, [piece], film, captions)
+  }
+  expect(sheetLine(ofStickers(28))).toBe(
+    'BATCH 12 - SHEET 2 OF 4 - 21/11/2026 - PP WHITE - 2611-0100 - PRINT 36 TIMES - 28 ON EACH - 1000 WANTED - 8 TO SPARE',
+  )
+  const full = stickers(10)
+  const [sheet] = packSheets([full], film).sheets
+  expect(sheet && captionsOf(sheet, [full], film, ofStickers(full.copies))).toEqual([])
+})
+
+test('captions are outlines within their room', () => {
+  const caption = { text: sheetLine(ofStickers(28)), heightMm: 1.2 }
+  const numbers = [...captionPath(caption).matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
+  const [xs, ys] = [0, 1].map((axis) => numbers.filter((_, at) => at % 2 === axis)) as [number[], number[]]
+  expect([Math.min(...xs), Math.min(...ys)]).toEqual([0, 0])
+  expect(Math.max(...xs)).toBeCloseTo(captionWidth(caption), 1)
+  expect(Math.max(...ys)).toBeCloseTo(1.2, 1)
+})

@@ -1,0 +1,110 @@
+import { captionWidth, sheetLine, type Caption, type SheetName } from './caption.ts'
+import type { Film } from './film.ts'
+import type { Sheet } from './pack-sheets.ts'
+import type { Piece } from './piece.ts'
+
+/** Ink of captions is read well at the first height, and just so at the second: it fits into a margin of 2 mm. */
+const heightsMm = [2.5, 1.2] as const
+/** Captions stay this far from cuts, from each other and from the edge. */
+const clearMm = 0.3
+
+type Place = Omit<Caption, 'text'>
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/**
+ * The lines on a sheet: what it is, and on film beside the pieces of each order its number; each only where there is
+ * room for it outside of every piece. The same sheet has the same captions.
+ */
+export function captionsOf(
+  { placed }: Sheet,
+  pieces: readonly Piece[],
+  film: Pick<Film, 'widthMm' | 'heightMm'>,
+  name: SheetName,
+): Caption[] {
+  const known = new Map(pieces.map((piece) => [piece.key, piece]))
+  const boxes = placed.flatMap(({ key, xMm, yMm, turned }) => {
+    const piece = known.get(key)
+    if (!piece) return []
+    const [width, height] = turned ? [piece.heightMm, piece.widthMm] : [piece.widthMm, piece.heightMm]
+    return { group: piece.group, left: xMm, top: yMm, right: xMm + width, bottom: yMm + height }
+  })
+  if (boxes.length === 0) return []
+  const taken: Box[] = [...boxes]
+  const found: Caption[] = []
+  const takeFirst = (text: string, places: Place[]) => {
+    const perMm = captionWidth({ text, heightMm: 1 })
+    for (const place of places) {
+      const box = boxOf(place, perMm)
+      if (!fits(box, film, taken)) continue
+      found.push({ text, ...place })
+      taken.push(box)
+      return
+    }
+  }
+  takeFirst(sheetLine(name), aroundAll(boxes, film))
+  if (name.stickers) return found
+  for (const [group, own] of Map.groupBy(boxes, (box) => box.group))
+    takeFirst(
+      group,
+      heightsMm.flatMap((heightMm) => own.flatMap((box) => besideOne(box, heightMm))),
+    )
+  return found
+}
+
+/** Where the line of the whole sheet may stand: below all pieces, to their right, above or to their left. */
+function aroundAll(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm'>): Place[] {
+  const all = {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
+  return heightsMm.flatMap((heightMm) => [
+    { heightMm, turned: false, xMm: all.left + 1, yMm: all.bottom + between(film.heightMm - all.bottom) },
+    { heightMm, turned: true, xMm: all.right + between(film.widthMm - all.right), yMm: all.top + 1 },
+    { heightMm, turned: false, xMm: all.left + 1, yMm: all.top - clearMm - heightMm },
+    { heightMm, turned: true, xMm: all.left - clearMm - heightMm, yMm: all.top + 1 },
+  ])
+}
+
+/** A millimetre off the pieces where there is that much, closer where there is not. */
+const between = (roomMm: number) => (roomMm >= 5 ? 1 : clearMm)
+
+/** Where the number of an order may stand by one of its pieces: to the right, below, above, to the left. */
+function besideOne({ left, top, right, bottom }: Box, heightMm: number): Place[] {
+  const middle = (top + bottom - heightMm) / 2
+  return [
+    { heightMm, turned: false, xMm: right + 1, yMm: middle },
+    { heightMm, turned: true, xMm: right + clearMm, yMm: top + 1 },
+    { heightMm, turned: false, xMm: left + 1, yMm: bottom + clearMm },
+    { heightMm, turned: false, xMm: left + 1, yMm: top - clearMm - heightMm },
+    { heightMm, turned: true, xMm: left - clearMm - heightMm, yMm: top + 1 },
+  ]
+}
+
+/** `perMm`: how long the line is for each millimetre of its height. */
+function boxOf({ xMm, yMm, heightMm, turned }: Place, perMm: number): Box {
+  const long = perMm * heightMm
+  const [width, height] = turned ? [heightMm, long] : [long, heightMm]
+  return { left: xMm, top: yMm, right: xMm + width, bottom: yMm + height }
+}
+
+function fits(box: Box, film: Pick<Film, 'widthMm' | 'heightMm'>, taken: Box[]): boolean {
+  // A hair less: the sums of tenths of a millimetre are not exact.
+  const clear = clearMm - 0.001
+  if (box.left < clear || box.top < clear) return false
+  if (box.right > film.widthMm - clear || box.bottom > film.heightMm - clear) return false
+  return taken.every(
+    (other) =>
+      box.right + clear <= other.left ||
+      other.right + clear <= box.left ||
+      box.bottom + clear <= other.top ||
+      other.bottom + clear <= box.top,
+  )
+}
