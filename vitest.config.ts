@@ -14,6 +14,9 @@ const needNoDatabase = [
 /** A file of tests keeps its state to itself, and reading the same sources again for each takes a fifth of the time. */
 const isolate = false
 
+/** How long a wait for a condition lasts at most: long, as a shared machine may starve a test for seconds. */
+const waiting = { poll: { timeout: 20_000, interval: 10 } }
+
 /** The same tests on one engine of the database; what they get from it is in `tests/support`. */
 const onEngine = (engine: 'pglite' | 'postgres') => ({
   test: {
@@ -25,6 +28,7 @@ const onEngine = (engine: 'pglite' | 'postgres') => ({
     env: { CETAK_TEST_ENGINE: engine },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: waiting,
   },
 })
 
@@ -39,10 +43,11 @@ export default defineConfig({
   test: {
     // Many tests wait for another process: one more than there are cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
-    // As in the browser tests: on a shared machine what waits for a moment may miss it once.
-    retry: process.env['CI'] ? 1 : 0,
+    // As in the browser tests: on a shared machine what waits for a moment may miss it once. Not at once again,
+    // as what held it up may still last.
+    retry: { count: process.env['CI'] ? 1 : 0, delay: 3_000 },
     projects: [
-      { test: { name: 'unit', isolate, include: needNoDatabase, testTimeout: 60_000 } },
+      { test: { name: 'unit', isolate, include: needNoDatabase, testTimeout: 60_000, expect: waiting } },
       onEngine('pglite'),
       ...(havePostgres ? [onEngine('postgres')] : []),
     ],

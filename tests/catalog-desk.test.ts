@@ -1,7 +1,7 @@
 import pino from 'pino'
 import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp, type App } from '../server/app.ts'
 import { uploadsInCatalog } from '../server/features/catalog/catalog.ts'
 import { sweepUploads } from '../server/features/media/media.ts'
@@ -41,7 +41,7 @@ const catalog = async () => (await call('GET', '/api/v2/catalog')).body.data
 const page = async (path: string) =>
   (await pages.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
 const until = (path: string, words: string, there = true) =>
-  vi.waitFor(async () => expect((await page(path)).includes(words)).toBe(there), { timeout: 20_000 })
+  expect.poll(async () => (await page(path)).includes(words)).toBe(there)
 const history = async (kind: string, entry: string | number) =>
   (await call('GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
 const picture = '/pictures/sticker-pp.svg'

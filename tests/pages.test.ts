@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp, type App } from '../server/app.ts'
 import type { Database } from '../server/platform/database.ts'
 import { readEnv } from '../server/platform/env.ts'
@@ -145,13 +145,18 @@ test('pages are Malay until English is chosen, each kept for itself; no other co
 })
 
 const shown = async (name: string) => (await get(shelf)).text.includes(name)
+/** Its status, and whether it says these words. */
+const told = async (url: string, words: string) => {
+  const { status, text } = await get(url)
+  return [status, text.includes(words)]
+}
 
 test('a kept page is rendered anew once what it shows has changed', async () => {
   expect(await shown('Sticker Emas')).toBe(false)
   await database.db.execute(sql`update products set name = 'Sticker Emas' where id = 5`)
-  await vi.waitFor(async () => expect(await shown('Sticker Emas')).toBe(true))
+  await expect.poll(() => shown('Sticker Emas')).toBe(true)
   await database.db.execute(sql`update shop set name = 'Kedai Emas'`)
-  await vi.waitFor(async () => expect(await shown('Kedai Emas')).toBe(true))
+  await expect.poll(() => shown('Kedai Emas')).toBe(true)
   await database.db.execute(sql`update shop set name = 'Cetak'`)
   await database.db.execute(sql`update products set name = 'Mirrorcoat Sticker' where id = 5`)
 })
@@ -159,13 +164,9 @@ test('a kept page is rendered anew once what it shows has changed', async () => 
 test('HOME-01 services that can’t be loaded leave a note, and the page is tried again', async () => {
   await database.db.execute(sql`alter table services rename to services_away`)
   await database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
-  await vi.waitFor(async () => {
-    const { status, text } = await get('/')
-    expect([status, text.includes('Error loading services: Something went wrong on our side.')]).toEqual([
-      503,
-      true,
-    ])
-  })
+  await expect
+    .poll(() => told('/', 'Error loading services: Something went wrong on our side.'))
+    .toEqual([503, true])
   await database.db.execute(sql`alter table services_away rename to services`)
   const { status, text } = await get('/')
   expect([status, text.includes('Error loading services')]).toEqual([200, false])
@@ -195,8 +196,5 @@ test('CAT-01 no categories at all is no good answer', async () => {
   await database.db.execute(sql`create table products_kept as select * from products`)
   await database.db.execute(sql`create table categories_kept as select * from categories`)
   await database.db.execute(sql`truncate products, categories cascade`)
-  await vi.waitFor(async () => {
-    const { status, text } = await get('/category')
-    expect([status, text.includes('Invalid category data format')]).toEqual([503, true])
-  })
+  await expect.poll(() => told('/category', 'Invalid category data format')).toEqual([503, true])
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from './support/test-app.ts'
 
 let shop: TestApp
@@ -45,7 +45,7 @@ test('HOME-02 a guess knows of a product that has just been added', async () => 
   await db.execute(
     sql`insert into products (name, slug, category_id, flow) values ('Hologram', 'hologram', 1, 'sticker')`,
   )
-  await vi.waitFor(async () => expect((await search('hologrm')).names).toEqual(['Hologram']))
+  await expect.poll(async () => (await search('hologrm')).names).toEqual(['Hologram'])
   await db.execute(sql`update products set name = 'Bunting' where slug = 'hologram'`)
-  await vi.waitFor(async () => expect((await search('buntng')).names).toEqual(['Bunting']))
+  await expect.poll(async () => (await search('buntng')).names).toEqual(['Bunting'])
 })

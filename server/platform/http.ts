@@ -51,8 +51,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   })
   // One file a call, no larger than any other body unless the handler says so.
   await http.register(multipart, { limits: { files: 1, fields: 10 } })
-  // A process that can't keep up says so at once (503) rather than answering everyone too late.
-  await http.register(underPressure, { maxEventLoopDelay: 3_000, retryAfter: 5 })
+  // A process that can't keep up says so at once (503) rather than answering everyone too late. It is looked at over
+  // five seconds: at one, the usual, a single stall of a second counts as endless, as nothing was measured in it.
+  await http.register(underPressure, { maxEventLoopDelay: 3_000, sampleInterval: 5_000, retryAfter: 5 })
   await http.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: 60_000,

@@ -36,7 +36,7 @@ test('a job is done once its transaction commits, with its data', async () => {
     await tx.execute(sql`select pg_sleep(0.05)`)
     expect(done).not.toHaveBeenCalled()
   })
-  await vi.waitFor(() => expect(done.mock.calls).toEqual([[{ name: 'Aminah' }]]))
+  await expect.poll(() => done.mock.calls).toEqual([[{ name: 'Aminah' }]])
 })
 
 test('a job of a transaction that is undone is never done', async () => {
@@ -48,7 +48,7 @@ test('a job of a transaction that is undone is never done', async () => {
   })
   await expect(undone).rejects.toThrow('undone')
   await database.db.transaction((tx) => jobs.enqueue(tx, 'greet', { name: 'Aminah' }))
-  await vi.waitFor(() => expect(done).toHaveBeenCalled())
+  await expect.poll(() => done).toHaveBeenCalled()
   expect(done.mock.calls).toEqual([[{ name: 'Aminah' }]])
 })
 
@@ -60,10 +60,8 @@ test('a job may use the database and transactions of its own', async () => {
     }),
   )
   await database.db.transaction((tx) => jobs.enqueue(tx, 'greet', { name: 'Aminah' }))
-  await vi.waitFor(async () => {
-    const { rows } = await database.db.execute(sql`select name from greeted`)
-    expect(rows).toEqual([{ name: 'Aminah' }])
-  })
+  const greeted = async () => (await database.db.execute(sql`select name from greeted`)).rows
+  await expect.poll(greeted).toEqual([{ name: 'Aminah' }])
 })
 
 test('a job that throws is kept for another try, with the reason', async () => {
@@ -73,12 +71,13 @@ test('a job that throws is kept for another try, with the reason', async () => {
     }),
   )
   await database.db.transaction((tx) => jobs.enqueue(tx, 'fail', {}))
-  await vi.waitFor(async () => {
-    const { rows } = await database.db.execute(
-      sql`select state::text, output->>'message' as reason from pgboss.job where name = 'fail'`,
-    )
-    expect(rows).toEqual([{ state: 'retry', reason: 'printer on fire' }])
-  })
+  const failed = async () =>
+    (
+      await database.db.execute(
+        sql`select state::text, output->>'message' as reason from pgboss.job where name = 'fail'`,
+      )
+    ).rows
+  await expect.poll(failed).toEqual([{ state: 'retry', reason: 'printer on fire' }])
   expect(await jobs.failures()).toEqual([{ name: 'fail', at: expect.any(Date) }])
   // The next run that ends well counts, however many have failed before it.
   await database.db.execute(sql`
@@ -102,7 +101,7 @@ test('stopping waits for the job under way', async () => {
     }),
   )
   await database.db.transaction((tx) => jobs.enqueue(tx, 'slow', {}))
-  await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+  await expect.poll(() => begun).toHaveBeenCalled()
   const stopping = jobs.stop()
   setTimeout(finish, 50)
   await stopping

@@ -29,7 +29,7 @@ test('a notice is heard by every listener of its channel only', async () => {
     database.listen('other', other),
   ])
   await say('news', 'first')
-  await vi.waitFor(() => expect(two).toHaveBeenCalledWith('first'))
+  await expect.poll(() => two).toHaveBeenCalledWith('first')
   expect(one.mock.calls).toEqual([['first']])
   expect(other).not.toHaveBeenCalled()
   for (const stop of stops) await stop()
@@ -41,7 +41,7 @@ test('a listener that stopped hears no more, the others still do', async () => {
   const stopStaying = await database.listen('news', staying)
   await stop()
   await say('news', 'second')
-  await vi.waitFor(() => expect(staying).toHaveBeenCalledWith('second'))
+  await expect.poll(() => staying).toHaveBeenCalledWith('second')
   expect(gone).not.toHaveBeenCalled()
   await stopStaying()
 })
@@ -57,7 +57,7 @@ test('a notice in a transaction is heard when it commits, never when it is undon
   await speaker.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_notify('news', 'done')`)
   })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await expect.poll(() => heard).toHaveBeenCalled()
   expect(heard.mock.calls).toEqual([['done']])
   await stop()
 })

@@ -38,7 +38,7 @@ test('the outer handle inside a transaction is an error at once, and the transac
     expect(`${error?.message} ${(error?.cause as Error | undefined)?.message}`, way).toMatch(
       /used inside a transaction/,
     )
-    expect(performance.now() - begun, way).toBeLessThan(1_000)
+    expect(performance.now() - begun, way).toBeLessThan(10_000)
     expect(await marks(), way).toBe(0)
   }
 })

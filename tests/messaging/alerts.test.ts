@@ -14,8 +14,6 @@ import { inMs, messagingApp, type MessagingApp } from '../support/messaging.ts'
 // The owner is told once of each trouble and once that it is over, by ways that still work.
 
 const owner = '60198887777'
-/** Other tests keep the machine busy meanwhile. */
-const soon = { timeout: 10_000, interval: 20 }
 let app: MessagingApp
 let mail: FakeMailServer
 let parts: AlertParts
@@ -58,7 +56,7 @@ const pass = (minutes: number) =>
 const signOut = async () => {
   both(behaviours.relogin)
   const { id } = await app.create({ scheduled_time: inMs(-1000) })
-  await expect.poll(async () => (await app.read(id)).error, soon).toBe('relogin required')
+  await expect.poll(async () => (await app.read(id)).error).toBe('relogin required')
   return id
 }
 
@@ -83,7 +81,7 @@ test('a dead gateway is told once by e-mail, and its end by every way; what come
   expect(mail.letters).toHaveLength(1)
   await pass(4)
   await Promise.all([look(parts), look(parts)])
-  await expect.poll(() => toOwner().length, soon).toBe(1)
+  await expect.poll(() => toOwner().length).toBe(1)
   expect(toOwner()[0]).toMatch(/The WhatsApp gateway works again\.[\s\S]*It was: WhatsApp is signed out/)
   expect(subjects()[1]).toMatch(/works again/)
   expect((await view()).incidents).toMatchObject([{ ended_at: expect.any(String) }])
@@ -112,14 +110,12 @@ test('what waits for a decision reaches the owner on WhatsApp, and is over when 
   await pass(2)
   await look(parts)
   await look(parts)
-  await expect
-    .poll(toOwner, soon)
-    .toEqual([expect.stringContaining('1 message may or may not have arrived.')])
+  await expect.poll(toOwner).toEqual([expect.stringContaining('1 message may or may not have arrived.')])
   const [part] = (await app.get(`/${id}/history`)).body.data.parts
   await app.post('/settle', { id, part_ids: [part.id], decision: 'sent' })
   await pass(4)
   await look(parts)
-  await expect.poll(() => toOwner().length, soon).toBe(2)
+  await expect.poll(() => toOwner().length).toBe(2)
   expect(mail.letters).toEqual([])
 })
 

@@ -193,7 +193,7 @@ describe('one text to many', () => {
     await make({ ...now, plan: (await look(now)).plan })
     const counts = async (id: string) =>
       (await call('GET', '/campaigns')).body.data.find((each: { id: string }) => each.id === id)?.counts
-    await expect.poll(() => counts(now.id), { timeout: 10_000 }).toMatchObject({ sent: 3 })
+    await expect.poll(() => counts(now.id)).toMatchObject({ sent: 3 })
     expect(shop.gateway.arrived.map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/^Salam Bakri, promosi/),
     )

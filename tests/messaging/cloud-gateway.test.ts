@@ -28,7 +28,7 @@ const gateway = (more: object = {}) =>
     url: fake.url,
     phoneNumberId,
     accessToken: cloudToken,
-    timeoutMs: 700,
+    timeoutMs: 2000,
     perSecond: 0,
     ...more,
   })

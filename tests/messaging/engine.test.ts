@@ -76,8 +76,7 @@ async function add(inMs = 0, body = 'x'): Promise<string> {
 }
 const status = async (id: string) => (await findMessage(database.db, id))?.status
 const reason = async (id: string) => (await findMessage(database.db, id))?.reason
-const until = (id: string, wanted: string) =>
-  expect.poll(() => status(id), { interval: 5, timeout: 5000 }).toBe(wanted)
+const until = (id: string, wanted: string) => expect.poll(() => status(id), { interval: 5 }).toBe(wanted)
 
 test('SEND-01 the alarm re-arms beyond 24.8 days instead of ringing at once', async () => {
   vi.useFakeTimers()
@@ -226,11 +225,10 @@ test('D-04 a gateway’s pace holds over two engines: five at once, then one by 
       )
   })
   const began = performance.now()
-  await expect.poll(() => handed.length, { interval: 2, timeout: 5000 }).toBeGreaterThanOrEqual(5)
-  await expect.poll(() => handed.length, { interval: 2, timeout: 5000 }).toBe(15)
+  await expect.poll(() => handed.length, { interval: 2 }).toBeGreaterThanOrEqual(5)
+  await expect.poll(() => handed.length, { interval: 2 }).toBe(15)
   const tookMs = performance.now() - began
   expect(tookMs).toBeGreaterThan(350) // ten at 20 a second, less the spread
-  expect(tookMs).toBeLessThan(2000)
   await expect.poll(async () => (await counts(database.db)).sent).toBe(15)
 })
 

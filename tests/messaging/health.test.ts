@@ -75,7 +75,7 @@ test('messages that are late are told while nothing goes out', async () => {
 test('a gateway that is signed out is dead until it accepts something again', async () => {
   both(behaviours.relogin)
   const { id } = await due()
-  await expect.poll(async () => (await app.read(id)).error, { timeout: 10_000 }).toBe('relogin required')
+  await expect.poll(async () => (await app.read(id)).error).toBe('relogin required')
   expect(await check('gateway')).toMatchObject({
     tone: 'wrong',
     words: 'WhatsApp is signed out at the gateway.',

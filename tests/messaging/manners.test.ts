@@ -39,7 +39,7 @@ async function settled(messages: Message[]): Promise<Message[]> {
     const now = await Promise.all(messages.map(({ id }) => app.read(id)))
     return now.every(({ status, error }) => status === 'sent' || error?.startsWith('Waiting')) ? now : null
   }
-  await expect.poll(rest, { timeout: 10_000, interval: 20 }).not.toBeNull()
+  await expect.poll(rest, { interval: 20 }).not.toBeNull()
   return (await rest()) ?? []
 }
 const tomorrow = () => openingAfter(free, new Date()).getTime()
@@ -96,7 +96,7 @@ test('SEND-01 a new number sends so many a day; what a person sends and what ans
   await app.until(order.id, 'sent')
   await set({ warm_up: warmUp(6) })
   const sentOf = async () => (await settled(kept)).filter(({ status }) => status === 'sent').length
-  await expect.poll(sentOf, { timeout: 10_000 }).toBe(2)
+  await expect.poll(sentOf).toBe(2)
   await set({})
   await Promise.all(kept.map(({ id }) => app.until(id, 'sent')))
   expect(told()).toHaveLength(8)

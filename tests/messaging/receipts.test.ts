@@ -33,6 +33,8 @@ beforeAll(async () => {
     WHATSAPP_WEBHOOK_SECRET: appSecret,
     WHATSAPP_VERIFY_TOKEN: verifyToken,
     PUBLIC_URL: 'https://kedai.test',
+    // One of the tests waits for it.
+    WHATSAPP_TIMEOUT_MS: '2000',
   }
   app = await messagingApp(env)
   // Meta takes free messages for a day after that.
@@ -140,7 +142,7 @@ test('receipts that overtake the answer to our own request count once it is ther
 })
 
 test('D-04 a receipt settles an unknown delivery by itself, and the rest of the message goes out', async () => {
-  cloud.next(cloudBehaviours.silent)
+  cloud.next(cloudBehaviours.resetBeforeAnswer)
   const mediaUrls = [{ url: 'https://kedai.my/a.jpg', type: 'media' }]
   const [{ id }, picture] = await one({ mediaUrls })
   expect(await app.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
@@ -197,7 +199,7 @@ test('what was sent and then could not be delivered is failed, and can be tried 
 })
 
 test('D-04 a person who has decided to send again is spared it when a receipt shows that it arrived', async () => {
-  cloud.next(cloudBehaviours.silent)
+  cloud.next(cloudBehaviours.resetBeforeAnswer)
   const [{ id }, arrived] = await one()
   await app.until(id, 'failed')
   await app.call('POST', '/api/v2/sending-rules/pause', { token: app.token, body: {} })

@@ -87,7 +87,7 @@ test('D-04 a backup taken under load and restored elsewhere holds, and nothing g
   })
   await shop.close()
   const running = await start(first.address, gateway.url, 40)
-  await expect.poll(() => gateway.arrived.length, { interval: 5, timeout: 10_000 }).toBeGreaterThan(10)
+  await expect.poll(() => gateway.arrived.length, { interval: 5 }).toBeGreaterThan(10)
   const written = await cetak(first.address, 'backup', file)
   expect(written, written.printed).toMatchObject({ code: 0 })
   const said: string[] = []
@@ -107,7 +107,7 @@ test('D-04 a backup taken under load and restored elsewhere holds, and nothing g
 
   await call(restored, '/api/v2/sending-rules/resume', {})
   await schedule(restored, 'Baharu', inMs(-1000))
-  await expect.poll(() => gateway.arrived.at(-1)?.message, { timeout: 10_000 }).toBe('Baharu')
+  await expect.poll(() => gateway.arrived.at(-1)?.message).toBe('Baharu')
   expect(await call(restored, `${messagesPath}/status`)).toMatchObject({ failed, pending: 1 })
   const texts = gateway.arrived.map((each) => each.message)
   expect(texts).toHaveLength(before + 1)
@@ -215,8 +215,8 @@ test('D-04 after a restore, what was due or begun waits for a person, and so doe
   await decide(database.db, { id: due, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
   expect(handed).toEqual([])
   await endPause(database.db)
-  await expect.poll(() => handed.toSorted(), { timeout: 10_000 }).toEqual(['due', 'made here'])
-  await expect.poll(() => stateOf(here), { timeout: 10_000 }).toBe('sent accepted')
+  await expect.poll(() => handed.toSorted()).toEqual(['due', 'made here'])
+  await expect.poll(() => stateOf(here)).toBe('sent accepted')
   expect(await Promise.all([soon, again, far].map(stateOf))).toEqual([
     'failed unknown',
     'failed unknown',

@@ -6,7 +6,7 @@ import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 
 let app: MessagingApp
 beforeAll(async () => {
-  app = await messagingApp({ WHATSAPP_PROVIDER: 'sandbox' })
+  app = await messagingApp({ WHATSAPP_PROVIDER: 'sandbox', WHATSAPP_TIMEOUT_MS: '2000' })
 })
 afterAll(() => app.close())
 beforeEach(() => behave('normal'))

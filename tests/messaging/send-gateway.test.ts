@@ -34,7 +34,7 @@ function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
     method: more.method ?? 'POST',
     instanceId: 'INSTANCE42',
     accessToken: 'SECRET-TOKEN',
-    timeoutMs: 700,
+    timeoutMs: 2000,
     perSecond: 0,
   })
 }

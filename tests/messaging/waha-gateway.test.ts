@@ -27,7 +27,7 @@ const text: Delivery = {
   name: null,
 }
 const gateway = (more: object = {}) =>
-  wahaGateway({ url: fake.host, session: 'default', apiKey: wahaKey, timeoutMs: 700, perSecond: 0, ...more })
+  wahaGateway({ url: fake.host, session: 'default', apiKey: wahaKey, timeoutMs: 2000, perSecond: 0, ...more })
 const send = (delivery = text) =>
   hand(gateway(), delivery, { direct: false, signal: new AbortController().signal })
 

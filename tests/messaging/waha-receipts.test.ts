@@ -70,7 +70,7 @@ test('an ack that overtakes the answer counts, also of an engine that makes its 
 })
 
 test('D-04 an ack settles an unknown delivery, as the message went out under our own id', async () => {
-  waha.next(wahaBehaviours.silent)
+  waha.next(wahaBehaviours.resetBeforeAnswer)
   const [id, arrived] = await one()
   await app.until(id, 'failed')
   await hook(ack(arrived, 1))

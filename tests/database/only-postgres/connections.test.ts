@@ -74,7 +74,7 @@ test('a process that only asks leaves the jobs to one that works', async () => {
   // At once, as processes of one shop start: both make the tables.
   await Promise.all([web.start({ working: false }), engine.start({ working: true })])
   await database.db.transaction((tx) => web.enqueue(tx, 'greet', {}))
-  await vi.waitFor(() => expect(working).toHaveBeenCalledOnce())
+  await expect.poll(() => working).toHaveBeenCalledOnce()
   expect(asking).not.toHaveBeenCalled()
   await Promise.all([web.stop(), engine.stop()])
   await other.close()

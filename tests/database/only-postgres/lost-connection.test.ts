@@ -54,24 +54,24 @@ test('a server that ends our connections is no more than one failed statement', 
   const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   await database.db.execute(others)
-  await vi.waitFor(async () => expect(await answer()).toEqual([{ one: 1 }]))
+  await expect.poll(() => answer()).toEqual([{ one: 1 }])
 })
 
 test('a listener is told to look for itself when its connection is back, and hears again', async () => {
   const heard = vi.fn()
   await database.listen('news', heard)
   await database.db.execute(sql`select pg_notify('news', 'before')`)
-  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['before']]))
+  await expect.poll(() => heard.mock.calls).toEqual([['before']])
 
   await server.cut()
   const later = vi.fn()
   await database.listen('later', later)
   await server.restore()
-  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['before'], ['']]), 5_000)
+  await expect.poll(() => heard.mock.calls).toEqual([['before'], ['']])
   expect(later.mock.calls).toEqual([['']])
 
   await database.db.execute(sql`select pg_notify('news', 'after'), pg_notify('later', 'after')`)
-  await vi.waitFor(() => expect(heard.mock.calls.at(-1)).toEqual(['after']))
+  await expect.poll(() => heard.mock.calls.at(-1)).toEqual(['after'])
   expect(later.mock.calls.at(-1)).toEqual(['after'])
 })
 
@@ -89,9 +89,9 @@ test('a connection that died without a word is noticed and replaced', async () =
   server.freeze()
   await new Promise((resolve) => setTimeout(resolve, 200))
   await server.restore()
-  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['']]), 5_000)
+  await expect.poll(() => heard.mock.calls).toEqual([['']])
   await database.db.execute(sql`select pg_notify('news', 'after')`)
-  await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('after'))
+  await expect.poll(() => heard).toHaveBeenLastCalledWith('after')
   await listener.close()
 })
 
@@ -100,5 +100,5 @@ test('a listener that begins while the server is away hears when it is back', as
   const heard = vi.fn()
   await database.listen('news', heard)
   await server.restore()
-  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['']]), 5_000)
+  await expect.poll(() => heard.mock.calls).toEqual([['']])
 })
