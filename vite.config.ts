@@ -1,22 +1,44 @@
+import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+import { settledRouter } from './scripts/settled-router.ts'
 
-/** Small modules that the front door uses and most other pages too: one request, and one line in its page. */
-const smallThings = new RegExp(
-  [
-    String.raw`web[\\/](language|session)\.ts`,
-    String.raw`web[\\/]ui[\\/](card|control-look|cx|error-page|field|halftone|icon-button|money|picture|search-input|skip-link|theme|theme-toggle|toast|toaster|use-media-query|wordmark|words)\.tsx?$`,
-    String.raw`web[\\/]storefront[\\/](early|page-meta|paths|structured-data|texts[\\/](catalog|shell|texts))\.tsx?$`,
-    String.raw`core[\\/]values[\\/](delivery|money|sheet|shop-time)\.ts$`,
-  ].join('|'),
-)
+/** The home page and what stands around every page of the shop. */
+const frontDoor = [
+  'entry.client.tsx',
+  'root.tsx',
+  'storefront/storefront-layout.tsx',
+  'storefront/home/home.tsx',
+]
+/** What only the home page shows stays with it. */
+const homeAlone = /storefront[\\/](home|texts[\\/](ms[\\/]|en[\\/])?home\.ts)/
 
-/** Fewer, fuller chunks: the home page takes 15 kB and a dozen requests less than with one for each module. */
-const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
-  // It should not fetch the ways to an order for what it shares with them.
-  { name: 'small', test: smallThings, priority: 3 },
+/** Our modules that the front door is made of, as its imports say: it fetches nothing that only others need. */
+function findFront(context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set<string>()
+  const look = (id: string) => {
+    if (found.has(id) || id.includes('node_modules')) return
+    found.add(id)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) look(imported)
+  }
+  for (const file of frontDoor) look(resolve('web', file))
+  return found
+}
+let front: ReadonlySet<string> | undefined
+
+/** Fewer, fuller chunks: a request and a line in the page for each, and small ones compress badly. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
+    priority: 4,
+  },
+  {
+    name: (id, context) => ((front ??= findFront(context)).has(id) && !homeAlone.test(id) ? 'front' : null),
+    debugName: 'front',
+    priority: 3,
+  },
   // Windows and menus bring a library of 12 kB along: they stay with the pages that use them.
   {
     name: 'shared',
@@ -34,7 +56,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), settledRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 })

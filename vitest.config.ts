@@ -6,6 +6,7 @@ const needNoDatabase = [
   'core/**/*.test.ts',
   'tests/architecture.test.ts',
   'tests/commands.test.ts',
+  'tests/lean-manifest.test.ts',
   'tests/look.test.ts',
   'tests/sheets.test.ts',
   'tests/texts.test.ts',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { leanManifest } from './lean-manifest.ts'
 
 const stamp = 'build/.stamp'
 /** What the pages are made from. */
@@ -11,6 +12,7 @@ const sources = [
   'public/**/*',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/{lean-manifest,settled-router}.ts',
   'package-lock.json',
 ]
 
@@ -27,6 +29,8 @@ export function buildIfNeeded(say: (line: string) => void): void {
     process.stderr.write(`${build.stdout}\n${build.stderr}\nThe build failed: see the lines above.\n`)
     process.exit(1)
   }
+  for (const file of globSync('build/client/assets/manifest-*.js'))
+    writeFileSync(file, leanManifest(readFileSync(file, 'utf8')))
   compress()
   writeFileSync(stamp, wanted)
 }

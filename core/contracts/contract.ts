@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Role } from '../values/role.ts'
 
 /**
  * A contract is one call: its method, path, who may make it, what it takes, what it answers and how it can
@@ -31,9 +32,7 @@ export type AnyContract = Contract<any, any, any>
 /** Every way a call can refuse: code → HTTP status and the words the caller sees. */
 export type ErrorTable = Record<string, { status: number; error: string }>
 
-/** Roles by rank, highest first (admin.md 6). */
-export const roles = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const
-export type Role = (typeof roles)[number]
+export { roles, type Role } from '../values/role.ts'
 
 /** What a machine's API key may be issued for. */
 export const scopes = ['messages', 'contacts', 'catalog', 'orders'] as const

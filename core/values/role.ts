@@ -1,4 +1,8 @@
-import { roles, type Access, type Role } from '../contracts/contract.ts'
+import type { Access } from '../contracts/contract.ts'
+
+/** Roles by rank, highest first (admin.md 6). */
+export const roles = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const
+export type Role = (typeof roles)[number]
 
 /** A role as any source writes it: case doesn't matter, `admin` counts as administrator; null: not one we know. */
 export function roleNamed(text: string): Role | null {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 const banner = (page: Page, name: string) => page.getByRole('heading', { name })
 const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
@@ -28,8 +29,16 @@ async function swipe(page: Page, by: number) {
   await page.mouse.move(2, 2)
 }
 
-test('HOME-01 header, search, service icons, banners, deal and offers', async ({ page }) => {
-  await page.goto('/')
+/** Scripts that a visit may bring, bytes. */
+const scriptsAtMost = 100_000
+
+test('HOME-01 header, search, service icons, banners, deal and offers, light enough for a slow phone', async ({
+  page,
+}) => {
+  const { scripts } = await visit(page, '/')
+  expect(scripts.map(({ path }) => path)).toContainEqual(expect.stringMatching(/react-/))
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+  expect(bytes, JSON.stringify(scripts)).toBeLessThan(scriptsAtMost)
   await expect(page.getByRole('link', { name: 'Cetak, laman utama' })).toBeVisible()
   await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
   const services = page.getByRole('navigation', { name: 'Perkhidmatan' })

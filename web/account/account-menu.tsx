@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
-import { PersonIcon } from '../ui/icons.tsx'
+import { PersonIcon } from '../ui/front-icons.tsx'
 import { accountTriggerLook } from './account-trigger-look.ts'
 
 /** A chunk of its own: it signs out through a call, whose contract would cost every customer's page 22 kB. */

@@ -39,16 +39,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href
 
-/** Said by pages on the way to an order: nothing around them leads off it. */
+/** What a page says of itself to what stands around it. */
 export interface StorefrontHandle {
-  onTheWay: true
+  /** It is on the way to an order: nothing around it leads off it. */
+  onTheWay?: true
+  /** It has nothing to say in a toast. */
+  quiet?: true
 }
 
 export default function StorefrontLayout({ loaderData: { shop } }: Route.ComponentProps) {
   useBringToLife()
-  const onTheWay = useMatches().some((match) => (match.handle as StorefrontHandle | undefined)?.onTheWay)
+  const handles = useMatches().map((match) => match.handle as StorefrontHandle | undefined)
   return (
-    <Frame shop={shop} search={!onTheWay}>
+    <Frame
+      shop={shop}
+      search={!handles.some((handle) => handle?.onTheWay)}
+      quiet={handles.some((handle) => handle?.quiet)}
+    >
       <Outlet />
     </Frame>
   )
@@ -57,7 +64,7 @@ export default function StorefrontLayout({ loaderData: { shop } }: Route.Compone
 /** A page that is missing or failed keeps the shop around it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Frame shop={loaderData?.shop ?? null} search>
+    <Frame shop={loaderData?.shop ?? null} search quiet>
       <ErrorPage missing={isRouteErrorResponse(error) && error.status === 404} />
     </Frame>
   )
@@ -66,10 +73,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Frame({
   shop,
   search,
+  quiet,
   children,
 }: {
   shop: ShopDetails | null
   search: boolean
+  quiet: boolean
   children: ReactNode
 }) {
   return (
@@ -80,7 +89,7 @@ function Frame({
         {children}
       </main>
       <StorefrontFooter shop={shop} />
-      <Toaster position="top-center" limit={1} stay={3000} />
+      <Toaster position="top-center" limit={1} stay={3000} quiet={quiet} />
     </Words>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { AlertIcon, RefreshIcon } from './icons.tsx'
+import { AlertIcon, RefreshIcon } from './front-icons.tsx'
 import { useWords } from './words.tsx'
 
 /** Something failed in this part of the page: what happened, and a way on. */
@@ -35,18 +35,5 @@ export function ErrorState({
         )}
       </div>
     </div>
-  )
-}
-
-/** The same news in one line, above a form's button or inside a card. */
-export function ErrorNote({ children }: { children: ReactNode }) {
-  return (
-    <p
-      role="alert"
-      className="flex gap-2 rounded-control border border-wrong/40 bg-wrong-wash px-3 py-2 text-15 text-wrong"
-    >
-      <AlertIcon className="mt-0.5 shrink-0" />
-      <span className="min-w-0">{children}</span>
-    </p>
   )
 }

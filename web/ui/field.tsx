@@ -1,19 +1,7 @@
-import { createContext, use, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { FieldWiring } from './use-field.ts'
 import { useWords } from './words.tsx'
-
-interface Wiring {
-  id?: string
-  'aria-describedby'?: string
-  'aria-invalid'?: true
-}
-
-const FieldWiring = createContext<Wiring>({})
-
-/** What a control inside a Field spreads on its element: id, description and validity. Empty outside one. */
-export function useField(): Wiring {
-  return use(FieldWiring)
-}
 
 /**
  * One question: label, control, and one line below for the hint or, in its place, the error. The line is always

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { useField } from './field.tsx'
+import { useField } from './use-field.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import { useWords } from './words.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlLook } from './control-look.ts'
 import { cx } from './cx.ts'
-import { useField } from './field.tsx'
+import { useField } from './use-field.ts'
 import { ChevronDownIcon } from './icons.tsx'
 
 /** The browser's own list, best on the phone; give it `<option>`s. `placeholder` is the first, unchoosable one. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { controlLook } from './control-look.ts'
 import { cx } from './cx.ts'
-import { useField } from './field.tsx'
+import { useField } from './use-field.ts'
 
 /**
  * One line of text; every attribute of `<input>` works, so `{...register('nama')}` does too. Say `inputMode`,

@@ -1,5 +1,5 @@
 import { IconButton } from './icon-button.tsx'
-import { MoonIcon, SunIcon } from './icons.tsx'
+import { MoonIcon, SunIcon } from './front-icons.tsx'
 import { setTheme, useTheme } from './theme.ts'
 import { useWords } from './words.tsx'
 

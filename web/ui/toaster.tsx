@@ -9,26 +9,31 @@ export interface ToasterProps {
   limit?: number
   /** The same stay for every kind, ms: 3000 on the storefront. Otherwise each kind has its own. */
   stay?: number
+  /** The page says nothing by itself: nothing is fetched for it before someone touches it. */
+  quiet?: boolean
 }
 
+const touches = ['pointerdown', 'keydown', 'focusin']
+
 /** The place where toasts appear: once in each layout. Its code is fetched after the page stands. */
-export function Toaster(props: ToasterProps) {
+export function Toaster({ quiet = false, ...props }: ToasterProps) {
   const words = useWords()
   const [View, setView] = useState<typeof ToastView | null>(null)
   useEffect(() => {
-    let gone = false
-    const idle = new Promise<void>((settle) => {
-      if ('requestIdleCallback' in window) requestIdleCallback(() => settle(), { timeout: 4000 })
-      else setTimeout(settle, 2000)
+    const over = new AbortController()
+    const { signal } = over
+    const due = new Promise<void>((settle) => {
+      const now = () => settle()
+      if (quiet) for (const touch of touches) addEventListener(touch, now, { once: true, signal })
+      else if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 4000 })
+      else setTimeout(now, 2000)
     })
-    void Promise.race([idle, toastWanted])
+    void Promise.race([due, toastWanted])
       .then(loadToasts)
       .then((loaded) => {
-        if (!gone) setView(() => loaded.ToastView)
+        if (!signal.aborted) setView(() => loaded.ToastView)
       })
-    return () => {
-      gone = true
-    }
-  }, [])
+    return () => over.abort()
+  }, [quiet])
   return View && <View {...props} label={words.notices} closeLabel={words.close} />
 }

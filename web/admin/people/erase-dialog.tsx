@@ -5,7 +5,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRefreshPeople } from './people-queries.ts'
 

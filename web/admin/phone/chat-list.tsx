@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorNote } from '../../ui/error-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { PersonIcon } from '../../ui/icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from '../contacts/avatar.tsx'

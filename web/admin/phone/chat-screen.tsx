@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
-import { ErrorNote } from '../../ui/error-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/skeleton.tsx'

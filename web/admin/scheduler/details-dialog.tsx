@@ -1,6 +1,6 @@
 import type { Message } from '../../../core/contracts/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useMessage, useMessageHistory } from './message-queries.ts'
 import { PartHistory } from './part-history.tsx'

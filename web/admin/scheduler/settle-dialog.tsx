@@ -1,7 +1,7 @@
 import type { Message } from '../../../core/contracts/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useSettle } from './message-changes.ts'
 import { useMessageHistory } from './message-queries.ts'

@@ -1,6 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
 import { serverApi } from '../../server-api.ts'
-import { ErrorNote } from '../../ui/error-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { pageMeta } from '../page-meta.ts'

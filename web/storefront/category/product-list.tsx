@@ -10,6 +10,7 @@ import { pageMeta } from '../page-meta.ts'
 import { categoryPath } from '../paths.ts'
 import { breadcrumbs } from '../structured-data.ts'
 import type { Route } from './+types/product-list'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { ProductGrid } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
@@ -23,6 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { data: products } = await api(listProducts, { category_id: category.id, limit: 100 })
   return { category, products }
 }
+
+export const handle: StorefrontHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = (args) => {
   const t = textsOf(catalogTexts, args.matches)

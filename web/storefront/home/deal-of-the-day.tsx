@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { HomeDeal } from '../../../core/contracts/home.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
-import { ArrowRightIcon } from '../../ui/icons.tsx'
+import { ArrowRightIcon } from '../../ui/front-icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { productPath } from '../paths.ts'

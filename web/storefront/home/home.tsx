@@ -3,10 +3,11 @@ import { listServices } from '../../../core/contracts/catalog.ts'
 import { getHome } from '../../../core/contracts/home.ts'
 import { getQuote } from '../../../core/contracts/pricing.ts'
 import { serverApi } from '../../server-api.ts'
-import { ErrorNote } from '../../ui/error-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { businessOf, siteOf } from '../structured-data.ts'
 import type { Route } from './+types/home'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { DealOfTheDay, type PricedDeal } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { ServiceIcons } from './service-icons.tsx'
@@ -34,6 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = { services, banners, deals: priced }
   return services.problem ? data(page, { status: 503 }) : page
 }
+
+export const handle: StorefrontHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = (args) => {
   const { title, description } = textsOf(homeTexts, args.matches)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { HomeBanner } from '../../../core/contracts/home.ts'
 import { useLanguage } from '../../language.ts'
-import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/front-icons.tsx'
 import { useSlides } from './use-slides.ts'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'

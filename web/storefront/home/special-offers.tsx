@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { shippingFee } from '../../../core/values/delivery.ts'
 import { ringgitText } from '../../../core/values/money.ts'
 import { Halftone } from '../../ui/halftone.tsx'
-import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '../../ui/icons.tsx'
+import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '../../ui/front-icons.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 

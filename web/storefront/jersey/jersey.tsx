@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { jerseyLists, jerseyTeams, type JerseyTeam } from '../../../core/values/jersey.ts'
-import { ErrorNote } from '../../ui/error-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

@@ -1,10 +1,8 @@
 import { useEffect, useId, useState } from 'react'
-import { Form, Link, useLocation } from 'react-router'
-import type { Product } from '../../../core/contracts/catalog.ts'
+import { Form, useLocation } from 'react-router'
 import { SearchInput } from '../../ui/search-input.tsx'
-import type { Found } from './find-products.ts'
-import { categoryShelf, productPath } from '../paths.ts'
-import { catalogTexts } from '../texts/catalog.ts'
+import type { Found } from './suggestions.tsx'
+import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /**
@@ -12,7 +10,7 @@ import { useTexts } from '../texts/texts.ts'
  * Suggestions are plain links: Tab walks through them.
  */
 export function ProductSearch({ className }: { className?: string }) {
-  const t = useTexts(catalogTexts)
+  const t = useTexts(shellTexts)
   const [text, setText] = useAskedText()
   const [open, setOpen] = useState(false)
   const found = useSuggestions(open ? text : '')
@@ -41,51 +39,8 @@ export function ProductSearch({ className }: { className?: string }) {
           }}
         />
       </Form>
-      {shown && (
-        <div
-          id={listId}
-          className="absolute inset-x-0 top-full z-30 mt-1 animate-enter rounded-surface border border-line bg-surface p-1 shadow-lift"
-        >
-          {found.products.map((product) => (
-            <Suggestion key={product.id} product={product} onChoose={() => setOpen(false)} />
-          ))}
-          <output className="block px-3 py-2 text-13 wrap-anywhere text-quiet">
-            {found.products.length === 0
-              ? t.nothingFor(text.trim())
-              : found.near
-                ? t.nearlyFor(text.trim())
-                : t.found(found.products.length)}
-          </output>
-        </div>
-      )}
+      {shown && <found.Suggestions id={listId} found={found} onChoose={() => setOpen(false)} />}
     </search>
-  )
-}
-
-function Suggestion({ product, onChoose }: { product: Product; onChoose: () => void }) {
-  const t = useTexts(catalogTexts)
-  return (
-    <Link
-      to={productPath(product) ?? categoryShelf(product.category)}
-      onClick={onChoose}
-      className="flex min-h-13 items-center gap-3 rounded-control px-2 no-underline hover:bg-sunk"
-    >
-      {product.image_url && (
-        <img
-          src={product.image_url}
-          alt=""
-          width={48}
-          height={36}
-          className="h-9 w-12 rounded-small object-cover"
-        />
-      )}
-      <span className="min-w-0">
-        <span className="block truncate text-15 font-semibold">{product.name}</span>
-        <span className="block truncate text-13 text-quiet">
-          {product.status === 'active' ? product.description : t.comingSoon}
-        </span>
-      </span>
-    </Link>
   )
 }
 
@@ -111,9 +66,7 @@ function useSuggestions(text: string): Found | null {
     if (!long) return undefined
     const over = new AbortController()
     const pause = setTimeout(() => {
-      import('./find-products.ts')
-        .then(({ findProducts }) => findProducts(search, over.signal))
-        .then(setFound, () => {})
+      import('./suggestions.tsx').then(({ suggest }) => suggest(search, over.signal)).then(setFound, () => {})
     }, 150)
     return () => {
       clearTimeout(pause)

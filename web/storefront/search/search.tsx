@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { ProductGrid } from '../category/product-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/search'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -15,6 +16,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { data: products, near } = await context.get(serverApi)(listProducts, { search, limit: 100 })
   return { search, products, near }
 }
+
+export const handle: StorefrontHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(catalogTexts, args.matches).search, hidden: true })

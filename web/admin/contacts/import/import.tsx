@@ -11,7 +11,7 @@ import {
 import { api, ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorNote } from '../../../ui/error-state.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { RefreshIcon } from '../../../ui/icons.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'

@@ -10,7 +10,7 @@ import {
   type ImportKind,
 } from '../../../../core/contracts/catalog-import.ts'
 import { api, ApiError } from '../../../api.ts'
-import { ErrorNote } from '../../../ui/error-state.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'

@@ -4,7 +4,7 @@ import type { ContactEntry } from '../../../../core/contracts/contacts.ts'
 import { messagePhone } from '../../../../core/values/phone.ts'
 import { controlLook } from '../../../ui/control-look.ts'
 import { cx } from '../../../ui/cx.ts'
-import { useField } from '../../../ui/field.tsx'
+import { useField } from '../../../ui/use-field.ts'
 import { ChevronDownIcon } from '../../../ui/icons.tsx'
 import { matchesContact } from '../../contacts/match-contact.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorNote } from '../../../ui/error-state.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { later, nextStep, shopNow } from '../composer/shop-clock.ts'
 import { TimeField } from '../composer/time-field.tsx'

@@ -26,8 +26,6 @@ export const catalog: typeof malay = {
     prelove: 'Pre-loved things in good shape will look for a new home here.',
     'g-shock': 'Tough watches to collect and to wear, before long.',
   },
-  searchLabel: 'Search any Product',
-  searchPlaceholder: 'Search any Product...',
   nothingFor: (search) => `No product for “${search}”.`,
   nearlyFor: (search) => `Nothing for “${search}”. Did you mean one of these?`,
   found: (products) => (products === 1 ? '1 product found' : `${products} products found`),

@@ -3,6 +3,8 @@ import type { shell as malay } from '../ms/shell.ts'
 export const shell: typeof malay = {
   homeOf: (shop) => `${shop}, home page`,
   language: 'Language',
+  searchLabel: 'Search any Product',
+  searchPlaceholder: 'Search any Product...',
   about:
     'Stickers, name tags and school logos. Work out the price yourself, order in a few minutes, pay afterwards.',
   shop: 'Shop',

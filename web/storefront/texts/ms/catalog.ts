@@ -1,4 +1,4 @@
-/** Categories, products and the search. `Available`, `Coming Soon` and the search box's words are specified. */
+/** Categories, products and what a search found. `Available` and `Coming Soon` are specified. */
 export const catalog = {
   categories: 'Kategori',
   categoriesNote: 'Pilih apa yang anda mahu cetak.',
@@ -25,8 +25,6 @@ export const catalog = {
     prelove: 'Barang terpakai yang masih elok akan mencari rumah baharu di sini.',
     'g-shock': 'Jam tangan lasak untuk pengumpul dan pemakai, tidak lama lagi.',
   },
-  searchLabel: 'Search any Product',
-  searchPlaceholder: 'Search any Product...',
   nothingFor: (search: string) => `Tiada produk untuk “${search}”.`,
   /** Nothing is spelt so; what follows nearly is. */
   nearlyFor: (search: string) => `Tiada “${search}”. Mungkin ini maksud anda?`,

@@ -1,7 +1,9 @@
-/** What stands around every page of the shop. */
+/** What stands around every page of the shop. The search box's words are specified. */
 export const shell = {
   homeOf: (shop: string) => `${shop}, laman utama`,
   language: 'Bahasa',
+  searchLabel: 'Search any Product',
+  searchPlaceholder: 'Search any Product...',
   about:
     'Sticker, name tag dan logo sekolah. Kira harga sendiri, tempah dalam beberapa minit, bayar selepas itu.',
   shop: 'Kedai',

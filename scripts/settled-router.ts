@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite'
+
+/**
+ * What React Router asks at run time and never changes here, as constants, so that the code behind it (3 kB of the
+ * home page) is left out: the server renders, all routes come with the page (react-router.config.ts), and nobody
+ * hands it instruments.
+ */
+const settled: Record<string, [asked: string, answer: string][]> = {
+  'lib/dom/ssr/fog-of-war.js': [
+    ['if (!isFogOfWarEnabled(routeDiscovery, ssr)) return', 'return'],
+    ['if (!isFogOfWarEnabled(routeDiscovery, ssr) || ', 'return; if ('],
+  ],
+  'lib/dom/ssr/components.js': [
+    ['isFogOfWarEnabled(routeDiscovery, ssr)', 'false'],
+    ['useIsRSCRouterContext()', 'false'],
+    // What the server writes into the page.
+    ['let contextScript = staticContext ?', 'let contextScript = false ?'],
+    ['let routeModulesScript = !isStatic ?', 'let routeModulesScript = true ?'],
+  ],
+  'lib/dom/ssr/single-fetch.js': [['if (!ssr && ', 'if (false && ']],
+  'lib/router/router.js': [
+    ['init.instrumentations) {', 'false) {'],
+    ['init.instrumentations) router = ', 'false) router = '],
+    ['consumeInstrumentationClientResultMetaReceiver(router)', 'void 0'],
+  ],
+}
+
+/** For the browser's build only. Fails the build when React Router asks otherwise: then look at its new version. */
+export function settledRouter(): Plugin {
+  return {
+    name: 'settled-router',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/]production[\\/]/ },
+      handler(code, id) {
+        const file = Object.keys(settled).find((name) => id.replaceAll('\\', '/').endsWith(name))
+        if (!file) return null
+        return (settled[file] ?? []).reduce((settledCode, [asked, answer]) => {
+          if (!settledCode.includes(asked)) throw new Error(`${file} no longer has “${asked}”`)
+          return settledCode.replaceAll(asked, answer)
+        }, code)
+      },
+    },
+  }
+}

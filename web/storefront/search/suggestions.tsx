@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { listProducts, type Product } from '../../../core/contracts/catalog.ts'
+import { api } from '../../api.ts'
+import { categoryShelf, productPath } from '../paths.ts'
+import { catalogTexts } from '../texts/catalog.ts'
+import { useTexts } from '../texts/texts.ts'
+
+// A chunk of its own: most visits never search.
+
+/** How many suggestions fit under the box. */
+const suggested = 6
+
+export interface Found {
+  /** What was searched for. */
+  search: string
+  products: Product[]
+  /** They are spelt nearly so: probably what was meant. */
+  near: boolean
+  /** What shows them. */
+  Suggestions: typeof Suggestions
+}
+
+/** Products whose name or description has every word of `search`, and what shows them. */
+export async function suggest(search: string, signal: AbortSignal): Promise<Found> {
+  const { data: products, near } = await api(listProducts, { search, limit: suggested }, { signal })
+  return { search, products, near, Suggestions }
+}
+
+function Suggestions({
+  id,
+  found: { search, products, near },
+  onChoose,
+}: {
+  id: string
+  found: Found
+  onChoose: () => void
+}) {
+  const t = useTexts(catalogTexts)
+  return (
+    <div
+      id={id}
+      className="absolute inset-x-0 top-full z-30 mt-1 animate-enter rounded-surface border border-line bg-surface p-1 shadow-lift"
+    >
+      {products.map((product) => (
+        <Suggestion key={product.id} product={product} onChoose={onChoose} />
+      ))}
+      <output className="block px-3 py-2 text-13 wrap-anywhere text-quiet">
+        {products.length === 0 ? t.nothingFor(search) : near ? t.nearlyFor(search) : t.found(products.length)}
+      </output>
+    </div>
+  )
+}
+
+function Suggestion({ product, onChoose }: { product: Product; onChoose: () => void }) {
+  const t = useTexts(catalogTexts)
+  return (
+    <Link
+      to={productPath(product) ?? categoryShelf(product.category)}
+      onClick={onChoose}
+      className="flex min-h-13 items-center gap-3 rounded-control px-2 no-underline hover:bg-sunk"
+    >
+      {product.image_url && (
+        <img
+          src={product.image_url}
+          alt=""
+          width={48}
+          height={36}
+          className="h-9 w-12 rounded-small object-cover"
+        />
+      )}
+      <span className="min-w-0">
+        <span className="block truncate text-15 font-semibold">{product.name}</span>
+        <span className="block truncate text-13 text-quiet">
+          {product.status === 'active' ? product.description : t.comingSoon}
+        </span>
+      </span>
+    </Link>
+  )
+}
