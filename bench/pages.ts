@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
 import { startProgram } from '../tests/support/program.ts'
 import { printTable, ratio, say, short } from './parts/figures.ts'
@@ -7,18 +6,20 @@ import { load, type Load } from './parts/load.ts'
 import { startNextHome } from './parts/next-home.ts'
 import { installPeer } from './parts/peer.ts'
 import { comparePhones } from './parts/phone.ts'
+import { compareWeights } from './parts/weight.ts'
 
 // `npm run bench:pages`: the home page of the production program beside a Next.js page with the same content, under
 // the same load, turn by turn in one run. "Kept" is each one's best for a page that has not changed (our kept page,
 // Next's prerendered one); "rendered" is a page that has to be made anew for each visit. Then the shop's pages as
-// Lighthouse's phone gets them, beside the same home page. `-- --only phone` or `load` leaves the other out.
+// Lighthouse's phone gets them, beside the same home page. "Bytes" is what a visit brings over the wire, each script of
+// the home page by name. `-- --only load`, `phone` or `bytes` leaves the others out.
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '20' },
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'load,phone' },
+    only: { type: 'string', default: 'load,bytes,phone' },
   },
 })
 const seconds = Number(values.seconds)
@@ -39,12 +40,18 @@ const ours = await startProgram()
 const next = await startNextHome(ours.url)
 try {
   if (values.only.includes('load')) await compare()
+  if (values.only.includes('bytes')) await weights()
   if (values.only.includes('phone')) await phones()
 } finally {
   next.stop()
   await ours.stop()
 }
 process.exit(0)
+
+async function weights(): Promise<void> {
+  const pages = onPhones.map(({ name, path }) => ({ name, url: ours.url + path }))
+  await compareWeights(pages, { name: 'Next.js, home', url: `${next.url}/` })
+}
 
 async function phones(): Promise<void> {
   await comparePhones(ours.url, onPhones, { name: 'Next.js, home', url: `${next.url}/` }, rounds)
@@ -67,7 +74,6 @@ async function compare(): Promise<void> {
     }
   }
   report(loads)
-  await reportBytes(pages[0].url, pages[1].url)
 }
 
 function report(loads: Map<string, Load[]>): void {
@@ -89,34 +95,6 @@ function report(loads: Map<string, Load[]>): void {
       return [...row, ratio(our.perSecond, theirs.perSecond), ratio(our.p99, theirs.p99)]
     }),
   )
-}
-
-async function reportBytes(ourUrl: string, nextUrl: string): Promise<void> {
-  const [our, theirs] = [await bytesOf(ourUrl), await bytesOf(nextUrl)]
-  say('What a first visit carries, brotli, bytes')
-  const rows: [string, number, number][] = [
-    ['HTML', our.html, theirs.html],
-    ['style sheets', our.css, theirs.css],
-    ['scripts', our.js, theirs.js],
-    ['together', our.html + our.css + our.js, theirs.html + theirs.css + theirs.js],
-  ]
-  printTable(
-    ['', 'Cetak', 'Next.js', 'Cetak to Next.js'],
-    rows.map(([what, mine, others]) => [what, short(mine), short(others), ratio(mine, others)]),
-  )
-}
-
-/** Sizes of the page and of the files that it names, each compressed here in the same way. */
-async function bytesOf(url: string): Promise<{ html: number; css: number; js: number }> {
-  const html = await text(url)
-  const named = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css)(?:\?[^"]*)?)"/g)]
-    .filter(({ index }) => !/<script[^>]*noModule[^>]*$/i.test(html.slice(Math.max(0, index - 200), index)))
-    .map(([, path = '']) => new URL(path, url).href)
-  const sizes = { html: brotli(html), css: 0, js: 0 }
-  for (const file of new Set(named)) {
-    sizes[new URL(file).pathname.endsWith('.css') ? 'css' : 'js'] += brotli(await text(file))
-  }
-  return sizes
 }
 
 /** Stops a comparison of two different pages: both must show the same words. */
@@ -142,8 +120,4 @@ async function text(url: string): Promise<string> {
   const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return answer.text()
-}
-
-function brotli(content: string): number {
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
 }

@@ -11,8 +11,9 @@ export interface Loaded {
 export interface Visit {
   /** The document's answer, head and body: what a new connection brings first. */
   firstBytes: number
-  /** Every script that the visit loaded, the largest first: named by the page, preloaded or fetched by another. */
+  /** All that the visit loaded, named by the page, preloaded or fetched by a script; the largest first. */
   scripts: Loaded[]
+  styles: Loaded[]
 }
 
 /** Opens the page, waits until it fetches nothing more by itself, and says what came over the wire. */
@@ -24,17 +25,21 @@ export async function visit(page: Page, url: string): Promise<Visit> {
   page.off('requestfinished', hear)
   if (!answer) throw new Error(`${url} gave no answer`)
   const first = await answer.request().sizes()
-  const scripts = await Promise.all(finished.filter(isScript).map(loaded))
   return {
     firstBytes: first.responseHeadersSize + first.responseBodySize,
-    scripts: scripts.toSorted((a, b) => b.bytes - a.bytes),
+    scripts: await loaded(finished, '.js'),
+    styles: await loaded(finished, '.css'),
   }
 }
 
-const isScript = (request: Request) => new URL(request.url()).pathname.endsWith('.js')
-
-async function loaded(request: Request): Promise<Loaded> {
-  const [sizes, answer] = await Promise.all([request.sizes(), request.response()])
-  const plain = (await answer?.body())?.length ?? 0
-  return { path: new URL(request.url()).pathname, bytes: sizes.responseBodySize, plain }
+async function loaded(finished: Request[], ending: string): Promise<Loaded[]> {
+  const chosen = finished.filter((request) => new URL(request.url()).pathname.endsWith(ending))
+  const all = await Promise.all(
+    chosen.map(async (request) => {
+      const [sizes, answer] = await Promise.all([request.sizes(), request.response()])
+      const plain = (await answer?.body())?.length ?? 0
+      return { path: new URL(request.url()).pathname, bytes: sizes.responseBodySize, plain }
+    }),
+  )
+  return all.toSorted((a, b) => b.bytes - a.bytes)
 }

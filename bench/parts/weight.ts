@@ -1,0 +1,50 @@
+import { chromium } from '@playwright/test'
+import { findChromium } from '../../tests/support/chromium.ts'
+import { visit, type Visit } from '../../tests/support/visit.ts'
+import { printTable, ratio, short } from './figures.ts'
+
+/** What a first visit in a browser brings over the wire, beside theirs; then each script of our first page. */
+export async function compareWeights(
+  ours: { name: string; url: string }[],
+  theirs: { name: string; url: string },
+): Promise<void> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+  const visits: [name: string, visit: Visit][] = []
+  for (const { name, url } of [...ours, theirs]) {
+    const page = await browser.newPage()
+    // The first answer is made for whoever asks first, and compressed as tightly as it goes once it is asked for again.
+    for (let asked = 0; asked < 3; asked += 1) await (await fetch(url)).text()
+    visits.push([name, await visit(page, url)])
+    await page.close()
+  }
+  await browser.close()
+  const their = weigh(visits.at(-1)?.[1])
+  printTable(
+    [
+      'A first visit, bytes as they came',
+      'first answer',
+      'style sheets',
+      'scripts',
+      'together',
+      'to Next.js',
+    ],
+    visits.map(([name, each]) => {
+      const { first, styles, scripts, together } = weigh(each)
+      return [name, ...[first, styles, scripts, together].map(short), ratio(together, their.together)]
+    }),
+  )
+  printTable(
+    [`Scripts of ${visits[0]?.[0]}`, 'as read', 'as they came'],
+    (visits[0]?.[1].scripts ?? []).map(({ path, plain, bytes }) => [path, short(plain), short(bytes)]),
+  )
+}
+
+function weigh(visit: Visit | undefined) {
+  const [first, styles, scripts] = [visit?.firstBytes ?? 0, sum(visit?.styles), sum(visit?.scripts)]
+  return { first, styles, scripts, together: first + styles + scripts }
+}
+
+function sum(files: { bytes: number }[] = []): number {
+  return files.reduce((total, { bytes }) => total + bytes, 0)
+}
