@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -118,6 +119,8 @@ export interface FakeGateway {
   arrived: Arrived[]
   /** Every call, arrived or not: address and query, so that tests see where secrets are. */
   calls: { endpoint: Endpoint; method: string; url: string }[]
+  /** Open now. */
+  connections: () => number
   /** From now on; or only for the next calls, in this order. */
   behave: (endpoint: Endpoint, behaviour: Behaviour) => void
   next: (endpoint: Endpoint, ...behaviours: Behaviour[]) => void
@@ -152,10 +155,15 @@ export async function startGateway(): Promise<FakeGateway> {
     await behaviour.answer(response, request)
   }
 
+  const sockets = new Set<Socket>()
   let server: Server
   async function listen(port: number) {
     server = createServer((request, response) => {
       receive(request, response).catch(() => response.destroy())
+    })
+    server.on('connection', (socket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
     })
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     const address = server.address()
@@ -174,6 +182,7 @@ export async function startGateway(): Promise<FakeGateway> {
     directUrl: `${host}/direct/api/send`,
     arrived,
     calls,
+    connections: () => sockets.size,
     behave: (endpoint, behaviour) => void (always[endpoint] = behaviour),
     next: (endpoint, ...given) => void queued[endpoint].push(...given),
     shut,

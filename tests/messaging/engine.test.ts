@@ -117,6 +117,21 @@ test('SEND-01 a message far in the future waits, and one that comes before it do
   expect(handed).toHaveLength(1)
 })
 
+test('SEND-01 what is taken a moment before its time leaves at its time', async () => {
+  const left = new Map<string, number>()
+  answer = ({ text }) => {
+    left.set(text, Date.now())
+    return accepted
+  }
+  await start()
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, at) => add(150 + at * 17, `${at}`)))
+  for (const [at, id] of ids.entries()) {
+    await until(id, 'sent')
+    const due = (await findMessage(database.db, id))?.scheduledAt.getTime() ?? Infinity
+    expect(left.get(`${at}`), `message ${at}`).toBeGreaterThanOrEqual(due)
+  }
+})
+
 test('SEND-01 what fell due while no engine ran goes out at the start; what is older than the grace is missed', async () => {
   const late = await add(-3_600_000)
   const older = await add(-6.1 * 3_600_000)

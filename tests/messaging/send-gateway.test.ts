@@ -85,6 +85,30 @@ test('D-04 no connection is a proven refusal', async () => {
   }
 })
 
+test('SEND-01 a call that may leave only later is connected by then, and nothing of it has left', async () => {
+  const at = performance.now() + 300
+  const handing = hand(gateway(), text, { direct: false, signal: signal(), at })
+  await expect.poll(() => fake.connections()).toBeGreaterThan(0)
+  expect([performance.now() < at, fake.calls]).toEqual([true, []])
+  const [call] = await handing
+  expect(call?.outcome).toBe('accepted')
+  expect(fake.arrived[0]?.at).toBeGreaterThanOrEqual(at)
+})
+
+test('D-04 a connection that breaks before anything has left is a proven refusal, told at its time', async () => {
+  const at = performance.now() + 300
+  const handing = hand(gateway(), text, { direct: false, signal: signal(), at })
+  await expect.poll(() => fake.connections()).toBeGreaterThan(0)
+  await fake.shut()
+  try {
+    expect(await handing).toMatchObject([{ outcome: 'refused', mayRetry: true }])
+    expect(performance.now()).toBeGreaterThanOrEqual(at)
+    expect(fake.calls).toEqual([])
+  } finally {
+    await fake.open()
+  }
+})
+
 test('D-04 a name that nobody knows, and a broken TLS handshake, are proven refusals', async () => {
   for (const url of ['http://gateway.invalid/api/send', fake.url.replace('http:', 'https:')]) {
     const settings = {

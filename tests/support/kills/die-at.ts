@@ -24,9 +24,9 @@ export function dyingGateway(gateway: Gateway, step: DeathStep): Gateway {
     ...gateway,
     endpoints: gateway.endpoints.map((endpoint) => ({
       ...endpoint,
-      async call(delivery, signal) {
+      async call(delivery, handing) {
         if (step === 'handed') die()
-        const verdict = await endpoint.call(delivery, signal)
+        const verdict = await endpoint.call(delivery, handing)
         if (step === 'answered') die()
         return verdict
       },

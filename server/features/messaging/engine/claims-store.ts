@@ -42,7 +42,7 @@ export const urgent = sql`(asked or origin in ('call', 'order'))`
  * statement, one commit, before any request leaves. Whoever takes rows locks them and passes over those that
  * others hold, so each message goes to one engine. What is urgent goes first, however much else is due. What is
  * overdue by more than the grace is left to `missOld`. What its receiver does not want fails here, where no other
- * way leads past. A limit that has to be worked out is taken for a tenth of the table, and parts then joined one and
+ * way leads past. `earlyMs`: also what falls due within that time, for the caller to hold until then. A limit that has to be worked out is taken for a tenth of the table, and parts then joined one and
  * all, hence the second limit around it. `planned`: of what was planned these alone, and what is half sent.
  */
 export async function takeDue(
@@ -54,10 +54,11 @@ export async function takeDue(
     graceMs: number
     allowed?: Allowed
     planned?: readonly string[]
+    earlyMs?: number
   },
 ): Promise<Taken[]> {
-  const { allowed = 'all', planned } = options
-  const due = sql`due_at <= now() and due_at > now() - ${options.graceMs} * interval '1 ms'`
+  const { allowed = 'all', planned, earlyMs = 0 } = options
+  const due = sql`due_at <= now() + ${earlyMs} * interval '1 ms' and due_at > now() - ${options.graceMs} * interval '1 ms'`
   const begun = sql`and status = 'sending'`
   const chosen =
     planned === undefined
@@ -86,12 +87,12 @@ export async function takeDue(
       from due where m.id = due.id and due.wanted
       returning m.id, m.phone, m.round, m.refusals, m.asked, m.direct, due.begun, due.due_at
     ), open as (
-      select p.id, t.id as message_id, row_number() over (partition by t.id order by p.position) as place,
+      select p.id, t.id as message_id, t.due_at, row_number() over (partition by t.id order by p.position) as place,
         count(*) over (partition by t.id) as parts
       from taken t join message_parts p on p.message_id = t.id and p.round = t.round
       where p.state = 'waiting' or (p.state = 'refused' and not p.optional)
     ), handing as (
-      update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = now(), reason = null
+      update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = greatest(now(), open.due_at), reason = null
       from open where p.id = open.id and open.place = 1
       returning p.id, p.message_id, p.kind, p.body, p.url, p.name, p.optional, p.attempt, open.parts
     )

@@ -28,6 +28,11 @@ const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
 /** Parts being handed over at the same time: after a crash so many at most are unknown. */
 const slots = 128
 const sweepMs = 60_000
+/**
+ * What falls due is taken this long before: written down and with its connections made, it leaves at its time. A
+ * message can no longer be cancelled in its last moments.
+ */
+const earlyMs = 40
 const defaultLeaseReserveMs = 10_000
 const pauseAfterErrorMs = 1000
 /** The program is cut off 10 s after it was told to stop. */
@@ -53,7 +58,7 @@ export class Engine {
   #stopping = false
   #sweeper: NodeJS.Timeout | undefined
   readonly #rules: Rules
-  #unlisten: (() => Promise<void>)[] = []
+  readonly #unlisten: (() => Promise<void>)[] = []
   /**
    * The clock that keeps step with the database's: the embedded one reads this machine's time with all its jumps, a
    * server goes on when only ours is set.
@@ -75,11 +80,9 @@ export class Engine {
 
   async start(): Promise<void> {
     const { database } = this.#options
-    this.#unlisten = [
-      await database.listen('sending_rules', () => this.#heed()),
-      await database.listen('messages_due', (payload) => this.#hear(payload)),
-    ]
+    this.#unlisten.push(await database.listen('sending_rules', () => this.#heed()))
     await this.#rules.read()
+    this.#unlisten.push(await database.listen('messages_due', (payload) => this.#hear(payload)))
     // What an earlier process left behind comes first, and what is too old must not go out.
     const mine = { all: database.engine === 'pglite', ownEngine: this.#id }
     while ((await lapse(database.db, mine)) > 0);
@@ -106,8 +109,8 @@ export class Engine {
   #hear(payload: string): void {
     if (performance.now() < this.#pacedUntil) return
     const inMs = Number(payload) * 1000 - this.#now().getTime()
-    if (payload === '' || inMs <= 0) this.#wake()
-    else if (!this.#running) this.#dueAlarm.advance(inMs)
+    if (payload === '' || inMs <= this.#earlyMs()) this.#wake()
+    else if (!this.#running) this.#dueAlarm.advance(inMs - this.#earlyMs())
     else this.#again = true
   }
 
@@ -169,7 +172,7 @@ export class Engine {
     const leaseMs = gateway.timeoutMs * gateway.endpoints.length + leaseReserveMs
     const options = { ...rules, limit, leaseMs }
     if (!takesTurns(rules.manners)) {
-      const taken = await takeDue(database.db, this.#id, options)
+      const taken = await takeDue(database.db, this.#id, { ...options, earlyMs: this.#earlyMs() })
       return { taken, waitMs: null, closed: null, more: taken.length === limit }
     }
     const turn = (allowed: Allowed) =>
@@ -193,29 +196,37 @@ export class Engine {
     return this.#rules.at(this.#now(), this.#options.gateway.perSecond)
   }
 
+  /** Only where nothing has to be counted or held: else it is decided at the time itself. */
+  #earlyMs(): number {
+    const { allowed, manners } = this.#rulesNow()
+    return allowed === 'all' && !takesTurns(manners) ? earlyMs : 0
+  }
+
   #handOver(taken: Taken): void {
     const { gateway, pausesMs, log } = this.#options
+    const inMs = Math.min(taken.due * 1000 - this.#now().getTime(), earlyMs)
+    const handing = { signal: this.#abort.signal, at: performance.now() + inMs }
     const work = async () => {
-      const calls = await hand(gateway, taken, { direct: taken.direct, signal: this.#abort.signal })
+      const calls = await hand(gateway, taken, { direct: taken.direct, ...handing })
       const last = calls.at(-1)
       if (!last) throw new Error(`gateway ${gateway.name} has no endpoint`)
       const pauses = pausesMs.map((ms) => ms * (0.9 + Math.random() * 0.2))
       await this.#settler.add({ taken, calls, last, step: nextStep(taken, last, pauses) })
     }
-    const handing = work()
+    const handed = work()
       .catch((error: unknown) => log.error({ err: error }, 'a part could not be handed over'))
       .finally(() => {
-        this.#handing.delete(handing)
+        this.#handing.delete(handed)
         if (this.#full) this.#wake()
       })
-    this.#handing.add(handing)
+    this.#handing.add(handed)
   }
 
   async #setAlarms(): Promise<void> {
     const need = await nextNeed(this.#options.database.db, this.#id, this.#rulesNow())
     this.#clockAheadMs = need.now - this.#clock()
     if (this.#stopping) return
-    this.#dueAlarm.set(need.dueInMs)
+    this.#dueAlarm.set(need.dueInMs === null ? null : need.dueInMs - this.#earlyMs())
     this.#leaseAlarm.set(need.leaseInMs === null ? null : need.leaseInMs + 50)
   }
 

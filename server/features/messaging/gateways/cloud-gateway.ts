@@ -41,7 +41,8 @@ export function cloudGateway(settings: CloudSettings): Gateway {
     endpoints: [
       {
         direct: false,
-        async call(delivery, signal) {
+        preparesItself: true,
+        async call(delivery, handing) {
           const content = await contentFor(delivery, settings.template)
           return judgedCall(
             {
@@ -50,7 +51,7 @@ export function cloudGateway(settings: CloudSettings): Gateway {
               headers: { ...headers, 'content-type': 'application/json' },
               body: JSON.stringify({ ...addressOf(delivery), ...content }),
               timeoutMs: settings.timeoutMs,
-              signal,
+              ...handing,
             },
             judgeCloud,
             [settings.accessToken],

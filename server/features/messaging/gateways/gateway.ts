@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 /** What is handed to a gateway: one part of a message. */
 export interface Delivery {
   partId: string
@@ -32,9 +34,18 @@ export interface EndpointCall extends Verdict {
   direct: boolean
 }
 
+/** The circumstances of handing over. */
+export interface Handing {
+  signal: AbortSignal
+  /** When the request may leave, by `performance.now`; left out: at once. */
+  at?: number | undefined
+}
+
 export interface Endpoint {
   direct: boolean
-  call(delivery: Delivery, signal: AbortSignal): Promise<Verdict>
+  /** Its calls wait until `at` themselves, with the connection made by then; else they begin only then. */
+  preparesItself?: boolean
+  call(delivery: Delivery, handing: Handing): Promise<Verdict>
 }
 
 export interface Gateway {
@@ -65,21 +76,30 @@ export const unavailable = 'WhatsApp API unavailable'
 
 /**
  * Hands one part to the gateway: its endpoints in order, the next one only when the one before is proven not to
- * have accepted it. `direct` asks for the direct endpoints alone (SEND-03). Never throws; the last call decides.
+ * have accepted it. `direct` asks for the direct endpoints alone (SEND-03). Nothing leaves, and nothing is said, before
+ * `at`. Never throws; the last call decides.
  */
 export async function hand(
   gateway: Gateway,
   delivery: Delivery,
-  options: { direct: boolean; signal: AbortSignal },
+  { direct: directOnly, ...handing }: Handing & { direct: boolean },
 ): Promise<EndpointCall[]> {
   const direct = gateway.endpoints.filter((endpoint) => endpoint.direct)
   const calls: EndpointCall[] = []
-  for (const endpoint of options.direct && direct.length ? direct : gateway.endpoints) {
-    const verdict = await endpoint.call(delivery, options.signal).catch(broken)
+  for (const endpoint of directOnly && direct.length ? direct : gateway.endpoints) {
+    if (!endpoint.preparesItself) await begin(handing)
+    const verdict = await endpoint.call(delivery, handing).catch(broken)
+    await begin(handing)
     calls.push({ ...storable(verdict), direct: endpoint.direct })
-    if (verdict.outcome !== 'refused' || options.signal.aborted) break
+    if (verdict.outcome !== 'refused' || handing.signal.aborted) break
   }
   return calls
+}
+
+/** Waits until the request may leave, however early a timer rings. */
+async function begin({ at = 0, signal }: Handing): Promise<void> {
+  for (let inMs = at - performance.now(); inMs > 0 && !signal.aborted; inMs = at - performance.now())
+    await wait(Math.ceil(inMs), undefined, { signal }).catch(() => {})
 }
 
 /** A fault of ours in the middle of a call: what has left by then is not known. */

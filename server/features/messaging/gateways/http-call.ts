@@ -2,25 +2,25 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { RawAnswer } from './answers.ts'
+import type { Handing } from './gateway.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /**
  * What one HTTP call came to. The difference that everything rests on: `not_sent` is proven not to have reached
- * the other side (no connection was made), `lost` may have.
+ * the other side (no connection was made, or nothing was written to it), `lost` may have.
  */
 export type HttpOutcome =
   | { kind: 'answered'; answer: RawAnswer; retryAfterMs: number | null }
   | { kind: 'not_sent'; why: string }
   | { kind: 'lost'; why: string }
 
-export interface HttpCall {
+export interface HttpCall extends Handing {
   url: URL
   method: 'GET' | 'POST'
   headers: http.OutgoingHttpHeaders
   body: string
   /** From the first step to the last byte of the answer. */
   timeoutMs: number
-  signal: AbortSignal
 }
 
 /** Answers are a few hundred bytes; a page may be long, and its beginning is enough. */
@@ -33,11 +33,15 @@ const mostBytes = 262_144
 const pool = { keepAlive: true, maxSockets: 256, timeout: 1000 }
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
 
-/** Makes one call, follows nothing, repeats nothing, never throws for what the network does. */
+/**
+ * Makes one call. Where it may leave only later, its connection is made meanwhile. Follows nothing, repeats nothing, never
+ * throws for what the network does.
+ */
 export function callHttp(call: HttpCall): Promise<HttpOutcome> {
   const secure = call.url.protocol === 'https:'
   return new Promise((resolve) => {
-    let connected = false
+    let [connected, begun] = [false, false]
+    let holding: NodeJS.Timeout | undefined
     let partial: RawAnswer | null = null
     let askedToWaitMs: number | null = null
     const request = (secure ? https : http).request(call.url, {
@@ -47,9 +51,10 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
     })
     const end = (why: string) => {
       clearTimeout(timer)
+      clearTimeout(holding)
       call.signal.removeEventListener('abort', stopped)
       if (partial) resolve({ kind: 'answered', answer: partial, retryAfterMs: askedToWaitMs })
-      else resolve({ kind: connected ? 'lost' : 'not_sent', why })
+      else resolve({ kind: connected && begun ? 'lost' : 'not_sent', why })
       request.destroy()
     }
     const timer = setTimeout(() => end('no answer in time'), call.timeoutMs)
@@ -83,7 +88,16 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
       response.on('error', (error) => end(nameOf(error)))
       response.on('close', () => end('the connection was closed'))
     })
-    request.end(call.body)
+    const begin = () => {
+      // A timer may ring early: it counts from when its turn of the event loop began.
+      const inMs = (call.at ?? 0) - performance.now()
+      if (inMs > 0) holding = setTimeout(begin, Math.ceil(inMs))
+      else {
+        begun = true
+        request.end(call.body)
+      }
+    }
+    begin()
   })
 }
 

@@ -28,7 +28,8 @@ export function sendGateway(settings: SendGatewaySettings): Gateway {
 function endpointAt(address: string, direct: boolean, settings: SendGatewaySettings): Endpoint {
   return {
     direct,
-    async call(delivery, signal) {
+    preparesItself: true,
+    async call(delivery, handing) {
       const url = new URL(address)
       const fields = fieldsOf(delivery, settings)
       // POST unless told otherwise: addresses end up in the logs of every proxy on the way, bodies don't.
@@ -44,7 +45,7 @@ function endpointAt(address: string, direct: boolean, settings: SendGatewaySetti
           },
           body: post ? fields.toString() : '',
           timeoutMs: settings.timeoutMs,
-          signal,
+          ...handing,
         },
         judge,
         [settings.accessToken, settings.instanceId],

@@ -30,14 +30,15 @@ export function wahaGateway(settings: WahaSettings): Gateway {
     endpoints: [
       {
         direct: false,
-        call: (delivery, signal) =>
+        preparesItself: true,
+        call: (delivery, handing) =>
           judgedCall(
             {
               ...callTo(settings, sendingPath(delivery)),
               method: 'POST',
               body: JSON.stringify(messageOf(delivery, settings.session)),
               timeoutMs: settings.timeoutMs,
-              signal,
+              ...handing,
             },
             judgeWaha,
             [settings.apiKey],

@@ -44,15 +44,15 @@ export function measure(registry: Registry, db: Db): Measures {
     timed(gateway) {
       const watch = (endpoint: Endpoint): Endpoint => ({
         ...endpoint,
-        async call(delivery, signal) {
+        async call(delivery, handing) {
           const labels = { gateway: gateway.name, endpoint: endpoint.direct ? 'direct' : 'main' }
-          const end = answered.startTimer(labels)
+          const begun = Math.max(performance.now(), handing.at ?? 0)
           try {
-            const verdict = await endpoint.call(delivery, signal)
+            const verdict = await endpoint.call(delivery, handing)
             attempts.inc({ ...labels, outcome: verdict.outcome })
             return verdict
           } finally {
-            end()
+            answered.observe(labels, Math.max(0, performance.now() - begun) / 1000)
           }
         },
       })

@@ -15,7 +15,7 @@ export function sandboxGateway(
 ): Gateway {
   const endpoint = (direct: boolean): Endpoint => ({
     direct,
-    call: (delivery, signal) => receive(db, delivery, { direct, timeoutMs, signal }),
+    call: (delivery, { signal }) => receive(db, delivery, { direct, timeoutMs, signal }),
   })
   return { name: 'sandbox', perSecond, timeoutMs, endpoints: [endpoint(false), endpoint(true)] }
 }
