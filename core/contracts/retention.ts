@@ -47,10 +47,16 @@ export const changeRetention = contract('PUT', '/api/v2/retention', {
 const counts = z.record(z.enum(retentionKinds), z.int())
 export type RetentionCounts = z.output<typeof counts>
 
-/** What would go at this moment by the rules as they are saved; nothing is changed. */
+/** As an address has it: months, or `keep`. */
+const asked = z.preprocess(
+  (given) => (given === 'keep' ? null : given === undefined ? undefined : Number(given)),
+  months.optional(),
+)
+
+/** What would go at this moment by these rules, and by the saved ones where one is left out; nothing is changed. */
 export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
   access,
-  input: z.object({}),
+  input: z.object({ orders: asked, messages: asked, slips: asked, jerseys: asked }),
   reply: z.object({ counts }),
   envelope: 'data',
 })

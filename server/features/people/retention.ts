@@ -34,7 +34,14 @@ export function retentionRoutes(db: Db): Route[] {
         return findRules(tx)
       }),
     ),
-    route(foreseeRetention, async () => ({ counts: await foresee(db, cutsOf(await findRules(db))) })),
+    route(foreseeRetention, async (asked) => {
+      const rules = await findRules(db)
+      for (const kind of retentionKinds) {
+        const months = asked[kind]
+        if (months !== undefined) rules[kind] = months
+      }
+      return { counts: await foresee(db, cutsOf(rules)) }
+    }),
     route(runRetention, (_input, call) => keepNoLonger(db, call, mostInCall)),
   ]
 }

@@ -11,6 +11,7 @@ import {
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { cx } from '../../ui/cx.ts'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded, Section } from '../settings/section.tsx'
@@ -22,15 +23,20 @@ const things = {
   jerseys: ['player of the jersey lists', 'players of the jersey lists'],
 } satisfies Record<RetentionKind, [one: string, many: string]>
 
+/** As the call has it. */
+const asked = (rules: RetentionRules) =>
+  Object.fromEntries(retentionKinds.map((kind) => [kind, rules[kind] ?? 'keep']))
+
 const foreseen = (rules: RetentionRules) => ['retention', rules]
 
-/** What would go by the rules as they are saved, and the button that doesn't wait for the night. */
-export function RetentionRun({ rules }: { rules: RetentionRules }) {
+/** What would go by these rules, and, once they are saved, the button that doesn't wait for the night. */
+export function RetentionRun({ rules, saved }: { rules: RetentionRules; saved: boolean }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()
   const counts = useQuery({
     queryKey: foreseen(rules),
-    queryFn: ({ signal }) => api(foreseeRetention, {}, { signal }),
+    queryFn: ({ signal }) => api(foreseeRetention, asked(rules), { signal }),
+    placeholderData: (before) => before,
   })
   const run = useMutation({
     mutationFn: () => api(runRetention, {}),
@@ -45,26 +51,36 @@ export function RetentionRun({ rules }: { rules: RetentionRules }) {
   return (
     <Section
       title="What would go now"
-      about="A dry run by the rules as they are saved: nothing is deleted by looking."
+      about={`A dry run by the rules as they are ${saved ? 'saved' : 'chosen above, not saved yet'}: nothing is deleted by looking.`}
     >
       <Loaded query={counts} lines={2}>
-        {({ counts }) =>
-          sum(counts) === 0 ? (
+        {({ counts: found }) =>
+          sum(found) === 0 ? (
             <p className="text-15">Nothing.</p>
           ) : (
             <>
-              <ul aria-label="What would go now" className="text-15">
+              <ul
+                aria-label="What would go now"
+                aria-busy={counts.isPlaceholderData}
+                className={cx('text-15', counts.isPlaceholderData && 'opacity-60')}
+              >
                 {retentionKinds
-                  .filter((kind) => counts[kind] > 0)
+                  .filter((kind) => found[kind] > 0)
                   .map((kind) => (
                     <li key={kind} className="py-1 tabular-nums">
-                      {counts[kind].toLocaleString('en')} {things[kind][counts[kind] === 1 ? 0 : 1]}
+                      {found[kind].toLocaleString('en')} {things[kind][found[kind] === 1 ? 0 : 1]}
                     </li>
                   ))}
               </ul>
-              <Button className="mt-4" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+              <Button
+                className="mt-4"
+                icon={<TrashIcon />}
+                disabled={!saved || counts.isPlaceholderData}
+                onClick={() => setAsking(true)}
+              >
                 Delete now
               </Button>
+              {!saved && <p className="mt-2 text-13 text-quiet">Save the rules to delete by them.</p>}
             </>
           )
         }

@@ -30,6 +30,8 @@ const subjects = {
 /** How long personal data are kept, what would go, and letting it go. */
 export default function Retention() {
   const rules = useSetting(getRetention)
+  const [typed, setTyped] = useState<RetentionRules | null>(null)
+  const chosen = typed ?? rules.data
   return (
     <>
       <Section
@@ -37,18 +39,28 @@ export default function Retention() {
         about="Personal data are to be kept no longer than they are needed. What has been kept for as long as you say here is deleted every night at 03:23; nothing is, until you say so."
       >
         <Loaded query={rules} lines={4}>
-          {(rules) => <RulesForm rules={rules} />}
+          {(rules) => <RulesForm rules={rules} chosen={typed ?? rules} onChoose={setTyped} />}
         </Loaded>
       </Section>
-      {rules.data && <RetentionRun rules={rules.data} />}
+      {rules.data && chosen && <RetentionRun rules={chosen} saved={sameRules(chosen, rules.data)} />}
     </>
   )
 }
 
-function RulesForm({ rules }: { rules: RetentionRules }) {
-  const [chosen, setChosen] = useState(rules)
-  const save = useSaveSetting(changeRetention, getRetention, { saved: 'Retention saved', onSaved: setChosen })
-  const changed = retentionKinds.some((kind) => chosen[kind] !== rules[kind])
+const sameRules = (one: RetentionRules, other: RetentionRules) =>
+  retentionKinds.every((kind) => one[kind] === other[kind])
+
+function RulesForm({
+  rules,
+  chosen,
+  onChoose,
+}: {
+  rules: RetentionRules
+  chosen: RetentionRules
+  onChoose: (chosen: RetentionRules) => void
+}) {
+  const save = useSaveSetting(changeRetention, getRetention, { saved: 'Retention saved', onSaved: onChoose })
+  const changed = !sameRules(chosen, rules)
   useUnsavedChanges(changed)
   return (
     <form
@@ -62,7 +74,7 @@ function RulesForm({ rules }: { rules: RetentionRules }) {
         <Field key={kind} label={subjects[kind].label} hint={subjects[kind].hint}>
           <Select
             value={chosen[kind] ?? ''}
-            onChange={({ target }) => setChosen({ ...chosen, [kind]: Number(target.value) || null })}
+            onChange={({ target }) => onChoose({ ...chosen, [kind]: Number(target.value) || null })}
           >
             <option value="">Keep</option>
             {retentionMonths.map((months) => (
