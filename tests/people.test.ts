@@ -124,12 +124,30 @@ test('the export has everything of one customer and nothing of others', async ()
   })
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': expect.stringMatching(/^attachment; filename="personal-data-[\d-]+\.zip"$/),
+    'content-disposition': expect.stringMatching(
+      new RegExp(`^attachment; filename="personal-data-${one.phone.slice(-4)}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+    ),
   })
   const files = unzipSync(new Uint8Array(answer.rawPayload))
   const texts = Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)] as const)
   const data = JSON.parse(strFromU8(files['data.json'] ?? new Uint8Array()))
-  expect(data).toMatchObject({ phone: one.phone, orders: [{ number: one.number }] })
+  const shopTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)
+  expect(data).toMatchObject({
+    phone: one.phone,
+    exported_at: shopTime,
+    time_zone: 'Asia/Kuala_Lumpur',
+    orders: [{ number: one.number, placed_at: shopTime, total_sen: 2800, total: 'RM 28.00', paid_at: null }],
+  })
+  const readMe = strFromU8(files['READ ME.txt'] ?? new Uint8Array())
+  expect(readMe).toContain(`+${one.phone}`)
+  for (const file of Object.keys(files))
+    if (file !== 'READ ME.txt') expect(readMe).toContain(file.split('/')[0])
+  for (const counted of ['1 order,', '1 entry', 'no players', '1 payment slip,'])
+    expect(readMe).toContain(counted)
+  expect(strFromU8(files['orders.csv'] ?? new Uint8Array())).toMatch(
+    /Placed \(Kuala Lumpur time\).*\r\n[^,]+,\d{4}-\d\d-\d\d \d\d:\d\d,.*,28\.00,/s,
+  )
+  expect(strFromU8(files['jersey lists.csv'] ?? new Uint8Array())).toBe('List,Name,Size,Number\r\n')
   expect(strFromU8(files['orders.csv'] ?? new Uint8Array())).toContain('YASMIN')
   expect(strFromU8(files['messages.csv'] ?? new Uint8Array())).toContain('Hai Yusof Contoh')
   expect(files[`slips/${one.number}-1.pdf`]).toEqual(new Uint8Array(Buffer.from('%PDF-1.7 Yusof Contoh')))
@@ -241,6 +259,33 @@ test('a correction reaches what is used from now on, with its history', async ()
   })
 })
 
+test('names on tags are corrected as long as nobody makes them; addresses in parts are shown to whoever corrects', async () => {
+  const typo = await customer('Ejaan Contoh', 'ALIYAA')
+  const held = async () => (await call('GET', `/api/v2/people/${typo.phone}`)).body.data.orders[0]
+  const rename = (name: string, row = 0) =>
+    call('PUT', `/api/v2/people/${typo.phone}`, { tags: [{ order: typo.order, row, name }] })
+  expect(await held()).toMatchObject({
+    to_post: { address1: '9 Lorong ALIYAA', postcode: '81300', city: 'Skudai' },
+    tags: ['ALIYAA'],
+  })
+  const wrong = await rename('Aliya!')
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    400,
+    { 'tags.0.name': `“!” can’t be printed. Use A–Z, 0–9 and . ' / @ - & ( ) only.` },
+  ])
+  expect((await rename('Aliya', 1)).body.code).toBe('tags_fixed')
+  expect((await rename('aliya')).body.data).toMatchObject({ orders: 1, contacts: 0, messages: 0 })
+  const { order, events } = (await call('GET', `/api/v2/orders/${typo.order}`)).body.data
+  expect(JSON.stringify(order)).toContain('"namaAnak":"ALIYA"')
+  expect(events[0].changes).toEqual([{ what: 'Names on tags', from: 'ALIYAA', to: 'ALIYA' }])
+  await moved(typo, 'paid')
+  await moved(typo, 'in_production')
+  expect((await held()).tags).toBeNull()
+  const late = await rename('Alia')
+  expect([late.status, late.body.code]).toEqual([409, 'tags_fixed'])
+  expect(late.body.error).toContain('is in In production')
+})
+
 test('deleting while the engine sends tears nothing: all of it or nothing', async () => {
   const quick = await customer('Qistina Contoh', 'QALEESYA')
   await moved(quick, 'cancelled')
@@ -283,6 +328,10 @@ test('what the dry run counts is what the run deletes, and no more than the rule
       (gen_random_uuid(), 'SKJ6-B', 2, 'MUDA', 'M', '8', 'Admin', now())`)
 
   expect((await set({ orders: 5 })).status).toBe(400)
+  const typed = await call('GET', '/api/v2/retention/foresee?orders=12&slips=keep')
+  expect(typed.body.data.counts).toMatchObject({ orders: 1, messages: 0, jerseys: 0 })
+  expect((await call('GET', '/api/v2/retention/foresee?orders=5')).status).toBe(400)
+  expect(await foresee(), 'looking saves nothing').toEqual({ orders: 0, messages: 0, slips: 0, jerseys: 0 })
   expect((await set({ orders: 12, messages: 3, slips: 24, jerseys: 36 })).status).toBe(200)
   const counted = await foresee()
   expect(counted).toMatchObject({ orders: 1, slips: 2, jerseys: 1 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from '../values/delivery.ts'
 import { messageStatuses } from '../values/message-states.ts'
 import { messageWishes } from '../values/opt-out.ts'
+import { layTag, tagName, type TagRefusal } from '../values/name-tag.ts'
 import { orderStages } from '../values/order-stages.ts'
 import { administratorOnly, contract } from './contract.ts'
 import { typedPhone } from './phone.ts'
@@ -39,6 +40,12 @@ const heldOrder = z.object({
   nama: z.string(),
   delivery_method: z.enum(deliveryMethods),
   address: z.string(),
+  /** The address in parts where the order is still to be posted; null: it isn't. */
+  to_post: z
+    .object({ address1: z.string(), address2: z.string(), postcode: z.string(), city: z.string() })
+    .nullable(),
+  /** The names on its tags, row by row, where they can be corrected; null: it has none, or they are being made. */
+  tags: z.array(z.string()).nullable(),
   /** The goods, line by line, with the names that are printed. */
   goods: z.array(z.string()),
   total_sen: z.int(),
@@ -96,6 +103,9 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
 })
 export type Person = z.output<typeof getPerson.reply>
 
+/** How the file is called: by the end of the number, as several may lie side by side, and the day (`YYYY-MM-DD`). */
+export const personFileName = (phone: string, day: string) => `personal-data-${phone.slice(-4)}-${day}.zip`
+
 /** All of it as one file: a zip with JSON, tables as CSV, and the slips as they came. */
 export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
   access,
@@ -110,9 +120,27 @@ const line = (most: number) =>
     .max(most, { error: `Please use at most ${most} characters.` })
     .regex(/^[^\0]*$/)
 
+/** A name as it will be printed. */
+const nameOnTag = z
+  .string()
+  .max(200, { error: 'This name is too long for a tag.' })
+  .transform((typed, context) => {
+    const laid = layTag(typed)
+    if (!('reason' in laid)) return tagName(typed)
+    context.addIssue({ code: 'custom', message: tagProblem(laid) })
+    return z.NEVER
+  })
+
+function tagProblem(refusal: TagRefusal): string {
+  if (refusal.reason === 'empty') return 'Please enter the name.'
+  if (refusal.reason === 'too_long') return 'This name is too long for a tag.'
+  return `“${refusal.character}” can’t be printed. Use A–Z, 0–9 and . ' / @ - & ( ) only.`
+}
+
 /**
  * Corrects name, phone and address wherever they are used from now on: on contacts, on orders with a line in their
- * history (the address on those that are still to be posted), on messages that wait. What is left out stays.
+ * history (the address on those that are still to be posted), on messages that wait. `tags`: names on tags, by order
+ * and row from 0. What is left out stays.
  */
 export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
   access,
@@ -128,7 +156,14 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
         city: line(100).min(1, { error: 'Please enter the city.' }),
       })
       .optional(),
+    tags: z
+      .array(z.object({ order: z.string().max(80), row: z.int().min(0).max(500), name: nameOnTag }))
+      .max(500)
+      .default([]),
   }),
+  errors: {
+    tags_fixed: { status: 409, error: 'The names on these tags can’t be changed at this stage.' },
+  },
   reply: z.object({ phone: z.string(), orders: z.int(), contacts: z.int(), messages: z.int() }),
   envelope: 'data',
 })

@@ -4,7 +4,16 @@ import { sendSlip } from '../../core/contracts/after-order.ts'
 import { saveNameTagOrder } from '../../core/contracts/iron-on.ts'
 import { getOrder, moveOrder } from '../../core/contracts/order-desk.ts'
 import { saveStickerOrder } from '../../core/contracts/orders.ts'
-import { expect, hour, openShop, startProgram, test, toast, type Shop } from '../support/shop.ts'
+import {
+  expect,
+  expectErrors,
+  hour,
+  openShop,
+  startProgram,
+  test,
+  toast,
+  type Shop,
+} from '../support/shop.ts'
 
 const problems = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
@@ -85,7 +94,20 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALI')
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
-    expect((await file).suggestedFilename()).toBe('personal-data.zip')
+    expect((await file).suggestedFilename()).toMatch(
+      new RegExp(`^personal-data-${phone.slice(-4)}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
+    )
+    await page.getByRole('button', { name: 'Correct' }).click()
+    const correcting = page.getByRole('dialog', { name: 'Correct this customer’s data' })
+    await correcting.getByLabel('Tag 1').fill('Ally!')
+    expectErrors(page, /400/)
+    await correcting.getByRole('button', { name: 'Correct' }).click()
+    await expect(correcting.getByText('“!” can’t be printed.')).toBeVisible()
+    await correcting.getByLabel('Tag 1').fill('Ally')
+    expect(await problems(page)).toEqual([])
+    await correcting.getByRole('button', { name: 'Correct' }).click()
+    await expect(toast(page, /^Corrected: 1 orders/)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is under way (Paid)')
     await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled()

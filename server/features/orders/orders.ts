@@ -112,6 +112,7 @@ export {
 export type { Order } from './orders-tables.ts'
 export { countOrdersOf, latestOrders, uploadsInOrders } from './orders-store.ts'
 export { remindUnpaid } from './reminders.ts'
+export { correctOrders } from './people/correct-orders.ts'
 export { findCustomers } from './people/held-store.ts'
 export {
   countExpiredJerseys,
@@ -121,7 +122,6 @@ export {
   deleteExpiredSlips,
 } from './people/expired-store.ts'
 export {
-  correctOrders,
   forgetExpiredOrders,
   forgetInOrders,
   heldInOrders,

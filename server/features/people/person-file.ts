@@ -1,7 +1,7 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import Papa from 'papaparse'
-import type { Person } from '../../../core/contracts/people.ts'
-import { ringgitNumber } from '../../../core/values/money.ts'
+import { personFileName, type Person } from '../../../core/contracts/people.ts'
+import type { Sen } from '../../../core/values/money.ts'
 import { formatShopTime } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -9,85 +9,92 @@ import { handled, type Call } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { countsOf } from './erase.ts'
 import { heldOf, isKnown, type HeldData } from './held.ts'
+import { dataOf, readMe, zone } from './person-words.ts'
 
-/** See the contract `exportPerson`. The name of the file says nothing of whose it is. */
+/** See the contract `exportPerson`. The name of the file has no more of the person than the end of the number. */
 export async function sendFile(db: Db, phone: string, call: Call) {
   const held = await heldOf(db, phone)
   if (!isKnown(held.person)) return refuse('not_found')
   const { orders, contacts, messages } = held.person
   const counts = { orders: orders.length, contacts: contacts.length, messages: messages.length }
   await record(db, call, 'exported a person’s data', countsOf({ ...counts, slips: held.slipFiles.length }))
-  const day = formatShopTime(new Date()).slice(0, 10)
+  const now = new Date()
+  const name = personFileName(phone, formatShopTime(now).slice(0, 10))
   await call.reply
     .header('content-type', 'application/zip')
-    .header('content-disposition', `attachment; filename="personal-data-${day}.zip"`)
+    .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
-    .send(Buffer.from(zipSync(filesOf(held))))
+    .send(Buffer.from(zipSync(filesOf(held, now))))
   return handled
 }
 
-const readMe = `Everything that the shop holds about you.
-
-data.json      all of it, for machines
-*.csv          the same as tables, for a spreadsheet
-slips/         payment slips as you sent them
-
-Times are Kuala Lumpur time, amounts Malaysian ringgit.
-`
-
-function filesOf({ person, slipFiles }: HeldData): Zippable {
-  const { under_way: _ours, ...held } = person
-  const { orders, contacts, messages, jerseys } = held
+function filesOf({ person, slipFiles }: HeldData, now: Date): Zippable {
+  const { orders, messages, contacts, jerseys } = person
   const files: Zippable = {
-    'READ ME.txt': strToU8(readMe),
-    'data.json': strToU8(`${JSON.stringify(held, null, 2)}\n`),
-    'orders.csv': table(orders.map(orderRow)),
+    'READ ME.txt': strToU8(readMe(person, slipFiles.length, now)),
+    'data.json': strToU8(`${JSON.stringify(dataOf(person, now), null, 2)}\n`),
+    'orders.csv': table(orderHeads, orders.map(orderRow)),
     'messages.csv': table(
-      messages.map(({ scheduled_at: at, status, body, attachments }) => ({
-        Time: timeOf(at),
-        Status: status,
-        Message: body,
-        Attachments: attachments.join('; '),
-      })),
+      [`Time (${zone})`, 'Status', 'Message', 'Attachments'],
+      messages.map(({ scheduled_at: at, status, body, attachments }) => [
+        timeOf(at),
+        status,
+        body,
+        attachments.join('; '),
+      ]),
     ),
     'contacts.csv': table(
-      contacts.map(({ name, phone, groups }) => ({ Name: name, Phone: phone, Groups: groups.join(', ') })),
+      ['Name', 'Phone', 'Groups'],
+      contacts.map(({ name, phone, groups }) => [name, phone, groups.join(', ')]),
     ),
     'jersey lists.csv': table(
-      jerseys.map(({ list, nama, size, bilangan }) => ({
-        List: list,
-        Name: nama,
-        Size: size,
-        Number: bilangan,
-      })),
+      ['List', 'Name', 'Size', 'Number'],
+      jerseys.map(({ list, nama, size, bilangan }) => [list, nama, size, bilangan]),
     ),
   }
   for (const { name, bytes } of slipFiles) files[`slips/${name}`] = bytes
   return files
 }
 
-function orderRow(order: Person['orders'][number]) {
-  return {
-    Order: order.number,
-    Placed: timeOf(order.placed_at),
-    Stage: order.stage,
-    Name: order.nama,
-    Delivery: order.delivery_method,
-    Address: order.address,
-    Goods: order.goods.join('\n'),
-    'Total RM': ringgitNumber(order.total_sen),
-    Paid: order.paid_at && timeOf(order.paid_at),
-    'Paid RM': order.paid_sen === null ? null : ringgitNumber(order.paid_sen),
-    Tracking: order.tracking,
-    History: order.events
-      .map(({ at, deed, note }) => [timeOf(at), deed, note].filter(Boolean).join(' '))
-      .join('\n'),
-  }
+const orderHeads = [
+  'Order',
+  `Placed (${zone})`,
+  'Stage',
+  'Name',
+  'Delivery',
+  'Address',
+  'Goods',
+  'Total RM',
+  `Paid (${zone})`,
+  'Paid RM',
+  'Tracking',
+  `History (${zone})`,
+]
+
+function orderRow(order: Person['orders'][number]): string[] {
+  const history = order.events.map(({ at, deed, note }) => [timeOf(at), deed, note].filter(Boolean).join(' '))
+  return [
+    order.number,
+    timeOf(order.placed_at),
+    order.stage,
+    order.nama,
+    order.delivery_method,
+    order.address,
+    order.goods.join('\n'),
+    amountOf(order.total_sen),
+    order.paid_at === null ? '' : timeOf(order.paid_at),
+    order.paid_sen === null ? '' : amountOf(order.paid_sen),
+    order.tracking,
+    history.join('\n'),
+  ]
 }
 
 const timeOf = (instant: string) => formatShopTime(new Date(instant)).slice(0, 16)
+const amountOf = (sen: Sen) => (sen / 100).toFixed(2)
 
 /** With the mark by which Excel knows UTF-8; what a spreadsheet would take for a formula is made text. */
-function table(rows: Record<string, string | number | null>[]): Uint8Array {
-  return strToU8(`\uFEFF${Papa.unparse(rows, { escapeFormulae: true })}\r\n`)
+function table(fields: string[], data: string[][]): Uint8Array {
+  // Of a table without rows the library ends the line of the headings itself.
+  const written = Papa.unparse({ fields, data }, { escapeFormulae: true }).replace(/\r\n$/, '')
+  return strToU8(`\uFEFF${written}\r\n`)
 }

@@ -8,9 +8,11 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { AddressFields, type AddressParts } from './address-fields.tsx'
+import { keyOf, TagFields, type TypedTags } from './tag-fields.tsx'
 import { useRefreshPeople } from './people-queries.ts'
 
-const blank = { address1: '', address2: '', postcode: '', city: '' }
+const blank: AddressParts = { address1: '', address2: '', postcode: '', city: '' }
 
 /** Corrects who somebody is, wherever it is used from now on. What was typed stays until it is stored. */
 export function CorrectDialog({
@@ -27,12 +29,12 @@ export function CorrectDialog({
   const refresh = useRefreshPeople()
   const [name, setName] = useState(person.names[0] ?? '')
   const [phone, setPhone] = useState(person.phone)
-  const [address, setAddress] = useState(blank)
-  const toPost = person.orders.some(
-    ({ stage, delivery_method: by }) =>
-      by === 'pos' && !['handed_over', 'posted', 'cancelled'].includes(stage),
-  )
-  const moved = Object.values(address).some((line) => line.trim() !== '')
+  const posted = person.orders.flatMap(({ to_post }) => to_post ?? [])
+  const known = common(posted)
+  const [address, setAddress] = useState(known ?? blank)
+  const moved = !same(address, known ?? blank)
+  const [typed, setTyped] = useState<TypedTags>({})
+  const tags = changedTags(person, typed)
   const correct = useMutation({
     mutationFn: () =>
       api(correctPerson, {
@@ -40,6 +42,7 @@ export function CorrectDialog({
         ...(name.trim() !== '' && { name }),
         new_phone: phone,
         ...(moved && { address }),
+        tags,
       }),
     onSuccess({ phone, orders, contacts, messages }) {
       toast.success(`Corrected: ${orders} orders, ${contacts} contacts, ${messages} waiting messages`)
@@ -49,10 +52,6 @@ export function CorrectDialog({
     },
   })
   const wrong: Record<string, string> = correct.error instanceof ApiError ? (correct.error.fields ?? {}) : {}
-  const line = (part: keyof typeof blank) => ({
-    value: address[part],
-    onChange: ({ target }: { target: { value: string } }) => setAddress({ ...address, [part]: target.value }),
-  })
   return (
     <Dialog
       open
@@ -83,30 +82,38 @@ export function CorrectDialog({
         <Field label="Phone" error={wrong['new_phone']}>
           <TextInput type="tel" value={phone} onChange={({ target }) => setPhone(target.value)} />
         </Field>
-        {toPost && (
-          <fieldset>
-            <legend className="mb-2 text-15 text-quiet">
-              New address of orders that are still to be posted. Leave it empty to keep what each has; another
-              state changes the postage, so edit the order for that.
-            </legend>
-            <Field label="Address" error={wrong['address.address1']}>
-              <TextInput {...line('address1')} />
-            </Field>
-            <Field label="Address, second line" optional error={wrong['address.address2']}>
-              <TextInput {...line('address2')} />
-            </Field>
-            <div className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
-              <Field label="Postcode" error={wrong['address.postcode']}>
-                <TextInput inputMode="numeric" {...line('postcode')} />
-              </Field>
-              <Field label="City" error={wrong['address.city']}>
-                <TextInput {...line('city')} />
-              </Field>
-            </div>
-          </fieldset>
+        {posted.length > 0 && (
+          <AddressFields address={address} known={known !== null} wrong={wrong} onChange={setAddress} />
         )}
+        <TagFields
+          orders={person.orders}
+          typed={typed}
+          wrongOf={(key) => wrong[`tags.${tags.findIndex((tag) => keyOf(tag) === key)}.name`]}
+          onChange={setTyped}
+        />
         {correct.isError && Object.keys(wrong).length === 0 && <ErrorNote>{correct.error.message}</ErrorNote>}
       </form>
     </Dialog>
+  )
+}
+
+const same = (one: AddressParts, other: AddressParts) =>
+  one.address1 === other.address1 &&
+  one.address2 === other.address2 &&
+  one.postcode === other.postcode &&
+  one.city === other.city
+
+/** The address that all of these have; null where they differ, or there is none. */
+function common([first, ...others]: AddressParts[]): AddressParts | null {
+  return first && others.every((each) => same(each, first)) ? first : null
+}
+
+/** Names that are others than they were. */
+function changedTags({ orders }: Person, typed: TypedTags) {
+  return orders.flatMap(({ id: order, tags }) =>
+    (tags ?? []).flatMap((before, row) => {
+      const name = typed[keyOf({ order, row })]
+      return name === undefined || name === before ? [] : [{ order, row, name }]
+    }),
   )
 }

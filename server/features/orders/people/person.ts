@@ -1,10 +1,11 @@
 import type { Person } from '../../../../core/contracts/people.ts'
-import { stageRules, type OrderStage } from '../../../../core/values/order-stages.ts'
+import { stageRules } from '../../../../core/values/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import { linesOf } from '../goods.ts'
 import { insertEvent } from '../order-events-store.ts'
-import { takeTurn, updateOrder } from '../orders-store.ts'
-import type { EventChanges, Order } from '../orders-tables.ts'
+import { takeTurn } from '../orders-store.ts'
+import type { Order } from '../orders-tables.ts'
+import { addressOf, isToPost, tagsOf, underWayStages } from './correct-orders.ts'
 import { lockExpiredOrders } from './expired-store.ts'
 import { anonymiseOrders, deleteJerseys, deleteOrders, deleteSlipsOf, deleteTriesOf } from './forget-store.ts'
 import {
@@ -18,9 +19,6 @@ import {
 
 /** For so long tax law asks for the records of sales; their amounts, that is, not the names. */
 const taxYears = 7
-
-/** The shop is still at it, or the customer may still pay. */
-const underWayStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
 
 /** What orders hold about the customer with this phone. */
 export async function heldInOrders(db: Db, phone: string, contactNames: string[]) {
@@ -44,6 +42,8 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       nama: order.nama,
       delivery_method: order.deliveryMethod,
       address: addressOf(order),
+      to_post: isToPost(order) ? partsOf(order) : null,
+      tags: tagsOf(order),
       goods: [order.goods.product, ...linesOf(order.goods, 'en')],
       total_sen: order.totalSen,
       paid_at: order.paidAt?.toISOString() ?? null,
@@ -81,12 +81,11 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
 }
 export type HeldInOrders = Awaited<ReturnType<typeof heldInOrders>>
 
+const partsOf = ({ address1, address2, postcode, city }: Order) => ({ address1, address2, postcode, city })
+
 function underWay({ number, stage }: Order): string {
   return `Order ${number} is under way (${stageRules[stage].label}). Hand it over or cancel it first.`
 }
-
-const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
-  [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 
 /** Until this transaction ends nobody changes an order of this phone, and none is placed for it. */
 export async function holdOrdersOf(tx: Db, phone: string): Promise<void> {
@@ -131,54 +130,6 @@ export async function forgetOrders(
   for (const orderId of kept)
     await insertEvent(tx, { orderId, deed: 'forgot', fromStage: null, toStage: null, note: '', doneBy: by })
   return slips
-}
-
-export interface Correction {
-  name?: string | undefined
-  phone?: string | undefined
-  address?: { address1: string; address2: string; postcode: string; city: string } | undefined
-}
-
-/** Corrects every order of this phone, each with a line in its history; how many were changed. */
-export async function correctOrders(
-  tx: Db,
-  phone: string,
-  { name, phone: newPhone, address }: Correction,
-  by: string,
-): Promise<number> {
-  let changed = 0
-  for (const order of await lockOrdersOf(tx, phone)) {
-    const toPost = order.deliveryMethod === 'pos' && underWayStages.includes(order.stage)
-    const next = {
-      ...order,
-      nama: name ?? order.nama,
-      phone: newPhone ?? order.phone,
-      ...(toPost && address),
-    }
-    const edited = differences(order, next)
-    if (edited.length === 0) continue
-    const { nama, address1, address2, postcode, city } = next
-    await updateOrder(tx, order, { nama, phone: next.phone, address1, address2, postcode, city })
-    await insertEvent(tx, {
-      orderId: order.id,
-      deed: 'edited',
-      fromStage: null,
-      toStage: null,
-      note: '',
-      changes: { edited },
-      doneBy: by,
-    })
-    changed += 1
-  }
-  return changed
-}
-
-function differences(before: Order, after: Order): NonNullable<EventChanges['edited']> {
-  return [
-    { what: 'Name', from: before.nama, to: after.nama },
-    { what: 'Phone', from: before.phone, to: after.phone },
-    { what: 'Address', from: addressOf(before), to: addressOf(after) },
-  ].filter(({ from, to }) => from !== to)
 }
 
 /** Forgets whose they were of up to `limit` orders that have been done with since before then. */

@@ -1,0 +1,75 @@
+import type { Person } from '../../../core/contracts/people.ts'
+import { ringgitText } from '../../../core/values/money.ts'
+import { formatShopTime } from '../../../core/values/shop-time.ts'
+
+/** How tables name the zone of their times. */
+export const zone = 'Kuala Lumpur time'
+
+/** What lies in the archive, file by file. */
+export function readMe(person: Person, slips: number, now: Date): string {
+  const { phone, orders, messages, contacts, jerseys } = person
+  const lines = [
+    ['orders.csv', `${counted(orders.length, 'order')}, with goods, amounts and what was done about them`],
+    ['messages.csv', `${counted(messages.length, 'WhatsApp message')}, sent, failed, cancelled or waiting`],
+    ['contacts.csv', `${counted(contacts.length, 'entry', 'entries')} in the address book`],
+    [
+      'jersey lists.csv',
+      `${counted(jerseys.length, 'player')} with one of your names: it may be somebody else`,
+    ],
+    [
+      'slips/',
+      slips > 0 ? `${counted(slips, 'payment slip')}, as sent` : 'not there: no payment slips are held',
+    ],
+    [
+      'data.json',
+      'all of these tables for machines; besides, which messages you want, messages that repeat, when you last ' +
+        'wrote to us, and the version of the privacy notice that held with each order',
+    ],
+  ]
+  return [
+    `What is held about the customer with the phone number +${phone}`,
+    `${formatShopTime(now).slice(0, 16)}, ${zone}`,
+    '',
+    ...lines.map(([file = '', what = '']) => `${file.padEnd(18)}${what}`),
+    '',
+    'A table that holds nothing has its headings only.',
+    `Times are ${zone} (Asia/Kuala_Lumpur, UTC+8).`,
+    'Amounts are Malaysian ringgit (RM) with two decimals; in data.json what ends in _sen is the same in sen,',
+    'RM 1.00 is 100 sen.',
+    '',
+  ].join('\n')
+}
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count === 0 ? 'no' : count} ${count === 1 ? one : many}`
+
+/** All that is held, without what only the shop's own screens need; times with their zone, amounts in ringgit too. */
+export function dataOf(person: Person, now: Date): unknown {
+  const { under_way: _ours, orders, ...held } = person
+  const theirs = orders.map(({ to_post: _parts, tags: _tags, ...order }) => order)
+  return {
+    exported_at: zoned(now),
+    time_zone: 'Asia/Kuala_Lumpur',
+    ...(told(held) as object),
+    orders: told(theirs),
+  }
+}
+
+/** `2026-11-22T14:05:00+08:00` */
+const zoned = (instant: Date) => `${formatShopTime(instant).replace(' ', 'T')}+08:00`
+
+function told(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(told)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
+      if (/(^|_)at$/.test(key) && typeof part === 'string') return [[key, zoned(new Date(part))]]
+      if (key.endsWith('_sen') && typeof part === 'number')
+        return [
+          [key, part],
+          [key.replace(/_sen$/, ''), ringgitText(part)],
+        ]
+      return [[key, told(part)]]
+    }),
+  )
+}
