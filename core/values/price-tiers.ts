@@ -36,6 +36,15 @@ export function pricePerSheet(sheets: number, tiers: readonly PriceTier[]): Sen 
   return (met ?? rising[0])?.price ?? priceWithoutTiers
 }
 
+/** What the smallest order comes to: a set or a sheet; null where sets have no price. */
+export function smallestOrder(list: {
+  bySet: boolean
+  setPrice: Sen | null
+  tiers: readonly PriceTier[]
+}): Sen | null {
+  return list.bySet ? list.setPrice : pricePerSheet(1, list.tiers)
+}
+
 /** Prices a job: sheets × price per sheet. Nothing ordered, or a size that fits on no sheet, costs nothing. */
 export function priceJob(sizeMm: number, quantity: number, tiers: readonly PriceTier[]): JobPrice {
   const onOneSheet = perSheet(sizeMm)

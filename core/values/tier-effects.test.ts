@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fallbackTiers, priceJob } from './price-tiers.ts'
-import { tierEffects, tierWarnings } from './tier-effects.ts'
+import { newWarnings, tierEffects, tierWarnings } from './tier-effects.ts'
 
 const at = (sheets: number, price: number) =>
   fallbackTiers.map((tier) => (tier.sheets === sheets ? { sheets, price } : tier))
@@ -35,4 +35,17 @@ test('more sheets for less money, and sheets that become dearer, are warned of',
   ).toEqual([])
   expect(tierWarnings([])).toHaveLength(1)
   expect(tierWarnings([{ sheets: 3, price: 0 }])).toHaveLength(2)
+})
+
+test('of a change only what it brings is warned of, not what was so before', () => {
+  expect(tierWarnings(fallbackTiers).length).toBeGreaterThan(0)
+  expect(newWarnings(fallbackTiers, fallbackTiers)).toEqual([])
+  expect(newWarnings(fallbackTiers, at(21, 330)), 'the same wonder with other figures').toEqual([])
+  expect(newWarnings(fallbackTiers, at(11, 450))).toEqual([
+    'From 11 sheets on each costs more (RM 4.50) than before (RM 4.20).',
+  ])
+  expect(newWarnings(at(11, 450), fallbackTiers), 'a change that mends one').not.toContain(
+    expect.stringContaining('costs more'),
+  )
+  expect(newWarnings(fallbackTiers, [])).toEqual(['Without a price every sheet costs RM 8.00.'])
 })

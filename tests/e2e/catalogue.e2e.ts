@@ -50,6 +50,8 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   await expect(dialog.getByLabel('Address')).toHaveValue('sticker-hologram')
   await dialog.getByLabel('Order form').selectOption('Stickers')
   await dialog.getByLabel('Available').check()
+  await dialog.getByRole('button', { name: 'Use 8.00' }).click()
+  await expect(dialog.getByText('As in the price list Mirrorcoat Sticker')).toBeVisible()
   await dialog.getByLabel(/^From/).fill('9,5o')
   await dialog.getByLabel('Choose picture').setInputFiles({
     name: 'hologram.png',
@@ -65,6 +67,7 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   await expect(dialog.getByText('Please enter an amount, like 8.00.')).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Sticker Hologram')
   await dialog.getByLabel(/^From/).fill('9.50')
+  await expect(dialog.getByText(/comes to RM 8.00 by the price list Mirrorcoat Sticker/)).toBeVisible()
   expect(await problems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(toast(page, 'Sticker Hologram added')).toBeVisible()
@@ -188,7 +191,7 @@ test('the other shelves, and prices that show what they change', async ({ page, 
 
   await page.goto('/admin/products/prices')
   await page.getByRole('link', { name: 'Mirrorcoat Sticker', exact: true }).click()
-  await expect(page.getByText('6 sheets cost less in all (RM 25.20) than 5 sheets (RM 30.00).')).toBeVisible()
+  await expect(page.getByText('Mirrorcoat Sticker (Stickers)')).toBeVisible()
   await page.getByLabel('Row 6: price of a sheet').fill('3.3x')
   await expect(page.getByText('Please enter a price, like 6.00.')).toBeVisible()
   await page.getByLabel('Row 6: price of a sheet').fill('3.30')
@@ -198,7 +201,9 @@ test('the other shelves, and prices that show what they change', async ({ page, 
   await expect(
     page.getByText('From 11 sheets on each costs more (RM 4.50) than before (RM 4.20).'),
   ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Warnings' }).getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Row 5: price of a sheet').fill('3.80')
+  await expect(page.getByRole('list', { name: 'Warnings' })).toHaveCount(0)
   expect(await problems(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Mirrorcoat Sticker saved')).toBeVisible()

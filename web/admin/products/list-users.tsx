@@ -1,6 +1,7 @@
 import type { DeskPriceList } from '../../../core/contracts/price-desk.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { flowWords } from './flow-words.ts'
+import { productsOf } from './list-products.ts'
 import { usePriceLists } from './price-list-queries.ts'
 import { useProducts } from './product-queries.ts'
 
@@ -19,12 +20,20 @@ export function ListUsers({
   const products = useProducts().data?.data ?? []
   const lists = usePriceLists().data ?? []
   const ownOf = (id: number) => lists.find((each) => each.id !== list.id && each.product_ids.includes(id))
+  // As it would be, with what is chosen here.
+  const now = lists.map((each) => ({
+    ...each,
+    product_ids:
+      each.id === list.id ? chosen : each.product_ids.filter((product) => !chosen.includes(product)),
+  }))
+  const users = productsOf(list, now, products)
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-1 text-15 font-semibold">Products with these prices</legend>
+      <p className="mb-1 text-15">{users.length > 0 ? users.join(', ') : 'No product takes them yet.'}</p>
       {list.flow && (
         <p className="mb-1 text-15 text-quiet">
-          Everything that is ordered by the form {flowWords[list.flow]} and has no list of its own; and:
+          Everything that is ordered by the form {flowWords[list.flow]} and has no list of its own; besides:
         </p>
       )}
       {products

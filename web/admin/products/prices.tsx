@@ -16,6 +16,7 @@ import { DeleteQuestion } from '../delete-question.tsx'
 import { CatalogNav } from './catalog-nav.tsx'
 import { refreshCatalog, useMayKeep } from './catalog-queries.ts'
 import { flowWords } from './flow-words.ts'
+import { productsOf } from './list-products.ts'
 import { NewPriceList } from './new-price-list.tsx'
 import { usePriceLists } from './price-list-queries.ts'
 import { useProducts } from './product-queries.ts'
@@ -54,7 +55,7 @@ export default function Prices() {
       <ul aria-label="Price lists" className="grid gap-3">
         {lists.data?.map((list) => (
           <li key={list.id}>
-            <ListCard list={list} onDelete={mayKeep ? () => setAsked(list) : null} />
+            <ListCard list={list} lists={lists.data} onDelete={mayKeep ? () => setAsked(list) : null} />
           </li>
         ))}
       </ul>
@@ -74,13 +75,17 @@ export default function Prices() {
   )
 }
 
-function ListCard({ list, onDelete }: { list: DeskPriceList; onDelete: (() => void) | null }) {
-  const { id, name, flow, sizes, tiers, set_price_sen, product_ids } = list
-  const products = useProducts().data?.data ?? []
-  const users = [
-    ...(flow ? [`the order form ${flowWords[flow]}`] : []),
-    ...product_ids.flatMap((id) => products.find((product) => product.id === id)?.name ?? []),
-  ]
+function ListCard({
+  list,
+  lists,
+  onDelete,
+}: {
+  list: DeskPriceList
+  lists: DeskPriceList[]
+  onDelete: (() => void) | null
+}) {
+  const { id, name, flow, sizes, tiers, set_price_sen } = list
+  const users = productsOf(list, lists, useProducts().data?.data ?? [])
   const [first, last] = [tiers[0], tiers.at(-1)]
   return (
     <Card className="flex items-center gap-4">
@@ -89,7 +94,11 @@ function ListCard({ list, onDelete }: { list: DeskPriceList; onDelete: (() => vo
           {name}
         </Link>
         <span className="block text-15 text-quiet">
-          {users.length > 0 ? `For ${users.join(', ')}` : 'For no product yet'}
+          {users.length > 0
+            ? `For ${users.join(', ')}`
+            : flow
+              ? `For the order form ${flowWords[flow]}, which no product has yet`
+              : 'For no product yet'}
         </span>
         <span className="block text-13 text-quiet tabular-nums">
           {[

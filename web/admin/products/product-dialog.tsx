@@ -11,9 +11,9 @@ import { api, ApiError } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { flowWords, shownWords } from './flow-words.ts'
+import { FromPrice } from './from-price.tsx'
 import { MeanwhileNote } from './meanwhile-note.tsx'
 import { NameAndAddress } from './name-and-address.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -108,21 +108,13 @@ export function ProductDialog({
         </Field>
       </div>
       <StatusChoice value={values.status} onChange={(status) => set({ status })} />
-      <Field
-        label="From"
-        optional
-        hint="What the smallest order comes to, as the card shows it"
+      <FromPrice
+        id={product?.id}
+        flow={values.flow}
+        value={values.price}
         error={wrong['price']}
-        className="max-w-60"
-      >
-        <TextInput
-          prefix="RM"
-          inputMode="decimal"
-          autoComplete="off"
-          value={values.price}
-          onChange={({ target }) => set({ price: target.value })}
-        />
-      </Field>
+        onChange={(price) => set({ price })}
+      />
       <Field label="Description" optional error={wrong['description']}>
         <TextArea
           rows={2}

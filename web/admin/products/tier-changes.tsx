@@ -1,4 +1,4 @@
-import { tierEffects, tierWarnings, type TierEffect } from '../../../core/values/tier-effects.ts'
+import { newWarnings, tierEffects, type TierEffect } from '../../../core/values/tier-effects.ts'
 import type { PriceTier } from '../../../core/values/price-tiers.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -10,10 +10,10 @@ interface Prices {
   tiers: PriceTier[]
 }
 
-/** What customers pay now and would pay then, by the rule that orders are priced by, and what would surprise them. */
+/** What customers pay now and would pay then, by the rule that orders are priced by, and what of it would surprise them. */
 export function TierChanges({ before, after }: { before: Prices; after: Prices }) {
   const effects = tierEffects(before, after)
-  const warnings = after.sizes.length > 0 || after.tiers.length > 0 ? tierWarnings(after.tiers) : []
+  const warnings = newWarnings(before.tiers, after.tiers)
   const sizes = [...new Set(effects.map(({ sizeMm }) => sizeMm))]
   return (
     <Card id="what-changes" className="scroll-mt-20">
