@@ -83,7 +83,18 @@ test('API-04 a dry run tells row by row what would happen and writes nothing; th
     { name: 'Siti', group_ids: [] },
     { name: 'Zainal', phone: '60175550001', group_ids: [id] },
   ])
-  expect((await look(csv)).counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
+  const again = await look(csv)
+  expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
+  // What was refused comes back as a file, and is taken once it is mended.
+  expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,Phone number should contain only digits\r\n')
+  const mended = await look(again.refused_csv.replace('call me', "'+60175550009"))
+  expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
+    new: 1,
+    updated: 1,
+    unchanged: 0,
+    refused: 4,
+  })
+  expect(mended.refused_csv.split('\r\n')[0]).toBe('\uFEFFName,Phone,Groups,Messages,Why')
 })
 
 test('what was shown is written or nothing is: contacts that changed meanwhile are looked at again', async () => {

@@ -81,7 +81,8 @@ const colour = {
 }
 const school = {
   name,
-  image_url: picture,
+  /** What is printed; null: it isn't there yet, and the school isn't offered. */
+  image_url: picture.nullable(),
   /** Millimetres, as printed. */
   width_mm: z
     .number()
@@ -277,7 +278,11 @@ export const deleteColour = contract('DELETE', '/api/v2/tag-colours/:id', removi
 
 export const createSchool = contract('POST', '/api/v2/schools', {
   ...adding,
-  input: z.object({ ...school, quantity: school.quantity.default(1) }),
+  input: z.object({
+    ...school,
+    image_url: school.image_url.default(null),
+    quantity: school.quantity.default(1),
+  }),
   reply: deskSchool,
 })
 

@@ -30,6 +30,8 @@ const report = z.object({
   /** Names exactly this outcome: given back, it is written only if nothing has changed meanwhile. */
   plan: z.string(),
   rows: z.array(importedEntry),
+  /** The refused rows as a CSV file, with why in a last column; empty: none were. */
+  refused_csv: z.string(),
 })
 export type CatalogReport = z.output<typeof report>
 

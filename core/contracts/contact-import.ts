@@ -28,6 +28,8 @@ const report = z.object({
   counts: z.object({ new: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
   /** Row by row; empty once applied. */
   rows: z.array(importedRow),
+  /** The refused rows as a CSV file, with why in a last column; empty: none were, or it has been written. */
+  refused_csv: z.string(),
 })
 export type ImportReport = z.output<typeof report>
 

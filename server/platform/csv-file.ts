@@ -47,18 +47,36 @@ export interface CsvRow {
   cells: ReadonlyMap<string, string>
 }
 
-/** The rows of a CSV file whose first line names the columns; lines without any word are left out. */
-export function csvRows(bytes: Uint8Array): { heads: string[]; rows: CsvRow[] } {
+/** The rows of a CSV file whose first line names the columns, `heads` in small letters; lines without any word are left out. */
+export function csvRows(bytes: Uint8Array): { names: string[]; heads: string[]; rows: CsvRow[] } {
   const { lines, first } = csvLines(decodeText(bytes))
-  const heads = (lines[0] ?? []).map((head) => head.replace(/^\uFEFF/, '').toLowerCase())
+  const names = (lines[0] ?? []).map((head) => head.replace(/^\uFEFF/, ''))
+  const heads = names.map((head) => head.toLowerCase())
   const rows = lines.slice(1).flatMap((cells, at) => {
     if (!cells.some(Boolean)) return []
     return { row: first + 1 + at, cells: new Map(heads.map((head, place) => [head, cells[place] ?? ''])) }
   })
-  return { heads, rows }
+  return { names, heads, rows }
 }
 
-/** Sends a CSV file: with the mark by which Excel knows UTF-8, and what it would take for a formula made text. */
+/** With the mark by which Excel knows UTF-8, and what it would take for a formula made text. */
+export const csvText = (fields: string[], data: (string | number)[][]) =>
+  `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`
+
+const why = 'Why'
+
+/** Rows that were refused, with why in a last column: to be mended and given in again. Empty where there are none. */
+export function refusedText(fields: string[], refused: { cells: string[]; notes: string[] }[]): string {
+  if (refused.length === 0) return ''
+  // A file that was mended has the column already.
+  const kept = fields.flatMap((field, at) => (field === why ? [] : [at]))
+  return csvText(
+    [...kept.map((at) => fields[at] ?? ''), why],
+    refused.map(({ cells, notes }) => [...kept.map((at) => cells[at] ?? ''), notes.join('; ')]),
+  )
+}
+
+/** Sends a CSV file. */
 export function sendCsv(
   reply: FastifyReply,
   name: string,
@@ -69,5 +87,5 @@ export function sendCsv(
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
-    .send(`\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`)
+    .send(csvText(fields, data))
 }

@@ -137,6 +137,8 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
 })
 
 test('the other shelves, and prices that show what they change', async ({ page, shop }) => {
+  // Ten screens, each looked at whole.
+  test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.enter(page, '/admin/products/colours')
   await page.getByRole('button', { name: 'New colours' }).click()

@@ -49,8 +49,15 @@ test('API-04 a file is looked at row by row before it is imported, and exported 
   await page.getByRole('button', { name: 'Refused 1' }).click()
   await expect(rows).toHaveCount(1)
   expect(await problemsOf(page)).toEqual([])
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save refused rows' }).click()
+  const refused = await saving
+  expect(refused.suggestedFilename()).toBe('pelanggan-refused.csv')
+  expect(await readFile(await refused.path(), 'utf8')).toBe(
+    '\uFEFFName,Phone,Groups,Messages,Why\r\nUjian Huruf,nanti,,all,Phone number should contain only digits\r\n',
+  )
   await page.getByRole('button', { name: 'Import 2 contacts' }).click()
-  await expect(toast(page, '1 added, 1 updated')).toBeVisible()
+  await expect(toast(page, '1 added, 1 updated, 1 refused')).toBeVisible()
 
   await page.getByRole('button', { name: /^Ujian import/ }).click()
   await expect(page.getByText('2 contact(s) found')).toBeVisible()

@@ -51,7 +51,7 @@ export const tagColoursTable = pgTable('tag_colours', {
 export const schoolsTable = pgTable('schools', {
   id: id(),
   name: text().notNull(),
-  imageUrl: text('image_url').notNull(),
+  imageUrl: text('image_url'),
   widthMm: integer('width_mm').notNull(),
   heightMm: integer('height_mm').notNull(),
   quantity: integer().notNull(),

@@ -6,7 +6,7 @@ import {
   type ImportKind,
 } from '../../../core/contracts/catalog-import.ts'
 import { formatShopTime } from '../../../core/values/shop-time.ts'
-import { csvRows, sendCsv, uploadedBytes, type CsvRow } from '../../platform/csv-file.ts'
+import { csvRows, refusedText, sendCsv, uploadedBytes } from '../../platform/csv-file.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../platform/route.ts'
@@ -29,7 +29,7 @@ export function importRoutes(db: Db): Route[] {
         heads.some((head) => file.heads.includes(head.toLowerCase())),
       )
       if (known.length === 0) return refuse('unreadable')
-      return db.transaction((tx) => runImport(tx, kind, { rows: file.rows, how, call }))
+      return db.transaction((tx) => runImport(tx, kind, { file, how, call }))
     }),
     route(exportCatalog, async ({ kind }, call): Promise<typeof handled> => {
       const entries = await entriesOf(db, kind)
@@ -63,16 +63,29 @@ export interface ImportHow {
 async function runImport(
   tx: Db,
   kind: ImportKind,
-  { rows: given, how, call }: { rows: CsvRow[]; how: ImportHow; call: Call },
+  { file, how, call }: { file: CsvFile; how: ImportHow; call: Call },
 ) {
   await takeCatalogTurn(tx)
   const stored = (await entriesOf(tx, kind)) as unknown as (Record<string, Cell> & { id: number })[]
-  const rows = planEntries(kind, given, stored, { categories: await entriesOf(tx, 'categories') })
+  const rows = planEntries(kind, file.rows, stored, { categories: await entriesOf(tx, 'categories') })
   const plan = planOf(rows)
-  if (how.dry_run === 'true') return { applied: false, plan, rows }
+  const refused_csv = refusedOf(file, rows)
+  if (how.dry_run === 'true') return { applied: false, plan, rows, refused_csv }
   if (how.plan && how.plan !== plan) return refuse('changed')
   for (const row of rows) await write(tx, kind, row, call)
-  return { applied: true, plan, rows }
+  return { applied: true, plan, rows, refused_csv }
+}
+
+type CsvFile = ReturnType<typeof csvRows>
+
+/** Rows that were refused, as they came, with why. */
+export function refusedOf({ names, heads, rows }: CsvFile, planned: readonly ImportedEntry[]): string {
+  const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
+  const refused = planned.flatMap(({ row, outcome, notes }) => {
+    const cells = row === null || outcome !== 'refused' ? undefined : cellsOf.get(row)
+    return cells ? [{ cells: heads.map((head) => cells.get(head) ?? ''), notes }] : []
+  })
+  return refusedText(names, refused)
 }
 
 /** Names exactly these rows with what becomes of them. */

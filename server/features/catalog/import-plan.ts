@@ -43,9 +43,12 @@ export function planEntries(
     const missing = sheets[kind].needed.find((column) => cells[column] === undefined)
     if (missing) return refused(`It is new, and ${headOf(kind, missing)} is missing`)
     const whole = { ...sheets[kind].usual(cells), ...cells }
-    return { row: row.row, name, outcome: 'new', notes: [], id: null, cells: whole }
+    const notes = kind === 'schools' && whole['image_url'] === null ? [noLogo] : []
+    return { row: row.row, name, outcome: 'new', notes, id: null, cells: whole }
   })
 }
+
+const noLogo = 'No picture yet: it is offered once it has one'
 
 /** What the cells say, where they say something; and what is wrong with the first that can't be read. */
 function readRow(kind: ImportKind, row: CsvRow, around: Around) {

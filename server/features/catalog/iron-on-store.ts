@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { schoolsTable as schools, tagColoursTable as colours } from './catalog-tables.ts'
 
@@ -10,10 +10,11 @@ export async function allTagColours(db: Db): Promise<{ id: number; warna: string
     .orderBy(asc(colours.position), asc(colours.id))
 }
 
-export type StoredSchool = Omit<typeof schools.$inferSelect, 'position'>
+export type StoredSchool = Omit<typeof schools.$inferSelect, 'position' | 'imageUrl'> & { imageUrl: string }
 
+/** Those that are offered: without its logo nothing of a school can be printed. */
 export async function allSchools(db: Db): Promise<StoredSchool[]> {
-  return db
+  const rows = await db
     .select({
       id: schools.id,
       name: schools.name,
@@ -23,5 +24,7 @@ export async function allSchools(db: Db): Promise<StoredSchool[]> {
       quantity: schools.quantity,
     })
     .from(schools)
+    .where(isNotNull(schools.imageUrl))
     .orderBy(asc(schools.position), asc(schools.name), asc(schools.id))
+  return rows.flatMap(({ imageUrl, ...school }) => (imageUrl === null ? [] : [{ ...school, imageUrl }]))
 }

@@ -1,9 +1,9 @@
-import Papa from 'papaparse'
 import { exportContacts } from '../../../core/contracts/contact-import.ts'
 import type { Contact } from '../../../core/contracts/contacts.ts'
 import { formatShopTime } from '../../../core/values/shop-time.ts'
 import { normalizePhone } from '../../../core/values/phone.ts'
 import { writeCards } from '../../../core/values/vcard.ts'
+import { csvText } from '../../platform/csv-file.ts'
 import type { Db } from '../../platform/database.ts'
 import { handled, route, type Route } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
@@ -41,7 +41,9 @@ export function exportRoute(db: Db): Route {
 
 type Exported = Contact & { groups: string[] }
 
-/** With the mark by which Excel knows UTF-8; a name that a spreadsheet would take for a formula is made text. */
+/** As an import reads them. */
+export const contactColumns = ['Name', 'Phone', 'Groups', 'Messages']
+
 function asCsv(contacts: Exported[]): string {
   const data = contacts.map(({ name, phone, groups, messages }) => [
     name,
@@ -49,8 +51,7 @@ function asCsv(contacts: Exported[]): string {
     groups.join(' ::: '),
     messages,
   ])
-  const table = { fields: ['Name', 'Phone', 'Groups', 'Messages'], data }
-  return `\uFEFF${Papa.unparse(table, { escapeFormulae: true })}\r\n`
+  return csvText(contactColumns, data)
 }
 
 function asCards(contacts: Exported[]): string {

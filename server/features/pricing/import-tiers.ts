@@ -4,7 +4,7 @@ import { sendCsv, type CsvRow } from '../../platform/csv-file.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Route } from '../../platform/route.ts'
-import { planOf, uploadedRows } from '../catalog/catalog.ts'
+import { planOf, refusedOf, uploadedRows } from '../catalog/catalog.ts'
 import { deskLists } from './price-desk-store.ts'
 import { keepList, seenList } from './price-desk.ts'
 
@@ -25,10 +25,11 @@ export function importTierRoutes(db: Db): Route[] {
         if (before instanceof Refusal) return refuse('not_found')
         const { rows, tiers } = planTiers(file.rows, before.tiers)
         const plan = planOf(rows)
-        if (dry_run === 'true') return { applied: false, plan, rows, tiers }
+        const refused_csv = refusedOf(file, rows)
+        if (dry_run === 'true') return { applied: false, plan, rows, tiers, refused_csv }
         if (seen && seen !== plan) return refuse('changed')
         await keepList(tx, before, { tiers }, call)
-        return { applied: true, plan, rows, tiers }
+        return { applied: true, plan, rows, tiers, refused_csv }
       })
     }),
     route(exportTiers, async ({ list: id }, call) => {

@@ -4,7 +4,9 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { saveFile } from '../save-file.ts'
 
 /** What the look at a file of any kind says of one of its rows. */
 export interface LookedAt {
@@ -24,6 +26,21 @@ const words = {
 } as const satisfies Record<string, { label: string; tone: Tone }>
 type ImportOutcome = keyof typeof words
 
+export interface RefusedRows {
+  csv: string
+  /** What the file is called that they came in. */
+  from: string
+}
+
+/** Hands them over as a file that says what it is: `pelanggan.csv` gives `pelanggan-refused.csv`. */
+function saveRefused({ csv, from }: RefusedRows): void {
+  saveFile(new Blob([csv], { type: 'text/csv' }), `${from.replace(/\.\w+$/, '')}-refused.csv`)
+}
+
+/** For the toast that says how an import went: those that were refused are still at hand. */
+export const mending = (refused: RefusedRows) =>
+  refused.csv === '' ? {} : { next: { label: 'Save refused rows', run: () => saveRefused(refused) } }
+
 /** Rows drawn at a time. */
 const step = 200
 
@@ -34,6 +51,7 @@ export function ImportRows<Row extends LookedAt>({
   what,
   more,
   rowKey,
+  refused,
   stale,
   busy,
   onApply,
@@ -48,6 +66,8 @@ export function ImportRows<Row extends LookedAt>({
   rowKey: (row: Row) => string
   /** Another look is under way. */
   stale: boolean
+  /** Those that are refused, with why, as a file to be mended. */
+  refused: RefusedRows
   busy: boolean
   onApply: () => void
 }) {
@@ -73,6 +93,11 @@ export function ImportRows<Row extends LookedAt>({
             </Chip>
           ))}
         </fieldset>
+        {refused.csv !== '' && (
+          <Button icon={<DownloadIcon />} onClick={() => saveRefused(refused)} className="max-sm:w-full">
+            Save refused rows
+          </Button>
+        )}
         <Button
           variant="primary"
           busy={busy}

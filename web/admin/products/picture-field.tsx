@@ -19,6 +19,7 @@ export function PictureField({
   print = false,
   wide = false,
   error,
+  hint = 'JPEG, PNG or WebP from this device. You choose the part that is shown.',
   optional = true,
   onChange,
 }: {
@@ -29,6 +30,7 @@ export function PictureField({
   /** For what fills the width of a screen. */
   wide?: boolean
   error?: string | undefined
+  hint?: string
   optional?: boolean
   onChange: (path: string | null) => void
 }) {
@@ -118,11 +120,7 @@ export function PictureField({
           </span>
         </div>
       )}
-      <FieldNote
-        id={`${id}-note`}
-        error={problem || error}
-        hint="JPEG, PNG or WebP from this device. You choose the part that is shown."
-      />
+      <FieldNote id={`${id}-note`} error={problem || error} hint={hint} />
     </fieldset>
   )
 }

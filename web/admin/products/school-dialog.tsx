@@ -4,7 +4,7 @@ import {
   deskSchool,
   type DeskSchool,
 } from '../../../core/contracts/catalog-desk.ts'
-import { api, ApiError } from '../../api.ts'
+import { api } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -78,7 +78,7 @@ export function SchoolDialog({ school, onClose }: { school?: DeskSchool | undefi
       <PictureField
         label="Logo"
         print
-        optional={false}
+        hint="JPEG, PNG or WebP from this device. The school is offered once it has its logo."
         shape={width > 0 && height > 0 ? width / height : 1}
         value={values.image_url}
         error={wrong['image_url']}
@@ -97,7 +97,6 @@ async function sendSchool(
   { name, width, height, quantity, image_url }: Values,
   version: number | undefined,
 ) {
-  if (!image_url) throw new ApiError(400, { fields: { image_url: 'Please choose the logo.' } }, '')
   const given = {
     name,
     image_url,

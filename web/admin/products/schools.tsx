@@ -14,7 +14,12 @@ export default function Schools() {
       add="New school"
       row={({ name, image_url, width_mm, height_mm, quantity }) => ({
         title: name,
-        note: `${width_mm} × ${height_mm} mm · ${quantity} in a set`,
+        note: (
+          <>
+            {width_mm} × {height_mm} mm · {quantity} in a set
+            {image_url === null && <span className="text-caution"> · No picture yet, so not offered</span>}
+          </>
+        ),
         picture: <Thumbnail src={image_url} whole />,
       })}
       renderDialog={(school, onClose) => <SchoolDialog school={school} onClose={onClose} />}

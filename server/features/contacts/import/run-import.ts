@@ -5,10 +5,12 @@ import {
   type ImportReport,
 } from '../../../../core/contracts/contact-import.ts'
 import { normalizePhone } from '../../../../core/values/phone.ts'
+import { refusedText } from '../../../platform/csv-file.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'
 import { record } from '../../identity/identity.ts'
+import { contactColumns } from '../export.ts'
 import { addMembers, groupsNamed } from '../groups-store.ts'
 import type { GivenRow } from './given-row.ts'
 import {
@@ -35,11 +37,20 @@ export async function runImport(
     const plan = nameOf(rows)
     if (!dry && how.plan && how.plan !== plan) return refuse('changed')
     const counts = countsOf(rows)
-    if (dry) return { applied: false, plan, counts, rows }
+    if (dry) return { applied: false, plan, counts, rows, refused_csv: refusedOf(given, rows) }
     await write(tx, rows)
     await record(tx, call, 'imported contacts', `${counts.new} new, ${counts.updated} updated`)
-    return { applied: true, plan, counts, rows: [] }
+    return { applied: true, plan, counts, rows: [], refused_csv: '' }
   })
+}
+
+/** One row for each number, in the columns of our own export: of a person with several the others are in. */
+function refusedOf(given: GivenRow[], rows: PlannedRow[]): string {
+  const refused = given.flatMap(({ name, phone, groups, messages }, at) => {
+    const { outcome, notes = [] } = rows[at] ?? {}
+    return outcome === 'refused' ? [{ cells: [name, phone, groups.join(' ::: '), messages], notes }] : []
+  })
+  return refusedText(contactColumns, refused)
 }
 
 async function write(tx: Db, rows: PlannedRow[]): Promise<void> {

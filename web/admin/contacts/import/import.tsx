@@ -19,7 +19,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useRefreshContacts } from '../contact-queries.ts'
 import { ChooseFile } from '../../choose-file.tsx'
 import { ImportOptions, type Options } from './import-options.tsx'
-import { ImportRows } from '../../import/import-rows.tsx'
+import { ImportRows, mending } from '../../import/import-rows.tsx'
 
 type From = File | 'source'
 
@@ -47,7 +47,8 @@ export default function Import() {
   const apply = useMutation({
     mutationFn: ({ from, plan }: { from: From; plan: string }) => run(from, { ...options, plan }),
     onSuccess({ counts }) {
-      toast.success(`${counts.new} added, ${counts.updated} updated`)
+      const said = counts.refused > 0 ? `, ${counts.refused} refused` : ''
+      toast.success(`${counts.new} added, ${counts.updated} updated${said}`, mending(refused))
       void refresh()
       void navigate('/admin/contacts')
     },
@@ -56,6 +57,10 @@ export default function Import() {
       if (error instanceof ApiError && error.code === 'changed' && from) look.mutate({ from, options })
     },
   })
+  const refused = {
+    csv: look.data?.refused_csv ?? '',
+    from: from instanceof File ? from.name : 'outside-list',
+  }
   const choose = (chosen: From) => {
     setFrom(chosen)
     look.mutate({ from: chosen, options })
@@ -98,6 +103,7 @@ export default function Import() {
           what={['contact', 'contacts']}
           more={phone}
           rowKey={({ row, phone }) => `${row} ${phone}`}
+          refused={refused}
           stale={look.isPending}
           busy={apply.isPending}
           onApply={() => apply.mutate({ from, plan: look.data.plan })}

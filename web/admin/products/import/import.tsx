@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { refreshCatalog } from '../catalog-queries.ts'
 import { ChooseFile } from '../../choose-file.tsx'
-import { ImportRows } from '../../import/import-rows.tsx'
+import { ImportRows, mending } from '../../import/import-rows.tsx'
 import { TierEffects } from './tier-effects.tsx'
 
 type Report = CatalogReport & { tiers?: { sheets: number; price_sen: number }[] }
@@ -51,11 +51,12 @@ export default function Import() {
   const look = useMutation({ mutationFn: (file: File) => run({ kind, list, file }, { dry_run: 'true' }) })
   const apply = useMutation({
     mutationFn: ({ file, plan }: { file: File; plan: string }) => run({ kind, list, file }, { plan }),
-    async onSuccess({ rows }) {
+    async onSuccess({ rows, refused_csv: csv }) {
       const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
       const refused = count('refused')
       toast.success(
         `${count('new')} added, ${count('updated')} updated${refused > 0 ? `, ${refused} refused` : ''}`,
+        mending({ csv, from: file?.name ?? kind }),
       )
       await refreshCatalog(client)
       void navigate(back.to)
@@ -91,6 +92,7 @@ export default function Import() {
             outcomes={catalogOutcomes}
             what={['change', 'changes']}
             rowKey={({ row, name }) => `${row} ${name}`}
+            refused={{ csv: look.data.refused_csv, from: file.name }}
             busy={apply.isPending}
             stale={look.isPending}
             onApply={() => apply.mutate({ file, plan: look.data.plan })}
