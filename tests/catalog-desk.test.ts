@@ -416,6 +416,10 @@ async function sheet(url: string, csv: string, query = '') {
 const outcomes = ({ body }: { body: { data: { rows: Record<string, unknown>[] } } }) =>
   body.data.rows.map(({ row, outcome }) => [row, outcome])
 
+/** The schools that customers choose from. */
+const offered = async (): Promise<string[]> =>
+  (await shop.call('GET', '/api/iron-on-logo/schools')).body.data.map(({ name }: { name: string }) => name)
+
 test('a spreadsheet of schools: seen row by row, written only as it was seen, an export changes nothing', async () => {
   const url = '/api/v2/catalog/schools'
   const csv = [
@@ -470,8 +474,6 @@ test('a spreadsheet of schools: seen row by row, written only as it was seen, an
     [60, 70],
     [60, 70],
   ])
-  const offered = async () =>
-    (await shop.call('GET', '/api/iron-on-logo/schools')).body.data.map(({ name }: { name: string }) => name)
   const bare = (await catalog()).schools.find(({ name }: { name: string }) => name === 'SK Tanpa Logo')
   expect(bare.image_url).toBeNull()
   expect(await offered()).not.toContain('SK Tanpa Logo')
