@@ -1,4 +1,5 @@
-import { openingAfter, opensAt, shopDay, type SendingHours } from './sending-hours.ts'
+import { shopDayOf } from './shop-time.ts'
+import { openingAfter, opensAt, type SendingHours } from './sending-hours.ts'
 
 /** What keeps a number from being taken for a robot's: when, how fast, to whom and how many messages go out. */
 export interface Manners extends SendingHours {
@@ -66,7 +67,7 @@ export function keptUntil(manners: Manners, sent: Sent, now: Date): Kept | null 
 /** How many messages a new number sends on the day of this instant; Infinity: as many as there are. */
 export function mostOn(warmUp: WarmUp | null, now: Date): number {
   if (!warmUp) return Infinity
-  const day = dayNumber(shopDay(now)) - dayNumber(warmUp.starts_on)
+  const day = dayNumber(shopDayOf(now)) - dayNumber(warmUp.starts_on)
   if (day >= warmUp.days) return Infinity
   return Math.floor(warmUp.first_day * (1 + warmUp.growth_percent / 100) ** Math.max(0, day))
 }

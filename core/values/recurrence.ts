@@ -1,4 +1,4 @@
-import { formatShopTime, parseShopTime } from './shop-time.ts'
+import { parseShopTime, shopDayOf } from './shop-time.ts'
 
 /** Days of the week, Monday first. */
 export const weekdays = [
@@ -50,7 +50,7 @@ const longestGapDays = 366
 
 /** The first time of the plan after an instant, or null where none is left. */
 export function nextOccurrence(plan: RepeatPlan, after: Date): Date | null {
-  const today = formatShopTime(after).slice(0, 10)
+  const today = shopDayOf(after)
   const first = today > plan.from ? today : plan.from
   // The first day's own time may have passed: then the search is a day longer.
   for (let ahead = 0; ahead <= longestGapDays + 1; ahead += 1) {

@@ -1,4 +1,4 @@
-import { formatShopTime, shopOffsetMs } from './shop-time.ts'
+import { shopDayOf, shopOffsetMs } from './shop-time.ts'
 
 /** Shop time, `HH:mm`; `to` may be `24:00`. */
 export interface DayHours {
@@ -43,14 +43,11 @@ function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | 
   // 1 January 1970 was a Thursday, the shop's week begins on Monday.
   const open = hours?.[(dayNumberOf(dayStart) + 3) % 7] ?? null
   if (!open || holidays.length === 0) return open
-  const date = shopDay(dayStart)
+  const date = shopDayOf(dayStart)
   return holidays.some((holiday) => holiday.date === date) ? null : open
 }
 
 const dayNumberOf = (instant: Date) => Math.floor((instant.getTime() + shopOffsetMs) / dayMs)
-
-/** The shop's day of an instant, `YYYY-MM-DD`. */
-export const shopDay = (instant: Date): string => formatShopTime(instant).slice(0, 10)
 
 /** When the shop's day of an instant begins. Reckoned, as an estimate asks for it for each of thousands of messages. */
 export function shopDayStart(instant: Date): Date {

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { burst, keptUntil, mostOn, type Manners } from './manners.ts'
-import { shopDay } from './sending-hours.ts'
 import { quietStart, sendingPlan, throughAt, type Waiting } from './sending-plan.ts'
-import { formatShopTime, parseShopTime } from './shop-time.ts'
+import { formatShopTime, parseShopTime, shopDayOf } from './shop-time.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const shown = (instant: Date | null) => instant && formatShopTime(instant)
@@ -42,7 +41,7 @@ test('a new number sends 20, 30, 45 a day, and then as many as there are', () =>
     ),
   ).toEqual([20, 20, 30, 45, Infinity])
   const start = at('2026-11-23 10:00')
-  const plan = sendingPlan({ ...daily, warmUp }, quietStart(start), queue(100, start)).map(shopDay)
+  const plan = sendingPlan({ ...daily, warmUp }, quietStart(start), queue(100, start)).map(shopDayOf)
   const on = (day: string) => plan.filter((each) => each === day).length
   expect(['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'].map(on)).toEqual([20, 30, 45, 5])
 })
@@ -126,7 +125,7 @@ test('whatever the rules, every message goes when the rule lets it, not before i
       gone.forEach(({ instant, phone, due }, index) => {
         expect(instant.getTime()).toBeGreaterThanOrEqual(Math.max(start.getTime(), due.getTime()))
         const before = gone.slice(0, index)
-        const today = before.filter((each) => shopDay(each.instant) === shopDay(instant))
+        const today = before.filter((each) => shopDayOf(each.instant) === shopDayOf(instant))
         const mine = before.filter((each) => each.phone === phone)
         const number = {
           lastAt: mine.at(-1)?.instant ?? null,

@@ -1,5 +1,6 @@
+import { shopDayOf } from './shop-time.ts'
 import { burst, keptUntil, refilled, tokenInMs, type Manners, type Sent, type Standing } from './manners.ts'
-import { shopDay, shopDayStart } from './sending-hours.ts'
+import { shopDayStart } from './sending-hours.ts'
 
 /** A message that waits: to whom, from when on, and how many pieces it has (each attachment, and the text). */
 export interface Waiting {
@@ -64,7 +65,7 @@ class Going {
     this.now = now.getTime()
     this.#tokens = tokens
     this.#today = today
-    this.#day = shopDay(now)
+    this.#day = shopDayOf(now)
     this.#dayEnds = dayEnd(this.now)
     this.#numbers = new Map([...numbers].map(([phone, standing]) => [phone, { ...standing, day: this.#day }]))
   }
@@ -100,7 +101,7 @@ class Going {
     if (perSecond > 0) this.#tokens = refilled(this.#tokens, perSecond, at - this.now)
     this.now = at
     if (at < this.#dayEnds) return
-    this.#day = shopDay(new Date(at))
+    this.#day = shopDayOf(new Date(at))
     this.#dayEnds = dayEnd(at)
     this.#today = 0
   }

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatListTime, formatShopTime, parseShopTime, shopZone } from './shop-time.ts'
+import {
+  formatClock,
+  formatDayWords,
+  formatListDay,
+  formatListTime,
+  formatShopTime,
+  formatShortTime,
+  parseShopTime,
+  shopZone,
+} from './shop-time.ts'
 
 const instant = fc
   .date({ min: new Date('1990-01-01Z'), max: new Date('2100-01-01Z'), noInvalidDate: true })
@@ -39,6 +48,15 @@ test('D-10 a written time comes back as the same instant, however it is written'
 test('D-10 minutes are enough, and the shop is eight hours ahead of UTC', () => {
   expect(parseShopTime('2026-11-03 08:05')?.toISOString()).toBe('2026-11-03T00:05:00.000Z')
   expect(formatListTime(new Date('2026-11-03T16:05:00Z'))).toBe('04/11/2026 00:05')
+})
+
+test('D-10 each purpose has one shape, in shop time', () => {
+  const late = new Date('2026-11-03T16:05:59Z')
+  expect(formatShortTime(late)).toBe('04/11 00:05')
+  expect(formatClock(late)).toBe('00:05')
+  expect(formatListDay('2026-11-04')).toBe('04/11/2026')
+  expect(formatDayWords('2026-11-04')).toBe('Wed, 4 Nov 2026')
+  expect(formatDayWords('')).toBe('')
 })
 
 test('D-10 what is no time is refused', () => {

@@ -36,8 +36,29 @@ export function formatShopTime(instant: Date): string {
   return new Date(instant.getTime() + shopOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
+// How screens write times; each purpose has one shape, and this is the only place that knows it.
+
 /** `dd/MM/yyyy HH:mm` in shop time: how lists show it (SCHED-03). */
-export function formatListTime(instant: Date): string {
-  const [date = '', time = ''] = formatShopTime(instant).split(' ')
-  return `${date.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
+export const formatListTime = (instant: Date): string =>
+  `${formatListDay(shopDayOf(instant))} ${formatClock(instant)}`
+
+/** `dd/MM HH:mm`, where room is short: of this year's work the year says nothing. */
+export const formatShortTime = (instant: Date): string =>
+  `${formatListDay(shopDayOf(instant)).slice(0, 5)} ${formatClock(instant)}`
+
+/** `dd/MM/yyyy` of a day as the wire has it, `yyyy-MM-dd`. */
+export const formatListDay = (day: string): string => day.split('-').toReversed().join('/')
+
+/** `HH:mm` in shop time, where the day is known. */
+export const formatClock = (instant: Date): string => formatShopTime(instant).slice(11, 16)
+
+/** `Sun, 22 Nov 2026` beside a field that the browser draws in a shape of its own; empty where it is no day. */
+export function formatDayWords(day: string): string {
+  const start = parseShopTime(`${day} 00:00`)
+  if (!start) return ''
+  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  return new Intl.DateTimeFormat('en-GB', { timeZone: shopZone, ...parts }).format(start)
 }
+
+/** `yyyy-MM-dd` in shop time: days as the wire and file names have them. */
+export const shopDayOf = (instant: Date): string => formatShopTime(instant).slice(0, 10)

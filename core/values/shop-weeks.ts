@@ -1,9 +1,6 @@
-import { formatShopTime, parseShopTime } from './shop-time.ts'
+import { parseShopTime, shopDayOf } from './shop-time.ts'
 
 const dayMs = 86_400_000
-
-/** `yyyy-MM-dd` in shop time. */
-export const shopDayOf = (instant: Date): string => formatShopTime(instant).slice(0, 10)
 
 /** The first instant of a shop day; throws where it is none. */
 export function startOfShopDay(day: string): Date {

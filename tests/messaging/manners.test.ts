@@ -1,9 +1,10 @@
+import { shopDayOf } from '../../core/values/shop-time.ts'
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Message } from '../../core/contracts/messages.ts'
 import type { Manners } from '../../core/values/manners.ts'
-import { openingAfter, shopDay } from '../../core/values/sending-hours.ts'
+import { openingAfter } from '../../core/values/sending-hours.ts'
 import { quietStart, sendingPlan } from '../../core/values/sending-plan.ts'
 import { inMs, messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 
@@ -44,7 +45,7 @@ async function settled(messages: Message[]): Promise<Message[]> {
 }
 const tomorrow = () => openingAfter(free, new Date()).getTime()
 const warmUp = (first_day: number) => ({
-  starts_on: shopDay(new Date()),
+  starts_on: shopDayOf(new Date()),
   first_day,
   growth_percent: 0,
   days: 9,

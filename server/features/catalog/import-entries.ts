@@ -5,7 +5,7 @@ import {
   type ImportedEntry,
   type ImportKind,
 } from '../../../core/contracts/catalog-import.ts'
-import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { shopDayOf } from '../../../core/values/shop-time.ts'
 import { csvRows, refusedText, sendCsv, uploadedBytes } from '../../platform/csv-file.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -35,7 +35,7 @@ export function importRoutes(db: Db): Route[] {
       const entries = await entriesOf(db, kind)
       const around = { categories: await entriesOf(db, 'categories') }
       const columns = Object.entries(sheets[kind].columns)
-      const day = formatShopTime(new Date()).slice(0, 10)
+      const day = shopDayOf(new Date())
       const fields = columns.map(([, { heads }]) => heads[0] ?? '')
       const data = entries.map((entry) => {
         const cells = entry as unknown as Record<string, Cell>

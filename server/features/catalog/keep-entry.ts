@@ -1,5 +1,5 @@
 import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import { formatClock } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
@@ -146,7 +146,7 @@ const deeds = {
 export async function lastWords(tx: Db, kind: string, entry: string): Promise<{ error?: string }> {
   const [latest] = await catalogEventsOf(tx, kind, entry)
   if (!latest) return {}
-  const when = formatListTime(new Date(latest.at)).slice(-5)
+  const when = formatClock(new Date(latest.at))
   return { error: `${latest.by} changed this at ${when}. Nothing of yours is saved yet: look at both first.` }
 }
 

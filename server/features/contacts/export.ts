@@ -1,6 +1,6 @@
 import { exportContacts } from '../../../core/contracts/contact-import.ts'
 import type { Contact } from '../../../core/contracts/contacts.ts'
-import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { shopDayOf } from '../../../core/values/shop-time.ts'
 import { normalizePhone } from '../../../core/values/phone.ts'
 import { writeCards } from '../../../core/values/vcard.ts'
 import { csvText } from '../../platform/csv-file.ts'
@@ -28,7 +28,7 @@ export function exportRoute(db: Db): Route {
       groups: contact.group_ids.flatMap((id) => nameOf.get(id) ?? []),
     }))
     const { type, write } = kinds[format]
-    const day = formatShopTime(new Date()).slice(0, 10)
+    const day = shopDayOf(new Date())
     await record(db, call, 'exported contacts', `${rows.length} as ${format}`)
     void call.reply
       .header('content-type', type)

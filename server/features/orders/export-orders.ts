@@ -4,7 +4,7 @@ import { exportOrders, mostExported } from '../../../core/contracts/order-list.t
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import { stageRules } from '../../../core/values/order-stages.ts'
-import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { formatShopTime, shopDayOf } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { handled, type Call } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
@@ -27,7 +27,7 @@ export async function exportFile(
   const orders = await listNewestOrders(db, wanted, { stage, limit: mostExported })
   const { type, write } = kinds[format]
   await record(db, call, 'exported orders', `${orders.length} as ${format}`)
-  const day = formatShopTime(new Date()).slice(0, 10)
+  const day = shopDayOf(new Date())
   await call.reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="orders-${day}.${format}"`)

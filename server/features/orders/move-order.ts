@@ -1,7 +1,7 @@
 import type { moveOrder, undoMove } from '../../../core/contracts/order-desk.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { mayMove, paidAfter, stageRules, type Movable } from '../../../core/values/order-stages.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import { formatClock } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { detailsOf, undoable } from './order-details.ts'
@@ -127,7 +127,7 @@ function notAllowed({ number, stage }: Order, to: Order['stage']) {
 }
 
 function meanwhile({ doneBy, at, toStage }: StoredEvent): string {
-  const when = formatListTime(at).slice(-5)
+  const when = formatClock(at)
   const what = toStage ? `moved this order to ${stageRules[toStage].label}` : 'changed this order'
   return `${doneBy} ${what} at ${when}. Please look again.`
 }

@@ -2,7 +2,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 import Papa from 'papaparse'
 import { personFileName, type Person } from '../../../core/contracts/people.ts'
 import type { Sen } from '../../../core/values/money.ts'
-import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { formatShopTime, shopDayOf } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
@@ -19,7 +19,7 @@ export async function sendFile(db: Db, phone: string, call: Call) {
   const counts = { orders: orders.length, contacts: contacts.length, messages: messages.length }
   await record(db, call, 'exported a person’s data', countsOf({ ...counts, slips: held.slipFiles.length }))
   const now = new Date()
-  const name = personFileName(phone, formatShopTime(now).slice(0, 10))
+  const name = personFileName(phone, shopDayOf(now))
   await call.reply
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${name}"`)

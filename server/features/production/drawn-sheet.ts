@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { SheetName } from '../../../core/production/caption.ts'
 import { captionsOf } from '../../../core/production/captions.ts'
 import type { Piece } from '../../../core/production/piece.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import { formatListDay, shopDayOf } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { isPrinted } from './batch-summary.ts'
@@ -42,7 +42,7 @@ function nameOf(
     batch: `${kind} ${number}`,
     sheet: sheet.number,
     sheets,
-    day: formatListTime(madeAt).slice(0, 10),
+    day: formatListDay(shopDayOf(madeAt)),
     material,
     ...(first?.art.kind === 'sticker' && {
       stickers: { order: first.orderNumber, times, onEach: first.copies, wanted: first.wanted },

@@ -46,6 +46,7 @@ export function ContactList({
         onOpen={(contact) =>
           actions.choosing ? actions.choosing.toggle(contact.id) : actions.onEdit(contact)
         }
+        selected={({ id }) => actions.choosing?.chosen.has(id) ?? false}
         renderCard={(contact) => (
           <ContactCard contact={contact} groups={groupsOf(contact)} actions={actions} />
         )}

@@ -1,6 +1,5 @@
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { movesOf, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Badge, StatusPill, type Tone } from '../../ui/status-pill.tsx'
 
 const tones: Record<OrderStage, Tone> = {
@@ -27,12 +26,6 @@ export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder 
 export function movesFor(order: ListedOrder): OrderStage[] {
   const { stage, delivery_method: deliveryMethod, paid_at } = order
   return movesOf({ stage, deliveryMethod, paid: paid_at !== null })
-}
-
-/** `21/11 14:02`: of this year's work the year says nothing. */
-export function shortTime(instant: string): string {
-  const [day = '', clock = ''] = formatListTime(new Date(instant)).split(' ')
-  return `${day.slice(0, 5)} ${clock}`
 }
 
 /** `500+` where counting ended. */

@@ -1,3 +1,4 @@
+import { formatListDay } from '../../../core/values/shop-time.ts'
 import type { Sales } from '../../../core/contracts/overview.ts'
 import { ringgitText } from '../../../core/values/money.ts'
 import { Card } from '../../ui/card.tsx'
@@ -45,8 +46,8 @@ export function SalesCharts() {
 function Weeks({ sales: { weeks } }: { sales: Sales }) {
   const data = weeks.map(({ from, to, orders, sen }): Datum => ({
     key: from,
-    label: `Week of ${dayText(from)}`,
-    short: dayText(from).slice(0, 5),
+    label: `Week of ${formatListDay(from)}`,
+    short: formatListDay(from).slice(0, 5),
     value: sen,
     text: salesText(sen, orders),
     shortText: shortRinggit(sen),
@@ -61,7 +62,7 @@ function Weeks({ sales: { weeks } }: { sales: Sales }) {
         columns={['Week from', 'Orders', 'Sales']}
         rows={weeks.map(({ from, orders, sen }) => ({
           key: from,
-          cells: [dayText(from), orders, <Money key={from} sen={sen} />],
+          cells: [formatListDay(from), orders, <Money key={from} sen={sen} />],
         }))}
       />
     </>
@@ -107,8 +108,6 @@ function totalOf({ weeks }: Sales): string {
 
 const salesText = (sen: number, orders: number) =>
   `${ringgitText(sen)} from ${orders.toLocaleString('en')} ${orders === 1 ? 'order' : 'orders'}`
-
-const dayText = (day: string) => day.split('-').toReversed().join('/')
 
 /** `834`, `1.2k`, `34k`. */
 function shortRinggit(sen: number): string {

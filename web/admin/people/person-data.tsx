@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportPerson, personFileName, type Person } from '../../../core/contracts/people.ts'
-import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { shopDayOf } from '../../../core/values/shop-time.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon, EditIcon, TrashIcon } from '../../ui/icons.tsx'
@@ -28,7 +28,7 @@ export function PersonData({
   const [asked, setAsked] = useState<'correct' | 'erase' | null>(null)
   const handOut = useMutation({
     mutationFn: () => apiFile(exportPerson, { phone }),
-    onSuccess: (file) => saveFile(file, personFileName(phone, formatShopTime(new Date()).slice(0, 10))),
+    onSuccess: (file) => saveFile(file, personFileName(phone, shopDayOf(new Date()))),
     onError: (error) => toast.error(error.message),
   })
   const close = () => setAsked(null)

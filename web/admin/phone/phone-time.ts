@@ -1,10 +1,8 @@
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import { formatClock, formatListDay, shopDayOf } from '../../../core/values/shop-time.ts'
 
-/** `HH:mm` in shop time. */
-export const clockOf = (iso: string): string => formatListTime(new Date(iso)).slice(11)
+export const clockOf = (iso: string): string => formatClock(new Date(iso))
 
-/** `dd/MM/yyyy` in shop time. */
-export const dateOf = (iso: string): string => formatListTime(new Date(iso)).slice(0, 10)
+export const dateOf = (iso: string): string => formatListDay(shopDayOf(new Date(iso)))
 
 /** Today the clock is enough; before that the day. */
 export function chatTimeOf(iso: string): string {

@@ -1,8 +1,8 @@
+import { formatShortTime } from '../../../core/values/shop-time.ts'
 import { markBatch, type Batch } from '../../../core/contracts/production.ts'
 import { batchSteps } from '../../../core/values/print-material.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { toast } from '../../ui/toast.ts'
-import { shortTime } from '../orders/stage-words.tsx'
 import { batchName, stepWords } from './batch-words.tsx'
 import { useBatchChange } from './production-queries.ts'
 
@@ -26,7 +26,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
             {done && (
               <span className="text-13 tabular-nums">
                 {' '}
-                {shortTime(done.at)} {done.by}
+                {formatShortTime(new Date(done.at))} {done.by}
               </span>
             )}
           </Chip>

@@ -1,3 +1,4 @@
+import { formatDayWords } from '../../../core/values/shop-time.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -18,7 +19,7 @@ export function EndFields({
   const { startsOn, end, endsOn, times } = values
   return (
     <div className="grid gap-x-3 sm:grid-cols-2">
-      <Field label="From" error={errors['starts_on']}>
+      <Field label="From" hint={formatDayWords(startsOn)} error={errors['starts_on']}>
         <TextInput
           type="date"
           value={startsOn}
@@ -36,7 +37,12 @@ export function EndFields({
         </Select>
       </Field>
       {end === 'on' && (
-        <Field label="Last day" error={errors['ends_on']} className="sm:col-start-2">
+        <Field
+          label="Last day"
+          hint={formatDayWords(endsOn)}
+          error={errors['ends_on']}
+          className="sm:col-start-2"
+        >
           <TextInput
             type="date"
             min={startsOn}

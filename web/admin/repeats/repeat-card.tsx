@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { pauseRepeat, type Repeat } from '../../../core/contracts/repeats.ts'
 import { ruleWords } from '../../../core/values/recurrence.ts'
-import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
+import { formatListDay, formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -74,7 +74,7 @@ export function receiverWords({ phone, group_id, receiver }: Repeat): string {
 
 function whenWords({ rule, time, next_time, ends_on, times, made }: Repeat): string {
   const next = next_time && parseShopTime(next_time)
-  const day = ends_on?.split('-').toReversed().join('/')
+  const day = ends_on && formatListDay(ends_on)
   return [
     `${ruleWords(rule)} at ${time}`,
     day && `until ${day}`,

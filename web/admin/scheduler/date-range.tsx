@@ -1,3 +1,4 @@
+import { formatListDay } from '../../../core/values/shop-time.ts'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { Button } from '../../ui/button.tsx'
@@ -137,11 +138,9 @@ function pastDays(): (Range & { label: string })[] {
   ]
 }
 
-const written = (day: string) => day.split('-').toReversed().join('/')
-
 export function wordsOf({ from, to }: Range): string {
   if (from === undefined && to === undefined) return 'Any day'
-  if (from === to && from !== undefined) return written(from)
-  if (to === undefined) return `From ${written(from ?? '')}`
-  return from === undefined ? `Until ${written(to)}` : `${written(from)} – ${written(to)}`
+  if (from === to && from !== undefined) return formatListDay(from)
+  if (to === undefined) return `From ${formatListDay(from ?? '')}`
+  return from === undefined ? `Until ${formatListDay(to)}` : `${formatListDay(from)} – ${formatListDay(to)}`
 }

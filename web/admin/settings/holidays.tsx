@@ -1,3 +1,4 @@
+import { formatDayWords } from '../../../core/values/shop-time.ts'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -19,7 +20,12 @@ export function Holidays({ form }: { form: UseFormReturn<Rules> }) {
       <ul className="grid gap-1">
         {rows.fields.map((row, at) => (
           <li key={row.id} className="flex flex-wrap items-start gap-x-3">
-            <Field label="Date" error={errors?.[at]?.date?.message} className="w-44">
+            <Field
+              label="Date"
+              hint={formatDayWords(form.watch(`holidays.${at}.date`) ?? '')}
+              error={errors?.[at]?.date?.message}
+              className="w-44"
+            >
               <TextInput {...form.register(`holidays.${at}.date`)} type="date" />
             </Field>
             <Field label="Name" optional error={errors?.[at]?.name?.message} className="min-w-40 flex-1">

@@ -1,7 +1,7 @@
+import { formatListDay, shopDayOf } from '../../../core/values/shop-time.ts'
 import { useState } from 'react'
 import type { UseFieldArrayReturn } from 'react-hook-form'
 import { malaysianHolidays } from '../../../core/values/public-holidays.ts'
-import { shopDay } from '../../../core/values/sending-hours.ts'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -9,7 +9,7 @@ import type { Rules } from './sending-rules-form.tsx'
 
 /** Malaysia's public holidays to choose from: none is assumed, and each shop has its state's own besides. */
 export function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<Rules, 'holidays'> }) {
-  const [today] = useState(() => shopDay(new Date()))
+  const [today] = useState(() => shopDayOf(new Date()))
   const kept = (name: string, date: string | null) =>
     rows.fields.some((row) => (date === null ? row.name === name : row.date === date))
   const offered = malaysianHolidays(today).filter(({ name, date }) => !kept(name, date))
@@ -29,11 +29,7 @@ export function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<Rules, 'ho
               onClick={() => rows.append({ date: date ?? '', name }, { shouldFocus: true })}
             >
               {name}
-              {date && (
-                <span className="font-normal text-quiet tabular-nums">
-                  {date.split('-').toReversed().join('/')}
-                </span>
-              )}
+              {date && <span className="font-normal text-quiet tabular-nums">{formatListDay(date)}</span>}
             </Button>
           </li>
         ))}

@@ -1,12 +1,12 @@
+import { formatDayWords, shopDayOf } from '../../../core/values/shop-time.ts'
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { mostOn, type WarmUp as Given } from '../../../core/values/manners.ts'
-import { shopDay } from '../../../core/values/sending-hours.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { Rules } from './sending-rules-form.tsx'
 
-const usual = () => ({ starts_on: shopDay(new Date()), first_day: 20, growth_percent: 50, days: 14 })
+const usual = () => ({ starts_on: shopDayOf(new Date()), first_day: 20, growth_percent: 50, days: 14 })
 const dayMs = 86_400_000
 
 /** A number that has just been registered is banned when it writes to hundreds at once. */
@@ -28,7 +28,11 @@ export function WarmUp({ form }: { form: UseFormReturn<Rules> }) {
           {value && (
             <div className="mt-1 border-l-2 border-line pl-4">
               <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-                <Field label="First day" error={errors?.starts_on?.message}>
+                <Field
+                  label="First day"
+                  hint={formatDayWords(form.watch('warm_up.starts_on') ?? '')}
+                  error={errors?.starts_on?.message}
+                >
                   <TextInput {...form.register('warm_up.starts_on')} type="date" />
                 </Field>
                 <Field label="Messages on that day" error={errors?.first_day?.message}>

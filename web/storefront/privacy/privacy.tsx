@@ -6,7 +6,7 @@ import {
   noticePaths,
   type NoticeLanguage,
 } from '../../../core/values/privacy-notice.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import { formatListDay, shopDayOf } from '../../../core/values/shop-time.ts'
 import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -65,7 +65,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       </section>
       {since && (
         <p className="text-15 text-quiet">
-          {words.version(version, formatListTime(new Date(since)).slice(0, 10))}
+          {words.version(version, formatListDay(shopDayOf(new Date(since))))}
         </p>
       )}
     </article>

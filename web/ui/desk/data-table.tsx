@@ -94,7 +94,7 @@ function Table<Row>(props: TableProps<Row>) {
               <tr
                 key={rowKey(row)}
                 {...(onOpen ? opening(row, { ...keys, Enter: onOpen }, index) : {})}
-                className={cx(rowLook, selected?.(row) && 'bg-info-wash')}
+                className={cx(rowLook, selected?.(row) ? selectedLook : 'hover:bg-sunk/60')}
               >
                 {columns.map((column) => (
                   <td
@@ -112,7 +112,9 @@ function Table<Row>(props: TableProps<Row>) {
 }
 
 const places = ['a', 'b', 'c', 'd', 'e']
-const rowLook = 'group hover:bg-sunk/60 focus-visible:-outline-offset-2'
+const rowLook = 'group focus-visible:-outline-offset-2'
+/** A bar at its edge: a ring around the row says where the keys are, not what is chosen. */
+const selectedLook = 'bg-info-wash [&>td:first-child]:shadow-[inset_4px_0_0_var(--cyan)]'
 const cellLook = 'h-11 truncate border-b border-line px-4 py-1 group-last:border-b-0'
 
 function SkeletonRow<Row>({ columns }: { columns: Column<Row>[] }) {

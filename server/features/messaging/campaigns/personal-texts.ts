@@ -1,6 +1,6 @@
 import { fillTemplate, type TemplateValues } from '../../../../core/values/message-template.ts'
 import { weekdayOf } from '../../../../core/values/recurrence.ts'
-import { formatListTime, formatShopTime } from '../../../../core/values/shop-time.ts'
+import { formatListTime, shopDayOf } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Receiver } from '../../contacts/contacts.ts'
 import { findShop } from '../../settings/settings.ts'
@@ -43,7 +43,7 @@ function valuesFor(
 ): TemplateValues {
   const name = contact.trim() || (order?.name ?? '')
   const [date = '', time = ''] = formatListTime(at).split(' ')
-  const day = days[weekdayOf(formatShopTime(at).slice(0, 10)) - 1] ?? ''
+  const day = days[weekdayOf(shopDayOf(at)) - 1] ?? ''
   return {
     name,
     first_name: name.split(/\s+/)[0] ?? '',

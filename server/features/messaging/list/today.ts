@@ -1,6 +1,6 @@
+import { shopDayOf } from '../../../../core/values/shop-time.ts'
 import type { MessagesToday } from '../../../../core/contracts/overview.ts'
 import { mostCounted } from '../../../../core/contracts/message-list.ts'
-import { shopDayOf } from '../../../../core/values/shop-weeks.ts'
 import type { Db } from '../../../platform/database.ts'
 import { namesOf } from '../../contacts/contacts.ts'
 import { findUndecided } from '../health/facts-store.ts'

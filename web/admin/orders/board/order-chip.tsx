@@ -1,3 +1,4 @@
+import { formatShortTime } from '../../../../core/values/shop-time.ts'
 import type { KeyboardEvent, PointerEvent, Ref } from 'react'
 import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
 import type { OrderStage } from '../../../../core/values/order-stages.ts'
@@ -7,7 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { goodsText } from '../goods-text.ts'
 import { MoveMenu } from '../move-menu.tsx'
 import { PaymentSlips } from '../payment-slips.tsx'
-import { shortTime, UnpaidBadge } from '../stage-words.tsx'
+import { UnpaidBadge } from '../stage-words.tsx'
 
 /** An order on the board: a press opens it, a drag or Space moves it. */
 export function OrderChip({
@@ -71,7 +72,7 @@ export function OrderChip({
         <span className="flex items-center gap-1 whitespace-nowrap text-quiet">
           <Way width={16} height={16} className="shrink-0" />
           <span className="sr-only">{order.delivery_method === 'pos' ? 'By post,' : 'Picked up,'}</span>
-          {shortTime(order.stage_since)}
+          {formatShortTime(new Date(order.stage_since))}
         </span>
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
