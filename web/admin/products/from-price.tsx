@@ -42,8 +42,8 @@ export function FromPrice({
           `As in the price list ${list.name}`
         ) : (
           <span className={typed === null ? undefined : 'text-caution'}>
-            {typed === null ? 'The smallest order' : 'Another price than in the list: the smallest order'}{' '}
-            comes to {ringgitText(smallest ?? 0)} by the price list {list.name}
+            {typed !== null && 'Differs: '}
+            {ringgitText(smallest ?? 0)} by the price list {list.name}
           </span>
         )
       }
