@@ -180,3 +180,40 @@ test('open screens hear of new orders, moves and slips while they happen', async
   await expect.poll(() => said).toContain(order.id)
   over.abort()
 })
+
+test('several orders at once: money seen or moved on, each by itself; what stays is named with why, what moved goes back', async () => {
+  const [fresh, paid, gone] = [await placed(), await moved(await placed(), 'paid'), await placed()]
+  const working = await moved(await placed(), 'in_production')
+  const lost = await moved(gone, 'cancelled')
+  const many = async (what: string, body: object) =>
+    (await shop.call('POST', `/api/v2/orders/${what}`, { token, body })).body.data
+  const seen = (orders: Desk[]) => ({ orders: orders.map(({ id, version }) => ({ id, version })) })
+  const all = [fresh, paid, lost, working]
+  const money = await many('payment-many', seen(all))
+  expect(money.moved).toEqual([fresh.id, working.id])
+  expect(money.stayed).toEqual([
+    { id: paid.id, number: paid.number, why: 'Its money was seen already.' },
+    { id: lost.id, number: lost.number, why: 'It is cancelled.' },
+  ])
+  expect(money.undo).toMatchObject([{ id: fresh.id, version: 2 }])
+  const now = await Promise.all(all.map(async ({ id }) => (await ask(`/${id}`)).order))
+  expect(now.map(({ stage, paid_sen }) => [stage, paid_sen])).toEqual([
+    ['paid', 12_600],
+    ['paid', 12_600],
+    ['cancelled', null],
+    ['in_production', 12_600],
+  ])
+
+  const stale = await many('move-many', { to: 'ready', ...seen([now[0], working, lost]) })
+  expect(stale.moved).toEqual([fresh.id])
+  expect(stale.stayed).toMatchObject([
+    { number: working.number, why: expect.stringMatching(/^contributor changed this order at/) },
+    { number: lost.number, why: expect.stringContaining('can’t be moved to Ready') },
+  ])
+  const back = await many('undo-many', { moves: [...stale.undo, ...money.undo] })
+  expect(back.moved, 'the earlier move is not the last any more').toEqual([fresh.id])
+  expect(back.stayed).toMatchObject([{ number: fresh.number }])
+  expect((await ask(`/${fresh.id}`)).order).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
+  const never = await many('undo-many', { moves: [{ id: 'never-was', version: 1, move: 1 }] })
+  expect(never.stayed).toEqual([{ id: 'never-was', number: '', why: 'There is no such order.' }])
+})

@@ -218,6 +218,8 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/orders/:id': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/move': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/move-many': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/payment-many': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/undo-many': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/order-messages': administrator,
   'PUT /api/v2/order-messages': administrator,
   'POST /api/v2/orders/:id/undo': { least: 'contributor', scope: 'orders' },

@@ -25,7 +25,7 @@ const addressLine = z
   .max(200)
   .regex(/^[^\0]*$/)
 const paidSen = z.number().int().min(0).max(100_000_000)
-const trackingNumber = z
+export const trackingNumber = z
   .string()
   .trim()
   .max(40, { error: 'Please use at most 40 characters.' })
@@ -109,28 +109,6 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     ...changedMeanwhile,
     move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
   },
-})
-
-export const mostMovedAtOnce = 500
-
-/**
- * Moves several orders at once, each as `moveOrder` would with what Settings say of its message: those that can't be
- * moved, or that somebody else has changed meanwhile, stay where they are and are told.
- */
-export const moveOrders = contract('POST', '/api/v2/orders/move-many', {
-  access,
-  input: z.object({
-    to: stage,
-    orders: z
-      .array(z.object({ id, version, tracking: trackingNumber.optional() }))
-      .min(1)
-      .max(mostMovedAtOnce),
-  }),
-  reply: z.object({
-    moved: z.array(z.string()),
-    stayed: z.array(z.object({ id: z.string(), number: z.string(), why: z.string() })),
-  }),
-  envelope: 'data',
 })
 
 /** Takes the last move back: stage and payment are as before it. `move`: that move, as the details name it. */

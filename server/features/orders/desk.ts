@@ -1,8 +1,8 @@
+import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../core/contracts/many-orders.ts'
 import {
   editOrder,
   getOrder,
   moveOrder,
-  moveOrders,
   noteOrder,
   orderEvents,
   orderMessage,
@@ -24,10 +24,10 @@ import type { ChangeFeed } from '../../platform/live/change-feed.ts'
 import { streamChanges } from '../../platform/live/event-stream.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Caller, type Route } from '../../platform/route.ts'
+import { moveMany, seeMany, undoMany } from './change-many.ts'
 import { listedOrders } from './listed-order.ts'
 import { edit } from './edit-order.ts'
 import { exportFile } from './export-orders.ts'
-import { moveMany } from './move-many.ts'
 import { move, undo } from './move-order.ts'
 import { note, see } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
@@ -41,7 +41,7 @@ import { wantedBy } from './wanted-orders.ts'
 /**
  * The desk of the shop: what staff see and do with orders.
  * - the list and the board, searched and filtered; one order whole
- * - move an order on, or take the last move back; what somebody else has changed meanwhile is never overwritten
+ * - move an order on, or several, or take the last move back; what somebody else has changed meanwhile is never overwritten
  * - see its money, edit it, note something, tell the customer of a move, order the same again
  * - screens hear of every change while it happens
  */
@@ -78,6 +78,8 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     }),
     route(moveOrder, (input, { caller }) => move(parts, input, nameOf(caller))),
     route(moveOrders, (input, { caller }) => moveMany(parts, input, nameOf(caller))),
+    route(seeMoneyOfOrders, (input, { caller }) => seeMany(parts, input, nameOf(caller))),
+    route(undoMoves, (input, { caller }) => undoMany(parts, input, nameOf(caller))),
     route(undoMove, (input, { caller }) => undo(parts, input, nameOf(caller))),
     route(orderMessage, (input) => previewMessage(db, input)),
     route(tellCustomer, (input, { caller }) => tell(parts, input, nameOf(caller))),

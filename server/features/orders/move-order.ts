@@ -25,8 +25,14 @@ export async function move(parts: Parts, input: ParsedInputOf<typeof moveOrder>,
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
     const moved = await moveLocked(parts, tx, order, input, by)
-    return moved instanceof Refusal ? moved : detailsOf(parts, tx, moved)
+    return moved instanceof Refusal ? moved : detailsOf(parts, tx, moved.order)
   })
+}
+
+/** An order after a move, and the move as its history has it. */
+export interface Moved {
+  order: Order
+  move: StoredEvent
 }
 
 /** The move itself, of an order that the caller's transaction holds: with its message and its line in the history. */
@@ -36,7 +42,7 @@ export async function moveLocked(
   order: Order,
   said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'>,
   by: string,
-): Promise<Order | Refusal<'move_not_allowed'>> {
+): Promise<Moved | Refusal<'move_not_allowed'>> {
   const { to, note } = said
   if (!mayMove(movable(order), to)) return refuse('move_not_allowed', notAllowed(order, to))
   const now = new Date()
@@ -56,7 +62,7 @@ export async function moveLocked(
     doneBy: by,
   })
   await tellWithMove(parts, tx, { order: moved, move: event, from: order.stage, text: said.tell, by })
-  return moved
+  return { order: moved, move: event }
 }
 
 /** See the contract `undoMove`. */
@@ -64,28 +70,39 @@ export async function undo(parts: Parts, input: ParsedInputOf<typeof undoMove>, 
   return parts.db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
-    const last = undoable(await eventsOf(tx, order.id))
-    if (!last?.fromStage || last.id !== input.move) return refuse('nothing_to_undo')
-    const { paid, tracking } = last.changes
-    const moved = await updateOrder(tx, order, {
-      stage: last.fromStage,
-      stageSince: new Date(),
-      ...(tracking && { tracking: tracking.before }),
-      ...(paid && {
-        paidAt: paid.before && new Date(paid.before.at),
-        paidSen: paid.before?.sen ?? null,
-      }),
-    })
-    await insertEvent(tx, {
-      orderId: order.id,
-      deed: 'took back',
-      fromStage: order.stage,
-      toStage: last.fromStage,
-      note: '',
-      doneBy: by,
-    })
-    return detailsOf(parts, tx, moved)
+    const back = await undoLocked(tx, order, input.move, by)
+    return back instanceof Refusal ? back : detailsOf(parts, tx, back)
   })
+}
+
+/** Takes this move back, of an order that the caller's transaction holds; it has to be the last one. */
+export async function undoLocked(
+  tx: Db,
+  order: Order,
+  move: number,
+  by: string,
+): Promise<Order | Refusal<'nothing_to_undo'>> {
+  const last = undoable(await eventsOf(tx, order.id))
+  if (!last?.fromStage || last.id !== move) return refuse('nothing_to_undo')
+  const { paid, tracking } = last.changes
+  const back = await updateOrder(tx, order, {
+    stage: last.fromStage,
+    stageSince: new Date(),
+    ...(tracking && { tracking: tracking.before }),
+    ...(paid && {
+      paidAt: paid.before && new Date(paid.before.at),
+      paidSen: paid.before?.sen ?? null,
+    }),
+  })
+  await insertEvent(tx, {
+    orderId: order.id,
+    deed: 'took back',
+    fromStage: order.stage,
+    toStage: last.fromStage,
+    note: '',
+    doneBy: by,
+  })
+  return back
 }
 
 /** What is refused where nobody knows any more whose order it was. */

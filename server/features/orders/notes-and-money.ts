@@ -18,23 +18,30 @@ export async function see(parts: Parts, input: ParsedInputOf<typeof seeMoney>, b
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
     if (order.stage === 'new' || order.stage === 'cancelled') return refuse('not_here')
-    const seen = await updateOrder(tx, order, {
-      paidAt: order.paidAt ?? new Date(),
-      paidSen: input.paid_sen,
-    })
-    const { paid_sen, note } = input
-    const before = order.paidSen === null ? '' : ringgitText(order.paidSen)
-    await insertEvent(tx, {
-      orderId: order.id,
-      deed: 'saw the money',
-      fromStage: null,
-      toStage: null,
-      note,
-      changes: { edited: [{ what: 'Seen in the bank', from: before, to: ringgitText(paid_sen) }] },
-      doneBy: by,
-    })
+    const seen = await seeLocked(tx, order, input, by)
     return detailsOf(parts, tx, seen)
   })
+}
+
+/** Writes down that so much was seen, of an order that the caller's transaction holds; it stays where it is. */
+export async function seeLocked(
+  tx: Db,
+  order: Order,
+  { paid_sen, note }: Pick<ParsedInputOf<typeof seeMoney>, 'paid_sen' | 'note'>,
+  by: string,
+): Promise<Order> {
+  const seen = await updateOrder(tx, order, { paidAt: order.paidAt ?? new Date(), paidSen: paid_sen })
+  const before = order.paidSen === null ? '' : ringgitText(order.paidSen)
+  await insertEvent(tx, {
+    orderId: order.id,
+    deed: 'saw the money',
+    fromStage: null,
+    toStage: null,
+    note,
+    changes: { edited: [{ what: 'Seen in the bank', from: before, to: ringgitText(paid_sen) }] },
+    doneBy: by,
+  })
+  return seen
 }
 
 /**

@@ -1,11 +1,17 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { orderStages, stageRules } from '../../../core/values/order-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
 import { NewRows } from '../../ui/desk/new-rows.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useHeldRows } from '../scheduler/held-rows.ts'
 import { useHeld } from '../scheduler/use-held.ts'
+import { useShortcuts } from '../shortcuts.ts'
+import { OrderSelection } from './many/order-selection.tsx'
+import { StayedNote } from './many/stayed-note.tsx'
+import { useChosen } from './many/use-chosen.ts'
+import type { Stayed } from './many/use-change-many.ts'
 import { useOrderCounts, useOrders } from './order-queries.ts'
 import { OrderTable } from './order-table.tsx'
 import { filterOf, isFiltered, noFilter, type ChangeView, type OrderView } from './order-view.ts'
@@ -30,6 +36,9 @@ export function OrderList({
   const key = JSON.stringify([filterOf(view), view.stage, pages.isPlaceholderData, pages.data?.pages.length])
   const fresh = pages.data?.pages.flatMap(({ orders }) => orders) ?? []
   const rows = useHeldRows(fresh, { view: key, held, own: [] })
+  const chosen = useChosen(JSON.stringify([filterOf(view), view.stage]))
+  const [stayed, setStayed] = useState<Stayed>([])
+  useShortcuts({ Escape: chosen.clear })
   if (pages.isError && !pages.data)
     return (
       <ErrorState title="The orders could not be loaded" onRetry={() => void pages.refetch()}>
@@ -37,9 +46,10 @@ export function OrderList({
       </ErrorState>
     )
   return (
-    <>
+    <div className={cx(chosen.count > 0 && 'pb-20')}>
       <StageChips view={view} onChange={onChange} />
-      <NewRows count={rows.waiting} what="order" onShow={rows.release} />
+      <StayedNote stayed={stayed} onClose={() => setStayed([])} />
+      <NewRows count={rows.waiting} what="order" onShow={rows.release} raised={chosen.count > 0} />
       <div ref={place}>
         <OrderTable
           orders={rows.rows}
@@ -48,6 +58,7 @@ export function OrderList({
           onOpen={({ id }) => onOpen(id)}
           onMove={onMove}
           onShowAll={() => onChange(noFilter)}
+          chosen={chosen}
         />
       </div>
       {pages.hasNextPage && (
@@ -57,7 +68,8 @@ export function OrderList({
           </Button>
         </div>
       )}
-    </>
+      <OrderSelection orders={chosen.orders(fresh)} onClear={chosen.clear} onStayed={setStayed} />
+    </div>
   )
 }
 

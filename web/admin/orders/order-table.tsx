@@ -5,9 +5,11 @@ import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
+import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { amountText, goodsText } from './goods-text.ts'
+import type { Chosen } from './many/use-chosen.ts'
 import { MoveMenu } from './move-menu.tsx'
 import { PaymentSlips } from './payment-slips.tsx'
 import { StagePill, UnpaidBadge } from './stage-words.tsx'
@@ -20,6 +22,7 @@ export function OrderTable({
   onOpen,
   onMove,
   onShowAll,
+  chosen,
 }: {
   orders: ListedOrder[]
   loading: boolean
@@ -28,17 +31,28 @@ export function OrderTable({
   onOpen: (order: ListedOrder) => void
   onMove: (order: ListedOrder, to: OrderStage) => void
   onShowAll: () => void
+  /** Which of them are selected, to be changed together. */
+  chosen: Chosen
 }) {
   return (
     <Card flush className="max-md:contents">
       <DataTable
         caption="Orders"
-        columns={columns(onMove)}
+        columns={[choosing(orders, chosen), ...columns(onMove)]}
         rows={orders}
         rowKey={(order) => order.id}
         loading={loading}
         onOpen={onOpen}
-        renderCard={(order) => <OrderCard order={order} onOpen={() => onOpen(order)} onMove={onMove} />}
+        keys={{ x: (order) => chosen.toggle(order, !chosen.has(order.id), false, orders) }}
+        selected={({ id }) => chosen.has(id)}
+        renderCard={(order) => (
+          <OrderCard
+            order={order}
+            onOpen={() => onOpen(order)}
+            onMove={onMove}
+            box={<Box order={order} orders={orders} chosen={chosen} />}
+          />
+        )}
         empty={
           filtered ? (
             <EmptyState title="No orders found" action={<Button onClick={onShowAll}>Show all orders</Button>}>
@@ -52,6 +66,32 @@ export function OrderTable({
     </Card>
   )
 }
+
+function choosing(orders: ListedOrder[], chosen: Chosen): Column<ListedOrder> {
+  const here = orders.filter(({ id }) => chosen.has(id)).length
+  return {
+    key: 'choose',
+    header: <span className="sr-only">Select</span>,
+    width: '3.25rem',
+    lead: (
+      <SelectBox
+        label="Select all orders shown"
+        checked={here > 0 && here === orders.length}
+        mixed={here > 0 && here < orders.length}
+        onToggle={(on) => chosen.toggleAll(on, orders)}
+      />
+    ),
+    render: (order) => <Box order={order} orders={orders} chosen={chosen} />,
+  }
+}
+
+const Box = ({ order, orders, chosen }: { order: ListedOrder; orders: ListedOrder[]; chosen: Chosen }) => (
+  <SelectBox
+    label={`Select ${order.number}`}
+    checked={chosen.has(order.id)}
+    onToggle={(on, range) => chosen.toggle(order, on, range, orders)}
+  />
+)
 
 const delivery = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
 
@@ -126,21 +166,26 @@ function OrderCard({
   order,
   onOpen,
   onMove,
+  box,
 }: {
   order: ListedOrder
   onOpen: () => void
+  box: ReactNode
   onMove: Parameters<typeof OrderTable>[0]['onMove']
 }) {
   return (
     <Card>
       <div className="flex items-center justify-between gap-3">
-        <button
-          type="button"
-          onClick={onOpen}
-          className="-m-2 rounded-control p-2 font-semibold tabular-nums underline underline-offset-4"
-        >
-          {order.number}
-        </button>
+        <span className="flex items-center gap-4">
+          {box}
+          <button
+            type="button"
+            onClick={onOpen}
+            className="-m-2 rounded-control p-2 font-semibold tabular-nums underline underline-offset-4"
+          >
+            {order.number}
+          </button>
+        </span>
         <span className="flex items-center gap-2">
           <StagePill stage={order.stage} />
           <MoveMenu order={order} onMove={onMove} />

@@ -5,12 +5,12 @@ import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { StayedNote } from '../orders/many/stayed-note.tsx'
+import { useChangeMany, type Stayed } from '../orders/many/use-change-many.ts'
 import { StagePill } from '../orders/stage-words.tsx'
 import { counted, printsWords } from './amount-words.ts'
 import { OrderMenu } from './order-menu.tsx'
 import { PostDialog } from './post-dialog.tsx'
-import { useMoveOrders } from './use-move-orders.ts'
 
 /** More rows than this are asked for: five hundred at once take a phone's breath. */
 const shownAtOnce = 100
@@ -43,9 +43,9 @@ export function BatchOrders({ details }: { details: BatchDetails }) {
 
 /** What the orders of one stage can be moved on to, all of them with one press. */
 function MoveTogether({ orders }: { orders: BatchOrder[] }) {
-  const [stayed, setStayed] = useState<{ number: string; why: string }[]>([])
+  const [stayed, setStayed] = useState<Stayed>([])
   const [posting, setPosting] = useState(false)
-  const moving = useMoveOrders((left) => {
+  const moving = useChangeMany((left) => {
     setStayed(left)
     setPosting(false)
   })
@@ -54,7 +54,7 @@ function MoveTogether({ orders }: { orders: BatchOrder[] }) {
   const toPost = of('ready').filter(({ delivery_method }) => delivery_method === 'pos')
   const toHand = of('ready').filter(({ delivery_method }) => delivery_method !== 'pos')
   const move = (to: OrderStage, which: BatchOrder[]) =>
-    moving.mutate({ to, orders: which.map(({ id, version }) => ({ id, version })) })
+    moving.mutate({ deed: to, orders: which.map(({ id, version }) => ({ id, version })) })
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
@@ -78,19 +78,12 @@ function MoveTogether({ orders }: { orders: BatchOrder[] }) {
           </Button>
         )}
       </div>
-      {stayed.length > 0 && (
-        <div className="mb-4">
-          <ErrorNote>
-            {counted(stayed.length, 'order')} stayed:{' '}
-            {stayed.map(({ number, why }) => `${number}: ${why}`).join(' ')}
-          </ErrorNote>
-        </div>
-      )}
+      <StayedNote stayed={stayed} onClose={() => setStayed([])} />
       {posting && (
         <PostDialog
           orders={toPost}
           busy={moving.isPending}
-          onPost={(orders) => moving.mutate({ to: 'posted', orders })}
+          onPost={(orders) => moving.mutate({ deed: 'posted', orders })}
           onClose={() => setPosting(false)}
         />
       )}

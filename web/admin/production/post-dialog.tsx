@@ -1,9 +1,11 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { BatchOrder } from '../../../core/contracts/production.ts'
+import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { counted } from './amount-words.ts'
+
+type ToPost = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
 
 /** The parcels' numbers, one below the other: a scanner ends each with Enter, which goes to the next. */
 export function PostDialog({
@@ -12,13 +14,13 @@ export function PostDialog({
   onPost,
   onClose,
 }: {
-  orders: BatchOrder[]
+  orders: ToPost[]
   busy: boolean
   onPost: (orders: { id: string; version: number; tracking: string }[]) => void
   onClose: () => void
 }) {
   const [typed, setTyped] = useState<Record<string, string>>({})
-  const numberOf = ({ id, tracking }: BatchOrder) => (typed[id] ?? tracking).trim()
+  const numberOf = ({ id, tracking }: ToPost) => (typed[id] ?? tracking).trim()
   const without = orders.filter((order) => numberOf(order) === '').length
   return (
     <Dialog

@@ -9,7 +9,7 @@ import { Loading } from '../../ui/skeleton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { useHeldRows } from './held-rows.ts'
-import { SelectionBar } from './many/selection-bar.tsx'
+import { MessageSelection } from './many/message-selection.tsx'
 import { useSelection } from './many/use-selection.ts'
 import { MessageCard } from './message-card.tsx'
 import { messageColumns } from './message-columns.tsx'
@@ -104,7 +104,7 @@ export function MessageList({
         onPrevious={turn.back}
         onNext={turn.on}
       />
-      <SelectionBar selection={selection} view={view} rows={rows.rows} more={Boolean(previous || next)} />
+      <MessageSelection selection={selection} view={view} rows={rows.rows} more={Boolean(previous || next)} />
     </div>
   )
 }

@@ -7,8 +7,7 @@ import {
 } from '../../../../core/contracts/message-list.ts'
 import { api, ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { CloseIcon } from '../../../ui/icons.tsx'
+import { SelectionBar } from '../../../ui/desk/selection-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { filterOf, type MessageView } from '../view.ts'
 import { messages } from './change-many.ts'
@@ -21,8 +20,8 @@ const operations = [
   { operation: 'delete', label: 'Delete…' },
 ] as const
 
-/** What can be done with the selected messages; floats over the end of the screen. */
-export function SelectionBar({
+/** What can be done with the selected messages. */
+export function MessageSelection({
   selection,
   view,
   rows,
@@ -39,17 +38,25 @@ export function SelectionBar({
   if (!selection.some) return null
   const chosen = selection.chosen(rows)
   return (
-    <section
-      aria-label="Selected messages"
-      className="fixed inset-x-2 bottom-2 z-30 mx-auto flex max-w-fit animate-enter flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-surface border border-edge bg-surface px-3 py-2 shadow-lift sm:bottom-4"
-    >
-      <output className="text-15 font-semibold tabular-nums">{messages(chosen.total)} selected</output>
-      {more && !selection.all && (
-        <Button size="small" variant="quiet" busy={chooseAll.isPending} onClick={() => chooseAll.mutate()}>
-          Select all that match
-        </Button>
-      )}
-      <span className="flex items-center gap-1">
+    <>
+      <SelectionBar
+        label="Selected messages"
+        words={`${messages(chosen.total)} selected`}
+        more={
+          more &&
+          !selection.all && (
+            <Button
+              size="small"
+              variant="quiet"
+              busy={chooseAll.isPending}
+              onClick={() => chooseAll.mutate()}
+            >
+              Select all that match
+            </Button>
+          )
+        }
+        onClear={selection.clear}
+      >
         {operations.map(({ operation, label }) => (
           <Button
             key={operation}
@@ -60,10 +67,7 @@ export function SelectionBar({
             {label}
           </Button>
         ))}
-        <IconButton label="Clear selection" onClick={selection.clear}>
-          <CloseIcon />
-        </IconButton>
-      </span>
+      </SelectionBar>
       {asked && (
         <ManyDialog
           operation={asked}
@@ -72,7 +76,7 @@ export function SelectionBar({
           onDone={selection.clear}
         />
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,16 @@
+import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
+import { orderStages, type OrderStage } from '../../../../core/values/order-stages.ts'
+import { movesFor } from '../stage-words.tsx'
+import type { ManyDeed } from './use-change-many.ts'
+
+/** Those of the orders with which it can be done, as they are shown; the server has the last word. */
+export function ableTo(deed: ManyDeed, orders: readonly ListedOrder[]): ListedOrder[] {
+  if (deed === 'money') return orders.filter(({ stage, paid_at }) => !paid_at && stage !== 'cancelled')
+  // To Paid only what was paid before: else it is money that is seen, which has words of its own.
+  return orders.filter((order) => movesFor(order).includes(deed) && (deed !== 'paid' || order.paid_at))
+}
+
+/** Where some of the orders can be moved, in their way through the shop, and how many of them. */
+export function movesOfMany(orders: readonly ListedOrder[]): { to: OrderStage; count: number }[] {
+  return orderStages.map((to) => ({ to, count: ableTo(to, orders).length })).filter(({ count }) => count > 0)
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { mostMovedAtOnce } from '../../../../core/contracts/many-orders.ts'
+import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
+import { stageRules } from '../../../../core/values/order-stages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectionBar } from '../../../ui/desk/selection-bar.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { ableTo, movesOfMany } from './deeds.ts'
+import { ManyQuestion } from './many-question.tsx'
+import { orderCount, useChangeMany, type ManyDeed, type Stayed } from './use-change-many.ts'
+
+/** What can be done with the selected orders. `orders`: as they are now. */
+export function OrderSelection({
+  orders,
+  onClear,
+  onStayed,
+}: {
+  orders: ListedOrder[]
+  onClear: () => void
+  onStayed: (stayed: Stayed) => void
+}) {
+  // As they are when it is asked: what changes under the question is told afterwards.
+  const [asked, setAsked] = useState<{ deed: ManyDeed; orders: ListedOrder[] } | null>(null)
+  const change = useChangeMany((stayed) => {
+    setAsked(null)
+    onStayed(stayed)
+    onClear()
+  })
+  if (orders.length === 0) return null
+  const tooMany = orders.length > mostMovedAtOnce
+  const moves = movesOfMany(orders)
+  return (
+    <>
+      <SelectionBar
+        label="Selected orders"
+        words={
+          tooMany ? `At most ${orderCount(mostMovedAtOnce)} at once` : `${orderCount(orders.length)} selected`
+        }
+        onClear={onClear}
+      >
+        <Button
+          size="small"
+          disabled={tooMany || ableTo('money', orders).length === 0}
+          onClick={() => setAsked({ deed: 'money', orders })}
+        >
+          Money seen…
+        </Button>
+        <Menu
+          label="Move to"
+          trigger={
+            <Button size="small" disabled={tooMany || moves.length === 0}>
+              Move to…
+            </Button>
+          }
+        >
+          {moves.map(({ to, count }) => (
+            <MenuItem key={to} danger={to === 'cancelled'} onSelect={() => setAsked({ deed: to, orders })}>
+              {stageRules[to].label} ({count})
+            </MenuItem>
+          ))}
+        </Menu>
+      </SelectionBar>
+      {asked && <ManyQuestion {...asked} change={change} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { CloseIcon } from '../../../ui/icons.tsx'
+import { orderCount, type Stayed } from './use-change-many.ts'
+
+/** Which of many orders stayed as they were, and why. */
+export function StayedNote({ stayed, onClose }: { stayed: Stayed; onClose: () => void }) {
+  if (stayed.length === 0) return null
+  return (
+    <section
+      role="alert"
+      aria-label="Orders that stayed"
+      className="mb-4 flex items-start gap-3 rounded-control bg-caution-wash py-1 pr-1 pl-3 text-15"
+    >
+      <div className="min-w-0 flex-1 py-2">
+        <p className="font-semibold text-caution">{orderCount(stayed.length)} stayed as before</p>
+        <ul className="mt-1 max-h-60 overflow-y-auto">
+          {stayed.map(({ id, number, why }) => (
+            <li key={id} className="break-words">
+              <span className="font-semibold tabular-nums">{number}</span> {why}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <IconButton label="Close" onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </section>
+  )
+}

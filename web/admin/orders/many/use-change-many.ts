@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InputOf, ReplyOf } from '../../../../core/contracts/contract.ts'
+import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/contracts/many-orders.ts'
+import { stageRules, type OrderStage } from '../../../../core/values/order-stages.ts'
+import { api } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showFailure } from '../change-order.ts'
+import { changeKey, refreshOrders } from '../order-queries.ts'
+
+export type Stayed = ReplyOf<typeof moveOrders>['stayed']
+
+/** Moves them to a stage, or says that their money was seen. */
+export type ManyDeed = OrderStage | 'money'
+
+interface Change {
+  deed: ManyDeed
+  orders: InputOf<typeof moveOrders>['orders']
+}
+
+/**
+ * Changes many orders; one toast sums it up and takes back what was moved. `onStayed` hears of those that stayed as they
+ * were, and why; of none when all went well.
+ */
+export function useChangeMany(onStayed: (stayed: Stayed) => void) {
+  const client = useQueryClient()
+  const takingBack = useTakeBackMany(onStayed)
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: ({ deed, orders }: Change) =>
+      deed === 'money'
+        ? api(seeMoneyOfOrders, { orders: orders.map(({ id, version }) => ({ id, version })) })
+        : api(moveOrders, { to: deed, orders }),
+    onSuccess({ moved, undo, stayed }, { deed }) {
+      if (moved.length > 0)
+        toast.success(`${orderCount(moved.length)} ${done(deed)}`, {
+          ...(undo.length > 0 && { undo: () => takingBack.mutate(undo) }),
+        })
+      onStayed(stayed)
+    },
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: (moves: InputOf<typeof undoMoves>['moves']) => api(undoMoves, { moves }),
+    onSuccess({ moved, stayed }) {
+      if (moved.length > 0) toast.success(`${orderCount(moved.length)} back where they were`)
+      onStayed(stayed)
+    },
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+const done = (deed: ManyDeed) => (deed === 'money' ? 'marked as paid' : `moved to ${stageRules[deed].label}`)
+
+/** `1 order`, `1,204 orders`. */
+export const orderCount = (count: number) => `${count.toLocaleString('en-MY')} order${count === 1 ? '' : 's'}`
