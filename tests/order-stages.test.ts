@@ -181,13 +181,14 @@ test('open screens hear of new orders, moves and slips while they happen', async
   over.abort()
 })
 
+const many = async (what: string, body: object) =>
+  (await shop.call('POST', `/api/v2/orders/${what}`, { token, body })).body.data
+const seen = (orders: Desk[]) => ({ orders: orders.map(({ id, version }) => ({ id, version })) })
+
 test('several orders at once: money seen or moved on, each by itself; what stays is named with why, what moved goes back', async () => {
   const [fresh, paid, gone] = [await placed(), await moved(await placed(), 'paid'), await placed()]
   const working = await moved(await placed(), 'in_production')
   const lost = await moved(gone, 'cancelled')
-  const many = async (what: string, body: object) =>
-    (await shop.call('POST', `/api/v2/orders/${what}`, { token, body })).body.data
-  const seen = (orders: Desk[]) => ({ orders: orders.map(({ id, version }) => ({ id, version })) })
   const all = [fresh, paid, lost, working]
   const money = await many('payment-many', seen(all))
   expect(money.moved).toEqual([fresh.id, working.id])

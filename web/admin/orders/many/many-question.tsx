@@ -20,7 +20,6 @@ export function ManyQuestion({
 }) {
   const able = ableTo(deed, orders)
   const others = orders.filter((order) => !able.includes(order))
-  const seen = (each: ListedOrder) => ({ id: each.id, version: each.version })
   if (deed === 'posted')
     return (
       <PostDialog
@@ -52,6 +51,8 @@ export function ManyQuestion({
     </ConfirmDialog>
   )
 }
+
+const seen = ({ id, version }: ListedOrder) => ({ id, version })
 
 const byItself = 'What Settings say goes to the customers by itself.'
 
