@@ -115,6 +115,7 @@ test('D-07 number and phone show how the order is doing, masked', async () => {
     stage_since: expect.any(String),
     paid: false,
     tracking: '',
+    design_key: expect.stringMatching(/^[\w-]{43}$/),
   })
   expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|Mawar|Kajang|43000|6789|whatsapp/)
   expect(JSON.stringify(body)).not.toContain(id)

@@ -26,7 +26,7 @@ interface Customer {
 }
 
 let customers = 0
-/** A customer with an order of name tags by post, a slip, a contact, messages and a note about them. */
+/** A customer with an order of name tags by post, a slip, a design, a contact, messages and a note about them. */
 async function customer(name: string, child: string): Promise<Customer> {
   const local = `1377${String((customers += 1)).padStart(5, '0')}`
   const phone = `60${local}`
@@ -41,6 +41,13 @@ async function customer(name: string, child: string): Promise<Customer> {
   const { id, orderNumber } = placed.body
   const slip = { id, file: Buffer.from(`%PDF-1.7 ${name}`).toString('base64') }
   expect((await call('POST', '/api/orders/slip', slip)).status).toBe(200)
+  // Only stickers have designs; what is kept of them doesn't ask.
+  await run(sql`with design as (
+      insert into order_designs (id, order_id, hash, name, type, bytes, complete)
+      select ${id}, id, '', ${`${name}.pdf`}, 'application/pdf', 10, true from orders where public_id = ${id}
+      returning id
+    ) insert into order_design_pieces select id, 0, '%PDF-' from design
+      union all select id, 5, convert_to(${child.slice(0, 5).padEnd(5)}, 'UTF8') from design`)
   await call('POST', `/api/v2/orders/${id}/note`, { note: `${name} called, +${phone}` })
   await call('POST', '/api/orders/follow', { number: orderNumber, phone: '0199999999' })
   const sent = await call(
@@ -105,7 +112,13 @@ test('a customer is found by name and by number, and everything that is held is 
     wish: 'orders',
     contacts: [{ name: 'Zainab Contoh' }],
     orders: [
-      { number: zainab.number, slips: 1, follow_tries: 1, address: '9 Lorong ZULAIKHA, 81300 Skudai, Johor' },
+      {
+        number: zainab.number,
+        slips: 1,
+        designs: ['Zainab Contoh.pdf'],
+        follow_tries: 1,
+        address: '9 Lorong ZULAIKHA, 81300 Skudai, Johor',
+      },
     ],
   })
   expect(JSON.stringify(person.orders[0].goods)).toContain('ZULAIKHA')
@@ -151,6 +164,7 @@ test('the export has everything of one customer and nothing of others', async ()
   expect(strFromU8(files['orders.csv'] ?? new Uint8Array())).toContain('YASMIN')
   expect(strFromU8(files['messages.csv'] ?? new Uint8Array())).toContain('Hai Yusof Contoh')
   expect(files[`slips/${one.number}-1.pdf`]).toEqual(new Uint8Array(Buffer.from('%PDF-1.7 Yusof Contoh')))
+  expect(strFromU8(files[`designs/${one.number}-1.pdf`] ?? new Uint8Array())).toBe('%PDF-YASMI')
   for (const [name, text] of texts)
     for (const word of [other.name, other.phone, other.child, other.number])
       expect([name, text.includes(word)]).toEqual([name, false])
@@ -197,7 +211,10 @@ test('after a deletion nothing in the whole database has the name or the number;
 
   const { jerseys } = (await call('GET', `/api/v2/people/${gina.phone}`)).body.data
   const deleted = await erase(gina, { jerseys: jerseys.map(({ id }: { id: string }) => id) })
-  expect([deleted.status, deleted.body.data]).toMatchObject([200, { orders: 1, contacts: 1, slips: 1 }])
+  expect([deleted.status, deleted.body.data]).toMatchObject([
+    200,
+    { orders: 1, contacts: 1, slips: 1, designs: 1 },
+  ])
   expect(await places(...words)).toEqual([])
 
   const { order, events } = (await call('GET', `/api/v2/orders/${gina.order}`)).body.data
@@ -206,6 +223,7 @@ test('after a deletion nothing in the whole database has the name or the number;
     total_sen: 2800,
     goods: { rows: [{ namaAnak: '(removed)', warna: 'Red/White', bilangan: 2 }] },
     slips: [],
+    designs: [],
   })
   expect(events[0]).toMatchObject({ deed: 'forgot' })
   const move = await call('POST', `/api/v2/orders/${gina.order}/move`, {
@@ -300,11 +318,12 @@ test('deleting while the engine sends tears nothing: all of it or nothing', asyn
 })
 
 test('what the dry run counts is what the run deletes, and no more than the rules say', async () => {
-  const rules = { orders: null, messages: null, slips: null, jerseys: null }
+  const rules = { orders: null, messages: null, slips: null, designs: null, jerseys: null }
   const set = (changed: object) => call('PUT', '/api/v2/retention', { ...rules, ...changed })
   const foresee = async () => (await call('GET', '/api/v2/retention/foresee')).body.data.counts
   expect((await call('GET', '/api/v2/retention')).body.data).toEqual(rules)
-  expect(await foresee()).toEqual({ orders: 0, messages: 0, slips: 0, jerseys: 0 })
+  const none = { orders: 0, messages: 0, slips: 0, designs: 0, jerseys: 0 }
+  expect(await foresee()).toEqual(none)
 
   const [old, young, busy, slip] = [
     await customer('Lama Contoh', 'LAMANYA'),
@@ -322,6 +341,8 @@ test('what the dry run counts is what the run deletes, and no more than the rule
     reason = 'Delivery unknown' where phone = ${young.phone} and origin = 'call'`)
   await run(sql`update payment_slips set added_at = now() - interval '800 days'
     where order_id in (select id from orders where number in (${slip.number}, ${busy.number}))`)
+  await run(sql`update order_designs set added_at = now() - interval '800 days'
+    where order_id in (select id from orders where number in (${slip.number}, ${busy.number}))`)
   await run(sql`
     insert into jersey_rows (id, order_id, position, nama, size, bilangan, changed_by, changed_at)
     values (gen_random_uuid(), 'SKJ6-B', 1, 'LAMA', 'M', '7', 'Admin', now() - interval '4 years'),
@@ -331,16 +352,16 @@ test('what the dry run counts is what the run deletes, and no more than the rule
   const typed = await call('GET', '/api/v2/retention/foresee?orders=12&slips=keep')
   expect(typed.body.data.counts).toMatchObject({ orders: 1, messages: 0, jerseys: 0 })
   expect((await call('GET', '/api/v2/retention/foresee?orders=5')).status).toBe(400)
-  expect(await foresee(), 'looking saves nothing').toEqual({ orders: 0, messages: 0, slips: 0, jerseys: 0 })
-  expect((await set({ orders: 12, messages: 3, slips: 24, jerseys: 36 })).status).toBe(200)
+  expect(await foresee(), 'looking saves nothing').toEqual(none)
+  expect((await set({ orders: 12, messages: 3, slips: 24, designs: 24, jerseys: 36 })).status).toBe(200)
   const counted = await foresee()
-  expect(counted).toMatchObject({ orders: 1, slips: 2, jerseys: 1 })
+  expect(counted).toMatchObject({ orders: 1, slips: 2, designs: 2, jerseys: 1 })
   expect(counted.messages).toBeGreaterThanOrEqual(2)
   const ran = (await call('POST', '/api/v2/retention/run')).body.data
   expect(ran).toEqual({ counts: counted, more: false })
-  expect(await foresee()).toEqual({ orders: 0, messages: 0, slips: 0, jerseys: 0 })
+  expect(await foresee()).toEqual(none)
   expect(await places(old.name, old.phone, old.child)).not.toContainEqual(
-    expect.stringMatching(/orders|messages|slips/),
+    expect.stringMatching(/orders|messages|slips|designs/),
   )
   for (const { number } of [young, busy]) {
     const [left] = (await run<{ nama: string }>(sql`select nama from orders where number = ${number}`)).rows

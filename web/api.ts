@@ -110,7 +110,7 @@ function formWith(file: File): FormData {
   return form
 }
 
-function queryOf(fields: Record<string, unknown>): string {
+export function queryOf(fields: Record<string, unknown>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
   return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : ''
 }

@@ -68,6 +68,8 @@ export const followedOrder = z.object({
   paid: z.boolean(),
   /** The post's number of the parcel; empty: none. */
   tracking: z.string(),
+  /** With it and the number the design is sent; null: there is none to send. */
+  design_key: z.string().nullable(),
 })
 export type FollowedOrder = z.output<typeof followedOrder>
 

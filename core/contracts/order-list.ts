@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from '../values/delivery.ts'
 import { orderStages } from '../values/order-stages.ts'
 import { atLeast, contract } from './contract.ts'
+import { orderDesign } from './designs.ts'
 import { orderedGoods } from './orders.ts'
 import { blank, flag, shopDay } from './shop-day.ts'
 
@@ -38,6 +39,12 @@ export const listedOrder = z.object({
   tracking: z.string(),
   /** What the customer sent to show that it is paid; no proof. */
   slips: z.array(z.object({ id: z.string(), type: z.string(), added_at: z.iso.datetime() })),
+  /** What is to be printed, in the order in which it came; only orders of stickers have it. */
+  designs: z.array(orderDesign),
+  /** The shop has the design from elsewhere. */
+  design_came: z.boolean(),
+  /** It is to be printed soon, and nobody has what. */
+  design_missing: z.boolean(),
 })
 export type ListedOrder = z.output<typeof listedOrder>
 

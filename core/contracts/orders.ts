@@ -208,6 +208,8 @@ export const orderView = z.object({
   payment: paymentDetails,
   /** How many slips of its payment have come. */
   slips: z.int(),
+  /** With it and the number the design is sent; null: there is none to send. */
+  design_key: z.string().nullable(),
 })
 export type OrderView = z.output<typeof orderView>
 

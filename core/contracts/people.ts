@@ -53,6 +53,8 @@ const heldOrder = z.object({
   paid_sen: z.int().nullable(),
   tracking: z.string(),
   slips: z.int(),
+  /** The designs that were sent for it, by name. */
+  designs: z.array(z.string()),
   /** Of the privacy notice that was to be read as it was placed; null: nobody wrote that down then. */
   notice_version: z.int().nullable(),
   /** Tries to follow it by its number in the last hour. */
@@ -106,7 +108,7 @@ export type Person = z.output<typeof getPerson.reply>
 /** How the file is called: by the end of the number, as several may lie side by side, and the day (`YYYY-MM-DD`). */
 export const personFileName = (phone: string, day: string) => `personal-data-${phone.slice(-4)}-${day}.zip`
 
-/** All of it as one file: a zip with JSON, tables as CSV, and the slips as they came. */
+/** All of it as one file: a zip with JSON, tables as CSV, slips and designs as they came. */
 export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
   access,
   input: z.object({ phone }),
@@ -169,14 +171,20 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
 })
 
 /**
- * Deletes what is held: contacts, messages and slips are gone; orders keep their number, goods and amounts, as tax law
+ * Deletes what is held: contacts, messages, slips and designs are gone; orders keep their number, goods and amounts, as tax law
  * asks for seven years, and lose every name, phone and address; older ones are gone. `jerseys`: players of the jersey
  * lists who are this person.
  */
 export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
   access,
   input: z.object({ phone, jerseys: z.array(z.guid()).max(200).default([]) }),
-  reply: z.object({ orders: z.int(), contacts: z.int(), messages: z.int(), slips: z.int() }),
+  reply: z.object({
+    orders: z.int(),
+    contacts: z.int(),
+    messages: z.int(),
+    slips: z.int(),
+    designs: z.int(),
+  }),
   envelope: 'data',
   errors: {
     under_way: {

@@ -15,7 +15,7 @@ const months = z
   .nullable()
 
 /** What there is a rule for, in the order of the screen. */
-export const retentionKinds = ['orders', 'messages', 'slips', 'jerseys'] as const
+export const retentionKinds = ['orders', 'messages', 'slips', 'designs', 'jerseys'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
 const rules = z.object({
@@ -25,6 +25,8 @@ const rules = z.object({
   messages: months,
   /** Payment slips of such orders, after they came. */
   slips: months,
+  /** Designs of such orders, after they came. */
+  designs: months,
   /** Players of the jersey lists, after they were last changed. */
   jerseys: months,
 })
@@ -56,7 +58,7 @@ const asked = z.preprocess(
 /** What would go at this moment by these rules, and by the saved ones where one is left out; nothing is changed. */
 export const foreseeRetention = contract('GET', '/api/v2/retention/foresee', {
   access,
-  input: z.object({ orders: asked, messages: asked, slips: asked, jerseys: asked }),
+  input: z.object({ orders: asked, messages: asked, slips: asked, designs: asked, jerseys: asked }),
   reply: z.object({ counts }),
   envelope: 'data',
 })

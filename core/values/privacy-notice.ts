@@ -50,7 +50,7 @@ export const stockNotice: Record<NoticeLanguage, NoticeWords> = {
     intro:
       'Apa yang kami simpan tentang anda, untuk apa, dan hak anda mengikut Akta Perlindungan Data Peribadi 2010.',
     text: `# Apa yang kami simpan
-Nama, nombor telefon, cara penghantaran dan, untuk pos, alamat anda; apa yang anda tempah, termasuk nama yang dicetak pada name tag; resit bayaran yang anda hantar; dan mesej WhatsApp tentang pesanan anda.
+Nama, nombor telefon, cara penghantaran dan, untuk pos, alamat anda; apa yang anda tempah, termasuk nama yang dicetak pada name tag; resit bayaran dan reka bentuk yang anda hantar; dan mesej WhatsApp tentang pesanan anda.
 
 Semua ini datang daripada borang yang anda isi sendiri. Nama, telefon dan butiran pesanan diperlukan: tanpanya kami tidak dapat menyiapkan pesanan.
 
@@ -72,7 +72,7 @@ Anda boleh meminta salinan data anda, membetulkannya, memindahkannya, mengehadka
     title: 'Privacy notice',
     intro: 'What we keep about you, what for, and your rights under the Personal Data Protection Act 2010.',
     text: `# What we keep
-Your name, phone number, way of delivery and, for post, your address; what you order, including names that are printed on name tags; payment slips that you send; and WhatsApp messages about your order.
+Your name, phone number, way of delivery and, for post, your address; what you order, including names that are printed on name tags; payment slips and designs that you send; and WhatsApp messages about your order.
 
 All of it comes from the forms that you fill in yourself. Name, phone and the details of the order are needed: without them we cannot make it.
 

@@ -12,27 +12,27 @@ test.use({
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 /** A picture as a phone's camera makes it: a real one, large, in the browser's own words. */
-async function photo(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(() => {
+async function photo(page: Page, width = 3000): Promise<Buffer> {
+  const url = await page.evaluate((width) => {
     const canvas = document.createElement('canvas')
-    canvas.width = 3000
-    canvas.height = 2000
+    canvas.width = width
+    canvas.height = Math.round(width / 1.5)
     const ink = canvas.getContext('2d')
     for (let at = 0; at < 400; at += 1) {
       if (ink) ink.fillStyle = `hsl(${at * 37}, 70%, 60%)`
       ink?.fillRect((at * 131) % 3000, (at * 71) % 2000, 300, 200)
     }
     return canvas.toDataURL('image/png')
-  })
+  }, width)
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-test('after an order: pay by copying, send the slip, follow the order; staff see the slip beside it', async ({
+test('after an order: pay by copying, send the slip and the design, follow the order; staff see both beside it', async ({
   page,
   shop,
   browser,
 }) => {
-  expectErrors(page, /400/, /404/, /422/)
+  expectErrors(page, /400/, /404/, /422/, /ERR_FAILED/)
   await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   const phone = shop.phone()
@@ -64,6 +64,21 @@ test('after an order: pay by copying, send the slip, follow the order; staff see
   const { file } = (await sending).postDataJSON() as { file: string }
   expect(Buffer.from(file, 'base64').subarray(0, 3).toString('hex'), 'drawn anew as JPEG').toBe('ffd8ff')
   await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
+
+  const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
+  const received = design.getByRole('list', { name: 'Reka bentuk yang diterima' }).getByRole('listitem')
+  await page.route('**/api/orders/design?*', (route) => route.abort(), { times: 1 })
+  await design.getByLabel('Pilih fail').setInputFiles([
+    { name: 'kecil.png', mimeType: 'image/png', buffer: await photo(page, 200) },
+    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    { name: 'besar.png', mimeType: 'image/png', buffer: await photo(page, 800) },
+  ])
+  await expect(received).toHaveText([/besar\.png.*800 × 533 piksel pada 6cm: 338 dpi\. Tajam\./])
+  const failed = design.getByRole('list', { name: 'Fail yang sedang dihantar' }).getByRole('listitem')
+  await expect(failed).toHaveText([/kecil\.png.*Tiada sambungan\./, /logo\.svg.*tidak boleh dicetak/])
+  await design.getByRole('button', { name: 'Batalkan logo.svg' }).click()
+  await design.getByRole('button', { name: 'Hantar kecil.png sekali lagi' }).click()
+  await expect(received.nth(1)).toContainText('84 dpi. Akan kabur.')
   expect(await problemsOf(page)).toEqual([])
   await page.reload()
   await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
@@ -90,6 +105,8 @@ test('after an order: pay by copying, send the slip, follow the order; staff see
     /Siap \(belum\)/,
     /Telah diambil \(belum\)/,
   ])
+  await design.getByRole('button', { name: 'Buang kecil.png' }).click()
+  await expect(received).toHaveText([/besar\.png/])
   expect(await problemsOf(page)).toEqual([])
 
   const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -100,6 +117,15 @@ test('after an order: pay by copying, send the slip, follow the order; staff see
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('naturalWidth', 2000)
   await expect(staff.getByText('A slip is no proof')).toBeVisible()
+  expect(await problemsOf(staff)).toEqual([])
+  await staff.keyboard.press('Escape')
+
+  await staff.getByRole('button', { name: number, exact: true }).click()
+  const line = staff.getByRole('list', { name: 'Designs' }).getByRole('listitem')
+  await expect(line).toHaveText([/besar\.png.*800 × 533 px at 6cm, 338 dpi: sharp/])
+  const fetching = staff.waitForEvent('download')
+  await line.getByRole('button', { name: 'Save besar.png' }).click()
+  expect((await fetching).suggestedFilename()).toBe(`${number} besar.png`)
   expect(await problemsOf(staff)).toEqual([])
   await desk.close()
 })

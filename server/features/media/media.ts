@@ -17,6 +17,12 @@ import { isInside } from './public-address.ts'
 import { receive, receivePicture } from './receive.ts'
 import { serve } from './serve.ts'
 
+// For files that other features keep themselves.
+export { arrive, type Arrived } from './arrive.ts'
+export { cleanName } from './file-name.ts'
+export { lookAtPicture } from './pictures.ts'
+export { pieceBytes } from './receive.ts'
+
 export { drivePolicy } from './drive.ts'
 export { sweepUploads, type HoldsUploads } from './sweep.ts'
 

@@ -13,6 +13,8 @@ const sides = [4096, 2560, 1600]
 /** The same of what the shop's pages show: twice as sharp as their largest card. */
 const shownSide = 1200
 const wideSide = 2400
+/** Enough to know a picture again, at some ten kilobytes. */
+const previewSide = 320
 
 let turn: Promise<unknown> = Promise.resolve()
 
@@ -41,6 +43,30 @@ export function cutPicture(from: string, to: string, cut: Cut): Promise<Sniffed 
   const made = turn.then(() => cutOut(from, to, cut)).catch(() => null)
   turn = made
   return made
+}
+
+export interface SeenPicture {
+  /** Pixels, upright. */
+  width: number
+  height: number
+  /** A small WebP made anew; null where the picture is too large to be opened here. */
+  preview: Buffer | null
+}
+
+/** Looks at a picture that stays as it came; null when it can't be read. */
+export function lookAtPicture(path: string): Promise<SeenPicture | null> {
+  const seen = turn.then(() => look(path)).catch(() => null)
+  turn = seen
+  return seen
+}
+
+async function look(path: string): Promise<SeenPicture> {
+  const { autoOrient, width, height } = await sharp(path, { limitInputPixels: false }).metadata()
+  if (width * height > mostPixels) return { ...autoOrient, preview: null }
+  const small = sharp(path, { limitInputPixels: mostPixels, failOn: 'truncated' })
+    .autoOrient()
+    .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
+  return { ...autoOrient, preview: await small.webp({ quality: 75 }).toBuffer() }
 }
 
 async function cutOut(from: string, to: string, cut: Cut): Promise<Sniffed> {

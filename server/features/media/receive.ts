@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedMedia } from '../../../core/contracts/media.ts'
 import { sizeWords, tooLarge, uploadLimits } from '../../../core/values/media-limits.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import { arrive } from './arrive.ts'
 import { cleanName } from './file-name.ts'
 import { addPiece, beginFile, completeFile } from './media-store.ts'
 import { cutPicture, makePicture, type Cut } from './pictures.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 
 /** One statement of this size takes the embedded database a few milliseconds: due messages don't wait for it. */
-const pieceBytes = 256 * 1024
+export const pieceBytes = 256 * 1024
 
 const beyondAll = `Files of more than ${sizeWords(uploadLimits.document)} cannot be uploaded. Make it smaller, or add it by URL.`
 
@@ -24,7 +22,7 @@ type Stored = Omit<UploadedMedia, 'url'> & { path: string }
 
 /**
  * Takes the one file of a request: told by its content, pictures made what WhatsApp takes, stored under a clean
- * name. It lies in a temporary file on the way, so memory doesn't grow with its size.
+ * name.
  */
 export function receive(db: Db, request: FastifyRequest, uploadedBy: string) {
   return received(request, async ({ from, to, name, sniffed }) => {
@@ -53,32 +51,15 @@ interface Given {
 }
 
 async function received<Kept>(request: FastifyRequest, take: (given: Given) => Promise<Kept>) {
-  if (!request.isMultipart()) return refuse('no_file')
-  const folder = await mkdtemp(join(tmpdir(), 'cetak-upload-'))
-  try {
-    const [from, to] = [join(folder, 'given'), join(folder, 'made')]
-    const part = await request.file({ limits: { fileSize: uploadLimits.document } })
-    if (!part) return refuse('no_file')
-    const whole = await keep(part.file, from, request)
-    if (!whole) return refuse('no_file', { error: 'The file did not arrive whole. Please try again.' })
-    if (part.file.truncated) return refuse('too_large', { error: beyondAll })
-    const sniffed = await judge(from, part.filename)
+  const kept = await arrive(request, uploadLimits.document, async ({ path, folder, name }) => {
+    const sniffed = await judge(path, name)
     if (sniffed instanceof Refusal) return sniffed
-    return await take({ from, to, name: part.filename, sniffed })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** False when the browser went away in the middle, as it does when a person takes the file back. */
-async function keep(file: Readable, path: string, { socket }: FastifyRequest): Promise<boolean> {
-  try {
-    await pipeline(file, createWriteStream(path))
-    return true
-  } catch (error) {
-    if (socket.destroyed) return false
-    throw error
-  }
+    return take({ from: path, to: join(folder, 'made'), name, sniffed })
+  })
+  if (kept === 'none') return refuse('no_file')
+  if (kept === 'broken')
+    return refuse('no_file', { error: 'The file did not arrive whole. Please try again.' })
+  return kept === 'too_large' ? refuse('too_large', { error: beyondAll }) : kept
 }
 
 async function judge(path: string, name: string) {

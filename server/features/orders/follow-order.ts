@@ -3,6 +3,7 @@ import { followOrder, type FollowedOrder } from '../../../core/contracts/after-o
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
+import { designKeyOf } from './designs.ts'
 import { amountOf } from './goods.ts'
 import { findByNumber } from './orders-store.ts'
 import type { OrdersParts } from './orders.ts'
@@ -47,6 +48,7 @@ export function followRoutes({ db, notificationState }: OrdersParts): Route[] {
         stage_since: order.stageSince.toISOString(),
         paid: order.paidAt !== null,
         tracking: order.tracking,
+        design_key: designKeyOf(order),
       } satisfies FollowedOrder
     }),
   ]

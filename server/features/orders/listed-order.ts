@@ -1,15 +1,17 @@
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
+import { awaitsDesign, withDesign } from '../../../core/values/designs.ts'
 import type { Db } from '../../platform/database.ts'
+import { designsOf, type ListedDesign } from './designs-store.ts'
+import { listedDesign } from './listed-design.ts'
 import { viewOf } from './goods.ts'
 import type { Order } from './orders-tables.ts'
 import { slipsOf } from './slips-store.ts'
 
-/** Orders as staff see them, with the slips that came for them. */
+/** Orders as staff see them, with the slips and designs that came for them. */
 export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder[]> {
-  const slips = await slipsOf(
-    db,
-    orders.map(({ id }) => id),
-  )
+  const ids = orders.map(({ id }) => id)
+  const slips = await slipsOf(db, ids)
+  const designs = await designsOf(db, ids)
   return orders.map((order) => ({
     id: order.publicId,
     number: order.number,
@@ -37,7 +39,20 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     slips: slips
       .filter(({ orderId }) => orderId === order.id)
       .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
+    ...designPart(
+      order,
+      designs.filter(({ orderId }) => orderId === order.id),
+    ),
   }))
+}
+
+function designPart(order: Order, designs: ListedDesign[]) {
+  const came = order.designCameAt !== null
+  return {
+    designs: designs.map((design) => listedDesign(design, order)),
+    design_came: came,
+    design_missing: withDesign[order.kind] && awaitsDesign[order.stage] && designs.length === 0 && !came,
+  }
 }
 
 /** Where the order goes, as it is written on the parcel. */

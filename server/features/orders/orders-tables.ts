@@ -37,6 +37,7 @@ export const ordersTable = pgTable('orders', {
   tracking: text().notNull(),
   anonymisedAt: timestamp('anonymised_at', { withTimezone: true }),
   noticeVersion: integer('notice_version'),
+  designCameAt: timestamp('design_came_at', { withTimezone: true }),
 })
 export type Order = typeof ordersTable.$inferSelect
 

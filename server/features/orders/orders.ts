@@ -23,6 +23,8 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Caller, type Feature } from '../../platform/route.ts'
 import { priceStickers, type SheetFlow } from '../pricing/pricing.ts'
 import { findPayment } from '../settings/settings.ts'
+import { forgetBrokenDesigns } from './designs-store.ts'
+import { designKeyOf, designRoutes } from './designs.ts'
 import { changedOrder, deskRoutes } from './desk.ts'
 import { logoView, savedWords, viewOf, type Goods } from './goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from './iron-on-goods.ts'
@@ -49,12 +51,13 @@ export interface OrdersParts extends OrderParts {
  * Orders of customers.
  * - anyone may place one, within limits; the server works out the price (D-06, D-07)
  * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
- * - they may send slips of the payment; whoever knows number and phone sees how far it is, masked
- * - staff see all orders with the slips, move them from stage to stage (desk.ts), and keep the jersey lists
+ * - they may send slips of the payment and, for stickers, the design until the shop begins; whoever knows number and
+ *   phone sees how far it is, masked, and may send the design too
+ * - staff see all orders with slips and designs, move them from stage to stage (desk.ts), and keep the jersey lists
  * - the overview: what they ask today, and sales by week and product
  * - `remindUnpaid` reminds who has not paid, where Settings say so
  * - `countOrdersOf`, `uploadsInOrders`: what of the catalogue and of its pictures orders still need
- * - `sweepOrders` forgets where orders and tries to look them up came from
+ * - `sweepOrders` forgets where orders and tries to look them up came from, and designs that broke off
  */
 export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>): Feature {
   const { db } = database
@@ -80,6 +83,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>)
       ...todayRoutes(db),
       ...deskRoutes(parts, feed),
       ...slipRoutes(db),
+      ...designRoutes(db),
       ...followRoutes(parts),
       ...jerseyRoutes(db),
     ],
@@ -115,9 +119,11 @@ export { remindUnpaid } from './reminders.ts'
 export { correctOrders } from './people/correct-orders.ts'
 export { findCustomers } from './people/held-store.ts'
 export {
+  countExpiredDesigns,
   countExpiredJerseys,
   countExpiredOrders,
   countExpiredSlips,
+  deleteExpiredDesigns,
   deleteExpiredJerseys,
   deleteExpiredSlips,
 } from './people/expired-store.ts'
@@ -126,6 +132,7 @@ export {
   forgetInOrders,
   heldInOrders,
   holdOrdersOf,
+  readDesign,
   type HeldInOrders,
 } from './people/person.ts'
 
@@ -133,7 +140,11 @@ export {
 export async function sweepOrders(db: Db): Promise<void> {
   await forgetPlaces(db, new Date(Date.now() - placesKeptMs))
   await forgetTries(db, new Date(Date.now() - triesKeptMs))
+  await forgetBrokenDesigns(db, new Date(Date.now() - brokenKeptMs))
 }
+
+/** A design that takes longer to be stored than this never will be. */
+const brokenKeptMs = 3_600_000
 
 type StickerInput = ParsedInputOf<typeof saveStickerOrder> & { materialType?: PpMaterial }
 
@@ -218,6 +229,7 @@ async function lookUp(db: Db, kind: OrderKind, publicId: string) {
     placed_at: order.placedAt.toISOString(),
     payment: await findPayment(db),
     slips: await countSlips(db, order.id),
+    design_key: designKeyOf(order),
   }
   return { success: true as const, order: view, message: 'Maklumat order berjaya diperolehi!' }
 }

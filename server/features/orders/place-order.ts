@@ -125,5 +125,6 @@ async function newOrder(
     tracking: '',
     anonymisedAt: null,
     noticeVersion: around.noticeVersion,
+    designCameAt: null,
   }
 }

@@ -27,12 +27,12 @@ export async function erase(
     if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
     const by = call.caller?.name ?? ''
     const theirs = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
-    const { ids, slips } = await forgetInOrders(tx, phone, { jerseys: theirs, by, now: new Date() })
+    const { ids, ...files } = await forgetInOrders(tx, phone, { jerseys: theirs, by, now: new Date() })
     await forgetPieces(tx, ids, person.names)
     const messages = await forgetInMessages(tx, held)
     const contacts = await forgetContacts(tx, phone)
     await forgetInAudit(tx, { phone, names: person.names })
-    const gone = { orders: ids.length, contacts, messages, slips }
+    const gone = { orders: ids.length, contacts, messages, ...files }
     await record(tx, call, 'deleted a person’s data', countsOf(gone))
     return gone
   })

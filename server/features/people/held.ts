@@ -7,13 +7,14 @@ import { heldInOrders, type HeldInOrders } from '../orders/orders.ts'
 export interface HeldData {
   person: Person
   slipFiles: HeldInOrders['slipFiles']
+  designFiles: HeldInOrders['designFiles']
   messageKeys: string[]
 }
 
 /** Everything that is held about the customer with this phone (digits with country code). */
 export async function heldOf(db: Db, phone: string): Promise<HeldData> {
   const contacts = await contactsOf(db, phone)
-  const { names, orders, jerseys, slipFiles, underWay, messageKeys } = await heldInOrders(
+  const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = await heldInOrders(
     db,
     phone,
     contacts.map(({ name }) => name),
@@ -32,6 +33,7 @@ export async function heldOf(db: Db, phone: string): Promise<HeldData> {
       under_way: sending ? [...underWay, beingSent] : underWay,
     },
     slipFiles,
+    designFiles,
     messageKeys,
   }
 }

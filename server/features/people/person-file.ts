@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
+import { readDesign } from '../orders/orders.ts'
 import { countsOf } from './erase.ts'
 import { heldOf, isKnown, type HeldData } from './held.ts'
 import { dataOf, readMe, zone } from './person-words.ts'
@@ -16,22 +17,28 @@ export async function sendFile(db: Db, phone: string, call: Call) {
   const held = await heldOf(db, phone)
   if (!isKnown(held.person)) return refuse('not_found')
   const { orders, contacts, messages } = held.person
-  const counts = { orders: orders.length, contacts: contacts.length, messages: messages.length }
-  await record(db, call, 'exported a person’s data', countsOf({ ...counts, slips: held.slipFiles.length }))
+  const counts = {
+    orders: orders.length,
+    contacts: contacts.length,
+    messages: messages.length,
+    slips: held.slipFiles.length,
+    designs: held.designFiles.length,
+  }
+  await record(db, call, 'exported a person’s data', countsOf(counts))
   const now = new Date()
   const name = personFileName(phone, shopDayOf(now))
   await call.reply
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
-    .send(Buffer.from(zipSync(filesOf(held, now))))
+    .send(Buffer.from(zipSync({ ...filesOf(held, now), ...(await designsIn(db, held)) })))
   return handled
 }
 
-function filesOf({ person, slipFiles }: HeldData, now: Date): Zippable {
+function filesOf({ person, slipFiles, designFiles }: HeldData, now: Date): Zippable {
   const { orders, messages, contacts, jerseys } = person
   const files: Zippable = {
-    'READ ME.txt': strToU8(readMe(person, slipFiles.length, now)),
+    'READ ME.txt': strToU8(readMe(person, { slips: slipFiles.length, designs: designFiles.length }, now)),
     'data.json': strToU8(`${JSON.stringify(dataOf(person, now), null, 2)}\n`),
     'orders.csv': table(orderHeads, orders.map(orderRow)),
     'messages.csv': table(
@@ -53,6 +60,14 @@ function filesOf({ person, slipFiles }: HeldData, now: Date): Zippable {
     ),
   }
   for (const { name, bytes } of slipFiles) files[`slips/${name}`] = bytes
+  return files
+}
+
+/** As they came: pictures don't become smaller, and trying would hold up everybody else. */
+async function designsIn(db: Db, { designFiles }: HeldData): Promise<Zippable> {
+  const files: Zippable = {}
+  for (const { name, design } of designFiles)
+    files[`designs/${name}`] = [await readDesign(db, design), { level: 0 }]
   return files
 }
 

@@ -6,7 +6,11 @@ import { formatShopTime } from '../../../core/values/shop-time.ts'
 export const zone = 'Kuala Lumpur time'
 
 /** What lies in the archive, file by file. */
-export function readMe(person: Person, slips: number, now: Date): string {
+export function readMe(
+  person: Person,
+  { slips, designs }: { slips: number; designs: number },
+  now: Date,
+): string {
   const { phone, orders, messages, contacts, jerseys } = person
   const lines = [
     ['orders.csv', `${counted(orders.length, 'order')}, with goods, amounts and what was done about them`],
@@ -20,6 +24,7 @@ export function readMe(person: Person, slips: number, now: Date): string {
       'slips/',
       slips > 0 ? `${counted(slips, 'payment slip')}, as sent` : 'not there: no payment slips are held',
     ],
+    ['designs/', designs > 0 ? `${counted(designs, 'design')}, as sent` : 'not there: no designs are held'],
     [
       'data.json',
       'all of these tables for machines; besides, which messages you want, messages that repeat, when you last ' +

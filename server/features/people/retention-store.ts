@@ -9,6 +9,7 @@ const rules = pgTable('retention_rules', {
   orders: integer(),
   messages: integer(),
   slips: integer(),
+  designs: integer(),
   jerseys: integer(),
 })
 

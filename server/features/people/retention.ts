@@ -12,9 +12,11 @@ import { route, type Call, type Route } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { countExpiredMessages, forgetExpiredMessages } from '../messaging/messaging.ts'
 import {
+  countExpiredDesigns,
   countExpiredJerseys,
   countExpiredOrders,
   countExpiredSlips,
+  deleteExpiredDesigns,
   deleteExpiredJerseys,
   deleteExpiredSlips,
   forgetExpiredOrders,
@@ -72,15 +74,20 @@ function cutsOf(rules: RetentionRules, now = new Date()): Cuts {
     orders: cut(rules.orders),
     messages: cut(rules.messages),
     slips: cut(rules.slips),
+    designs: cut(rules.designs),
     jerseys: cut(rules.jerseys),
   }
 }
 
-async function foresee(db: Db, { orders, messages, slips, jerseys }: Cuts): Promise<RetentionCounts> {
+async function foresee(
+  db: Db,
+  { orders, messages, slips, designs, jerseys }: Cuts,
+): Promise<RetentionCounts> {
   return {
     orders: orders ? await countExpiredOrders(db, orders) : 0,
     messages: messages ? await countExpiredMessages(db, messages) : 0,
     slips: await countExpiredSlips(db, { before: slips, withOrders: orders }),
+    designs: await countExpiredDesigns(db, { before: designs, withOrders: orders }),
     jerseys: jerseys ? await countExpiredJerseys(db, jerseys) : 0,
   }
 }
@@ -88,7 +95,7 @@ async function foresee(db: Db, { orders, messages, slips, jerseys }: Cuts): Prom
 /** Piece by piece; what is done stays done, whatever becomes of the next piece. */
 async function keepNoLonger(db: Db, call: Pick<Call, 'caller' | 'address'>, most: number) {
   const cuts = cutsOf(await findRules(db))
-  const counts: RetentionCounts = { orders: 0, messages: 0, slips: 0, jerseys: 0 }
+  const counts: RetentionCounts = { orders: 0, messages: 0, slips: 0, designs: 0, jerseys: 0 }
   let more = false
   for (const piece of piecesOf(cuts)) {
     let turns = 0
@@ -111,14 +118,15 @@ async function keepNoLonger(db: Db, call: Pick<Call, 'caller' | 'address'>, most
 
 type Piece = (tx: Db) => Promise<Partial<RetentionCounts>>
 
-function piecesOf({ orders, messages, slips, jerseys }: Cuts): Piece[] {
+function piecesOf({ orders, messages, slips, designs, jerseys }: Cuts): Piece[] {
   const pieces: (Piece | null)[] = [
     slips && (async (tx) => ({ slips: await deleteExpiredSlips(tx, slips, atOnce) })),
+    designs && (async (tx) => ({ designs: await deleteExpiredDesigns(tx, designs, atOnce) })),
     orders &&
       (async (tx) => {
-        const { ids, slips } = await forgetExpiredOrders(tx, orders, atOnce)
+        const { ids, ...files } = await forgetExpiredOrders(tx, orders, atOnce)
         await forgetPieces(tx, ids)
-        return { orders: ids.length, slips }
+        return { orders: ids.length, ...files }
       }),
     messages && (async (tx) => ({ messages: await forgetExpiredMessages(tx, messages, atOnce) })),
     jerseys && (async (tx) => ({ jerseys: await deleteExpiredJerseys(tx, jerseys, atOnce) })),

@@ -1,101 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { uploadMedia } from '../../../core/contracts/media.ts'
 import type { MediaItem } from '../../../core/contracts/messages.ts'
 import { kindOfType, tooLarge } from '../../../core/values/media-limits.ts'
-import { ApiError } from '../../api.ts'
-import { uploadFile } from './upload-file.ts'
+import { upload } from '../../upload.ts'
+import { useUploads, type Uploads } from '../../use-uploads.ts'
 
-/** A file on its way, or one that did not get there. */
-export interface Upload {
-  id: number
-  file: File
-  /** How much of it has left, 0 to 1. */
-  share: number
-  /** Why it did not get there; null while it is on its way or waits for those before it. */
-  error: string | null
-  /** It is not taken at all, so that trying again changes nothing. */
-  refused: boolean
-}
-
-export interface Uploads {
-  list: Upload[]
-  /** Some are on their way or waiting. */
-  busy: boolean
-  add: (files: Iterable<File>) => void
-  retry: (id: number) => void
-  /** Forgets one, on its way or not. */
-  drop: (id: number) => void
-  dropAll: () => void
-}
-
-/**
- * Files from the device, sent one after the other so that they are attached in the order they were chosen in.
- * `onDone` gets each as it arrives; one that fails stays, with the reason, until it is sent again or dropped.
- */
-export function useUploads(onDone: (item: MediaItem) => void): Uploads {
-  const [list, setList] = useState<Upload[]>([])
-  const aborts = useRef(new Map<number, AbortController>())
-  const done = useRef(onDone)
-  useEffect(() => {
-    done.current = onDone
+/** Files for a message; `onDone` gets each as it can be attached. */
+export function useMediaUploads(onDone: (item: MediaItem) => void): Uploads {
+  return useUploads({
+    send: (file, how) => upload(uploadMedia, {}, file, how),
+    onDone: (uploaded) => onDone({ ...uploaded, caption: '' }),
+    refusal: (file) => tooLarge(kindOfType(file.type), file.size),
   })
-  useEffect(() => {
-    const underWay = aborts.current
-    return () => underWay.forEach((abort) => abort.abort())
-  }, [])
-
-  const next = list.find((upload) => upload.error === null)
-  const [nextId, nextFile] = [next?.id, next?.file]
-  useEffect(() => {
-    if (nextId === undefined || !nextFile || aborts.current.has(nextId)) return
-    const change = (part: Partial<Upload>) =>
-      setList((list) => list.map((upload) => (upload.id === nextId ? { ...upload, ...part } : upload)))
-    const abort = new AbortController()
-    aborts.current.set(nextId, abort)
-    uploadFile(nextFile, (share) => change({ share }), abort.signal)
-      .then(
-        (uploaded) => {
-          setList((list) => list.filter((upload) => upload.id !== nextId))
-          done.current({ ...uploaded, caption: '' })
-        },
-        (error: unknown) => change(failureOf(error)),
-      )
-      .finally(() => aborts.current.delete(nextId))
-  }, [nextId, nextFile])
-
-  function stop(ids: number[]) {
-    for (const id of ids) aborts.current.get(id)?.abort()
-    setList((list) => list.filter((upload) => !ids.includes(upload.id)))
-  }
-  return {
-    list,
-    busy: next !== undefined,
-    add: (files) => setList((list) => [...list, ...[...files].map(chosen)]),
-    retry: (id) =>
-      setList((list) => list.map((upload) => (upload.id === id ? { ...chosen(upload.file), id } : upload))),
-    drop: (id) => stop([id]),
-    dropAll: () => stop(list.map((upload) => upload.id)),
-  }
 }
 
 /** Why a message must not go yet: without the file that was chosen for it; null when it may. */
 export function unfinished({ list, busy }: Uploads): string | null {
   if (busy) return 'A file is still being uploaded. It is attached in a moment.'
   return list.length > 0 ? 'A file could not be uploaded. Try it again, or remove it.' : null
-}
-
-let made = 0
-
-/** What is too large is not even sent. */
-function chosen(file: File): Upload {
-  const error = tooLarge(kindOfType(file.type), file.size)
-  return { id: (made += 1), file, share: 0, error, refused: error !== null }
-}
-
-/** The server's word on the file itself is final; a lost line or a busy server is not. */
-function failureOf(error: unknown): Pick<Upload, 'error' | 'refused'> {
-  const status = error instanceof ApiError ? error.status : 0
-  return {
-    error: error instanceof Error ? error.message : String(error),
-    refused: [400, 413, 415, 422].includes(status),
-  }
 }

@@ -11,6 +11,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { withDesign } from '../../../core/values/designs.ts'
+import { Designs } from './designs/designs.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { goodsList } from './goods-text.ts'
 import { MoneyDialog } from './money-dialog.tsx'
@@ -114,6 +116,11 @@ function Whole({
           </ul>
           <PrintedWith order={order.id} />
         </Part>
+        {withDesign[order.goods.kind] && (
+          <Part title="Design">
+            <Designs order={order} />
+          </Part>
+        )}
         <Part title="Customer">
           <p className="text-15 break-words">{order.nama}</p>
           <p className="flex items-center gap-2 text-15 tabular-nums">

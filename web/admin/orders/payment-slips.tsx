@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { orderSlip } from '../../../core/contracts/after-order.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { ringgitText } from '../../../core/values/money.ts'
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { ReceiptIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useObjectUrl } from './use-object-url.ts'
 
 /** The slips that the customer has sent, to look at; nothing where none has come. */
 export function PaymentSlips({ order }: { order: ListedOrder }) {
@@ -74,14 +75,4 @@ function Slip({ order, slip, name }: { order: string; slip: ListedOrder['slips']
   return (
     <img src={url} alt="Payment slip" className="mx-auto max-h-[70vh] rounded-small border border-line" />
   )
-}
-
-/** An address for the file as long as it is shown. */
-function useObjectUrl(file: Blob | undefined): string | null {
-  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
-  useEffect(() => {
-    if (!url) return undefined
-    return () => URL.revokeObjectURL(url)
-  }, [url])
-  return url
 }

@@ -65,8 +65,8 @@ export function EraseDialog({
           <>
             <p>
               Deleted: {counted(messages.length, 'message')}, {counted(contacts.length, 'contact')}, all
-              payment slips, and every name, phone number and address on {counted(orders.length, 'order')},
-              names on tags too.
+              payment slips and designs, and every name, phone number and address on{' '}
+              {counted(orders.length, 'order')}, names on tags too.
             </p>
             <p className="text-quiet">
               Kept: numbers, goods and amounts of orders of the last seven years, as tax law asks. This can’t

@@ -20,10 +20,11 @@ import { RetentionRun } from './retention-run.tsx'
 const subjects = {
   orders: {
     label: 'Customers of finished orders',
-    hint: 'Names, phones and addresses, names on tags and payment slips, after the order was handed over, posted or cancelled. Goods and amounts stay.',
+    hint: 'Names, phones and addresses, names on tags, payment slips and designs, after the order was handed over, posted or cancelled. Goods and amounts stay.',
   },
   messages: { label: 'Messages', hint: 'After they were sent, failed or were cancelled.' },
   slips: { label: 'Payment slips', hint: 'Of finished orders, after they came.' },
+  designs: { label: 'Designs', hint: 'What customers sent for finished orders, after it came.' },
   jerseys: { label: 'Jersey lists', hint: 'Players, after they were last changed.' },
 } satisfies Record<RetentionKind, { label: string; hint: string }>
 

@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { Design } from '../design/design.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/follow'
 import { OrderProgress } from './order-progress.tsx'
@@ -91,6 +92,11 @@ export default function Follow() {
         {wrong.words && <ErrorNote>{said(wrong.words)}</ErrorNote>}
         {order && <OrderProgress order={order} />}
       </div>
+      {order?.design_key && order.stage !== 'cancelled' && (
+        <div className="mt-6">
+          <Design key={order.orderNumber} order={order.orderNumber} designKey={order.design_key} />
+        </div>
+      )}
     </div>
   )
 }

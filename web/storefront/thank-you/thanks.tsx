@@ -1,14 +1,15 @@
 import { useNavigate } from 'react-router'
 import type { OrderKind } from '../../../core/contracts/orders.ts'
+import { withDesign } from '../../../core/values/designs.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { Design } from '../design/design.tsx'
 import { putOrderAway } from '../order-storage.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
 import { OrderedGoods } from './ordered-goods.tsx'
 import { useThankYou } from './use-thank-you.ts'
-import { orderTexts } from '../texts/order.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -17,7 +18,6 @@ import { shellTexts } from '../texts/shell.ts'
 export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]; form: string }) {
   const t = useTexts(thanksTexts)
   const { home } = useTexts(shellTexts)
-  const { design } = useTexts(orderTexts)
   const { id, order, notification } = useThankYou(kind)
   const navigate = useNavigate()
   const backToForm = () => {
@@ -29,11 +29,12 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
       <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
       <p className="mt-3 max-w-line text-17">{t.text}</p>
-      {(kind === 'sticker' || kind === 'ppsticker') && <p className="mt-2 max-w-line text-15">{design}</p>}
+      {withDesign[kind] && <p className="mt-2 max-w-line text-15">{t.design}</p>}
       <NotificationNote state={notification} />
       <div className="mt-8 grid gap-6">
         <OrderedGoods order={order} />
         {order && <HowToPay order={order} />}
+        {order?.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {order && (

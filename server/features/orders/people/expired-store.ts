@@ -24,18 +24,23 @@ export async function lockExpiredOrders(
   return rows.map(({ id, number, ms }) => ({ id, number, placedAt: new Date(ms) }))
 }
 
-/** Which slips go: those that came before then, of orders that are done; and those that go with their orders. */
-export interface ExpiredSlips {
+/** Which slips or designs go: those that came before then, of orders that are done; and those that go with their orders. */
+export interface ExpiredFiles {
   before: Date | null
   withOrders: Date | null
 }
 
-const slipsThatGo = ({ before, withOrders }: ExpiredSlips) => sql`
-  select s.order_id, s.hash from payment_slips s join orders o on o.id = s.order_id
-  where (${before ? sql`${done} and s.added_at < ${at(before)}` : sql`false`})
+const thatGo = ({ before, withOrders }: ExpiredFiles) => sql`
+  (${before ? sql`${done} and f.added_at < ${at(before)}` : sql`false`})
     or (${withOrders ? expired(withOrders) : sql`false`})`
 
-export async function countExpiredSlips(db: Db, expired: ExpiredSlips): Promise<number> {
+const slipsThatGo = (which: ExpiredFiles) => sql`
+  select f.order_id, f.hash from payment_slips f join orders o on o.id = f.order_id where ${thatGo(which)}`
+
+const designsThatGo = (which: ExpiredFiles) => sql`
+  select f.id from order_designs f join orders o on o.id = f.order_id where ${thatGo(which)}`
+
+export async function countExpiredSlips(db: Db, expired: ExpiredFiles): Promise<number> {
   return count(db, slipsThatGo(expired))
 }
 
@@ -44,6 +49,18 @@ export async function deleteExpiredSlips(tx: Db, before: Date, limit: number): P
     delete from payment_slips where (order_id, hash) in (
       ${slipsThatGo({ before, withOrders: null })} limit ${limit}
     ) returning hash`)
+  return rows.length
+}
+
+export async function countExpiredDesigns(db: Db, expired: ExpiredFiles): Promise<number> {
+  return count(db, designsThatGo(expired))
+}
+
+export async function deleteExpiredDesigns(tx: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    delete from order_designs where id in (
+      ${designsThatGo({ before, withOrders: null })} limit ${limit}
+    ) returning id`)
   return rows.length
 }
 

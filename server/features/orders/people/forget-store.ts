@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
+import { designsTable as designs } from '../designs-tables.ts'
 import { jerseyRowsTable as jerseys } from '../jersey-tables.ts'
 import { ordersTable as orders } from '../orders-tables.ts'
 import { followTriesTable as tries, slipsTable as slips } from '../slips-tables.ts'
@@ -45,6 +46,13 @@ export async function deleteOrders(tx: Db, ids: string[]): Promise<void> {
 export async function deleteSlipsOf(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   const gone = await tx.delete(slips).where(inArray(slips.orderId, ids)).returning({ hash: slips.hash })
+  return gone.length
+}
+
+/** How many there were. */
+export async function deleteDesignsOf(tx: Db, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const gone = await tx.delete(designs).where(inArray(designs.orderId, ids)).returning({ id: designs.id })
   return gone.length
 }
 

@@ -1,13 +1,23 @@
 import type { Person } from '../../../../core/contracts/people.ts'
 import { stageRules } from '../../../../core/values/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
+import { designEnding } from '../../../../core/values/design-type.ts'
+import { designsOf } from '../designs-store.ts'
+import { bytesOf } from '../designs.ts'
 import { linesOf } from '../goods.ts'
 import { insertEvent } from '../order-events-store.ts'
 import { takeTurn } from '../orders-store.ts'
 import type { Order } from '../orders-tables.ts'
 import { addressOf, isToPost, tagsOf, underWayStages } from './correct-orders.ts'
 import { lockExpiredOrders } from './expired-store.ts'
-import { anonymiseOrders, deleteJerseys, deleteOrders, deleteSlipsOf, deleteTriesOf } from './forget-store.ts'
+import {
+  anonymiseOrders,
+  deleteDesignsOf,
+  deleteJerseys,
+  deleteOrders,
+  deleteSlipsOf,
+  deleteTriesOf,
+} from './forget-store.ts'
 import {
   countTriesOf,
   eventsOfOrders,
@@ -26,6 +36,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
   const ids = held.map(({ id }) => id)
   const events = await eventsOfOrders(db, ids)
   const slips = await slipFilesOf(db, ids)
+  const designs = await designsOf(db, ids)
   const tries = await countTriesOf(
     db,
     held.map(({ number }) => number),
@@ -50,6 +61,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       paid_sen: order.paidSen,
       tracking: order.tracking,
       slips: slips.filter(({ orderId }) => orderId === order.id).length,
+      designs: designs.filter(({ orderId }) => orderId === order.id).map(({ name }) => name),
       notice_version: order.noticeVersion,
       follow_tries: tries.get(order.number) ?? 0,
       events: events
@@ -74,6 +86,11 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       name: `${held.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
       bytes,
     })),
+    /** The same; what is in them is read when it is asked for, since they are large. */
+    designFiles: designs.map((design, at) => ({
+      name: `${held.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${designEnding(design.type, design.name)}`,
+      design,
+    })),
     underWay: held.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
     /** Under which messages about these orders were kept. */
     messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
@@ -82,6 +99,13 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
 export type HeldInOrders = Awaited<ReturnType<typeof heldInOrders>>
 
 const partsOf = ({ address1, address2, postcode, city }: Order) => ({ address1, address2, postcode, city })
+
+/** What is in a design, whole. */
+export async function readDesign(db: Db, design: { id: string; bytes: number }): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of bytesOf(db, design)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
 
 function underWay({ number, stage }: Order): string {
   return `Order ${number} is under way (${stageRules[stage].label}). Hand it over or cancel it first.`
@@ -98,26 +122,31 @@ export async function forgetInOrders(
   tx: Db,
   phone: string,
   { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
-): Promise<{ ids: string[]; slips: number }> {
+): Promise<{ ids: string[] } & GoneFiles> {
   const held = await lockOrdersOf(tx, phone)
-  const slips = await forgetOrders(tx, held, { by, now })
+  const gone = await forgetOrders(tx, held, { by, now })
   await deleteJerseys(tx, jerseys)
-  return { ids: held.map(({ id }) => id), slips }
+  return { ids: held.map(({ id }) => id), ...gone }
 }
 
-/** Takes out of these orders whose they were; those that tax law no longer asks for go whole. Slips that went. */
+/** How many of what customers sent went with their orders. */
+export interface GoneFiles {
+  slips: number
+  designs: number
+}
+
+/** Takes out of these orders whose they were; those that tax law no longer asks for go whole. */
 export async function forgetOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],
   { by, now }: { by: string; now: Date },
-): Promise<number> {
+): Promise<GoneFiles> {
   const keptFrom = new Date(now)
   keptFrom.setUTCFullYear(keptFrom.getUTCFullYear() - taxYears)
   const kept = held.filter(({ placedAt }) => placedAt >= keptFrom).map(({ id }) => id)
-  const slips = await deleteSlipsOf(
-    tx,
-    held.map(({ id }) => id),
-  )
+  const ids = held.map(({ id }) => id)
+  const slips = await deleteSlipsOf(tx, ids)
+  const designs = await deleteDesignsOf(tx, ids)
   await deleteTriesOf(
     tx,
     held.map(({ number }) => number),
@@ -129,7 +158,7 @@ export async function forgetOrders(
   )
   for (const orderId of kept)
     await insertEvent(tx, { orderId, deed: 'forgot', fromStage: null, toStage: null, note: '', doneBy: by })
-  return slips
+  return { slips, designs }
 }
 
 /** Forgets whose they were of up to `limit` orders that have been done with since before then. */
@@ -137,8 +166,8 @@ export async function forgetExpiredOrders(
   tx: Db,
   before: Date,
   limit: number,
-): Promise<{ ids: string[]; slips: number }> {
+): Promise<{ ids: string[] } & GoneFiles> {
   const expired = await lockExpiredOrders(tx, before, limit)
-  const slips = await forgetOrders(tx, expired, { by: 'Retention', now: new Date() })
-  return { ids: expired.map(({ id }) => id), slips }
+  const gone = await forgetOrders(tx, expired, { by: 'Retention', now: new Date() })
+  return { ids: expired.map(({ id }) => id), ...gone }
 }

@@ -11,7 +11,8 @@ export const order: typeof malay = {
   size: 'Size',
   quantity: 'Quantity',
   pieces: (quantity) => `${quantity.toLocaleString('en-MY')} pieces`,
-  design: 'You send your design by WhatsApp after ordering, with the order number.',
+  design:
+    'After ordering, upload your design on the next page, or send it by WhatsApp with the order number.',
   total: 'Total',
   totalWithPost: 'Total with postage',
   postage: 'Postage',

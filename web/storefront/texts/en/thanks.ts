@@ -56,6 +56,8 @@ export const thanks: typeof malay = {
   sendAnotherSlip: 'Send another slip',
   sending: 'Sending...',
   slipKinds: 'Picture or PDF, at most 5 MB.',
+  design: 'Upload your design below, or send it by WhatsApp with the order number.',
+  designNotLoaded: 'The part for your design could not be loaded. Reload the page, or send it by WhatsApp.',
   slipTooLarge: 'This file is larger than 5 MB. Please choose a smaller one.',
   slipFailed: 'The slip did not arrive. Check your internet connection, then try again.',
   followDescription: 'Look your order up by its number and your phone number, at any time.',

@@ -10,7 +10,8 @@ export const order = {
   size: 'Saiz',
   quantity: 'Kuantiti',
   pieces: (quantity: number) => `${quantity.toLocaleString('ms-MY')} keping`,
-  design: 'Reka bentuk anda dihantar melalui WhatsApp selepas memesan, bersama nombor pesanan.',
+  design:
+    'Selepas memesan, muat naik reka bentuk anda di halaman seterusnya, atau hantar melalui WhatsApp bersama nombor pesanan.',
   total: 'Jumlah',
   totalWithPost: 'Jumlah termasuk pos',
   postage: 'Kos pos',

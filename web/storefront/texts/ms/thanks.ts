@@ -46,6 +46,9 @@ export const thanks = {
   sendAnotherSlip: 'Hantar resit lain',
   sending: 'Menghantar...',
   slipKinds: 'Gambar atau PDF, paling besar 5 MB.',
+  design: 'Muat naik reka bentuk anda di bawah, atau hantar melalui WhatsApp bersama nombor pesanan.',
+  designNotLoaded:
+    'Bahagian untuk reka bentuk tidak dapat dimuatkan. Muat semula halaman, atau hantar melalui WhatsApp.',
   slipTooLarge: 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.',
   slipFailed: 'Resit tidak sampai. Semak sambungan internet anda, kemudian cuba lagi.',
   followDescription: 'Semak pesanan anda dengan nombor pesanan dan nombor telefon, bila-bila masa.',

@@ -1,0 +1,21 @@
+import type { OrderKind } from '../contracts/orders.ts'
+import type { OrderStage } from './order-stages.ts'
+
+/** Which kinds of order are printed from what the customer sends. */
+export const withDesign = {
+  sticker: true,
+  ppsticker: true,
+  nametag: false,
+  logo: false,
+} as const satisfies Record<OrderKind, boolean>
+
+/** Until the shop has begun, the design can be sent and replaced, and is missing where there is none. */
+export const awaitsDesign = {
+  new: true,
+  paid: true,
+  in_production: false,
+  ready: false,
+  handed_over: false,
+  posted: false,
+  cancelled: false,
+} as const satisfies Record<OrderStage, boolean>

@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+
+export interface Arrived {
+  /** Where it lies, in a folder of its own that goes with it. */
+  path: string
+  folder: string
+  /** As the browser says. */
+  name: string
+}
+
+/**
+ * Takes in the one file of a request. It lies in a temporary file while `take` has it, so memory doesn't grow with its
+ * size. `none` came; `broken`: not all of it; `too_large`: more than `mostBytes`.
+ */
+export async function arrive<Taken>(
+  request: FastifyRequest,
+  mostBytes: number,
+  take: (file: Arrived) => Promise<Taken>,
+): Promise<Taken | 'none' | 'broken' | 'too_large'> {
+  if (!request.isMultipart()) return 'none'
+  const folder = await mkdtemp(join(tmpdir(), 'cetak-upload-'))
+  try {
+    const path = join(folder, 'given')
+    const part = await request.file({ limits: { fileSize: mostBytes } })
+    if (!part) return 'none'
+    if (!(await keep(part.file, path, request))) return 'broken'
+    return part.file.truncated ? 'too_large' : await take({ path, folder, name: part.filename })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** False when the browser went away in the middle, as it does when a person takes the file back. */
+async function keep(file: Readable, path: string, { socket }: FastifyRequest): Promise<boolean> {
+  try {
+    await pipeline(file, createWriteStream(path))
+    return true
+  } catch (error) {
+    if (socket.destroyed) return false
+    throw error
+  }
+}

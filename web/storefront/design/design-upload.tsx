@@ -1,0 +1,122 @@
+import { useEffect, useId } from 'react'
+import { useBlocker } from 'react-router'
+import { mostDesigns } from '../../../core/contracts/designs.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { cx } from '../../ui/cx.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { RefreshIcon, UploadIcon } from '../../ui/icons.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useWords } from '../../ui/words.tsx'
+import type { Uploads } from '../../use-uploads.ts'
+import { designTexts } from '../texts/design.ts'
+import { designSaid } from '../texts/en/design-said.ts'
+import { useSaid } from '../texts/said.ts'
+import { useTexts } from '../texts/texts.ts'
+import { DesignOnItsWay } from './design-on-its-way.tsx'
+import type { OfOrder } from './design.tsx'
+import { SentDesignLine } from './sent-design.tsx'
+import { useDesigns } from './use-designs.ts'
+
+/** Files of the design: chosen, on their way, and come, each with how it will look in print. */
+export default function DesignUpload(props: OfOrder) {
+  const t = useTexts(designTexts)
+  const words = useWords()
+  const said = useSaid(designSaid)
+  const { sent, problem, removing, askAgain, remove, uploads } = useDesigns(props, t)
+  useStayWhile(uploads.busy, t.leave)
+  const heading = useId()
+  const designs = sent?.designs ?? []
+  const room = sent !== null && sent.open && designs.length < mostDesigns
+  return (
+    <section aria-labelledby={heading} className="rounded-surface border border-line bg-surface p-5">
+      <h2 id={heading} className="text-20">
+        {t.title}
+      </h2>
+      {(!sent || sent.open) && <p className="mt-1 max-w-line text-15 text-quiet">{t.hint}</p>}
+      {sent && !sent.open && <p className="mt-1 max-w-line text-15">{t.closed}</p>}
+      {!sent && !problem && <Skeleton className="mt-4 h-24" />}
+      {designs.length > 0 && (
+        <ul aria-label={t.received} className="mt-4 border-b border-line">
+          {designs.map((design) => (
+            <SentDesignLine
+              key={design.id}
+              design={design}
+              sizeMm={sent?.size_mm ?? 0}
+              busy={removing === design.id}
+              onRemove={sent?.open && !design.by_shop ? () => void remove(design.id) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {uploads.list.length > 0 && (
+        <ul aria-label={t.onTheWay} className="border-b border-line">
+          {uploads.list.map((upload) => (
+            <DesignOnItsWay key={upload.id} upload={upload} uploads={uploads} />
+          ))}
+        </ul>
+      )}
+      {problem !== null && (
+        <div className="mt-4 grid justify-items-start gap-3">
+          <ErrorNote>{sent ? said(problem) : `${t.notListed} ${said(problem)}`}</ErrorNote>
+          {!sent && (
+            <Button icon={<RefreshIcon />} onClick={askAgain}>
+              {words.retry}
+            </Button>
+          )}
+        </div>
+      )}
+      {room && <Choose uploads={uploads} label={designs.length > 0 ? t.chooseMore : t.choose} />}
+      {sent?.open && !room && <p className="mt-4 text-13 text-quiet">{t.full}</p>}
+    </section>
+  )
+}
+
+function Choose({ uploads, label }: { uploads: Uploads; label: string }) {
+  const t = useTexts(designTexts)
+  const noteId = useId()
+  return (
+    <>
+      <label
+        className={cx(
+          buttonLook(),
+          'mt-4 cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cyan',
+        )}
+      >
+        <UploadIcon />
+        {label}
+        <input
+          type="file"
+          multiple
+          accept="image/png,image/jpeg,image/webp,application/pdf,.ai,.psd"
+          aria-describedby={noteId}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={({ currentTarget }) => {
+            uploads.add([...(currentTarget.files ?? [])])
+            // The same file, mended, may be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p id={noteId} className="mt-2 text-13 text-quiet">
+        {t.kinds}
+      </p>
+    </>
+  )
+}
+
+/** Leaving the page stops what is on its way: whoever does is asked first. */
+function useStayWhile(busy: boolean, question: string): void {
+  const blocker = useBlocker(busy)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (window.confirm(question)) blocker.proceed()
+    else blocker.reset()
+  }, [blocker, question])
+  useEffect(() => {
+    if (!busy) return undefined
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [busy])
+}

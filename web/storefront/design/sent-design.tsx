@@ -1,0 +1,75 @@
+import type { SentDesign } from '../../../core/contracts/designs.ts'
+import { sizeWords } from '../../../core/values/media-limits.ts'
+import { pixelsFor, sharpnessOf, type Sharpness } from '../../../core/values/print-resolution.ts'
+import { sizeText } from '../../../core/values/sheet.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { FileIcon, TrashIcon } from '../../ui/icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { designTexts } from '../texts/design.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** A design that has come: what it is, and how it will look in print. */
+export function SentDesignLine({
+  design,
+  sizeMm,
+  busy,
+  onRemove,
+}: {
+  design: SentDesign
+  sizeMm: number
+  /** It is being removed. */
+  busy: boolean
+  /** Left out: it can't be removed. */
+  onRemove?: (() => void) | undefined
+}) {
+  const t = useTexts(designTexts)
+  const { name, bytes, preview, by_shop: byShop } = design
+  return (
+    <li className="flex items-start gap-3 border-t border-line py-3">
+      <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-small border border-line bg-sunk text-quiet">
+        {preview ? (
+          <Picture
+            src={`data:image/webp;base64,${preview}`}
+            alt=""
+            width={64}
+            height={64}
+            className="size-full object-contain"
+          />
+        ) : (
+          <FileIcon />
+        )}
+      </span>
+      <span className="min-w-0 flex-1 text-15">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-13 text-quiet tabular-nums">
+          {[sizeWords(bytes), byShop && t.byShop].filter(Boolean).join(' · ')}
+        </span>
+        <InPrint design={design} sizeMm={sizeMm} />
+      </span>
+      {onRemove && (
+        <IconButton label={t.remove(name)} disabled={busy} onClick={onRemove}>
+          <TrashIcon />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+const looks: Record<Sharpness, string> = { sharp: 'text-good', fair: 'text-caution', blurry: 'text-wrong' }
+
+function InPrint({ design: { width_px: width, height_px: height, dpi }, sizeMm }: InPrintProps) {
+  const t = useTexts(designTexts)
+  if (dpi === null) return <span className="mt-1 block text-13 text-quiet">{t.noPixels}</span>
+  const sharpness = sharpnessOf(dpi)
+  return (
+    <span className="mt-1 block text-13 tabular-nums">
+      {t.print(`${width} × ${height}`, sizeText(sizeMm), dpi)}{' '}
+      <span className={`font-semibold ${looks[sharpness]}`}>{t.verdicts[sharpness]}</span>{' '}
+      {sharpness !== 'sharp' && t.larger(pixelsFor(sizeMm))}
+    </span>
+  )
+}
+interface InPrintProps {
+  design: SentDesign
+  sizeMm: number
+}

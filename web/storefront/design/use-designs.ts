@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import {
+  listDesigns,
+  mostDesignBytes,
+  removeDesign,
+  sendDesign,
+  type SentDesigns,
+} from '../../../core/contracts/designs.ts'
+import { designTypeOf, tellingBytes } from '../../../core/values/design-type.ts'
+import { api, ApiError } from '../../api.ts'
+import { upload } from '../../upload.ts'
+import { useUploads } from '../../use-uploads.ts'
+import type { DesignTexts } from '../texts/design.ts'
+import type { OfOrder } from './design.tsx'
+
+/** What has been sent for an order, what is on its way, and what went wrong last, as the server says it. */
+export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
+  const [sent, setSent] = useState<SentDesigns | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<string | null>(null)
+
+  useEffect(() => {
+    const over = new AbortController()
+    api(listDesigns, { order, key }, { signal: over.signal }).then(setSent, (error: unknown) => {
+      if (!over.signal.aborted) setProblem(wordsOf(error, t))
+    })
+    return () => over.abort()
+  }, [order, key, t])
+
+  const uploads = useUploads<SentDesigns>({
+    async send(file, how) {
+      try {
+        const head = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
+        if (!designTypeOf(head)) throw notADesign()
+        return await upload(sendDesign, { order, key }, file, how)
+      } catch (error) {
+        throw known(error) ? error : new Error(t.failed)
+      }
+    },
+    onDone: setSent,
+    refusal: (file) => (file.size > mostDesignBytes ? t.tooLarge : null),
+  })
+
+  async function show(asked: Promise<SentDesigns>): Promise<void> {
+    setProblem(null)
+    try {
+      setSent(await asked)
+    } catch (error) {
+      setProblem(wordsOf(error, t))
+    }
+  }
+  async function remove(design: string): Promise<void> {
+    setRemoving(design)
+    await show(api(removeDesign, { order, key, design }))
+    setRemoving(null)
+  }
+  const askAgain = () => void show(api(listDesigns, { order, key }))
+
+  return { sent, problem, removing, askAgain, remove, uploads }
+}
+
+/** As the server would answer, without the way there. */
+const notADesign = () =>
+  new ApiError(422, { code: 'not_a_design', error: sendDesign.errors.not_a_design.error }, '')
+
+/** Whether it is our server's own word: a proxy's, or a file that is gone from the phone, says nothing to people. */
+const known = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 'unknown'
+const wordsOf = (error: unknown, t: DesignTexts) => (known(error) ? error.message : t.failed)

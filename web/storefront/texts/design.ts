@@ -1,0 +1,6 @@
+import { design as en } from './en/design.ts'
+import { design as ms } from './ms/design.ts'
+import type { Catalogue } from './texts.ts'
+
+export const designTexts: Catalogue<typeof ms> = { ms, en }
+export type DesignTexts = typeof ms
