@@ -1,24 +1,26 @@
+import { arrangeCatalog, catalogHistory, getCatalog } from '../../../core/contracts/catalog-desk.ts'
 import {
-  arrangeCatalog,
-  catalogHistory,
-  changeCategory,
   changeColour,
-  changeProduct,
   changeSchool,
+  createColour,
+  createSchool,
+  deleteColour,
+  deleteSchool,
+} from '../../../core/contracts/catalog-iron-on.ts'
+import {
+  changeProduct,
+  createProduct,
+  deleteProduct,
+  type DeskProduct,
+} from '../../../core/contracts/catalog-products.ts'
+import {
+  changeCategory,
   changeService,
   createCategory,
-  createColour,
-  createProduct,
-  createSchool,
   createService,
   deleteCategory,
-  deleteColour,
-  deleteProduct,
-  deleteSchool,
   deleteService,
-  getCatalog,
-  type DeskProduct,
-} from '../../../core/contracts/catalog-desk.ts'
+} from '../../../core/contracts/catalog-categories.ts'
 import { fixedCategories } from '../../../core/values/catalog-kinds.ts'
 import { ringgitNumber, senFromRinggit } from '../../../core/values/money.ts'
 import { slugOf } from '../../../core/values/slug.ts'

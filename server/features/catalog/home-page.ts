@@ -5,7 +5,7 @@ import {
   createDeal,
   deleteBanner,
   deleteDeal,
-} from '../../../core/contracts/catalog-desk.ts'
+} from '../../../core/contracts/catalog-home.ts'
 import { getHome, type HomeBanner } from '../../../core/contracts/home.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'

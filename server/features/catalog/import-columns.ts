@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flows, type Flow } from '../../../core/contracts/catalog.ts'
-import { changeColour, changeProduct, changeSchool } from '../../../core/contracts/catalog-desk.ts'
+import { changeColour, changeSchool } from '../../../core/contracts/catalog-iron-on.ts'
+import { changeProduct } from '../../../core/contracts/catalog-products.ts'
 import type { ImportKind } from '../../../core/contracts/catalog-import.ts'
 import { senFromRinggit } from '../../../core/values/money.ts'
 import { slugOf } from '../../../core/values/slug.ts'

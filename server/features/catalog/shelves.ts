@@ -1,4 +1,5 @@
-import type { CatalogDesk, DeskProduct } from '../../../core/contracts/catalog-desk.ts'
+import type { CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
+import type { DeskProduct } from '../../../core/contracts/catalog-products.ts'
 import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
 import { ringgitText } from '../../../core/values/money.ts'
 

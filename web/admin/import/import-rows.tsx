@@ -39,7 +39,7 @@ function saveRefused({ csv, from }: RefusedRows): void {
 
 /** For the toast that says how an import went: those that were refused are still at hand. */
 export const mending = (refused: RefusedRows) =>
-  refused.csv === '' ? {} : { next: { label: 'Save refused rows', run: () => saveRefused(refused) } }
+  refused.csv === '' ? {} : { next: { label: 'Save refused', run: () => saveRefused(refused) } }
 
 /** Rows drawn at a time. */
 const step = 200

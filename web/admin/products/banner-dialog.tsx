@@ -3,7 +3,7 @@ import {
   createBanner,
   deskBanner,
   type DeskBanner,
-} from '../../../core/contracts/catalog-desk.ts'
+} from '../../../core/contracts/catalog-home.ts'
 import { api, ApiError } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'

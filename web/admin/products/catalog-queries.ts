@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { createProduct, getCatalog, type CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
+import { getCatalog, type CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
+import { createProduct } from '../../../core/contracts/catalog-products.ts'
 import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
 import { allows } from '../../../core/values/role.ts'
 import { api } from '../../api.ts'

@@ -3,7 +3,7 @@ import {
   createCategory,
   deskCategory,
   type DeskCategory,
-} from '../../../core/contracts/catalog-desk.ts'
+} from '../../../core/contracts/catalog-categories.ts'
 import { api } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

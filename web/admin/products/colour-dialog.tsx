@@ -3,7 +3,7 @@ import {
   createColour,
   deskColour,
   type DeskColour,
-} from '../../../core/contracts/catalog-desk.ts'
+} from '../../../core/contracts/catalog-iron-on.ts'
 import { tagColours, tagPalette, type TagColour } from '../../../core/values/tag-colours.ts'
 import { api } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,10 +1,5 @@
-import {
-  changeDeal,
-  createDeal,
-  deskDeal,
-  type DeskDeal,
-  type DeskProduct,
-} from '../../../core/contracts/catalog-desk.ts'
+import { changeDeal, createDeal, deskDeal, type DeskDeal } from '../../../core/contracts/catalog-home.ts'
+import type { DeskProduct } from '../../../core/contracts/catalog-products.ts'
 import { sizeFromText } from '../../../core/values/sheet.ts'
 import { api, ApiError } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'

@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  deleteBanner,
-  deleteCategory,
-  deleteColour,
-  deleteDeal,
-  deleteProduct,
-  deleteSchool,
-  deleteService,
-} from '../../../core/contracts/catalog-desk.ts'
+import { deleteCategory, deleteService } from '../../../core/contracts/catalog-categories.ts'
+import { deleteBanner, deleteDeal } from '../../../core/contracts/catalog-home.ts'
+import { deleteColour, deleteSchool } from '../../../core/contracts/catalog-iron-on.ts'
+import { deleteProduct } from '../../../core/contracts/catalog-products.ts'
 import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
 import { api } from '../../api.ts'
 import { DeleteQuestion } from '../delete-question.tsx'

@@ -3,9 +3,9 @@ import {
   changeProduct,
   createProduct,
   deskProduct,
-  type DeskCategory,
   type DeskProduct,
-} from '../../../core/contracts/catalog-desk.ts'
+} from '../../../core/contracts/catalog-products.ts'
+import type { DeskCategory } from '../../../core/contracts/catalog-categories.ts'
 import { senFromRinggit } from '../../../core/values/money.ts'
 import { api, ApiError } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'

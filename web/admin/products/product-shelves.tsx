@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { CatalogDesk, DeskCategory, DeskProduct } from '../../../core/contracts/catalog-desk.ts'
+import type { DeskCategory } from '../../../core/contracts/catalog-categories.ts'
+import type { CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
+import type { DeskProduct } from '../../../core/contracts/catalog-products.ts'
 import { ringgitText } from '../../../core/values/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'

@@ -3,7 +3,7 @@ import {
   createSchool,
   deskSchool,
   type DeskSchool,
-} from '../../../core/contracts/catalog-desk.ts'
+} from '../../../core/contracts/catalog-iron-on.ts'
 import { api } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'

@@ -16,8 +16,8 @@ export default function Schools() {
         title: name,
         note: (
           <>
+            {image_url === null && <span className="text-caution">No picture yet, so not offered · </span>}
             {width_mm} × {height_mm} mm · {quantity} in a set
-            {image_url === null && <span className="text-caution"> · No picture yet, so not offered</span>}
           </>
         ),
         picture: <Thumbnail src={image_url} whole />,

@@ -3,7 +3,7 @@ import {
   createService,
   deskService,
   type DeskService,
-} from '../../../core/contracts/catalog-desk.ts'
+} from '../../../core/contracts/catalog-categories.ts'
 import { api } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
