@@ -44,6 +44,8 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
     estimate: z.object({
       /** Messages a second; 0: as fast as it goes. */
       per_second: z.number(),
+      /** As `apart` of the sending rules. */
+      apart: z.object({ least_seconds: z.number(), spread_seconds: z.number() }),
       /** Messages that are due before these. */
       ahead: z.int(),
       /** When the last one has gone, by the pace and the sending hours; shop time. */

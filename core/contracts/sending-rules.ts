@@ -54,6 +54,10 @@ const changeable = z.object({
     .min(0, { error: 'The pace cannot be negative.' })
     .max(100, { error: 'At most 100 a second.' })
     .nullable(),
+  /** Planned messages are begun so far apart: at least, and up to so much more at random. Both 0: only the pace holds. */
+  apart: z
+    .object({ least_seconds: whole(0, 3600), spread_seconds: whole(0, 3600) })
+    .default({ least_seconds: 0, spread_seconds: 0 }),
   /** What one receiver gets at most; left out: as much as there is. */
   per_number: z
     .object({

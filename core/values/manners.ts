@@ -5,9 +5,17 @@ import { openingAfter, opensAt, type SendingHours } from './sending-hours.ts'
 export interface Manners extends SendingHours {
   /** Messages a second; 0: as fast as it goes. */
   perSecond: number
+  /** How far apart planned messages are begun. */
+  apart: Apart
   /** What one receiver gets at most. */
   perNumber: { mostADay: number | null; gapMs: number }
   warmUp: WarmUp | null
+}
+
+/** Between two messages: at least so long, and up to so much more at random. Both 0: one may follow the other at once. */
+export interface Apart {
+  leastMs: number
+  spreadMs: number
 }
 
 /** A new number sends few messages at first, and more from day to day. */
@@ -73,6 +81,18 @@ export function mostOn(warmUp: WarmUp | null, now: Date): number {
 }
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
+
+export const keepsApart = ({ leastMs, spreadMs }: Apart) => leastMs + spreadMs > 0
+
+/** How long it takes on average until the next message, ms. */
+export const meanApartMs = ({ leastMs, spreadMs }: Apart) => leastMs + spreadMs / 2
+
+/** `every 20 to 50 s`, `every 20 s`; null: messages are not kept apart. */
+export function apartWords({ leastMs, spreadMs }: Apart): string | null {
+  const [least, most] = [leastMs / 1000, (leastMs + spreadMs) / 1000]
+  if (most === 0) return null
+  return least === most ? `every ${most} s` : `every ${least} to ${most} s`
+}
 
 /** Whether what one number has got has to be looked up at all. */
 export const looksAtNumbers = ({ perNumber }: Pick<Manners, 'perNumber'>) =>

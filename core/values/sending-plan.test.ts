@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { burst, keptUntil, mostOn, type Manners } from './manners.ts'
+import { apartWords, burst, keptUntil, meanApartMs, mostOn, type Manners } from './manners.ts'
 import { quietStart, sendingPlan, throughAt, type Waiting } from './sending-plan.ts'
 import { formatShopTime, parseShopTime, shopDayOf } from './shop-time.ts'
 
@@ -11,6 +11,7 @@ const free: Manners = {
   hours: null,
   holidays: [],
   perSecond: 0,
+  apart: { leastMs: 0, spreadMs: 0 },
   perNumber: { mostADay: null, gapMs: 0 },
   warmUp: null,
 }
@@ -25,6 +26,19 @@ test('at one a second, 605 messages are through in ten minutes, the burst not co
   )
   expect(throughAt(free, quietStart(start), queue(605, start))).toEqual(start)
   expect(throughAt(free, quietStart(start), [])).toBeNull()
+})
+
+test('kept 20 to 40 s apart, 121 messages take an hour, to whomever they go', () => {
+  const start = at('2026-11-23 10:00')
+  const manners = { ...free, perSecond: 1, apart: { leastMs: 20_000, spreadMs: 20_000 } }
+  expect(shown(throughAt(manners, quietStart(start), queue(121, start)))).toBe('2026-11-23 11:00:00')
+  const lately = { ...quietStart(start), apartMs: 15_000 }
+  expect(shown(throughAt(manners, lately, queue(1, start)))).toBe('2026-11-23 10:00:15')
+  expect([manners.apart, { leastMs: 5000, spreadMs: 0 }, free.apart].map(apartWords)).toEqual([
+    'every 20 to 40 s',
+    'every 5 s',
+    null,
+  ])
 })
 
 test('what is not through when the hours end goes on the next open morning, with a burst again', () => {
@@ -86,6 +100,7 @@ const someManners: fc.Arbitrary<Manners> = fc.record({
     maxLength: 2,
   }),
   perSecond: fc.constantFrom(0, 0.01, 0.5, 3),
+  apart: fc.record({ leastMs: fc.constantFrom(0, 20_000), spreadMs: fc.constantFrom(0, 30_000) }),
   perNumber: fc.record({
     mostADay: fc.option(fc.integer({ min: 1, max: 3 })),
     gapMs: fc.constantFrom(0, 60_000, 3_600_000, 90_000_000),
@@ -132,6 +147,8 @@ test('whatever the rules, every message goes when the rule lets it, not before i
           today: today.filter((each) => each.phone === phone).length,
         }
         expect(keptUntil(manners, { today: today.length, number }, instant)).toBeNull()
+        const last = before.at(-1)?.instant.getTime() ?? -Infinity
+        expect(instant.getTime() - last).toBeGreaterThanOrEqual(meanApartMs(manners.apart))
       })
       if (manners.perSecond === 0 || gone.length === 0) return
       const [first, last] = [gone[0]?.instant.getTime() ?? 0, gone.at(-1)?.instant.getTime() ?? 0]

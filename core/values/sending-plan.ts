@@ -1,5 +1,14 @@
 import { shopDayOf } from './shop-time.ts'
-import { burst, keptUntil, refilled, tokenInMs, type Manners, type Sent, type Standing } from './manners.ts'
+import {
+  burst,
+  keptUntil,
+  meanApartMs,
+  refilled,
+  tokenInMs,
+  type Manners,
+  type Sent,
+  type Standing,
+} from './manners.ts'
 import { shopDayStart } from './sending-hours.ts'
 
 /** A message that waits: to whom, from when on, and how many pieces it has (each attachment, and the text). */
@@ -14,18 +23,26 @@ export interface Waiting {
 export interface Start {
   now: Date
   tokens: number
+  /** Until the next message may be begun, ms. */
+  apartMs: number
   /** Messages of this day so far. */
   today: number
   numbers: ReadonlyMap<string, Standing>
 }
 
 /** Nothing has gone out lately. */
-export const quietStart = (now: Date): Start => ({ now, tokens: burst, today: 0, numbers: new Map() })
+export const quietStart = (now: Date): Start => ({
+  now,
+  tokens: burst,
+  apartMs: 0,
+  today: 0,
+  numbers: new Map(),
+})
 
 /**
  * When each of the messages goes, as the engine decides it: the one that has been due for longest first, the same rule
  * about each, asked at the instant at which a token is free. Messages that are due at the same time go in the order in
- * which they are given. The pace's random spread is left out: its mean is none.
+ * which they are given. Chance is left out: the pace's spread has the mean none, and messages lie apart by its mean.
  */
 export function sendingPlan(manners: Manners, start: Start, queue: readonly Waiting[]): Date[] {
   const plan = queue.map(({ due }) => due)
@@ -55,15 +72,18 @@ class Going {
   readonly #manners: Manners
   readonly #numbers: Map<string, Standing & { day: string }>
   #tokens: number
+  /** Before this the next one is not begun. */
+  #nextAt: number
   #day: string
   #today: number
   /** Until then the shop's day is the same, so that it need not be worked out for each message. */
   #dayEnds: number
 
-  constructor(manners: Manners, { now, tokens, today, numbers }: Start) {
+  constructor(manners: Manners, { now, tokens, apartMs, today, numbers }: Start) {
     this.#manners = manners
     this.now = now.getTime()
     this.#tokens = tokens
+    this.#nextAt = this.now + apartMs
     this.#today = today
     this.#day = shopDayOf(now)
     this.#dayEnds = dayEnd(this.now)
@@ -75,8 +95,8 @@ class Going {
    * the instant until which its receiver may get no more.
    */
   hand({ phone, parts }: Omit<Waiting, 'due'>, at: number): Date | null {
-    const { perSecond } = this.#manners
-    this.#goTo(Math.max(at, this.now))
+    const { perSecond, apart } = this.#manners
+    this.#goTo(Math.max(at, this.now, this.#nextAt))
     this.#goTo(this.now + (perSecond === 0 ? 0 : tokenInMs(this.#tokens, perSecond)))
     const kept = keptUntil(this.#manners, this.#sentTo(phone), new Date(this.now))
     if (kept?.why === 'number') return kept.at
@@ -87,6 +107,7 @@ class Going {
     this.#numbers.set(phone, { lastAt: now, today: today + 1, day: this.#day })
     this.#today += 1
     if (perSecond > 0) this.#tokens -= parts
+    this.#nextAt = this.now + meanApartMs(apart)
     return null
   }
 

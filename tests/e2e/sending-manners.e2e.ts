@@ -20,10 +20,17 @@ test('SEND-01 holidays are chosen, limits and a new number’s first days are se
   await expect(page.getByText('20, 30, 45, 67, … 3,892 on day 14; then no limit.')).toBeVisible()
   await page.getByLabel('Messages on that day').fill('50')
   await page.getByLabel('Days in all').fill('3')
+  await expect(page.getByText('No break: only the pace holds.')).toBeVisible()
+  await page.getByLabel('At least, seconds apart').fill('20')
+  await expect(page.getByText('One every 20 s, about 180 an hour.')).toBeVisible()
+  await page.getByLabel('Plus at random up to, seconds').fill('4000')
   await expect(page.getByText('50, 75, 112; then no limit.')).toBeVisible()
   await save.click()
   await expect(page.getByText('Please choose a date.')).toBeVisible()
   await expect(page.getByText('At least 1.')).toBeVisible()
+  await expect(page.getByText('At most 3,600.')).toBeVisible()
+  await page.getByLabel('Plus at random up to, seconds').fill('30')
+  await expect(page.getByText('One every 20 to 50 s, about 103 an hour.')).toBeVisible()
   await page.getByLabel('Date').last().fill('2026-11-08')
   await page.getByLabel('Messages a day').fill('2')
   await save.click()
@@ -33,11 +40,13 @@ test('SEND-01 holidays are chosen, limits and a new number’s first days are se
       { date: expect.stringMatching(/-12-25$/), name: 'Krismas' },
       { date: '2026-11-08', name: 'Deepavali' },
     ],
+    apart: { least_seconds: 20, spread_seconds: 30 },
     per_number: { most_a_day: 2, gap_seconds: 60 },
     warm_up: { first_day: 50, growth_percent: 50, days: 3 },
   })
   await page.reload()
   await expect(page.getByLabel('Messages a day')).toHaveValue('2')
+  await expect(page.getByLabel('Plus at random up to, seconds')).toHaveValue('30')
   await page.getByLabel('Warm it up').uncheck()
   await page.getByLabel('Messages a day').clear()
   await save.click()

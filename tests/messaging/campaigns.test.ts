@@ -180,6 +180,7 @@ describe('one text to many', () => {
     // 25 behind one that is due then as well, five at once, two a second; what is due a minute before has gone by then.
     expect((await look(body)).estimate).toEqual({
       per_second: 2,
+      apart: { least_seconds: 0, spread_seconds: 0 },
       ahead: 2,
       through_at: '2030-01-31 09:00:11',
       paused: false,

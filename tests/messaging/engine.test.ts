@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Alarm } from '../../server/features/messaging/engine/alarm.ts'
-import { lapse, takeDue } from '../../server/features/messaging/engine/claims-store.ts'
+import { keepInLine, lapse, takeDue } from '../../server/features/messaging/engine/claims-store.ts'
 import { Engine, type EngineOptions } from '../../server/features/messaging/engine/engine.ts'
 import { nextStep } from '../../server/features/messaging/engine/next-step.ts'
 import type { Delivery, Gateway, Verdict } from '../../server/features/messaging/gateways/gateway.ts'
@@ -245,6 +245,64 @@ test('D-04 a gateway’s pace holds over two engines: five at once, then one by 
   const tookMs = performance.now() - began
   expect(tookMs).toBeGreaterThan(350) // ten at 20 a second, less the spread
   await expect.poll(async () => (await counts(database.db)).sent).toBe(15)
+})
+
+const keepApart = (seconds: number) =>
+  database.db.execute(sql`update sending_rules set apart_seconds = ${seconds}`)
+
+test('SEND-01 kept apart, two engines begin one planned message between them; a person’s word does not wait', async () => {
+  await keepApart(3600)
+  await start()
+  await start()
+  const planned = await Promise.all([add(-3000, 'A'), add(-2000, 'B'), add(-1000, 'C')])
+  await expect.poll(() => handed.length).toBe(1)
+  const asked = await add(0, 'now')
+  await database.db.execute(sql`update messages set asked = true where id = ${asked}::uuid`)
+  await until(asked, 'sent')
+  const states = await Promise.all(planned.map(status))
+  expect(states.filter((state) => state === 'pending')).toHaveLength(2)
+  // A shorter rule counts at once, also for the break that was drawn by the longer one.
+  await keepApart(1)
+  await Promise.all(planned.map((id) => until(id, 'sent')))
+  await keepApart(0)
+  expect(handed).toHaveLength(4)
+})
+
+test('SEND-01 the picture and the text of one message go together, however far apart messages are kept', async () => {
+  await keepApart(3600)
+  await start()
+  const ids = await Promise.all(
+    ['A', 'B'].map((body) =>
+      database.db.transaction(async (tx) => {
+        const item = { url: 'https://kedai.test/a.png', name: 'a.png', caption: '', size: 1 }
+        const media = [{ ...item, type: 'media' as const }]
+        const scheduledAt = new Date()
+        const given = { scheduledAt, status: 'pending' as const, origin: 'scheduler' as const }
+        return (await addMessage(tx, { phone: '60123456789', body, media }, given))?.id ?? ''
+      }),
+    ),
+  )
+  const sent = async () => (await Promise.all(ids.map(status))).filter((state) => state === 'sent').length
+  await expect.poll(sent, { timeout: 5000 }).toBe(1)
+  expect(handed.map(({ kind }) => kind)).toHaveLength(2)
+  await keepApart(0)
+  await expect.poll(sent, { timeout: 5000 }).toBe(2)
+})
+
+test('SEND-01 what waits for its turn is not missed, however long the line, and keeps its place', async () => {
+  const hour = 3_600_000
+  const [older, old, young] = [await add(-5 * hour), await add(-4 * hour), await add(-hour)]
+  const late = await add(-7 * hour)
+  while ((await keepInLine(database.db, 6 * hour)) > 0);
+  const { rows } = await database.db.execute<{ id: string; hours: number }>(sql`
+    select id, round(extract(epoch from now() - due_at) / 3600)::int4 as hours from messages order by due_at`)
+  expect(rows).toEqual([
+    { id: late, hours: 7 },
+    { id: older, hours: 2 },
+    { id: old, hours: 1 },
+    { id: young, hours: 1 },
+  ])
+  expect([await reason(older), await reason(young)]).toEqual(['Waiting for its turn', null])
 })
 
 test('D-04 stopping lets what is being handed over end, and takes nothing more', async () => {

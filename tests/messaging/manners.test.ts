@@ -145,6 +145,7 @@ test('SEND-01 whatever is due to whomever, the engine sends now and keeps back w
       const manners: Manners = {
         ...free,
         perSecond: 0,
+        apart: { leastMs: 0, spreadMs: 0 },
         perNumber: { mostADay, gapMs: gap * 1000 },
         warmUp: first === null ? null : warmUp(first),
       }

@@ -8,5 +8,7 @@ export const waitsForHours = 'Waiting for sending hours'
 export const waitsForWarmUp = 'Waiting: a new number has sent enough for today'
 /** … when its receiver may get more. */
 export const waitsForNumber = 'Waiting: this number has got enough for now'
+/** … when those before it have gone, as messages are kept apart. */
+export const waitsForTurn = 'Waiting for its turn'
 /** The rules keep it back; when they change, it is looked at anew. */
-export const keptBack = [waitsForHours, waitsForWarmUp, waitsForNumber]
+export const keptBack = [waitsForHours, waitsForWarmUp, waitsForNumber, waitsForTurn]

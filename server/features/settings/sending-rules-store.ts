@@ -18,6 +18,7 @@ export function mannersIn(rules: SendingRules, perSecond: number): Manners {
     hours: rules.hours,
     holidays: rules.holidays,
     perSecond: rules.perSecond ?? perSecond,
+    apart: { leastMs: rules.apartSeconds * 1000, spreadMs: rules.apartSpreadSeconds * 1000 },
     perNumber: { mostADay: rules.perNumberADay, gapMs: rules.perNumberGapSeconds * 1000 },
     warmUp: rules.warmUp,
   }

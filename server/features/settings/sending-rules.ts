@@ -42,6 +42,8 @@ const asRow = (rules: ParsedInputOf<typeof changeSendingRules>) => ({
   holidays: rules.holidays,
   graceMinutes: rules.grace_minutes,
   perSecond: rules.per_second,
+  apartSeconds: rules.apart.least_seconds,
+  apartSpreadSeconds: rules.apart.spread_seconds,
   perNumberADay: rules.per_number.most_a_day,
   perNumberGapSeconds: rules.per_number.gap_seconds,
   warmUp: rules.warm_up,
@@ -55,6 +57,7 @@ async function shown(db: Db): Promise<SendingRulesView> {
     holidays,
     grace_minutes: graceMinutes,
     per_second: perSecond,
+    apart: { least_seconds: rules.apartSeconds, spread_seconds: rules.apartSpreadSeconds },
     per_number: { most_a_day: rules.perNumberADay, gap_seconds: rules.perNumberGapSeconds },
     warm_up: rules.warmUp,
     paused:

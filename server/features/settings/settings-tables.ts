@@ -66,6 +66,8 @@ export const sendingRulesTable = pgTable('sending_rules', {
   holidays: jsonb().$type<{ date: string; name: string }[]>().notNull(),
   graceMinutes: integer('grace_minutes').notNull(),
   perSecond: doublePrecision('per_second'),
+  apartSeconds: integer('apart_seconds').notNull(),
+  apartSpreadSeconds: integer('apart_spread_seconds').notNull(),
   perNumberADay: integer('per_number_a_day'),
   perNumberGapSeconds: integer('per_number_gap_seconds').notNull(),
   warmUp: jsonb('warm_up').$type<WarmUp>(),

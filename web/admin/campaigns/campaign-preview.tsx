@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CampaignPreview as Preview } from '../../../core/contracts/campaigns.ts'
+import { apartWords } from '../../../core/values/manners.ts'
 import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -77,10 +78,14 @@ function whenWords({ total, estimate }: Preview): string {
   if (total === 0) return 'Nobody is left to send this to.'
   if (estimate.paused) return 'Sending is paused: nothing goes out until it is resumed in Settings.'
   const through = parseShopTime(estimate.through_at)
-  const pace = estimate.per_second > 0 ? ` at ${paceWords(estimate.per_second)}` : ''
+  const pace = paceWords(estimate)
   const behind = estimate.ahead > 0 ? `, behind ${estimate.ahead} that are due before` : ''
   return `All will have gone by about ${through ? formatListTime(through) : '–'}${pace}${behind}.`
 }
 
-const paceWords = (perSecond: number) =>
-  perSecond >= 1 ? `${perSecond} a second` : `${Math.round(perSecond * 60)} a minute`
+function paceWords({ per_second, apart }: Preview['estimate']): string {
+  const spaced = apartWords({ leastMs: apart.least_seconds * 1000, spreadMs: apart.spread_seconds * 1000 })
+  if (spaced) return `, one ${spaced}`
+  if (per_second === 0) return ''
+  return per_second >= 1 ? ` at ${per_second} a second` : ` at ${Math.round(per_second * 60)} a minute`
+}

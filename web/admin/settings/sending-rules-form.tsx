@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
+import { ApartFields } from './apart-fields.tsx'
 import { Holidays } from './holidays.tsx'
 import { NumberLimits } from './number-limits.tsx'
 import { useSaveSetting } from './save-setting.ts'
@@ -19,7 +20,7 @@ import { WeekHours } from './week-hours.tsx'
 
 export type Rules = InputOf<typeof changeSendingRules>
 
-/** Hours, holidays, what one receiver and a new number get, pace and grace; every engine keeps them from the next message on. */
+/** Hours, holidays, what one receiver and a new number get, how far apart, pace and grace; every engine keeps them from the next message on. */
 export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   const form = useForm<Rules>({
     resolver: standardSchemaResolver(changeSendingRules.input),
@@ -38,6 +39,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
       <Holidays form={form} />
       <NumberLimits form={form} />
       <WarmUp form={form} />
+      <ApartFields form={form} />
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
           label="Pace"

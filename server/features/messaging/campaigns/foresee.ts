@@ -24,16 +24,17 @@ export async function foresee(
   const { name, perSecond } = gateway()
   const rules = await findSendingRules(db)
   const manners = mannersIn(rules, perSecond)
-  const { tokens, sent, now } = await readGate(db, name, manners.perSecond)
+  const { tokens, apartMs, sent, now } = await readGate(db, name, manners)
   const ahead = await findAhead(db, at)
   const queue = [...ahead, ...phones.map((phone) => ({ phone, due: at, parts: 1 }))]
   const everybody = queue.map(({ phone }) => phone)
   const numbers = looksAtNumbers(manners)
     ? await findStandings(db, everybody, sinceWhen(manners, now))
     : new Map<string, never>()
-  const start = { now, tokens, today: sent, numbers }
+  const start = { now, tokens, apartMs, today: sent, numbers }
   return {
     per_second: manners.perSecond,
+    apart: { least_seconds: rules.apartSeconds, spread_seconds: rules.apartSpreadSeconds },
     ahead: ahead.length,
     through_at: formatShopTime(upToSecond(throughAt(manners, start, queue, ahead.length) ?? at)),
     paused: rules.pausedAt !== null && rules.resumedAt === null,

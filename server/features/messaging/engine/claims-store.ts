@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { optedOut } from '../../../../core/values/opt-out.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Delivery } from '../gateways/gateway.ts'
-import { deliveryUnknown, keptBack, missed } from '../reasons.ts'
+import { deliveryUnknown, keptBack, missed, waitsForTurn } from '../reasons.ts'
 
 /** A part that this engine is to hand over at once, and what it has to know of its message. */
 export interface Taken extends Delivery {
@@ -166,6 +166,24 @@ export async function holdDue(
   return rows.length
 }
 
+/**
+ * What waits only because others go first has not been missed, however long the line: it is due later before its grace
+ * is over, the order kept. Only an engine that sends may say so. At most so many at once; returns how many.
+ */
+export async function keepInLine(db: Db, graceMs: number): Promise<number> {
+  const half = sql`${graceMs / 2} * interval '1 ms'`
+  const { rows } = await db.execute(sql`
+    update messages set due_at = due_at + ${half}, reason = ${waitsForTurn}
+    where id in (
+      select id from messages
+      where due_at > now() - ${graceMs} * interval '1 ms' and due_at <= now() - ${half} and status = 'pending'
+        and not ${urgent}
+      order by due_at limit ${atOnce} for update skip locked
+    )
+    returning id`)
+  return rows.length
+}
+
 /** The rules have changed: what waits for them is due at its own time again, and then held anew where needed. */
 export async function releaseHeld(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
@@ -188,16 +206,23 @@ export interface NextNeed {
   now: number
 }
 
+/** `apartMs`: for so long nothing planned is begun; null: it may be. */
 export async function nextNeed(
   db: Db,
   engine: string,
-  { graceMs, allowed = 'all' }: { graceMs: number; allowed?: Allowed },
+  { graceMs, allowed, apartMs }: { graceMs: number; allowed: Allowed; apartMs: number | null },
 ): Promise<NextNeed> {
+  const goes =
+    allowed === 'begun'
+      ? sql`and status = 'sending'`
+      : apartMs !== null
+        ? sql`and due_at <= now() + ${apartMs} * interval '1 ms' and (status = 'sending' or ${urgent})`
+        : sql``
   const { rows } = await db.execute<{ due: number | null; lease: number | null; now: number }>(sql`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
       extract(epoch from (
         select min(due_at) from messages where due_at > now() - ${graceMs} * interval '1 ms'
-          ${allowed === 'begun' ? sql`and status = 'sending'` : sql``}
+          ${goes}
       ))::float8 * 1000 as due,
       extract(epoch from (
         select min(lease_until) from messages where lease_until is not null and lease_by <> ${engine}::uuid
@@ -205,5 +230,7 @@ export async function nextNeed(
   const [row] = rows
   if (!row) throw new Error('a select without a table gives one row')
   const from = (at: number | null) => (at === null ? null : at - row.now)
-  return { dueInMs: from(row.due), leaseInMs: from(row.lease), now: row.now }
+  const dueInMs = from(row.due)
+  const nextInMs = apartMs === null ? dueInMs : Math.min(apartMs, dueInMs ?? Infinity)
+  return { dueInMs: nextInMs, leaseInMs: from(row.lease), now: row.now }
 }

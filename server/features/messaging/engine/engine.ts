@@ -6,7 +6,16 @@ import { hand, type Gateway } from '../gateways/gateway.ts'
 import { waitsForHours, waitsForWarmUp } from '../reasons.ts'
 import { foldCounts } from '../messages-store.ts'
 import { Alarm } from './alarm.ts'
-import { holdDue, lapse, missOld, nextNeed, takeDue, type Allowed, type Taken } from './claims-store.ts'
+import {
+  holdDue,
+  keepInLine,
+  lapse,
+  missOld,
+  nextNeed,
+  takeDue,
+  type Allowed,
+  type Taken,
+} from './claims-store.ts'
 import { nextStep } from './next-step.ts'
 import { takeInTurn, takesTurns, type Turn } from './mannered-take.ts'
 import { Rules } from './rules.ts'
@@ -136,7 +145,8 @@ export class Engine {
     while (this.#again && !this.#stopping) {
       this.#again = false
       try {
-        if (await this.#takeAll()) await this.#setAlarms()
+        const rest = await this.#takeAll()
+        if (rest) await this.#setAlarms(rest.apartMs)
       } catch (error) {
         this.#options.log.error({ err: error }, 'due messages could not be taken, trying again')
         this.#dueAlarm.set(pauseAfterErrorMs)
@@ -144,23 +154,23 @@ export class Engine {
     }
   }
 
-  /** True when nothing more is due now; false when something else will wake the engine for the rest. */
-  async #takeAll(): Promise<boolean> {
+  /** Null: something else will wake the engine for the rest; else nothing more may be begun now, or before `apartMs`. */
+  async #takeAll(): Promise<Pick<Turn, 'apartMs'> | null> {
     // Places come free in groups: whoever of a group wakes the engine first waits for the rest.
     if (this.#full) await nextTurn()
     for (;;) {
       const limit = slots - this.#handing.size
       this.#full = limit === 0
-      if (this.#full || this.#stopping) return false
-      const { taken, waitMs, more } = await this.#take(limit)
+      if (this.#full || this.#stopping) return null
+      const { taken, waitMs, apartMs, more } = await this.#take(limit)
       for (const each of taken) this.#handOver(each)
       this.#options.onTaken?.(taken, this.#now())
       if (waitMs !== null) {
         this.#pacedUntil = performance.now() + waitMs
         this.#dueAlarm.set(waitMs)
-        return false
+        return null
       }
-      if (!more) return true
+      if (!more) return { apartMs }
     }
   }
 
@@ -173,7 +183,7 @@ export class Engine {
     const options = { ...rules, limit, leaseMs }
     if (!takesTurns(rules.manners)) {
       const taken = await takeDue(database.db, this.#id, { ...options, earlyMs: this.#earlyMs() })
-      return { taken, waitMs: null, closed: null, more: taken.length === limit }
+      return { taken, waitMs: null, apartMs: null, closed: null, more: taken.length === limit }
     }
     const turn = (allowed: Allowed) =>
       database.db.transaction((tx) =>
@@ -222,8 +232,8 @@ export class Engine {
     this.#handing.add(handed)
   }
 
-  async #setAlarms(): Promise<void> {
-    const need = await nextNeed(this.#options.database.db, this.#id, this.#rulesNow())
+  async #setAlarms(apartMs: number | null): Promise<void> {
+    const need = await nextNeed(this.#options.database.db, this.#id, { ...this.#rulesNow(), apartMs })
     this.#clockAheadMs = need.now - this.#clock()
     if (this.#stopping) return
     this.#dueAlarm.set(need.dueInMs === null ? null : need.dueInMs - this.#earlyMs())
@@ -237,7 +247,9 @@ export class Engine {
       await this.#rules.read()
       const lapsed = await lapse(database.db, { all: false, ownEngine: this.#id })
       if (lapsed > 0) log.warn({ parts: lapsed }, 'parts of an engine that has gone are now unknown')
-      await missOld(database.db, this.#rulesNow().graceMs)
+      const { graceMs, allowed, manners } = this.#rulesNow()
+      await missOld(database.db, graceMs)
+      if (allowed === 'all' && takesTurns(manners)) while ((await keepInLine(database.db, graceMs)) > 0);
       await foldCounts(database.db)
     }
     this.#sweeping = work()

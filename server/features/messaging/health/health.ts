@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { findStorage, program } from '../../../platform/program.ts'
 import { route, type Route } from '../../../platform/route.ts'
-import { findSendingRules } from '../../settings/settings.ts'
+import { findSendingRules, mannersIn } from '../../settings/settings.ts'
 import { findEngines } from '../engine/presence-store.ts'
 import { latestCalls } from '../parts-store.ts'
 import { findDue, findLatestCalls, findUndecided } from './facts-store.ts'
@@ -56,7 +56,7 @@ export async function gather({ database, dataDir, failedJobs, perSecond }: Healt
     failed,
     paused: pausedAt && !resumedAt ? { since: pausedAt, by: pausedBy } : null,
     opening: opensAt(rules, due.now),
-    perSecond: rules.perSecond ?? perSecond(),
+    manners: mannersIn(rules, perSecond()),
     jobs: await failedJobs(),
     storage: await findStorage(database, dataDir),
   }

@@ -1,4 +1,5 @@
 import type { HealthCheck, HealthTone } from '../../../../core/contracts/health.ts'
+import { apartWords, type Manners } from '../../../../core/values/manners.ts'
 import { formatListTime } from '../../../../core/values/shop-time.ts'
 import type { Storage } from '../../../platform/program.ts'
 import type { EngineSeen } from '../engine/presence-store.ts'
@@ -18,8 +19,7 @@ export interface Facts {
   paused: { since: Date; by: string } | null
   /** Outside of the sending hours: when they begin. */
   opening: Date | null
-  /** Messages a second; 0: as fast as it goes. */
-  perSecond: number
+  manners: Manners
   jobs: { name: string; at: Date }[]
   storage: Storage
 }
@@ -80,7 +80,7 @@ function engineCheck({ engines, now }: Facts): HealthCheck {
 }
 
 function sendingCheck(facts: Facts): HealthCheck {
-  const { due, paused, opening, perSecond } = facts
+  const { due, paused, opening, manners } = facts
   const check = { name: 'sending' as const, facts: sendingFacts(facts) }
   if (paused)
     return {
@@ -100,7 +100,7 @@ function sendingCheck(facts: Facts): HealthCheck {
     return {
       ...check,
       tone: 'neutral',
-      words: `${dueText(due)} on the way, one after the other${perSecond > 0 ? ` at ${perSecond} a second` : ''}.`,
+      words: `${dueText(due)} on the way, one after the other${paceText(manners)}.`,
       todo: null,
     }
   if (opening)
@@ -113,8 +113,16 @@ function sendingCheck(facts: Facts): HealthCheck {
   return { ...check, tone: 'good', words: 'Messages go out at their time.', todo: null }
 }
 
-const movedLately = ({ accepted, failed, now }: Facts) =>
-  [accepted, failed].some((call) => call && now.getTime() - call.at.getTime() < lateMs)
+function paceText({ perSecond, apart }: Manners): string {
+  const spaced = apartWords(apart)
+  if (spaced) return `, one ${spaced}`
+  return perSecond > 0 ? ` at ${perSecond} a second` : ''
+}
+
+const movedLately = ({ accepted, failed, now, manners: { apart } }: Facts) => {
+  const quietMs = lateMs + apart.leastMs + apart.spreadMs
+  return [accepted, failed].some((call) => call && now.getTime() - call.at.getTime() < quietMs)
+}
 
 const sendingFacts = ({ due }: Facts) => [
   { label: 'Late by', value: due.lagMs < 1000 ? 'Nothing' : spanText(due.lagMs) },
