@@ -131,10 +131,16 @@ const mostNamed = 50
 
 const shopTimeWanted = 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss'
 
+/** How many were left as they are, or reach nobody, by reason, and who the first of them are to. */
+export const leftOnes = z.array(
+  z.object({ reason: z.string(), count: z.number(), phones: z.array(z.string()).max(mostNamed) }),
+)
+export type LeftOnes = z.output<typeof leftOnes>
+
 /**
  * Cancels, deletes or reschedules many messages: those named, or all that meet a filter. Each is changed or left as
  * it is, for a reason that is told; one that is being sent is always left. `reschedule` moves pending messages: to one
- * `scheduled_time`, or each by `shift_minutes`; never into the past.
+ * `scheduled_time`, or each by `shift_minutes`; never into the past, nor to where the gateway would refuse it.
  */
 export const changeMessages = contract('POST', `${base}/change-many`, {
   access,
@@ -161,10 +167,7 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
     }),
   reply: z.object({
     changed: z.number(),
-    /** How many were left as they are, by reason, and who the first of them are to. */
-    left: z.array(
-      z.object({ reason: z.string(), count: z.number(), phones: z.array(z.string()).max(mostNamed) }),
-    ),
+    left: leftOnes,
   }),
   envelope: 'data',
   errors: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { typedPhone } from './phone.ts'
 import { rowId } from './contacts.ts'
 import { administratorOnly, contract } from './contract.ts'
+import { leftOnes } from './message-list.ts'
 import { templateText } from './message-templates.ts'
 
 const access = administratorOnly()
@@ -63,6 +64,8 @@ export const repeat = z.object({
   /** When it goes out next, shop time; null: it is paused or has ended. */
   next_time: z.string().nullable(),
   ended: z.boolean(),
+  /** Whom the gateway would not let it reach next time, as things stand. */
+  unreached: leftOnes,
 })
 export type Repeat = z.output<typeof repeat>
 

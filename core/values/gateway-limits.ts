@@ -84,7 +84,7 @@ function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: 
 
 const count = (number: number) => number.toLocaleString('en')
 
-interface Planned {
+export interface Planned {
   /** Null: never. */
   lastWrote: Date | null
   at: Date
@@ -93,29 +93,55 @@ interface Planned {
   files: number
 }
 
+/** What of a message is taken only within some hours after its customer has written. */
+const windowed = {
+  message: { words: () => 'messages', instead: '' },
+  files: { words: () => 'pictures and files', instead: 'Leave them out, or: ' },
+  long: {
+    words: (most: number) => `more than ${count(most)} characters`,
+    instead: 'Shorten it, or: ',
+  },
+}
+
+/** What of it comes too late for that, and until when it would not have; null: nothing does. */
+function tooLate({ freeHours, template }: GatewayLimits, { lastWrote, at, text, files }: Planned) {
+  if (freeHours === null) return null
+  const until = lastWrote && new Date(lastWrote.getTime() + freeHours * 3_600_000)
+  if (until && at <= until) return null
+  if (template === null) return { ...windowed.message, until }
+  if (files > 0) return { ...windowed.files, until }
+  return templateText(text).length > template ? { ...windowed.long, until } : null
+}
+
 /**
  * Why a message can't reach a customer at its time, by when he last wrote; null when it can. `timeWords` says an instant
  * to people.
  */
 export function windowProblem(
-  { freeHours, template }: GatewayLimits,
-  { lastWrote, at, text, files }: Planned,
+  limits: GatewayLimits,
+  planned: Planned,
   timeWords: (at: Date) => string,
 ): string | null {
-  if (freeHours === null) return null
-  const until = lastWrote && new Date(lastWrote.getTime() + freeHours * 3_600_000)
-  if (until && at <= until) return null
+  const late = tooLate(limits, planned)
+  if (!late) return null
+  const { until, instead } = late
   const sofar = until ? `until ${timeWords(until)}` : 'not now, as this number has not written yet'
   const ask = until
     ? 'Choose a time before that, or ask the customer to write again.'
     : 'Ask the customer to write first.'
-  const within = `only within ${freeHours} hours after the customer has written to the shop: here ${sofar}`
-  if (template === null) return `WhatsApp takes messages ${within}. ${ask}`
-  if (files > 0) return `WhatsApp takes pictures and files ${within}. Leave them out, or: ${ask}`
-  return templateText(text).length > template
-    ? `WhatsApp takes more than ${count(template)} characters ${within}. Shorten it, or: ${ask}`
-    : null
+  return `${windowWords(limits, late)} to the shop: here ${sofar}. ${instead}${ask}`
 }
+
+/** The same for several messages together: without what holds for one of them alone. */
+export function windowReason(limits: GatewayLimits, planned: Planned): string | null {
+  const late = tooLate(limits, planned)
+  return late && windowWords(limits, late)
+}
+
+const windowWords = (
+  { freeHours, template }: GatewayLimits,
+  { words }: { words: (most: number) => string },
+) => `WhatsApp takes ${words(template ?? 0)} only within ${freeHours} hours after the customer has written`
 
 /** A text as the variable of a template has to be: on one line, without wide gaps. */
 export const templateText = (text: string) =>

@@ -1,3 +1,6 @@
+import { createGroup } from '../../core/contracts/contact-groups.ts'
+import { createContact } from '../../core/contracts/contacts.ts'
+import { createRepeat } from '../../core/contracts/repeats.ts'
 import {
   appSecret,
   cloudBehaviours,
@@ -69,6 +72,29 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
     await expect(row.getByRole('img', { name })).toBeVisible()
   }
   expect(cloud.arrived).toHaveLength(1)
+
+  await shop.enter(page, '/admin/whatsapp-scheduler/repeats')
+  await page.getByRole('button', { name: 'New repeat' }).click()
+  const repeat = page.getByRole('dialog', { name: 'New repeat' })
+  await repeat.getByRole('button', { name: 'Manual' }).click()
+  await repeat.getByLabel('Phone Number').fill('60199999999')
+  await repeat.getByLabel('Message').fill('Salam')
+  await repeat.getByRole('button', { name: 'Save' }).click()
+  await expect(repeat.getByText(/Ask the customer to write first/)).toBeVisible()
+  await expect(repeat.getByLabel('Message')).toHaveValue('Salam')
+  await repeat.getByRole('button', { name: 'Cancel' }).click()
+  const group = await shop.call(createGroup, { name: 'Sekolah' })
+  await shop.call(createContact, { name: 'Aminah', phone: '60199999999', group_ids: [group.id] })
+  await shop.call(createRepeat, {
+    id: crypto.randomUUID(),
+    group_id: group.id,
+    text: 'Salam',
+    rule: { every: 'day' },
+    time: '09:00',
+    starts_on: '2030-01-01',
+  })
+  await page.reload()
+  await expect(page.getByText(/^Next time without 60199999999: .* only within 24 hours/)).toBeVisible()
 
   await shop.enter(page, '/settings/gateway')
   await expect(page.getByText('+60 3-8888 1234, Kedai Warna')).toBeVisible()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   appSecret,
@@ -9,6 +10,7 @@ import {
   verifyToken,
   type FakeCloud,
 } from '../fakes/cloud.ts'
+import { formatShopTime } from '../../core/values/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { inMs, messagingApp, messagesPath, phone, type MessagingApp } from '../support/messaging.ts'
 
@@ -39,6 +41,7 @@ const writes = ({ raw, headers }: ReturnType<typeof customerWrites>) =>
   app.call('POST', '/api/webhooks/cloud', { raw, headers })
 const create = (given: object) =>
   app.post('', { phone, message: 'Siap', scheduled_time: inMs(60_000), ...given })
+const call = (path: string, body: object) => app.call('POST', `/api/v2${path}`, { token: app.token, body })
 const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
 
 test('the screen is told which gateway it writes for', async () => {
@@ -88,6 +91,65 @@ test('an edit is looked at as a new message is, and changes nothing when it is r
   expect((await app.read(id)).message).toBe('Siap')
 })
 
+const within = 'WhatsApp takes messages only within 24 hours after the customer has written'
+
+test('of many that are moved, those whose new time is too late stay, with the reason; a cancelled one does not come back', async () => {
+  const [early, late] = ['60144444441', '60144444442']
+  await writes(customerWrites(early))
+  await writes(customerWrites(late, new Date(Date.now() - 22 * 3_600_000)))
+  const ids: string[] = []
+  for (const to of [early, late]) ids.push((await create({ phone: to })).body.data.id)
+  const move = (minutes: number) =>
+    app.post('/change-many', { operation: 'reschedule', ids, shift_minutes: minutes })
+  expect((await move(5 * 60)).body.data).toEqual({
+    changed: 1,
+    left: [{ reason: within, count: 1, phones: [late] }],
+  })
+  expect((await move(30 * 60)).body.data).toEqual({
+    changed: 0,
+    left: [{ reason: within, count: 2, phones: expect.arrayContaining([early, late]) }],
+  })
+  await app.post('/cancel', { id: ids.at(-1) })
+  await app.database.db.execute(
+    sql`update customers_wrote set at = at - interval '1 day' where phone = ${late}`,
+  )
+  const back = await app.post('/reactivate', { id: ids.at(-1) })
+  expect([back.status, back.body.fields.phone]).toEqual([
+    400,
+    expect.stringMatching(/ask the customer to write/),
+  ])
+  expect((await app.read(ids.at(-1) ?? '')).status).toBe('cancelled')
+})
+
+test('a repeat is refused to one number that it would not reach, and says whom of a group it will not', async () => {
+  const next = formatShopTime(new Date(Date.now() + 2 * 3_600_000))
+  const daily = {
+    rule: { every: 'day' },
+    time: next.slice(11, 16),
+    starts_on: next.slice(0, 10),
+    text: 'Hai',
+  }
+  const alone = await call('/repeats', { ...daily, id: randomUUID(), phone: '60155555552' })
+  expect([alone.status, alone.body.fields]).toEqual([
+    400,
+    { phone: expect.stringMatching(/has not written yet/) },
+  ])
+  await writes(customerWrites('60155555551'))
+  const group = (await call('/contacts/groups', { name: 'Sekolah' })).body.data.id
+  for (const end of [1, 2, 3])
+    await call('/contacts', { name: `N${end}`, phone: `6015555555${end}`, group_ids: [group] })
+  const made = await call('/repeats', { ...daily, id: randomUUID(), group_id: group })
+  const unreached = [{ reason: within, count: 2, phones: ['60155555552', '60155555553'] }]
+  expect([made.status, made.body.data.unreached]).toEqual([200, unreached])
+  const long = await call('/repeats', {
+    ...daily,
+    id: randomUUID(),
+    phone: '60155555551',
+    text: `${'x'.repeat(4080)}{phone}{phone}`,
+  })
+  expect(long.body.fields).toEqual({ text: expect.stringMatching(/Shorten it/) })
+})
+
 const asProgram = (query: string) => app.call('GET', `/api/whatsapp?${query}`, { key: 'a-key-for-machines' })
 
 test('SEND-05 the call for programs refuses the same', async () => {
@@ -100,7 +162,6 @@ test('SEND-05 the call for programs refuses the same', async () => {
 })
 
 test('in a message to a group, who can’t be reached is left out with the reason', async () => {
-  const call = (path: string, body: object) => app.call('POST', `/api/v2${path}`, { token: app.token, body })
   await writes(customerWrites('60121000001'))
   const ids: number[] = []
   for (const [name, number] of [

@@ -125,7 +125,11 @@ export function createMessaging(parts: MessagingParts): Feature {
       }),
       ...healthRoutes(alerts.health),
       ...alertRoutes(alerts, feed),
-      ...repeatRoutes(database.db, parts.latestOrders),
+      ...repeatRoutes({
+        db: database.db,
+        latestOrders: parts.latestOrders,
+        limits: writingLimits(env),
+      }),
       ...sandboxRoutes(database.db, book, env.WHATSAPP_PROVIDER === 'sandbox'),
       ...webhookRoutes(env, async ({ receipts, wrote }) => {
         await storeWrote(database.db, wrote)
@@ -193,9 +197,9 @@ function messageRoutes({ env, database: { db }, identify }: MessagingParts, feed
     route(createMessage, (input, { caller }) => schedule(db, limits, input, nameOf(caller))),
     route(updateMessage, (input, { caller }) => edit(db, limits, input, nameOf(caller))),
     route(cancelMessage, ({ id }, { caller }) => cancel(db, id, nameOf(caller))),
-    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, id, nameOf(caller))),
+    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, limits, id, nameOf(caller))),
     route(deleteMessage, ({ id }) => remove(db, id)),
-    route(changeMessages, (input, { caller }) => changeMany(db, input, nameOf(caller))),
+    route(changeMessages, (input, { caller }) => changeMany(db, limits, input, nameOf(caller))),
     route(sendMessageNow, ({ id }, { caller }) => sendNow(db, feed, id, nameOf(caller))),
     route(sendMessageDirect, ({ id }, { caller }) => sendDirect(db, feed, id, nameOf(caller))),
     route(settleMessage, (input, { caller }) => decide(db, input, nameOf(caller))),

@@ -119,12 +119,14 @@ export async function cancel(db: Db, id: string, by: string) {
   })
 }
 
-/** Due again at its own time, now when that has passed. */
-export async function reactivate(db: Db, id: string, by: string) {
+/** Due again at its own time, now when that has passed. Meanwhile its receiver may have got out of reach. */
+export async function reactivate(db: Db, limits: GatewayLimits | null, id: string, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!accepts(message.status, 'reactivate')) return refuse('not_cancelled')
+    const beyond = await refuseBeyond(tx, limits, message, message.scheduledAt)
+    if (beyond) return beyond
     await recordDeeds(tx, [id], { deed: 'reactivated', by })
     return onWire(await scheduleMessage(tx, id, message.scheduledAt))
   })

@@ -4,6 +4,7 @@ import {
   templateCharacters,
   textProblem,
   windowProblem,
+  windowReason,
   type GatewayLimits,
 } from '../../../core/values/gateway-limits.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
@@ -59,6 +60,30 @@ export async function reasonsBeyond(
         { lastWrote: wrote.get(phone) ?? null, at: later(at), text, files: 0 },
         formatListTime,
       ),
+  )
+}
+
+export interface Dated {
+  phone: string
+  text: string
+  /** How many files go with it. */
+  files: number
+  at: Date
+}
+
+/** Why some of these messages would come too late for their receivers, in words that several of them share. */
+export async function reasonsTooLate(
+  db: Db,
+  limits: GatewayLimits | null,
+  messages: readonly Dated[],
+): Promise<(string | null)[]> {
+  if (!limits || limits.freeHours === null) return messages.map(() => null)
+  const wrote = await lastWrote(
+    db,
+    messages.map(({ phone }) => phone),
+  )
+  return messages.map(({ phone, at, ...content }) =>
+    windowReason(limits, { ...content, lastWrote: wrote.get(phone) ?? null, at: later(at) }),
   )
 }
 

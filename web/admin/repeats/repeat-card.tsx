@@ -63,6 +63,11 @@ export function RepeatCard({
       </div>
       <p className="line-clamp-3 text-15 break-words whitespace-pre-wrap">{text}</p>
       <p className="text-13 text-quiet tabular-nums">{whenWords(repeat)}</p>
+      {unreachedWords(repeat).map((words) => (
+        <p key={words} className="text-13 text-caution tabular-nums">
+          {words}
+        </p>
+      ))}
     </Card>
   )
 }
@@ -70,6 +75,18 @@ export function RepeatCard({
 export function receiverWords({ phone, group_id, receiver }: Repeat): string {
   if (group_id !== null) return receiver || 'A group that was deleted'
   return receiver ? `${receiver} · ${phone}` : (phone ?? '')
+}
+
+/** So many are named. */
+const mostNamed = 3
+
+/** `Next time without 60121111111 and 4 more: WhatsApp takes …`, a sentence for each reason. */
+export function unreachedWords({ unreached }: Repeat): string[] {
+  return unreached.map(({ phones, count, reason }) => {
+    const named = phones.slice(0, mostNamed)
+    const more = count > named.length ? ` and ${count - named.length} more` : ''
+    return `Next time without ${named.join(', ')}${more}: ${reason}.`
+  })
 }
 
 function whenWords({ rule, time, next_time, ends_on, times, made }: Repeat): string {

@@ -13,6 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'
 import { EndFields } from './end-fields.tsx'
+import { unreachedWords } from './repeat-card.tsx'
 import { RepeatReceiver } from './repeat-receiver.tsx'
 import { useRefreshRepeats } from './repeat-queries.ts'
 import { bodyOf, planOf, type RepeatValues } from './repeat-values.ts'
@@ -35,8 +36,10 @@ export function RepeatDialog({
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useMutation({
     mutationFn: () => api(isNew ? createRepeat : updateRepeat, bodyOf(values)),
-    onSuccess() {
-      toast.success('Repeat saved', { onSave: true })
+    onSuccess(repeat) {
+      const without = unreachedWords(repeat)
+      if (without.length === 0) toast.success('Repeat saved', { onSave: true })
+      else toast.warning(`Repeat saved. ${without.join(' ')}`)
       void refresh()
       onClose()
     },

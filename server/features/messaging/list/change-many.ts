@@ -1,5 +1,6 @@
-import { mostChanged, mostNamed, type changeMessages } from '../../../../core/contracts/message-list.ts'
+import { mostChanged, type changeMessages } from '../../../../core/contracts/message-list.ts'
 import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
+import type { GatewayLimits } from '../../../../core/values/gateway-limits.ts'
 import { accepts, type MessageStatus } from '../../../../core/values/message-states.ts'
 import { formatListTime, parseShopTime } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -7,7 +8,17 @@ import { refuse } from '../../../platform/refusal.ts'
 import { recordDeeds } from '../deeds-store.ts'
 import { isUuid } from '../messages-store.ts'
 import { idsWanted } from './list-store.ts'
-import { cancelThose, deleteThose, lockThose, moveThose, thoseThere, type Move } from './many-store.ts'
+import { LeftOnes } from '../left-ones.ts'
+import { reasonsTooLate } from '../writing-limits.ts'
+import {
+  cancelThose,
+  deleteThose,
+  lockThose,
+  moveThose,
+  thoseMoved,
+  thoseThere,
+  type Move,
+} from './many-store.ts'
 import { wantedBy } from './wanted.ts'
 
 type Input = ParsedInputOf<typeof changeMessages>
@@ -27,18 +38,18 @@ const gone = 'it had been deleted'
 const tooLate = 'its new time would lie in the past'
 
 /** See the contract `changeMessages`. What is changed in one piece stays changed, whatever becomes of the next. */
-export async function changeMany(db: Db, input: Input, by: string) {
+export async function changeMany(db: Db, limits: GatewayLimits | null, input: Input, by: string) {
   const move = moveOf(input)
   if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
   const ids = await idsOf(db, input)
   if (ids.length > mostChanged) return refuse('too_many')
-  const tally = new Tally()
+  const left = new LeftOnes()
+  let changed = 0
   for (let from = 0; from < ids.length; from += atOnce) {
-    await db.transaction((tx) =>
-      changePiece(tx, ids.slice(from, from + atOnce), { ...input, move, by }, tally),
-    )
+    const piece = ids.slice(from, from + atOnce)
+    changed += await db.transaction((tx) => changePiece(tx, piece, { ...input, move, limits, by }, left))
   }
-  return { changed: tally.changed, left: tally.left() }
+  return { changed, left: left.all() }
 }
 
 function moveOf({ operation, scheduled_time: time, shift_minutes: byMinutes }: Input): Move | undefined {
@@ -56,33 +67,63 @@ async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   return idsWanted(db, wanted, mostChanged + 1)
 }
 
-async function changePiece(
-  tx: Db,
-  ids: string[],
-  { operation, move, by }: { operation: Input['operation']; move: Move | undefined; by: string },
-  tally: Tally,
-): Promise<void> {
+interface Change {
+  operation: Input['operation']
+  move: Move | undefined
+  limits: GatewayLimits | null
+  by: string
+}
+
+/** How many have been changed. */
+async function changePiece(tx: Db, ids: string[], given: Change, left: LeftOnes): Promise<number> {
+  const { operation, move, by } = given
+  const able = await thoseAble(tx, ids, given, left)
+  const change = move ? await thoseInTime(tx, able, move, given.limits, left) : able
+  if (change.length === 0) return 0
+  if (operation === 'delete') await deleteThose(tx, change)
+  else if (operation === 'cancel') await cancelThose(tx, change)
+  else if (move) await moveThose(tx, change, move)
+  if (operation !== 'delete')
+    await recordDeeds(tx, change, {
+      deed: operation === 'cancel' ? 'cancelled' : 'rescheduled',
+      detail: move ? wordsOf(move) : null,
+      by,
+    })
+  return change.length
+}
+
+/** Those that are there, in a state that takes the change; locked. */
+async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, left: LeftOnes) {
   const locked = await lockThose(tx, ids, move)
   const known = new Set(locked.map((each) => each.id))
   const others = ids.filter((id) => !known.has(id))
   const there = others.length ? await thoseThere(tx, others) : []
-  for (const { phone } of there) tally.leave(why.sending, phone)
-  if (there.length < others.length) tally.leave(gone, undefined, others.length - there.length)
-  const change: string[] = []
-  for (const each of locked) {
-    if (!accepts(each.status, operation)) tally.leave(why[each.status], each.phone)
-    else if (each.late) tally.leave(tooLate, each.phone)
-    else change.push(each.id)
-  }
-  tally.changed += change.length
-  if (change.length === 0) return
-  if (operation === 'delete') return deleteThose(tx, change)
-  if (operation === 'cancel') await cancelThose(tx, change)
-  else if (move) await moveThose(tx, change, move)
-  await recordDeeds(tx, change, {
-    deed: operation === 'cancel' ? 'cancelled' : 'rescheduled',
-    detail: move ? wordsOf(move) : null,
-    by,
+  for (const { phone } of there) left.add(why.sending, phone)
+  if (there.length < others.length) left.add(gone, undefined, others.length - there.length)
+  return locked.flatMap(({ id, phone, status, late }) => {
+    const reason = !accepts(status, operation) ? why[status] : late ? tooLate : null
+    if (reason === null) return [id]
+    left.add(reason, phone)
+    return []
+  })
+}
+
+/** Those that their receivers may still get at their new time; what the gateway will refuse then is not moved there. */
+async function thoseInTime(
+  tx: Db,
+  ids: string[],
+  move: Move,
+  limits: GatewayLimits | null,
+  left: LeftOnes,
+): Promise<string[]> {
+  if (!limits || limits.freeHours === null || ids.length === 0) return ids
+  const moved = await thoseMoved(tx, ids, move)
+  const reasons = await reasonsTooLate(tx, limits, moved)
+  return moved.flatMap(({ id, phone }, place) => {
+    const reason = reasons[place]
+    if (!reason) return [id]
+    left.add(reason, phone)
+    return []
   })
 }
 
@@ -95,21 +136,4 @@ function spanOf(minutes: number): string {
   if (minutes % 1440 === 0) return minutes === 1440 ? '1 day' : `${minutes / 1440} days`
   if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
   return `${minutes} min`
-}
-
-/** What was done, and what was left for which reason. */
-class Tally {
-  changed = 0
-  readonly #left = new Map<string, { count: number; phones: string[] }>()
-
-  leave(reason: string, phone?: string, count = 1): void {
-    const entry = this.#left.get(reason) ?? { count: 0, phones: [] }
-    entry.count += count
-    if (phone && entry.phones.length < mostNamed) entry.phones.push(phone)
-    this.#left.set(reason, entry)
-  }
-
-  left() {
-    return [...this.#left].map(([reason, rest]) => ({ reason, ...rest }))
-  }
 }

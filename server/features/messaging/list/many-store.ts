@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { MessageStatus } from '../../../../core/values/message-states.ts'
 import type { Db } from '../../../platform/database.ts'
+import type { Dated } from '../writing-limits.ts'
 
 /** What of a message decides whether it is changed. */
 export interface Candidate {
@@ -35,6 +36,21 @@ export async function thoseThere(tx: Db, ids: string[]): Promise<{ id: string; p
     sql`select id, phone from messages where id = any(${list(ids)})`,
   )
   return rows
+}
+
+/** What these would be at their new time. */
+export async function thoseMoved(tx: Db, ids: string[], move: Move): Promise<(Dated & { id: string })[]> {
+  const { rows } = await tx.execute<{
+    id: string
+    phone: string
+    text: string
+    files: number
+    at: number
+  }>(sql`
+    select id, phone, body as text, jsonb_array_length(media)::int4 as files,
+      extract(epoch from ${movedTo(move)})::float8 * 1000 as at
+    from messages where id = any(${list(ids)})`)
+  return rows.map(({ at, ...rest }) => ({ ...rest, at: new Date(at) }))
 }
 
 export async function cancelThose(tx: Db, ids: string[]): Promise<void> {

@@ -9,6 +9,7 @@ import {
 import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
 import { noValueWords } from '../../../../core/values/message-template.ts'
 import { nextOccurrence, ruleWords } from '../../../../core/values/recurrence.ts'
+import type { GatewayLimits } from '../../../../core/values/gateway-limits.ts'
 import { formatShopTime } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
@@ -17,7 +18,10 @@ import { findReceivers, groupNameOf } from '../../contacts/contacts.ts'
 import { record } from '../../identity/identity.ts'
 import { nextPending } from '../campaigns/batch-store.ts'
 import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
+import { chooseReceivers } from '../campaigns/choose-receivers.ts'
 import { personalTexts, type LatestOrders } from '../campaigns/personal-texts.ts'
+import { LeftOnes } from '../left-ones.ts'
+import { reasonsTooLate, refuseBeyond } from '../writing-limits.ts'
 import { makeDueRepeats, planOf, receiversOf } from './make-due.ts'
 import {
   allRepeats,
@@ -29,30 +33,31 @@ import {
   takeBack,
 } from './repeats-store.ts'
 
-type Refused = Refusal<'never' | 'no_value' | 'not_found'> | null
+type Refused = Refusal<'never' | 'no_value' | 'not_found' | 'invalid_input'> | null
+
+export interface RepeatParts {
+  db: Db
+  latestOrders: LatestOrders
+  limits: GatewayLimits | null
+}
 
 /** Messages that come again: see them, make one, change it, let it rest, delete it. */
-export function repeatRoutes(db: Db, latestOrders: LatestOrders): Route[] {
+export function repeatRoutes(parts: RepeatParts): Route[] {
+  const { db, latestOrders } = parts
   /** What comes within the day is in the list at once, not with the next sweep. */
   const shown = async (id: string): Promise<Repeat | Refusal<'not_found'>> => {
     await makeDueRepeats(db, latestOrders)
     const row = await findRepeat(db, id)
-    return row ? onWire(db, row) : refuse('not_found')
+    return row ? onWire(parts, row) : refuse('not_found')
   }
   return [
     route(listRepeats, async () => {
       const list: Repeat[] = []
-      for (const row of await allRepeats(db)) list.push(await onWire(db, row))
+      for (const row of await allRepeats(db)) list.push(await onWire(parts, row))
       return list
     }),
-    route(
-      createRepeat,
-      async (input, call) => (await create(db, latestOrders, input, call)) ?? shown(input.id),
-    ),
-    route(
-      updateRepeat,
-      async (input, call) => (await change(db, latestOrders, input, call)) ?? shown(input.id),
-    ),
+    route(createRepeat, async (input, call) => (await create(parts, input, call)) ?? shown(input.id)),
+    route(updateRepeat, async (input, call) => (await change(parts, input, call)) ?? shown(input.id)),
     route(pauseRepeat, async ({ id, paused }) => (await pause(db, id, paused)) ?? shown(id)),
     route(deleteRepeat, ({ id }, call) => remove(db, id, call)),
   ]
@@ -69,27 +74,42 @@ const columnsOf = (input: ParsedInputOf<typeof createRepeat>) => ({
   times: input.times ?? null,
 })
 
-/** A text for one number is looked at at once; in a group there may be some whom it can't address. */
-async function unaddressed(db: Db, latestOrders: LatestOrders, columns: ReturnType<typeof columnsOf>) {
-  if (columns.phone === null) return null
+/**
+ * A text for one number is looked at at once, as it will be the next time; in a group there may be some whom it can't
+ * address, or reach.
+ */
+async function unfit(
+  { db, latestOrders, limits }: RepeatParts,
+  columns: ReturnType<typeof columnsOf>,
+  at: Date,
+): Promise<Refusal<'no_value' | 'invalid_input'> | null> {
+  const { phone, body } = columns
+  if (phone === null) return null
   const people = await receiversOf(db, columns)
-  const [filled] = await personalTexts(db, latestOrders, { text: columns.body, at: new Date(), people })
-  if (!filled || filled.missing.length === 0) return null
+  const [filled] = await personalTexts(db, latestOrders, { text: body, at, people })
+  if (!filled) return null
+  if (filled.missing.length === 0) {
+    const beyond = await refuseBeyond(db, limits, { phone, body: filled.text, media: [] }, at)
+    const { message: text, ...fields } = beyond?.fields ?? {}
+    return (
+      beyond && refuse('invalid_input', { ...beyond.words, fields: { ...fields, ...(text && { text }) } })
+    )
+  }
   const error = `${noValueWords(filled.missing)}: write it out, or add the number to the contacts`
   return refuse('no_value', { error, fields: { text: error } })
 }
 
 async function create(
-  db: Db,
-  latestOrders: LatestOrders,
+  parts: RepeatParts,
   input: ParsedInputOf<typeof createRepeat>,
   call: Call,
 ): Promise<Refused> {
   const columns = columnsOf(input)
   const nextAt = nextOccurrence(planOf(columns), new Date())
   if (!nextAt) return refuse('never')
-  const refused = await unaddressed(db, latestOrders, columns)
+  const refused = await unfit(parts, columns, nextAt)
   if (refused) return refused
+  const { db } = parts
   const createdBy = call.caller?.name ?? ''
   await db.transaction(async (tx) => {
     if (await insertRepeat(tx, { id: input.id, ...columns, nextAt, createdBy }))
@@ -99,18 +119,17 @@ async function create(
 }
 
 async function change(
-  db: Db,
-  latestOrders: LatestOrders,
+  parts: RepeatParts,
   input: ParsedInputOf<typeof updateRepeat>,
   call: Call,
 ): Promise<Refused> {
-  const refused = await unaddressed(db, latestOrders, columnsOf(input))
+  const columns = columnsOf(input)
+  const nextAt = nextOccurrence(planOf(columns), new Date())
+  const refused = nextAt && (await unfit(parts, columns, nextAt))
   if (refused) return refused
-  return db.transaction(async (tx): Promise<Refused> => {
+  return parts.db.transaction(async (tx): Promise<Refused> => {
     const before = await lockRepeat(tx, input.id)
     if (!before) return refuse('not_found')
-    const columns = columnsOf(input)
-    const nextAt = nextOccurrence(planOf(columns), new Date())
     if (!nextAt) return refuse('never')
     const made = before.made - (await takeBack(tx, input.id))
     await changeRepeat(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
@@ -143,7 +162,8 @@ async function remove(db: Db, id: string, call: Call) {
   })
 }
 
-async function onWire(db: Db, row: RepeatRow): Promise<Repeat> {
+async function onWire(parts: RepeatParts, row: RepeatRow): Promise<Repeat> {
+  const { db } = parts
   const { id, phone, groupId, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
   const [owner] = phone ? await findReceivers(db, { numbers: [phone] }) : []
   const next = paused ? null : ((await nextPending(db, id)) ?? row.nextAt)
@@ -162,5 +182,23 @@ async function onWire(db: Db, row: RepeatRow): Promise<Repeat> {
     paused,
     next_time: next && formatShopTime(next),
     ended: !paused && next === null,
+    unreached: next ? await unreached(parts, row, next) : [],
   }
+}
+
+/**
+ * Who can't be reached at that time, as far as one knows now. Their messages are made all the same: a customer may well
+ * write before.
+ */
+async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
+  const left = new LeftOnes()
+  if (!limits || limits.freeHours === null) return left.all()
+  const { chosen } = chooseReceivers(await receiversOf(db, repeat))
+  const messages = chosen.map(({ number }) => ({ phone: number, text: repeat.body, files: 0, at }))
+  const reasons = await reasonsTooLate(db, limits, messages)
+  for (const [place, { phone }] of messages.entries()) {
+    const reason = reasons[place]
+    if (reason) left.add(reason, phone)
+  }
+  return left.all()
 }
