@@ -1,28 +1,57 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { importFile } from './import-contacts.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { backup, check, restore } from './upkeep.ts'
 
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
-npm run cetak -- restore FILE   fills an empty database; it sends nothing until a person says so`
+npm run cetak -- restore FILE   fills an empty database; it sends nothing until a person says so
+npm run cetak -- import FILE    what contacts a CSV or vCard file would bring, row by row; with --yes brings them
+                --group NAME    … and puts all of them into a group
+                --our-names     … and keeps the names that the shop has for its numbers`
 
 /** Upkeep of a shop's database, for the variables that the program itself goes by. */
 async function main(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const options = { dataDir: env.DATA_DIR, ...(env.DATABASE_URL && { databaseUrl: env.DATABASE_URL }) }
-  const [command, given] = process.argv.slice(2)
-  // npm says where its caller stood.
-  const file = given && resolve(process.env['INIT_CWD'] ?? '', given)
+  const given = argumentsOf(process.argv.slice(2))
+  const { command, file } = given
   if (command === 'check' && !file) return (await check(options, say)) ? 0 : 1
   if (command === 'backup' && file) await backup(options, file, say)
   else if (command === 'restore' && file) await restore(options, file, say)
+  else if (command === 'import' && file) await importFile(options, { ...given, file }, say)
   else {
     process.stderr.write(`${usage}\n`)
     return 2
   }
   return 0
+}
+
+/** What isn't understood leaves no command: then it is told how it is used. */
+function argumentsOf(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        yes: { type: 'boolean', default: false },
+        group: { type: 'string' },
+        'our-names': { type: 'boolean', default: false },
+      },
+    })
+    const [command, file, ...more] = positionals
+    const { yes, group, 'our-names': ourNames } = values
+    // npm says where its caller stood.
+    const path = file && resolve(process.env['INIT_CWD'] ?? '', file)
+    const options = { yes, group, ourNames }
+    const strange = more.length > 0 || (command !== 'import' && (yes || ourNames || group !== undefined))
+    return { command: strange ? undefined : command, file: path, ...options }
+  } catch {
+    return { command: undefined, file: undefined, yes: false, group: undefined, ourNames: false }
+  }
 }
 
 function say(line: string): void {

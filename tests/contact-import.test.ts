@@ -1,7 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { fakeContactSource, type FakeContactSource } from './fakes/contact-source.ts'
+import { importFile } from '../server/import-contacts.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { cetak } from './support/cetak.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
+import { freshDatabase, testEngine } from './support/test-database.ts'
 
 const path = '/api/v2/contacts'
 let shop: TestApp
@@ -233,4 +239,43 @@ test('contacts with one number become one: the name that is chosen, the groups o
   expect(await merge(aminah.id, [minah.id])).toMatchObject({ status: 404 })
   const { entries } = (await shop.call('GET', '/api/v2/audit?search=merged', { token })).body.data
   expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
+})
+
+/** What the command says of the two rows of the file below. */
+const told = (outcome: string, note = '') => [
+  `row 2     ${outcome.padEnd(9)} Aminah · 012-345 6789${note}`,
+  expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),
+]
+
+test('the command tells what a file would bring, row by row as the screen does, and brings it with --yes only', async () => {
+  const { address, remove } = await freshDatabase()
+  const file = join(address.dataDir, 'kenalan.csv')
+  writeFileSync(file, 'Name,Phone\nAminah,012-345 6789\nBakri,12\n')
+  const run = async (given: { yes?: boolean; group?: string; file?: string } = {}) => {
+    const lines: string[] = []
+    await importFile(address, { file, yes: false, ourNames: false, ...given }, (line) => lines.push(line))
+    return lines
+  }
+  const look = ['Nothing is written yet: give --yes as well to do it.']
+  const fresh = [...told('new', ' · Group: Sekolah'), '1 new, 0 updated, 0 unchanged, 1 refused.']
+  expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
+  expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
+  const { code, printed } = await cetak(address, 'import', file, '--yes', '--group', 'Sekolah')
+  expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'This is written.']])
+  expect(await run()).toEqual([...told('unchanged'), '0 new, 0 updated, 1 unchanged, 1 refused.', ...look])
+
+  await expect(run({ file: '/tmp/cetak-none.csv' })).rejects.toThrow(
+    /cetak-none.csv can't be read: .*no such file/,
+  )
+  await expect(run({ group: 'x'.repeat(61) })).rejects.toThrow(/^--group: /)
+  writeFileSync(file, 'hello')
+  await expect(run()).rejects.toThrow(/No names and phone numbers were found/)
+  const database = await openDatabase(address)
+  const { rows } = await database.db.execute(sql`select actor, deed, subject from audit_log`)
+  expect(rows).toEqual([{ actor: 'npm run cetak', deed: 'imported contacts', subject: '1 new, 0 updated' }])
+  writeFileSync(file, 'Name,Phone\nAminah,012-345 6789\n')
+  if (testEngine() === 'pglite')
+    await expect(run({ yes: true })).rejects.toThrow(/stop it, or import the file/)
+  await database.close()
+  await remove()
 })

@@ -88,3 +88,5 @@ export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pi
 export { contactsLike, contactsOf, correctContacts, forgetContacts, wishOfNumber } from './people-store.ts'
 export { findReceivers, wishOf, type Receiver } from './receivers-store.ts'
 export { groupNameOf } from './groups-store.ts'
+export { fileRows } from './import/file-rows.ts'
+export { runImport } from './import/run-import.ts'

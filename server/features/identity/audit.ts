@@ -8,16 +8,17 @@ import { deleteDeedsBefore, findActors, findDeeds, forgetSubjects, insertDeed } 
 /** How long it is kept, ms: two years. */
 const keptMs = 2 * 365 * 86_400_000
 
+/** Who does something: by a call, or at the machine itself. */
+export interface Doer {
+  caller: Call['caller'] | { kind: 'command'; name: string }
+  address: string
+}
+
 /**
  * Writes down who did what; in the transaction that does it, so that neither is without the other. `subject` says
  * what it was done to: never a password, key or token.
  */
-export async function record(
-  db: Db,
-  { caller, address }: Pick<Call, 'caller' | 'address'>,
-  deed: Deed,
-  subject = '',
-): Promise<void> {
+export async function record(db: Db, { caller, address }: Doer, deed: Deed, subject = ''): Promise<void> {
   const actor = caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
   const actorId = caller?.kind === 'user' ? caller.userId : null
   await insertDeed(db, { deed, actor, actorId, subject: subject.slice(0, 500), address })

@@ -88,7 +88,7 @@ export async function createIdentity(
 }
 
 export type { HappenedEntry, History, HistoryPage, WantedDeeds } from './activity.ts'
-export { forgetInAudit, record } from './audit.ts'
+export { forgetInAudit, record, type Doer } from './audit.ts'
 export { anyUser } from './identity-store.ts'
 
 /** For the hourly job: expired sessions and invitations, attempts too old to count, and deeds of long ago. */

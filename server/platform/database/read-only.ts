@@ -18,12 +18,9 @@ export interface Looked {
  * while another process owns it, a copy which that process makes. Never makes a database.
  */
 export async function openToLook(options: DatabaseOptions): Promise<Looked> {
-  if (options.databaseUrl) return looked(await openDatabase(options), true)
   const { dataDir } = options
-  if (!existsSync(join(dataDir, 'database')))
-    throw new DataFolderUnusable(dataDir, 'there is no database in it (is DATA_DIR right?)')
   try {
-    return looked(await openDatabase(options), false)
+    return await openToWrite(options)
   } catch (error) {
     if (!(error instanceof DataFolderInUse)) throw error
   }
@@ -36,6 +33,14 @@ export async function openToLook(options: DatabaseOptions): Promise<Looked> {
     await remove()
     throw error
   }
+}
+
+/** The same to write to it; not possible while another process owns the embedded one. */
+export async function openToWrite(options: DatabaseOptions): Promise<Looked> {
+  const { dataDir, databaseUrl } = options
+  if (!databaseUrl && !existsSync(join(dataDir, 'database')))
+    throw new DataFolderUnusable(dataDir, 'there is no database in it (is DATA_DIR right?)')
+  return looked(await openDatabase(options), databaseUrl !== undefined)
 }
 
 const looked = (database: Database, live: boolean) => ({ database, live, close: () => database.close() })

@@ -8,8 +8,7 @@ import { normalizePhone } from '../../../../core/values/phone.ts'
 import { refusedText } from '../../../platform/csv-file.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
-import type { Call } from '../../../platform/route.ts'
-import { record } from '../../identity/identity.ts'
+import { record, type Doer } from '../../identity/identity.ts'
 import { contactColumns } from '../export.ts'
 import { addMembers, groupsNamed } from '../groups-store.ts'
 import type { GivenRow } from './given-row.ts'
@@ -27,7 +26,7 @@ export async function runImport(
   db: Db,
   given: GivenRow[],
   how: ImportHow,
-  call: Call,
+  by: Doer,
 ): Promise<ImportReport | Refusal<'changed'>> {
   const dry = how.dry_run === 'true'
   return db.transaction(async (tx) => {
@@ -39,7 +38,7 @@ export async function runImport(
     const counts = countsOf(rows)
     if (dry) return { applied: false, plan, counts, rows, refused_csv: refusedOf(given, rows) }
     await write(tx, rows)
-    await record(tx, call, 'imported contacts', `${counts.new} new, ${counts.updated} updated`)
+    await record(tx, by, 'imported contacts', `${counts.new} new, ${counts.updated} updated`)
     return { applied: true, plan, counts, rows: [], refused_csv: '' }
   })
 }

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { importContacts, type ImportedRow, type ImportReport } from '../core/contracts/contact-import.ts'
+import { fileRows, runImport } from './features/contacts/contacts.ts'
+import type { DatabaseOptions } from './platform/database.ts'
+import { missingMigrations } from './platform/database/migrate.ts'
+import { DataFolderInUse } from './platform/database/folder-lock.ts'
+import { openToLook, openToWrite, type Looked } from './platform/database/read-only.ts'
+import { Refusal } from './platform/refusal.ts'
+
+interface Wanted {
+  file: string
+  /** Also do it; else only what would happen is told. */
+  yes: boolean
+  /** A group that everyone is put into. */
+  group?: string | undefined
+  /** Keeps the name that the shop has for a number. */
+  ourNames: boolean
+}
+
+/** What the shop can mend: the file, a name of a group. */
+export class ImportRefused extends Error {
+  readonly clear = true
+}
+
+/** Who did it, in Activity. */
+const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
+
+/**
+ * Contacts from a CSV or vCard file: what the screen would show, row by row, and with `yes` what it would do. What is
+ * told is done or nothing is.
+ */
+export async function importFile(
+  options: DatabaseOptions,
+  { file, yes, group, ourNames }: Wanted,
+  say: (line: string) => void,
+): Promise<void> {
+  const rows = fileRows(await bytesOf(file))
+  if (!rows) throw new ImportRefused(`${file}: ${importContacts.errors.unreadable.error}.`)
+  const how = importContacts.input.safeParse({ group, names: ourNames ? 'ours' : 'theirs' })
+  if (!how.success) throw new ImportRefused(`--group: ${how.error.issues[0]?.message}.`)
+  const { database, close } = await (yes ? opened(options) : openToLook(options))
+  try {
+    if ((await missingMigrations(database)).length > 0)
+      throw new ImportRefused('This database is of an older version: start the program on it once.')
+    const run = async (given: object) =>
+      reported(await runImport(database.db, rows, { ...how.data, ...given }, by))
+    const seen = await run({ dry_run: 'true' })
+    for (const row of seen.rows) say(told(row))
+    const { counts } = yes ? await run({ plan: seen.plan }) : seen
+    say(summary(counts))
+    say(yes ? 'This is written.' : 'Nothing is written yet: give --yes as well to do it.')
+  } finally {
+    await close()
+  }
+}
+
+async function opened(options: DatabaseOptions): Promise<Looked> {
+  try {
+    return await openToWrite(options)
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error
+    throw new ImportRefused('The program runs on this database: stop it, or import the file under Contacts.')
+  }
+}
+
+async function bytesOf(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    // `ENOENT: no such file or directory, open '…'`
+    const why = (error as Error).message.replace(/^\w+: /, '').split(',')[0]
+    throw new ImportRefused(`${file} can't be read: ${why}.`)
+  }
+}
+
+function reported(answer: ImportReport | Refusal<'changed'>): ImportReport {
+  if (answer instanceof Refusal) throw new ImportRefused(importContacts.errors.changed.error)
+  return answer
+}
+
+const told = ({ row, outcome, name, phone, notes }: ImportedRow) =>
+  [`row ${row}`.padEnd(9), outcome.padEnd(9), [name, phone, ...notes].filter(Boolean).join(' · ')].join(' ')
+
+const summary = ({ new: fresh, updated, unchanged, refused }: ImportReport['counts']) =>
+  `${fresh} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`
