@@ -188,6 +188,43 @@ test('D-07 number and phone open the designs and nothing else; a wrong key opens
   expect((await shop.call('GET', `/api/v2/orders/${order.id}/designs/${design}`)).status).toBe(401)
 })
 
+test('orders without a design are found until it comes, here or another way; the same again is printed from the same', async () => {
+  const [here, elsewhere, none] = [await placed(), await placed(), await placed()]
+  const missing = async () => {
+    const { body } = await shop.call('GET', '/api/v2/orders?design_missing=true', { token })
+    return body.data.orders.map(({ number }: { number: string }) => number)
+  }
+  const counts = async () =>
+    (await shop.call('GET', '/api/v2/orders/counts?design_missing=true', { token })).body.data.counts
+  expect(await missing()).toEqual([none.number, elsewhere.number, here.number])
+  await send(here, pdf(300_000))
+  const say = (came: boolean) =>
+    shop.call('POST', `/api/v2/orders/${elsewhere.id}/design`, { token, body: { came } })
+  const { order, events } = (await say(true)).body.data
+  expect(order).toMatchObject({ design_came: true, design_missing: false })
+  expect(events[0].changes).toEqual([{ what: 'Design', from: '', to: 'came another way' }])
+  expect(await missing()).toEqual([none.number])
+  await say(false)
+  await move(none, 'paid')
+  expect(await counts()).toMatchObject({ new: 1, paid: 1 })
+  await move(none, 'in_production')
+  expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 0 })
+
+  const again = await shop.call('POST', `/api/v2/orders/${here.id}/reorder`, {
+    token,
+    body: { request_id: 'the same again' },
+  })
+  const copy = await detailsOf({ ...here, id: again.body.data.id })
+  const { designs } = await detailsOf(here)
+  expect(copy.designs).toMatchObject([{ name: 'reka.png', bytes: 300_009 }])
+  expect(copy.designs[0].id).not.toBe(designs[0].id)
+  const [was, is] = [
+    await fetched(here, designs[0].id),
+    await fetched({ ...here, id: copy.id }, copy.designs[0].id),
+  ]
+  expect(is.rawPayload.equals(was.rawPayload)).toBe(true)
+})
+
 test('a design is replaced until the shop begins, and from then on by the shop only', async () => {
   const order = await placed()
   const [old] = (await send(order, pdf(), 'lama.pdf')).body.designs

@@ -161,6 +161,12 @@ export const noteOrder = contract('POST', '/api/v2/orders/:id/note', {
   input: z.object({ id, note: orderNote.min(1, { error: 'Please write something.' }) }),
 })
 
+/** The shop has the design of a sticker from elsewhere, WhatsApp say; or has not after all. */
+export const designCame = contract('POST', '/api/v2/orders/:id/design', {
+  ...changing,
+  input: z.object({ id, came: z.boolean() }),
+})
+
 /** The money was seen in the bank, or was another sum, while the order stays where it is. */
 export const seeMoney = contract('POST', '/api/v2/orders/:id/payment', {
   ...changing,

@@ -69,6 +69,8 @@ const filterShape = {
   overdue: flag,
   /** Of the unpaid those whose customers have sent a slip: somebody is to look into the bank. */
   slips: flag,
+  /** Only those that are to be printed soon from a design that nobody has. */
+  design_missing: flag,
   /** First and last day on which the money was seen, both included; of what is not cancelled. */
   paid_from: z.preprocess(blank, shopDay.optional()),
   paid_to: z.preprocess(blank, shopDay.optional()),

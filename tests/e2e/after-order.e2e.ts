@@ -120,6 +120,10 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   expect(await problemsOf(staff)).toEqual([])
   await staff.keyboard.press('Escape')
 
+  const missing = staff.getByRole('button', { name: 'No design' })
+  await missing.click()
+  await expect(staff.getByRole('button', { name: number, exact: true })).toHaveCount(0)
+  await missing.click()
   await staff.getByRole('button', { name: number, exact: true }).click()
   const line = staff.getByRole('list', { name: 'Designs' }).getByRole('listitem')
   await expect(line).toHaveText([/besar\.png.*800 × 533 px at 6cm, 338 dpi: sharp/])

@@ -90,6 +90,17 @@ export async function deleteCustomersDesign(db: Db, orderId: string, id: string)
     .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.addedBy, '')))
 }
 
+/** Puts a design, whole, into another order under an id of its own. */
+export async function copyDesign(tx: Db, from: string, to: { id: string; orderId: string }): Promise<void> {
+  await tx.execute(sql`
+    insert into order_designs (id, order_id, hash, name, type, bytes, width_px, height_px, preview, added_by, complete)
+    select ${to.id}, ${to.orderId}, hash, name, type, bytes, width_px, height_px, preview, added_by, complete
+    from order_designs where id = ${from}`)
+  await tx.execute(sql`
+    insert into order_design_pieces (design_id, start, content)
+    select ${to.id}, start, content from order_design_pieces where design_id = ${from}`)
+}
+
 /** The piece in which the byte at `at` stands. */
 export async function designPieceAt(db: Db, designId: string, at: number) {
   const [piece] = await db

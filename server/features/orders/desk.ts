@@ -1,5 +1,6 @@
 import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../core/contracts/many-orders.ts'
 import {
+  designCame,
   editOrder,
   getOrder,
   moveOrder,
@@ -29,7 +30,7 @@ import { listedOrders } from './listed-order.ts'
 import { edit } from './edit-order.ts'
 import { exportFile } from './export-orders.ts'
 import { move, undo } from './move-order.ts'
-import { note, see } from './notes-and-money.ts'
+import { came, note, see } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
 import { boardOf, listNewestOrders } from './order-list-store.ts'
 import type { OrdersParts } from './orders.ts'
@@ -84,6 +85,7 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(orderMessage, (input) => previewMessage(db, input)),
     route(tellCustomer, (input, { caller }) => tell(parts, input, nameOf(caller))),
     route(noteOrder, (input, { caller }) => note(parts, input, nameOf(caller))),
+    route(designCame, (input, { caller }) => came(parts, input, nameOf(caller))),
     route(seeMoney, (input, { caller }) => see(parts, input, nameOf(caller))),
     route(editOrder, (input, { caller }) => edit(parts, input, nameOf(caller))),
     route(reorder, (input, call) => orderAgain(parts, input, call, nameOf(call.caller))),

@@ -1,9 +1,10 @@
-import type { noteOrder, seeMoney } from '../../../core/contracts/order-desk.ts'
+import type { designCame, noteOrder, seeMoney } from '../../../core/contracts/order-desk.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import { withDesign } from '../../../core/values/designs.ts'
 import { ringgitText } from '../../../core/values/money.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { changeable } from './move-order.ts'
+import { changeable, nobodys } from './move-order.ts'
 import { detailsOf } from './order-details.ts'
 import { insertEvent } from './order-events-store.ts'
 import { lockByPublicId, updateOrder } from './orders-store.ts'
@@ -70,3 +71,27 @@ export async function note(parts: Parts, { id, note }: ParsedInputOf<typeof note
     return detailsOf(parts, tx, order)
   })
 }
+
+/** See the contract `designCame`. */
+export async function came(parts: Parts, input: ParsedInputOf<typeof designCame>, by: string) {
+  return parts.db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, input.id)
+    if (!order || !withDesign[order.kind]) return refuse('not_found')
+    if (order.anonymisedAt) return refuse('forbidden', nobodys)
+    if ((order.designCameAt !== null) === input.came) return detailsOf(parts, tx, order)
+    const changed = await updateOrder(tx, order, { designCameAt: input.came ? new Date() : null })
+    const [from, to] = [order, changed].map((each) => (each.designCameAt ? elsewhere : ''))
+    await insertEvent(tx, {
+      orderId: order.id,
+      deed: 'edited',
+      fromStage: null,
+      toStage: null,
+      note: '',
+      changes: { edited: [{ what: 'Design', from: from ?? '', to: to ?? '' }] },
+      doneBy: by,
+    })
+    return detailsOf(parts, tx, changed)
+  })
+}
+
+const elsewhere = 'came another way'

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
 import { atTodaysPrice } from './goods-anew.ts'
+import { copyDesigns } from './copy-designs.ts'
 import { nobodys } from './move-order.ts'
 import { eventsOf, insertEvent } from './order-events-store.ts'
 import { findByPublicId } from './orders-store.ts'
@@ -37,6 +38,7 @@ export async function orderAgain(
       const shared = { deed: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
       await insertEvent(tx, { ...shared, orderId: before.id, note: `Again as ${number}` })
       await insertEvent(tx, { ...shared, orderId: id, note: `As ${before.number} was` })
+      await copyDesigns(tx, before.id, id)
     })
   return { id: publicId, number }
 }

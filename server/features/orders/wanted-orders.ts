@@ -6,12 +6,14 @@ const dayMs = 86_400_000
 
 /** What a filter means: days in shop time become instants. */
 export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
-  const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...rest } = filter
+  const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
+  const { design_missing: designMissing, ...rest } = more
   const until = endOf(to)
   const dayAgo = new Date(now.getTime() - dayMs)
   return {
     ...rest,
     slips,
+    designMissing,
     unpaid: unpaid ?? overdue ?? slips,
     from: startOf(from),
     until: overdue && !(until && until < dayAgo) ? dayAgo : until,

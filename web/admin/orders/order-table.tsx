@@ -12,7 +12,7 @@ import { amountText, goodsText } from './goods-text.ts'
 import type { Chosen } from './many/use-chosen.ts'
 import { MoveMenu } from './move-menu.tsx'
 import { PaymentSlips } from './payment-slips.tsx'
-import { StagePill, UnpaidBadge } from './stage-words.tsx'
+import { DesignBadge, StagePill, UnpaidBadge } from './stage-words.tsx'
 
 /** A table on a desk, cards on a phone; each opens the whole order. */
 export function OrderTable({
@@ -115,6 +115,7 @@ const columns = (onMove: Parameters<typeof OrderTable>[0]['onMove']): Column<Lis
       <span className="flex flex-wrap gap-1">
         <StagePill stage={order.stage} />
         <UnpaidBadge order={order} />
+        <DesignBadge order={order} />
       </span>
     ),
   },
@@ -204,6 +205,7 @@ function OrderCard({
       <p className="mt-2 flex items-center gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         <UnpaidBadge order={order} />
+        <DesignBadge order={order} />
       </p>
     </Card>
   )

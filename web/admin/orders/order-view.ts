@@ -14,6 +14,7 @@ const viewShape = z.object({
   unpaid: z.literal('true').optional().catch(undefined),
   overdue: z.literal('true').optional().catch(undefined),
   slips: z.literal('true').optional().catch(undefined),
+  design_missing: z.literal('true').optional().catch(undefined),
   paid_from: dayShape.optional().catch(undefined),
   paid_to: dayShape.optional().catch(undefined),
   search: z.string().max(120).optional().catch(undefined),
@@ -32,7 +33,7 @@ export type ChangeView = ReturnType<typeof useOrderView>['change']
 
 /** Which orders are shown: the part of a view that board, table and counts share. */
 export function filterOf(view: OrderView) {
-  const { search, from, to, product, unpaid, overdue, slips, paid_from, paid_to } = view
+  const { search, from, to, product, unpaid, overdue, slips, design_missing, paid_from, paid_to } = view
   return {
     search: search?.trim() || undefined,
     from,
@@ -41,6 +42,7 @@ export function filterOf(view: OrderView) {
     unpaid,
     overdue,
     slips,
+    design_missing,
     paid_from,
     paid_to,
   }
@@ -59,6 +61,7 @@ export const noFilter: Partial<OrderView> = {
   unpaid: undefined,
   overdue: undefined,
   slips: undefined,
+  design_missing: undefined,
   paid_from: undefined,
   paid_to: undefined,
   stage: undefined,

@@ -40,7 +40,7 @@ export function OrdersToolbar({
       </div>
       <DateRange from={view.from} to={view.to} title="Placed between" past onChange={onChange} />
       <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
-      <PaymentChips view={view} onChange={onChange} />
+      <StateChips view={view} onChange={onChange} />
       <div className="ml-auto">
         <ShowSwitch ways={ways} value={view.show} onValueChange={(show) => onChange({ show })} />
       </div>
@@ -48,9 +48,9 @@ export function OrdersToolbar({
   )
 }
 
-/** By what is known of their money. What only the overview asks for shows while it is asked for. */
-function PaymentChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  const { unpaid, overdue, slips, paid_from: from, paid_to: to } = view
+/** By what is known of their money, and of what to print. What only the overview asks for shows while it is asked for. */
+function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+  const { unpaid, overdue, slips, design_missing: missing, paid_from: from, paid_to: to } = view
   return (
     <>
       <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
@@ -58,6 +58,12 @@ function PaymentChips({ view, onChange }: { view: OrderView; onChange: ChangeVie
       </Chip>
       <Chip pressed={slips === 'true'} onPress={() => onChange({ slips: slips ? undefined : 'true' })}>
         Slips to check
+      </Chip>
+      <Chip
+        pressed={missing === 'true'}
+        onPress={() => onChange({ design_missing: missing ? undefined : 'true' })}
+      >
+        No design
       </Chip>
       {overdue && (
         <Chip pressed onPress={() => onChange({ overdue: undefined })}>

@@ -22,6 +22,11 @@ export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder 
   return <Badge tone="caution">Unpaid</Badge>
 }
 
+/** Says that nobody has what is to be printed. */
+export function DesignBadge({ order: { design_missing: missing } }: { order: ListedOrder }) {
+  return missing ? <Badge tone="caution">No design</Badge> : null
+}
+
 /** Where this order can be moved, the usual next step first. */
 export function movesFor(order: ListedOrder): OrderStage[] {
   const { stage, delivery_method: deliveryMethod, paid_at } = order

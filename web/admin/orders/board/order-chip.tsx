@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { goodsText } from '../goods-text.ts'
 import { MoveMenu } from '../move-menu.tsx'
 import { PaymentSlips } from '../payment-slips.tsx'
-import { UnpaidBadge } from '../stage-words.tsx'
+import { DesignBadge, UnpaidBadge } from '../stage-words.tsx'
 
 /** An order on the board: a press opens it, a drag or Space moves it. */
 export function OrderChip({
@@ -78,6 +78,7 @@ export function OrderChip({
       <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         <UnpaidBadge order={order} />
+        <DesignBadge order={order} />
       </p>
     </div>
   )

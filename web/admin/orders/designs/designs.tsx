@@ -7,10 +7,10 @@ import { useUploads } from '../../../use-uploads.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { cx } from '../../../ui/cx.ts'
 import { UploadIcon } from '../../../ui/icons.tsx'
-import { Badge } from '../../../ui/status-pill.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { UploadList } from '../../media/upload-list.tsx'
 import { refreshOrders } from '../order-queries.ts'
+import { Came } from './came.tsx'
 import { DesignLine } from './design-line.tsx'
 
 /** What is to be printed: what the customer has sent, and what the shop puts there that came another way. */
@@ -29,12 +29,7 @@ export function Designs({ order }: { order: ListedOrder }) {
   })
   return (
     <div className="grid gap-3">
-      {order.design_missing && (
-        <p className="flex flex-wrap items-center gap-2 text-15">
-          <Badge tone="caution">No design</Badge>
-          <span className="text-quiet">The customer has not sent it here yet.</span>
-        </p>
-      )}
+      <Came order={order} />
       {designs.length > 0 && (
         <ul aria-label="Designs" className="divide-y divide-line border-y border-line">
           {designs.map((design) => (
