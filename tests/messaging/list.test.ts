@@ -117,6 +117,7 @@ const asked: [name: string, Record<string, string>][] = [
   ['days', { from: '2030-01-02', to: '2030-01-03' }],
   ['a state', { status: 'pending' }],
   ['words', { search: 'kata' }],
+  ['words, of those that were cancelled', { search: 'kata', status: 'cancelled' }],
   ['all of them', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
 ]
 test.each(asked)(
@@ -258,13 +259,35 @@ test('all that match are changed, but nothing that was made after they were coun
 test('more than 10,000 at once are refused as a whole', async () => {
   await app.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
-    select gen_random_uuid(), '60123456789', 'x', now(), 'sent', 'scheduler' from generate_series(1, 10001)`)
+    select gen_random_uuid(), '60123456789', case when n <= 3000 then 'dahulu ' when n > 7000 then 'kemudian ' else 'x ' end || n,
+      '2025-01-01Z'::timestamptz + n * interval '1 min', 'sent', 'scheduler' from generate_series(1, 10001) n`)
   const { as_of } = (await app.get('/counts')).body.data
   expect(await app.post('/change-many', { operation: 'delete', matching: { as_of } })).toMatchObject({
     status: 409,
     body: { code: 'too_many' },
   })
   expect((await app.get('/status')).body.data.total).toBe(10_001)
+  // So many that a search can neither look at every row nor bring up all that it finds.
+  const firstOf = async (asked: Record<string, string>) =>
+    (await page({ ...asked, limit: '3' })).messages.map((each: { message: string }) => each.message)
+  for (const asked of [{ sort: 'scheduled_time' }, { sort: 'phone', status: 'sent' }]) {
+    const expected = (word: string, places: number[]) => places.map((n) => `${word} ${n}`)
+    expect(await firstOf({ ...asked, search: 'kemudian' })).toEqual(expected('kemudian', [7001, 7002, 7003]))
+    expect(await firstOf({ ...asked, search: 'dahulu', direction: 'desc' })).toEqual(
+      expected('dahulu', [3000, 2999, 2998]),
+    )
+  }
+})
+
+test('a search among those that failed knows who has just failed, and who goes out again', async () => {
+  const { id } = await app.create({ message: 'kata' })
+  const failed = () => texts({ search: 'kata', status: 'failed' })
+  expect(await failed()).toEqual([])
+  await put(id, 'failed')
+  expect(await failed()).toEqual(['kata'])
+  await app.post('/update-message', { id, message: 'kata', scheduled_time: '2031-01-01 10:00:00' })
+  expect(await texts({ search: 'kata', status: 'pending' })).toEqual(['kata'])
+  expect(await failed()).toEqual([])
 })
 
 test('the history tells who made, edited, cancelled and reactivated a message, and how', async () => {

@@ -1,7 +1,8 @@
 import type { messageCalendar } from '../../../../core/contracts/message-list.ts'
 import type { ParsedInputOf, ReplyOf } from '../../../../core/contracts/contract.ts'
+import type { MessageStatus } from '../../../../core/values/message-states.ts'
 import type { Db } from '../../../platform/database.ts'
-import { countDays, firstOfDays } from './calendar-store.ts'
+import { countDays, firstOfDays, foundInDays, type DayCount } from './calendar-store.ts'
 import { rowsOf } from './list-store.ts'
 import { listed } from './pages.ts'
 import { wantedBy } from './wanted.ts'
@@ -17,20 +18,41 @@ export async function calendar(
   { per_day: perDay, ...filter }: ParsedInputOf<typeof messageCalendar>,
 ): Promise<ReplyOf<typeof messageCalendar>> {
   const wanted = await wantedBy(db, filter)
+  const { search } = wanted
+  const { counts, first, capped } = search
+    ? ofFound(await foundInDays(db, { ...wanted, search }, mostFound), wanted.status, perDay)
+    : {
+        counts: await countDays(db, wanted),
+        first: perDay > 0 ? await firstOfDays(db, wanted, filter, perDay) : [],
+        capped: false,
+      }
   const days: Days = daysFrom(filter.from, filter.to).map((day) => ({ day, counts: {}, messages: [] }))
   const byDay = new Map(days.map((day) => [day.day, day]))
-  let counted = 0
-  for (const { day, status, messages } of await countDays(db, wanted, mostFound)) {
+  for (const { day, status, messages } of counts) {
     const there = byDay.get(day)
-    if (there && (!wanted.status || status === wanted.status)) there.counts[status] = messages
-    counted += messages
+    if (there) there.counts[status] = messages
   }
-  if (perDay > 0) {
-    const first = await firstOfDays(db, wanted, filter, perDay, mostFound)
-    const rows = await listed(db, await rowsOf(db, first))
-    for (const row of rows) byDay.get(row.scheduled_time.slice(0, 10))?.messages.push(row)
-  }
-  return { days, capped: filter.search !== undefined && counted > mostFound }
+  for (const row of await listed(db, await rowsOf(db, first)))
+    byDay.get(row.scheduled_time.slice(0, 10))?.messages.push(row)
+  return { days, capped }
+}
+
+/** The days of what a search found: asked for once, since finding it is what takes time. */
+function ofFound(
+  found: Awaited<ReturnType<typeof foundInDays>>,
+  wanted: MessageStatus | undefined,
+  perDay: number,
+) {
+  const ofDay = Map.groupBy(
+    wanted ? found.filter(({ status }) => status === wanted) : found,
+    ({ day }) => day,
+  )
+  const counts: DayCount[] = []
+  for (const [day, rows] of ofDay)
+    for (const [status, those] of Map.groupBy(rows, (row) => row.status))
+      counts.push({ day, status, messages: those.length })
+  const first = [...ofDay.values()].flatMap((rows) => rows.slice(0, perDay).map(({ id }) => id))
+  return { counts, first, capped: found.length > mostFound }
 }
 
 /** Calendar days, `yyyy-MM-dd`; in UTC, so that no zone of the server gets in. */

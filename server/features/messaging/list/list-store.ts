@@ -3,7 +3,7 @@ import { messageStatuses, type MessageStatus } from '../../../../core/values/mes
 import type { Db } from '../../../platform/database.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { after, keys, meets, type Order, type SortedOrder } from './conditions-store.ts'
-import { countFound, idsFound, idsFoundUnsorted, idsOfFew } from './search-store.ts'
+import { countFound, idsFound, idsFoundUnsorted, idsIfFew, isFrequent } from './search-store.ts'
 import type { Wanted } from './wanted.ts'
 
 /** The messages that are wanted, sorted. Every order is an index's, whatever is wanted. */
@@ -11,7 +11,8 @@ export async function messagesSorted(db: Db, wanted: Wanted, order: Order): Prom
   const { sort } = order
   if (sort !== 'status') return rowsOf(db, await idsSorted(db, wanted, { ...order, sort }))
   const { search } = wanted
-  const few = search && (await idsOfFew(db, { ...wanted, search }, order))
+  const few =
+    search && !(await isFrequent(db, { search })) && (await idsIfFew(db, { ...wanted, search }, order))
   return few ? rowsOf(db, few) : byStatus(db, wanted, order)
 }
 

@@ -13,156 +13,222 @@ import {
 } from './conditions-store.ts'
 import type { Search, Wanted } from './wanted.ts'
 
-// The index of words gives every message that has them, in no order. Bringing up 50,000 rows to sort them takes half a
-// second, so what is frequent is looked for along the order of the list instead, a stretch at a time.
+// The index of words gives every message that has them, in no order. So what is frequent is found along the order of
+// the list, row by row, without that index, and what is rare is brought up and sorted. What is neither (frequent, but
+// not here) is brought up as far as the page can reach.
 
 type Sought = Wanted & { search: Search }
 
-/** Rows that are looked at one by one: what is frequent is found among them, without the index of words. */
-const nearby = { scheduled_time: 1000, phone: 300 }
-/** Reading rows in another order than they were written in costs more. */
-const nearbyOfState = 300
+/** Rows of the order that are looked at one by one, at half a microsecond each. */
+const nearby = { scheduled_time: 5000, phone: 2500 }
+/** Those of one state lie apart from their words: that costs more. */
+const nearbyOfState = 2000
 /** What is rarer than this is brought up and sorted as a whole. */
-const few = 500
-/** Rows of the order in each next stretch; the index of words is asked for those in it. The last has no end. */
-const stretches = [8_000, 80_000, 400_000, null]
+const few = 2000
+/** How far to go back before all is brought up, in spans of time that `nearby` had. */
+const stretches = [8, 40]
+const dayMs = 86_400_000
+/** What the newest of these rows have one in a hundred times is frequent. */
+const sample = 2000
 
-/** The ids of messages that a search finds, sorted. */
-export async function idsFound(db: Db, wanted: Sought, order: SortedOrder): Promise<string[]> {
-  const near = await idsNearby(db, wanted, order)
-  if (near.length === order.limit) return near
-  return (await idsOfFew(db, wanted, order)) ?? (await idsByStretches(db, wanted, order))
+/** What was found so far, and the row that was looked at last; without `edge` all were. */
+interface Near {
+  ids: string[]
+  edge?: Cursor
+  spanMs: number
 }
 
-async function idsNearby(
-  db: Db,
-  { search, status, undecided, ...rest }: Sought,
-  order: SortedOrder,
-): Promise<string[]> {
+/** The ids of messages that a search finds, sorted. */
+export async function idsFound(db: Db, sought: Sought, order: SortedOrder): Promise<string[]> {
+  // Of these the index of words is small: asking it first costs next to nothing.
+  if (stateApart(sought)) {
+    const rare = await idsIfFew(db, sought, order)
+    if (rare) return rare
+  }
+  const near = await idsNearby(db, sought, order)
+  if (near.ids.length === order.limit || !near.edge) return near.ids
+  const limit = order.limit - near.ids.length
+  const rest = await idsBeyond(db, await inItsTime(db, sought), { ...order, limit }, near.edge, near.spanMs)
+  return [...near.ids, ...rest]
+}
+
+async function idsNearby(db: Db, sought: Sought, order: SortedOrder): Promise<Near> {
+  const { search, status, undecided, ...rest } = sought
   const looked = status ? nearbyOfState : nearby[order.sort]
-  const matches = sql`words @@ ${query({ ...search, phones: [] })} or phone = any(${phonesOf(search)})`
-  const within = sql`${meets(rest)} and ${after(order, order.after)} order by ${keys(order)} limit ${looked}`
-  if (!status)
-    return ids(
-      db,
-      sql`
-      select id from (select * from message_search where ${within}) as near
-      where ${matches} order by ${keys(order)} limit ${order.limit}`,
-    )
-  return ids(
-    db,
-    sql`
-    select near.id from (
-      select id, phone, scheduled_at from messages where ${meets({ status, undecided })} and ${within}
-    ) as near
-    cross join lateral (
-      select from message_search where id = near.id and (${matches}) offset 0
-    ) as found
-    order by ${keys(order, sql`near.`)} limit ${order.limit}`,
-  )
+  const matches = sql`(words @@ ${query({ ...search, phones: [] })} or phone = any(${phonesOf(search)}))`
+  const within = sql`${meets({ status, undecided, ...rest })} and ${after(order, order.after)}
+    order by ${keys(order)} limit ${looked}`
+  const place = sql`row_number() over (order by ${keys(order)}) as place`
+  const near = status
+    ? sql`(select id, phone, scheduled_at, ${place} from messages where ${within}) as near
+        cross join lateral (
+          select ${matches} as hit from message_search where id = near.id offset 0
+        ) as found`
+    : sql`(select *, ${place} from message_search where ${within}) as near
+        cross join lateral (select ${matches} as hit) as found`
+  const { rows } = await db.execute<Edge & { hit: boolean; place: string }>(sql`
+    select near.id, ${edgeOf(order, sql`near.`)}, hit, place from ${near}
+    where hit or place in (1, ${looked}) order by ${keys(order, sql`near.`)} limit ${order.limit + 1}`)
+  const [first, last] = [rows[0], rows.at(-1)]
+  const all = Number(last?.place ?? 0) < looked
+  return {
+    ids: rows
+      .filter(({ hit }) => hit)
+      .map(({ id }) => id)
+      .slice(0, order.limit),
+    ...(last && !all && { edge: cursorOf(last) }),
+    spanMs: first && last ? Math.abs(last.ms - first.ms) : 0,
+  }
+}
+
+/**
+ * Whether so many messages of that time are found that looking at them row by row is quicker than asking the index of
+ * words, whose answer takes longer the more there are, here or elsewhere.
+ */
+export async function isFrequent(
+  db: Db,
+  { search, from, until }: Pick<Sought, 'search' | 'from' | 'until'>,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ frequent: boolean }>(sql`
+    select count(*) filter (where words @@ ${query(search)}) * 100 >= count(*) as frequent from (
+      select words from message_search where ${meets({ from, until })}
+      order by scheduled_at desc limit ${sample}
+    ) as newest`)
+  return rows[0]?.frequent ?? false
 }
 
 /** In any order; null when there are more than a few. */
-export async function idsOfFew(
+export async function idsIfFew(db: Db, sought: Sought, order: Order): Promise<string[] | null> {
+  const { ids, many } = await idsOfFew(db, sought, order, sql`not many.many`)
+  return many ? null : ids
+}
+
+/**
+ * Ids of those that come after `order.after`, when they are few. Of many, the page of those that the index gave first:
+ * the last of a full one tells how far the real page can reach at most.
+ */
+async function idsOfFew(
   db: Db,
-  { search, status, undecided, ...rest }: Sought,
+  sought: Sought,
   order: Order,
-): Promise<string[] | null> {
-  const { rows } = await db.execute<{ many: boolean; id: string | null }>(sql`
+  wanted = sql`true`,
+): Promise<{ ids: string[]; many: boolean; last?: Cursor }> {
+  const beyond = after(order, order.after)
+  const byState = order.sort === 'status'
+  const { rows } = await db.execute<Edge & { many: boolean }>(sql`
     with found as materialized (
       select id, phone, scheduled_at from message_search
-      where words @@ ${query(search)} and ${meets(rest)} limit ${few + 1}
+      where ${matching(sought)} and ${byState ? sql`true` : beyond} limit ${few + 1}
     ), many as (select count(*) > ${few} as many from found)
-    select many.many, page.id from many left join lateral (
-      select id from (${ofStatus(sql`found`, { status, undecided })}) as found
-      where not many.many and ${after(order, order.after)} order by ${keys(order)} limit ${order.limit}
+    select many.many, page.* from many left join lateral (
+      select id, ${edgeOf(order)} from (${ofStatus(sql`found`, sought)}) as found
+      where ${wanted} and ${byState ? beyond : sql`true`}
+      order by ${keys(order)} limit ${order.limit}
     ) as page on true`)
-  return rows[0]?.many ? null : rows.flatMap((row) => row.id ?? [])
+  const found = rows.filter(({ id }) => id)
+  const last = found.length === order.limit ? found.at(-1) : undefined
+  return {
+    ids: found.map(({ id }) => id),
+    many: rows[0]?.many ?? false,
+    ...(last && { last: cursorOf(last) }),
+  }
 }
 
-async function idsByStretches(
+async function idsBeyond(
   db: Db,
-  { search, status, undecided, ...rest }: Sought,
+  sought: Sought,
   order: SortedOrder,
+  edge: Cursor,
+  spanMs: number,
 ): Promise<string[]> {
+  const { ids, many, last } = await idsOfFew(db, sought, { ...order, after: edge })
+  if (!many) return ids
+  // The index gives rows as they lie, which is about as they were planned: where the order is that, or has nothing to
+  // do with it, the page ends soon. Backwards it does not: then a stretch of time after the other.
+  const backwards = order.sort === 'scheduled_time' && order.direction === 'desc'
   const found: string[] = []
-  let from: Cursor | null = order.after ?? null
-  for (const rows of stretches) {
-    const to = rows === null ? null : await edgeAfter(db, rest, order, from, rows)
-    const stretch = sql`
-      select id, phone, scheduled_at from message_search
-      where words @@ ${query(search)} and ${meets(rest)} and ${after(order, from, to)}`
-    const limit = order.limit - found.length
-    found.push(
-      ...(await ids(
-        db,
-        sql`
-        with found as materialized (${stretch})
-        select id from (${ofStatus(sql`found`, { status, undecided })}) as found
-        order by ${keys(order)} limit ${limit}`,
-      )),
-    )
-    if (found.length === order.limit || !to) break
+  let from = edge
+  for (const spans of backwards ? stretches : []) {
+    const to = {
+      ...edge,
+      scheduledAt: new Date(+edge.scheduledAt - spans * Math.max(spanMs, dayMs)),
+      id: firstId,
+    }
+    found.push(...(await idsWithin(db, sought, { ...order, limit: order.limit - found.length }, from, to)))
+    if (found.length === order.limit) return found
     from = to
   }
-  return found
+  const limit = order.limit - found.length
+  return [...found, ...(await idsWithin(db, sought, { ...order, limit }, from, last))]
 }
 
-/** The row so many after this one in the order; null when there are fewer. */
-async function edgeAfter(
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+async function idsWithin(
   db: Db,
-  rest: Omit<Wanted, 'search' | 'status'>,
+  sought: Sought,
   order: SortedOrder,
-  from: Cursor | null,
-  rows: number,
-): Promise<Cursor | null> {
-  const { rows: found } = await db.execute<{ id: string; phone: string; ms: number }>(sql`
-    select id, ${order.sort === 'phone' ? sql`phone` : sql`'' as phone`},
-      extract(epoch from scheduled_at)::float8 * 1000 as ms
-    from message_search where ${meets(rest)} and ${after(order, from)}
-    order by ${keys(order)} offset ${rows} limit 1`)
-  const [edge] = found
-  return edge ? { id: edge.id, phone: edge.phone, scheduledAt: new Date(edge.ms), status: 'pending' } : null
-}
-
-/** Ids of up to `limit` messages that a search finds, in no order. */
-export async function idsFoundUnsorted(
-  db: Db,
-  { search, status, undecided, asOf, ...rest }: Sought,
-  limit: number,
+  from: Cursor,
+  to?: Cursor,
 ): Promise<string[]> {
   return ids(
     db,
     sql`
     with found as materialized (
-      select id from message_search where words @@ ${query(search)} and ${meets(rest)}
+      select id, phone, scheduled_at from message_search where ${matching(sought)} and ${after(order, from, to)}
     )
+    select id from (${ofStatus(sql`found`, sought)}) as found order by ${keys(order)} limit ${order.limit}`,
+  )
+}
+
+/** Narrowed to the time in which there are messages of this state: those that wait all lie at one end. */
+async function inItsTime(db: Db, sought: Sought): Promise<Sought> {
+  const { status, from, until } = sought
+  if (!status) return sought
+  const { rows } = await db.execute<{ first: number | null; last: number | null }>(sql`
+    select extract(epoch from min(scheduled_at))::float8 * 1000 as first,
+      extract(epoch from max(scheduled_at))::float8 * 1000 as last
+    from messages where ${meets({ status })}`)
+  const { first = null, last = null } = rows[0] ?? {}
+  if (first === null || last === null) return sought
+  const [begins, ends] = [Math.floor(first), Math.floor(last) + 1]
+  return {
+    ...sought,
+    from: from && +from > begins ? from : new Date(begins),
+    until: until && +until < ends ? until : new Date(ends),
+  }
+}
+
+/** Ids of up to `limit` messages that a search finds, in no order. */
+export async function idsFoundUnsorted(db: Db, sought: Sought, limit: number): Promise<string[]> {
+  const { status, undecided, asOf } = sought
+  return ids(
+    db,
+    sql`
+    with found as materialized (select id from message_search where ${matching(sought)})
     select m.id from found join messages m on m.id = found.id
     where ${meets({ status, undecided, asOf }, sql`m.`)} limit ${limit}`,
   )
 }
 
-/**
- * How many of each state a search finds, not more than `most` + 1 in all. What is so frequent that the newest rows have
- * that many is counted there, without the index of words.
- */
+/** How many of each state a search finds, not more than `most` + 1 in all. What is frequent is counted in the newest. */
 export async function countFound(
   db: Db,
-  { search, from, until }: Pick<Sought, 'search' | 'from' | 'until'>,
+  sought: Pick<Sought, 'search' | 'from' | 'until'>,
   most: number,
 ): Promise<Map<MessageStatus, number>> {
-  const within = meets({ from, until })
-  const matches = sql`words @@ ${query(search)}`
-  const near = await statesOf(
-    db,
-    sql`
-    select id from (
-      select id, words from message_search where ${within} order by scheduled_at desc limit ${most * 4}
-    ) as near where ${matches} limit ${most + 1}`,
-  )
-  const sum = [...near.values()].reduce((total, count) => total + count, 0)
-  if (sum > most) return near
-  return statesOf(db, sql`select id from message_search where ${matches} and ${within} limit ${most + 1}`)
+  if (await isFrequent(db, sought)) {
+    const near = await statesOf(
+      db,
+      sql`
+      select id from (
+        select id, words from message_search where ${meets({ from: sought.from, until: sought.until })}
+        order by scheduled_at desc limit ${most * 24}
+      ) as near where words @@ ${query(sought.search)} limit ${most + 1}`,
+    )
+    if ([...near.values()].reduce((total, count) => total + count, 0) > most) return near
+  }
+  return statesOf(db, sql`select id from message_search where ${matching(sought)} limit ${most + 1}`)
 }
 
 async function statesOf(db: Db, found: SQL): Promise<Map<MessageStatus, number>> {
@@ -172,12 +238,43 @@ async function statesOf(db: Db, found: SQL): Promise<Map<MessageStatus, number>>
   return new Map(rows.map((row) => [row.status, Number(row.messages)]))
 }
 
+/** What the search itself can tell; which state, of two only, and never what waits for a person's word. */
+function matching(sought: Sought): SQL {
+  const { from, until, search } = sought
+  const apart = stateApart(sought)
+  const found = sql`words @@ ${query(search)} and ${meets({ from, until })}`
+  return apart ? sql`${found} and state = ${apart}` : found
+}
+
+/** Messages in these states have an index of words of their own. */
+function stateApart({
+  status,
+  undecided,
+}: Pick<Wanted, 'status' | 'undecided'>): 'failed' | 'cancelled' | null {
+  if (undecided) return 'failed'
+  return status === 'failed' || status === 'cancelled' ? status : null
+}
+
 /** Of these rows those in this state, with their state; any where none is given. */
-function ofStatus(rows: SQL, wanted: Pick<Wanted, 'status' | 'undecided'>): SQL {
+function ofStatus(rows: SQL, { status, undecided }: Pick<Wanted, 'status' | 'undecided'>): SQL {
   return sql`
     select f.id, f.phone, f.scheduled_at, m.status from ${rows} as f left join messages m on m.id = f.id
-    where ${meets(wanted, sql`m.`)}`
+    where ${meets({ status, undecided }, sql`m.`)}`
 }
+
+/** What a cursor is made of, as it comes from the database. */
+type Edge = Record<'id' | 'phone', string> & { ms: number }
+
+const edgeOf = ({ sort }: Order, of = sql``) => sql`
+  ${sort === 'phone' ? sql`${of}phone` : sql`''`} as phone,
+  extract(epoch from ${of}scheduled_at)::float8 * 1000 as ms`
+
+const cursorOf = ({ id, phone, ms }: Edge): Cursor => ({
+  id,
+  phone,
+  scheduledAt: new Date(ms),
+  status: 'pending',
+})
 
 async function ids(db: Db, statement: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(statement)

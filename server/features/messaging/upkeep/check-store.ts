@@ -79,10 +79,11 @@ const promises = (live: boolean): Promised[] => [
   },
   {
     about: 'messages',
-    words: 'found by the search under their own phone and time',
+    words: 'found by the search under their own phone, time and state',
     broken: sql`
       select m.id from messages m left join message_search s using (id)
-      where (s.phone, s.scheduled_at) is distinct from (m.phone, m.scheduled_at)`,
+      where (s.phone, s.scheduled_at, s.state)
+        is distinct from (m.phone, m.scheduled_at, search_state(m.status))`,
   },
   {
     about: 'campaigns',
