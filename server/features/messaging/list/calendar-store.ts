@@ -3,8 +3,8 @@ import type { MessageStatus } from '../../../../core/values/message-states.ts'
 import { shopZone } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { meets, query } from './conditions-store.ts'
-import { isFrequent } from './search-store.ts'
-import type { Search, Wanted } from './wanted.ts'
+import { isFrequent } from './found-store.ts'
+import type { Sought, Wanted } from './wanted.ts'
 
 const dayOf = (time: SQL) => sql`(${time} at time zone ${sql.raw(`'${shopZone}'`)})::date`
 
@@ -44,7 +44,7 @@ export async function firstOfDays(
 /** What a search finds, of any state, by time; not more than `most` + 1, whichever they are. */
 export async function foundInDays(
   db: Db,
-  { search, from, until }: Wanted & { search: Search },
+  { search, from, until }: Sought,
   most: number,
 ): Promise<{ id: string; day: string; status: MessageStatus }[]> {
   const within = meets({ from, until })

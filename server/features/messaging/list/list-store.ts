@@ -3,7 +3,8 @@ import { messageStatuses, type MessageStatus } from '../../../../core/values/mes
 import type { Db } from '../../../platform/database.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { after, keys, meets, type Order, type SortedOrder } from './conditions-store.ts'
-import { countFound, idsFound, idsFoundUnsorted, idsIfFew, isFrequent } from './search-store.ts'
+import { countFound, idsFoundUnsorted, isFrequent } from './found-store.ts'
+import { idsFound, idsIfFew } from './search-store.ts'
 import type { Wanted } from './wanted.ts'
 
 /** The messages that are wanted, sorted. Every order is an index's, whatever is wanted. */

@@ -1,5 +1,4 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { MessageStatus } from '../../../../core/values/message-states.ts'
 import type { Db } from '../../../platform/database.ts'
 import {
   after,
@@ -11,13 +10,12 @@ import {
   type Order,
   type SortedOrder,
 } from './conditions-store.ts'
-import type { Search, Wanted } from './wanted.ts'
+import { idsOf, matching, stateApart } from './found-store.ts'
+import type { Sought, Wanted } from './wanted.ts'
 
 // The index of words gives every message that has them, in no order. So what is frequent is found along the order of
 // the list, row by row, without that index, and what is rare is brought up and sorted. What is neither (frequent, but
 // not here) is brought up as far as the page can reach.
-
-type Sought = Wanted & { search: Search }
 
 /** Rows of the order that are looked at one by one, at half a microsecond each. */
 const nearby = { scheduled_time: 5000, phone: 2500 }
@@ -28,8 +26,6 @@ const few = 2000
 /** How far to go back before all is brought up, in spans of time that `nearby` had. */
 const stretches = [8, 40]
 const dayMs = 86_400_000
-/** What the newest of these rows have one in a hundred times is frequent. */
-const sample = 2000
 
 /** What was found so far, and the row that was looked at last; without `edge` all were. */
 interface Near {
@@ -79,22 +75,6 @@ async function idsNearby(db: Db, sought: Sought, order: SortedOrder): Promise<Ne
     ...(last && !all && { edge: cursorOf(last) }),
     spanMs: first && last ? Math.abs(last.ms - first.ms) : 0,
   }
-}
-
-/**
- * Whether so many messages of that time are found that looking at them row by row is quicker than asking the index of
- * words, whose answer takes longer the more there are, here or elsewhere.
- */
-export async function isFrequent(
-  db: Db,
-  { search, from, until }: Pick<Sought, 'search' | 'from' | 'until'>,
-): Promise<boolean> {
-  const { rows } = await db.execute<{ frequent: boolean }>(sql`
-    select count(*) filter (where words @@ ${query(search)}) * 100 >= count(*) as frequent from (
-      select words from message_search where ${meets({ from, until })}
-      order by scheduled_at desc limit ${sample}
-    ) as newest`)
-  return rows[0]?.frequent ?? false
 }
 
 /** In any order; null when there are more than a few. */
@@ -171,7 +151,7 @@ async function idsWithin(
   from: Cursor,
   to?: Cursor,
 ): Promise<string[]> {
-  return ids(
+  return idsOf(
     db,
     sql`
     with found as materialized (
@@ -199,62 +179,6 @@ async function inItsTime(db: Db, sought: Sought): Promise<Sought> {
   }
 }
 
-/** Ids of up to `limit` messages that a search finds, in no order. */
-export async function idsFoundUnsorted(db: Db, sought: Sought, limit: number): Promise<string[]> {
-  const { status, undecided, asOf } = sought
-  return ids(
-    db,
-    sql`
-    with found as materialized (select id from message_search where ${matching(sought)})
-    select m.id from found join messages m on m.id = found.id
-    where ${meets({ status, undecided, asOf }, sql`m.`)} limit ${limit}`,
-  )
-}
-
-/** How many of each state a search finds, not more than `most` + 1 in all. What is frequent is counted in the newest. */
-export async function countFound(
-  db: Db,
-  sought: Pick<Sought, 'search' | 'from' | 'until'>,
-  most: number,
-): Promise<Map<MessageStatus, number>> {
-  if (await isFrequent(db, sought)) {
-    const near = await statesOf(
-      db,
-      sql`
-      select id from (
-        select id, words from message_search where ${meets({ from: sought.from, until: sought.until })}
-        order by scheduled_at desc limit ${most * 24}
-      ) as near where words @@ ${query(sought.search)} limit ${most + 1}`,
-    )
-    if ([...near.values()].reduce((total, count) => total + count, 0) > most) return near
-  }
-  return statesOf(db, sql`select id from message_search where ${matching(sought)} limit ${most + 1}`)
-}
-
-async function statesOf(db: Db, found: SQL): Promise<Map<MessageStatus, number>> {
-  const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(sql`
-    select m.status, count(*) as messages from (${found}) as found join messages m on m.id = found.id
-    group by m.status`)
-  return new Map(rows.map((row) => [row.status, Number(row.messages)]))
-}
-
-/** What the search itself can tell; which state, of two only, and never what waits for a person's word. */
-function matching(sought: Sought): SQL {
-  const { from, until, search } = sought
-  const apart = stateApart(sought)
-  const found = sql`words @@ ${query(search)} and ${meets({ from, until })}`
-  return apart ? sql`${found} and state = ${apart}` : found
-}
-
-/** Messages in these states have an index of words of their own. */
-function stateApart({
-  status,
-  undecided,
-}: Pick<Wanted, 'status' | 'undecided'>): 'failed' | 'cancelled' | null {
-  if (undecided) return 'failed'
-  return status === 'failed' || status === 'cancelled' ? status : null
-}
-
 /** Of these rows those in this state, with their state; any where none is given. */
 function ofStatus(rows: SQL, { status, undecided }: Pick<Wanted, 'status' | 'undecided'>): SQL {
   return sql`
@@ -275,8 +199,3 @@ const cursorOf = ({ id, phone, ms }: Edge): Cursor => ({
   scheduledAt: new Date(ms),
   status: 'pending',
 })
-
-async function ids(db: Db, statement: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(statement)
-  return rows.map((row) => row.id)
-}

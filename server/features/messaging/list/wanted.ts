@@ -23,6 +23,8 @@ export interface Search {
   phones: string[]
 }
 
+export type Sought = Wanted & { search: Search }
+
 /** Contacts whose phones one search takes along; a name that more share is no way to find a message. */
 const mostNamesakes = 200
 
