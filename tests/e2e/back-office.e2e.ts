@@ -33,7 +33,8 @@ test('SHELL-02 the side menu: its entries by role, the page one is on, and where
     'Products',
     'Orders',
     'WhatsApp Scheduler',
-    // Beside the specified ones, while the sandbox is the gateway.
+    // Beside the specified ones; the phone while the sandbox is the gateway.
+    'Production',
     'Sandbox phone',
     'Health',
   ])
@@ -46,7 +47,10 @@ test('SHELL-02 the side menu: its entries by role, the page one is on, and where
     localStorage.setItem('auth_user', JSON.stringify({ ...user, role: 'contributor' }))
   })
   await page.reload()
-  await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Products', 'Orders'])
+  await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Products', 'Orders', 'Production'])
+  await menu(page).getByRole('link', { name: 'Production' }).click()
+  await expect(page.getByRole('heading', { name: 'Production', level: 1 })).toBeVisible()
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Production')
 })
 
 test('SHELL-02 on a desk the toggle hides the side menu and brings it back', async ({ page }) => {

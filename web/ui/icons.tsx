@@ -167,6 +167,15 @@ export function ReceiptIcon(props: IconProps) {
   )
 }
 
+export function PrinterIcon(props: IconProps) {
+  return (
+    <Icon
+      d="M6 7V2.75h8V7M6 14H3.5a.75.75 0 0 1-.75-.75v-5.5A.75.75 0 0 1 3.5 7h13a.75.75 0 0 1 .75.75v5.5a.75.75 0 0 1-.75.75H14M6 11.5h8v5.75H6V11.5Z"
+      {...props}
+    />
+  )
+}
+
 export function InfoIcon(props: IconProps) {
   return <Icon d="M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM10 9.25V13.5M10 6.75v.01" {...props} />
 }

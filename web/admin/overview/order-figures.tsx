@@ -32,7 +32,7 @@ export function OrderFigures({ today }: { today: OrdersToday | undefined }) {
         label="To print"
         value={today && printing(today)}
         note={today && `From ${counted(today.paid, 'paid order', words(today.paid))}.`}
-        to={ordersAt({ stage: 'paid' })}
+        to="/admin/orders/production"
       />
       <Figure
         label="In production"

@@ -6,6 +6,7 @@ import {
   DashboardIcon,
   PeopleIcon,
   PhoneIcon,
+  PrinterIcon,
   PulseIcon,
   ReceiptIcon,
 } from '../../ui/icons.tsx'
@@ -23,7 +24,7 @@ export interface Section {
 
 const staff = atLeast('contributor')
 
-/** The side menu (SHELL-02). */
+/** The side menu (SHELL-02): the specified entries, and then ours. */
 export const sections: Section[] = [
   { label: 'Overview', to: '/admin', about: 'Where you are now.', access: staff, icon: <DashboardIcon /> },
   {
@@ -55,6 +56,13 @@ export const sections: Section[] = [
     icon: <ChatIcon />,
   },
   {
+    label: 'Production',
+    to: '/admin/orders/production',
+    about: 'From orders to sheets for the printer.',
+    access: staff,
+    icon: <PrinterIcon />,
+  },
+  {
     label: 'Sandbox phone',
     to: '/admin/phone',
     about: 'Where messages arrive while no real gateway is set.',
@@ -77,6 +85,7 @@ const titles: [path: string, title: string][] = [
   ['/admin/products/stickerprint', 'Stickerprint'],
   ['/admin/products/iron-on', 'Iron-On DTF'],
   ['/admin/products', 'Products'],
+  ['/admin/orders/production', 'Production'],
   ['/admin/orders', 'Orders'],
   ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
   ['/scheduler', 'WhatsApp Scheduler'],

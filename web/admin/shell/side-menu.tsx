@@ -1,10 +1,12 @@
 import { Link, useLocation } from 'react-router'
+import type { Section } from './sections.tsx'
 import { useSections } from './use-sections.ts'
 
 /** The entries that the user's role may see; the page one is on has the ink bar. */
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const sections = useSections()
   const path = useLocation().pathname.replace(/\/+$/, '')
+  const here = sectionAt(path, sections)
   return (
     <nav aria-label="Back-office" className="flex-1 overflow-y-auto p-3">
       <ul className="grid gap-0.5">
@@ -13,7 +15,7 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
             <Link
               to={to}
               onClick={onChoose}
-              aria-current={isOn(to, path) ? 'page' : undefined}
+              aria-current={to === here?.to ? 'page' : undefined}
               className={entryLook}
             >
               {icon}
@@ -26,8 +28,12 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** The front page is its own path only; a section is on in its sub-pages too. */
-const isOn = (to: string, path: string) => path === to || (to !== '/admin' && path.startsWith(`${to}/`))
+/** The front page is its own path only; a section is on in its sub-pages too, unless they are one of their own. */
+function sectionAt(path: string, sections: Section[]): Section | undefined {
+  return sections
+    .filter(({ to }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`)))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]
+}
 
 const entryLook =
   'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline lg:min-h-10 ' +
