@@ -27,21 +27,29 @@ export function across({ short, long }: Item, rowHeight: number) {
 /**
  * Lays items in their order from `from` on one sheet, as many as rows hold, the rows as low as they can be together.
  * Exact: for each item it knows the lowest rows that end with it, and lower rows never leave less room for the rest.
- * Linear in what fits, times the items of a row and the different `heights`.
+ * Linear in what fits, times the items of a row and the different `heights`. `mayEnd`: before which items a row may end.
  */
-export function fillSheet(items: readonly Item[], from: number, room: Room, heights: readonly number[]) {
+export function fillSheet(
+  items: readonly Item[],
+  from: number,
+  room: Room,
+  heights: readonly number[],
+  mayEnd: (to: number) => boolean = () => true,
+) {
   // Of each item: how far down the lowest rows up to before it reach, and the last of them.
   const lowest = new Map<number, { down: number; last: Row | null }>([
     [from, { down: -room.gap, last: null }],
   ])
   let to = from
   for (let at = from; at <= to && at < items.length; at += 1) {
-    const { down = 0 } = lowest.get(at) ?? {}
+    const way = lowest.get(at)
+    if (!way) continue
+    const { down } = way
     for (const height of heights) {
       for (const end of rowEnds(items, at, height, room.width, room.gap)) {
         const reaches = down + room.gap + end.height
         if (reaches > room.height) break
-        if (reaches >= (lowest.get(end.to)?.down ?? Infinity)) continue
+        if (!mayEnd(end.to) || reaches >= (lowest.get(end.to)?.down ?? Infinity)) continue
         lowest.set(end.to, { down: reaches, last: { from: at, to: end.to, height: end.height } })
         to = Math.max(to, end.to)
       }

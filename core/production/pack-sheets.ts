@@ -28,9 +28,9 @@ export interface Packed {
 
 /**
  * Lays pieces out in rows across the film, for straight cuts, on as few sheets as rows in this order can. An order's
- * pieces follow each other, every second row backwards, so that they go on where the row before ended; no order is
- * torn over two sheets where keeping it whole costs no sheet. Orders with the same sizes come together, else in the
- * order given. The same pieces give the same sheets.
+ * pieces follow each other, in one row where a sheet has room for all of its orders so, else every second row backwards
+ * that they go on where the row before ended; no order is torn over two sheets where keeping it whole costs no sheet.
+ * Orders with the same sizes come together, else in the order given. The same pieces give the same sheets.
  */
 export function packSheets(pieces: readonly Piece[], film: Film): Packed {
   const room = roomOf(film)
@@ -43,7 +43,7 @@ export function packSheets(pieces: readonly Piece[], film: Film): Packed {
   return {
     sheets: starts.map((from, at) => {
       const on = copies.slice(from, starts[at + 1])
-      return { placed: place(on, fillSheet(on, 0, room, heights).rows, film) }
+      return { placed: place(on, rowsFor(on, room, heights), film) }
     }),
     tooLarge: pieces.filter((piece) => !fits(piece, room)).map(({ key }) => key),
     artMissing: fitting.filter(isArtMissing).map(({ key }) => key),
@@ -122,6 +122,16 @@ function orderBetween(copies: readonly Copy[], earliest: number, latest: number)
   for (let at = latest; at >= earliest; at -= 1)
     if (copies[at]?.piece.group !== copies[at - 1]?.piece.group) return at
   return latest
+}
+
+/**
+ * The rows of one sheet: each order's set in one row, to be cut and sorted in one piece, where the sheet has room for
+ * that; else the lowest rows.
+ */
+function rowsFor(on: readonly Copy[], room: Room, heights: readonly number[]): readonly Row[] {
+  const betweenOrders = (to: number) => on[to - 1]?.piece.group !== on[to]?.piece.group
+  const whole = fillSheet(on, 0, room, heights, betweenOrders)
+  return whole.to === on.length ? whole.rows : fillSheet(on, 0, room, heights).rows
 }
 
 function place(copies: readonly Copy[], rows: readonly Row[], film: Film): Placed[] {
