@@ -5,8 +5,8 @@ import { formatClock } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { detailsOf, undoable } from './order-details.ts'
-import { eventsOf, insertEvent } from './order-events-store.ts'
-import { lockByPublicId, updateOrder } from './orders-store.ts'
+import { eventsOf, insertEvent, insertEvents } from './order-events-store.ts'
+import { lockByPublicId, updateOrder, updateOrders } from './orders-store.ts'
 import type { EventChanges, Order, StoredEvent } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
 import { tellWithMove } from './tell-customer.ts'
@@ -63,6 +63,47 @@ export async function moveLocked(
   })
   await tellWithMove(parts, tx, { order: moved, move: event, from: order.stage, text: said.tell, by })
   return { order: moved, move: event }
+}
+
+/**
+ * The same move of several orders that the caller's transaction holds, in a few statements. Throws where one may not
+ * make it, or would have money seen or unseen by it: that is said of each order by itself.
+ */
+export async function moveAllLocked(
+  parts: Pick<OrdersParts, 'tell'>,
+  tx: Db,
+  orders: Order[],
+  { to, note, tell }: { to: Order['stage']; note: string; tell?: string },
+  by: string,
+): Promise<void> {
+  const now = new Date()
+  for (const order of orders)
+    if (!mayMove(movable(order), to) || paymentAfter(order, { to }, now))
+      throw new Error(`order ${order.number} in ${order.stage} can't be moved along to ${to}`)
+  const moved = await updateOrders(
+    tx,
+    orders.map(({ id }) => id),
+    { stage: to, stageSince: now },
+  )
+  const stageOf = new Map(orders.map(({ id, stage }) => [id, stage]))
+  const fromStage = (id: string) => stageOf.get(id) ?? to
+  const events = await insertEvents(
+    tx,
+    moved.map(({ id }) => ({
+      orderId: id,
+      deed: 'moved',
+      fromStage: fromStage(id),
+      toStage: to,
+      note,
+      doneBy: by,
+    })),
+  )
+  if (tell === '') return
+  const moves = new Map(events.map((event) => [event.orderId, event]))
+  for (const order of moved) {
+    const move = moves.get(order.id)
+    if (move) await tellWithMove(parts, tx, { order, move, from: fromStage(order.id), text: tell, by })
+  }
 }
 
 /** See the contract `undoMove`. */

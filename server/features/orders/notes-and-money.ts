@@ -6,8 +6,8 @@ import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { changeable, nobodys } from './move-order.ts'
 import { detailsOf } from './order-details.ts'
-import { insertEvent } from './order-events-store.ts'
-import { lockByPublicId, updateOrder } from './orders-store.ts'
+import { insertEvent, insertEvents } from './order-events-store.ts'
+import { lockByPublicId, updateOrder, updateOrders } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
 
@@ -46,19 +46,17 @@ export async function seeLocked(
 }
 
 /**
- * Notes what becomes of an order that the caller's transaction holds, while it stays where it is. Its version becomes
- * the next: who has decided something about it before is to look again.
+ * Notes what becomes of orders that the caller's transaction holds, while they stay where they are. Their versions
+ * become the next: who has decided something about one before is to look again.
  */
-export async function noteLocked(tx: Db, order: Order, note: string, by: string): Promise<void> {
-  await updateOrder(tx, order, {})
-  await insertEvent(tx, {
-    orderId: order.id,
-    deed: 'noted',
-    fromStage: null,
-    toStage: null,
-    note,
-    doneBy: by,
-  })
+export async function noteAllLocked(tx: Db, orders: Order[], note: string, by: string): Promise<void> {
+  const ids = orders.map(({ id }) => id)
+  await updateOrders(tx, ids, {})
+  const written = { deed: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+  await insertEvents(
+    tx,
+    ids.map((orderId) => ({ ...written, orderId })),
+  )
 }
 
 /** See the contract `noteOrder`. */

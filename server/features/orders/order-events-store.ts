@@ -2,14 +2,19 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
 import { orderEventsTable as events, type EventChanges, type StoredEvent } from './orders-tables.ts'
 
-export async function insertEvent(
-  tx: Db,
-  { changes = {}, ...event }: Omit<StoredEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges },
-): Promise<StoredEvent> {
-  const [row] = await tx
+export type NewEvent = Omit<StoredEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
+
+/** One for each order at most, in one statement. */
+export async function insertEvents(tx: Db, added: NewEvent[]): Promise<StoredEvent[]> {
+  if (added.length === 0) return []
+  return tx
     .insert(events)
-    .values({ ...event, changes })
+    .values(added.map(({ changes = {}, ...event }) => ({ ...event, changes })))
     .returning()
+}
+
+export async function insertEvent(tx: Db, event: NewEvent): Promise<StoredEvent> {
+  const [row] = await insertEvents(tx, [event])
   if (!row) throw new Error('an event that was put in was not returned')
   return row
 }

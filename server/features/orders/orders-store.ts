@@ -97,6 +97,22 @@ export async function updateOrder(
   return row
 }
 
+/** The same change of several orders, in one statement. */
+export async function updateOrders(
+  tx: Db,
+  ids: string[],
+  changed: Partial<Omit<Order, 'id' | 'version'>>,
+): Promise<Order[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .update(orders)
+    .set({ ...changed, version: sql`${orders.version} + 1` })
+    .where(inArray(orders.id, ids))
+    .returning()
+  if (rows.length !== ids.length) throw new Error('orders were changed without a lock on them')
+  return rows
+}
+
 /** By the shop's own number, `2611-0042`. */
 export async function findByNumber(db: Db, number: string): Promise<Order | null> {
   const [row] = await db.select().from(orders).where(eq(orders.number, number))

@@ -103,8 +103,8 @@ const staff = atLeast('contributor', 'orders')
 export { orderHistory } from './activity.ts'
 export { nameOf } from './desk.ts'
 export { amountOf, type Goods } from './goods.ts'
-export { moveLocked } from './move-order.ts'
-export { noteLocked } from './notes-and-money.ts'
+export { moveAllLocked } from './move-order.ts'
+export { noteAllLocked } from './notes-and-money.ts'
 export {
   findByIds,
   findByPublicIds,

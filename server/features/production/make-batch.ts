@@ -3,7 +3,7 @@ import type { makeBatch } from '../../../core/contracts/production.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { findByPublicIds, lockOrders, moveLocked, noteLocked, type Order } from '../orders/orders.ts'
+import { findByPublicIds, lockOrders, moveAllLocked, noteAllLocked, type Order } from '../orders/orders.ts'
 import { findOrderMessages } from '../settings/settings.ts'
 import { batchDetails } from './batch-details.ts'
 import {
@@ -67,15 +67,14 @@ async function moveAlong(
   const said = {
     to: 'in_production',
     note: `Batch ${batch.number}`,
-    // Settings are asked once for all: of five hundred orders that is a third of the time.
+    // Settings are asked once for all.
     ...(!by_itself.includes('in_production') && { tell: '' }),
   } as const
-  for (const order of orders) {
-    if (order.stage === 'in_production')
-      await noteLocked(tx, order, `On the sheets of batch ${batch.number}`, by)
-    else if ((await moveLocked(parts, tx, order, said, by)) instanceof Refusal)
-      throw new Error(`paid order ${order.number} can't go into production`)
-  }
+  const { there = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>
+    stage === 'in_production' ? 'there' : 'paid',
+  )
+  await moveAllLocked(parts, tx, paid, said, by)
+  await noteAllLocked(tx, there, `On the sheets of batch ${batch.number}`, by)
 }
 
 /** These orders under lock, so that of two people who press at once the second sees what the first has done. */

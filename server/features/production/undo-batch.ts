@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { lockOrders, moveLocked, noteLocked, type Order } from '../orders/orders.ts'
+import { lockOrders, moveAllLocked, noteAllLocked, type Order } from '../orders/orders.ts'
 import { batchDetails } from './batch-details.ts'
 import { freePieces, insertBatchEvent, lockBatch, piecesOf, updateBatch } from './batches-store.ts'
 import { listed } from './make-batch.ts'
@@ -66,12 +66,12 @@ async function moveBack(
   if (batch.kind === 'reprint') return
   // Of a way back nobody is told; said at once, it isn't looked up for each.
   const said = { to: 'paid', note: `Batch ${batch.number} taken back`, tell: '' } as const
-  for (const order of orders) {
-    if (order.stage !== 'in_production') continue
-    // Some were there before by hand, and Paid would say that the money was seen.
-    if (batch.byHand.includes(order.id)) await noteLocked(tx, order, said.note, by)
-    else await moveLocked(parts, tx, order, said, by)
-  }
+  const there = orders.filter(({ stage }) => stage === 'in_production')
+  // Some were there before by hand, and Paid would say that the money was seen.
+  const byHand = there.filter(({ id }) => batch.byHand.includes(id))
+  await noteAllLocked(tx, byHand, said.note, by)
+  const moved = there.filter((order) => !byHand.includes(order))
+  await moveAllLocked(parts, tx, moved, said, by)
 }
 
 function goneFurther(orders: Order[]): string {
