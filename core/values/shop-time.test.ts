@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   formatClock,
+  formatFileTime,
   formatDayWords,
   formatListDay,
   formatListTime,
@@ -54,6 +55,7 @@ test('D-10 each purpose has one shape, in shop time', () => {
   const late = new Date('2026-11-03T16:05:59Z')
   expect(formatShortTime(late)).toBe('04/11 00:05')
   expect(formatClock(late)).toBe('00:05')
+  expect(formatFileTime(late)).toBe('2026-11-04 00:05')
   expect(formatListDay('2026-11-04')).toBe('04/11/2026')
   expect(formatDayWords('2026-11-04')).toBe('Wed, 4 Nov 2026')
   expect(formatDayWords('')).toBe('')

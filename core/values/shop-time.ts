@@ -49,6 +49,9 @@ export const formatShortTime = (instant: Date): string =>
 /** `dd/MM/yyyy` of a day as the wire has it, `yyyy-MM-dd`. */
 export const formatListDay = (day: string): string => day.split('-').toReversed().join('/')
 
+/** `yyyy-MM-dd HH:mm` in shop time, for spreadsheets: it sorts, and each of them reads it as a time. */
+export const formatFileTime = (instant: Date): string => formatShopTime(instant).slice(0, 16)
+
 /** `HH:mm` in shop time, where the day is known. */
 export const formatClock = (instant: Date): string => formatShopTime(instant).slice(11, 16)
 

@@ -106,7 +106,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await correcting.getByLabel('Tag 1').fill('Ally')
     expect(await problems(page)).toEqual([])
     await correcting.getByRole('button', { name: 'Correct' }).click()
-    await expect(toast(page, /^Corrected: 1 orders/)).toBeVisible()
+    await expect(toast(page, /^Corrected: 1 order,/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is under way (Paid)')

@@ -4,7 +4,7 @@ import { exportOrders, mostExported } from '../../../core/contracts/order-list.t
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import { stageRules } from '../../../core/values/order-stages.ts'
-import { formatShopTime, shopDayOf } from '../../../core/values/shop-time.ts'
+import { formatFileTime, shopDayOf } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { handled, type Call } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
@@ -43,7 +43,7 @@ interface ExportColumn {
   of: (order: Order) => string | number | null
 }
 
-const time = (instant: Date | null) => instant && formatShopTime(instant).slice(0, 16)
+const time = (instant: Date | null) => instant && formatFileTime(instant)
 
 const columns: ExportColumn[] = [
   { header: 'Order', width: 12, of: ({ number }) => number },

@@ -2,7 +2,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate'
 import Papa from 'papaparse'
 import { personFileName, type Person } from '../../../core/contracts/people.ts'
 import type { Sen } from '../../../core/values/money.ts'
-import { formatShopTime, shopDayOf } from '../../../core/values/shop-time.ts'
+import { formatFileTime, shopDayOf } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
@@ -104,7 +104,7 @@ function orderRow(order: Person['orders'][number]): string[] {
   ]
 }
 
-const timeOf = (instant: string) => formatShopTime(new Date(instant)).slice(0, 16)
+const timeOf = (instant: string) => formatFileTime(new Date(instant))
 const amountOf = (sen: Sen) => (sen / 100).toFixed(2)
 
 /** With the mark by which Excel knows UTF-8; what a spreadsheet would take for a formula is made text. */

@@ -1,6 +1,6 @@
 import type { Person } from '../../../core/contracts/people.ts'
 import { ringgitText } from '../../../core/values/money.ts'
-import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { formatFileTime, formatShopTime } from '../../../core/values/shop-time.ts'
 
 /** How tables name the zone of their times. */
 export const zone = 'Kuala Lumpur time'
@@ -33,7 +33,7 @@ export function readMe(
   ]
   return [
     `What is held about the customer with the phone number +${phone}`,
-    `${formatShopTime(now).slice(0, 16)}, ${zone}`,
+    `${formatFileTime(now)}, ${zone}`,
     '',
     ...lines.map(([file = '', what = '']) => `${file.padEnd(18)}${what}`),
     '',

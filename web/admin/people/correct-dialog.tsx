@@ -45,7 +45,12 @@ export function CorrectDialog({
         tags,
       }),
     onSuccess({ phone, orders, contacts, messages }) {
-      toast.success(`Corrected: ${orders} orders, ${contacts} contacts, ${messages} waiting messages`)
+      const parts = [
+        counted(orders, 'order'),
+        counted(contacts, 'contact'),
+        counted(messages, 'waiting message'),
+      ]
+      toast.success(`Corrected: ${parts.join(', ')}`)
       onCorrected(phone)
       onClose()
       return refresh()
@@ -96,6 +101,8 @@ export function CorrectDialog({
     </Dialog>
   )
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const same = (one: AddressParts, other: AddressParts) =>
   one.address1 === other.address1 &&
