@@ -168,6 +168,8 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
   reply: z.object({
     changed: z.number(),
     left: leftOnes,
+    /** Of those that were moved: how many name their old day or time in the text, and to whom the first of them are. */
+    outdated: z.object({ count: z.number(), phones: z.array(z.string()).max(mostNamed) }),
   }),
   envelope: 'data',
   errors: {

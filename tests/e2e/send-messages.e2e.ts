@@ -161,19 +161,25 @@ test('EDIT-01 EDIT-02 a message is edited: checked, saved as pending, at its new
   await expect(dialog.getByText('Message is required')).toBeVisible()
   const past = shopTime(-hour)
   await dialog.getByLabel('Schedule Time').fill(past)
-  await dialog.getByLabel('Message').fill('Sudah diubah')
+  const before = shopTime(hour).slice(0, 10).split('-').toReversed().join('/')
+  await dialog.getByLabel('Message').fill(`Sudah diubah ${before}`)
   await expect(dialog.getByLabel('Schedule Time')).toHaveAttribute('aria-invalid', 'true')
   await expect(dialog.getByLabel('Schedule Time')).toHaveValue(past)
   const other = shop.phone()
   await dialog.getByLabel('Phone Number').fill(`+${other}`)
   const time = `${shopTime(48 * hour).slice(0, 10)} 09:30:00`
   await dialog.getByLabel('Schedule Time').fill(time)
+  await dialog.getByLabel('Schedule Time').press('Tab')
+  const after = time.slice(0, 10).split('-').toReversed().join('/')
+  await expect(dialog.getByText(`The text still says ${before}.`)).toBeVisible()
+  await dialog.getByRole('button', { name: `Say ${after}` }).click()
+  await expect(dialog.getByText(/^The text still says/)).toHaveCount(0)
   await save.click()
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   expect(await shop.call(getMessage, { id })).toMatchObject({
     phone: other,
-    message: 'Sudah diubah',
+    message: `Sudah diubah ${after}`,
     scheduled_time: time,
     status: 'pending',
   })

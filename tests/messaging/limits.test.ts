@@ -101,11 +101,11 @@ test('of many that are moved, those whose new time is too late stay, with the re
   for (const to of [early, late]) ids.push((await create({ phone: to })).body.data.id)
   const move = (minutes: number) =>
     app.post('/change-many', { operation: 'reschedule', ids, shift_minutes: minutes })
-  expect((await move(5 * 60)).body.data).toEqual({
+  expect((await move(5 * 60)).body.data).toMatchObject({
     changed: 1,
     left: [{ reason: within, count: 1, phones: [late] }],
   })
-  expect((await move(30 * 60)).body.data).toEqual({
+  expect((await move(30 * 60)).body.data).toMatchObject({
     changed: 0,
     left: [{ reason: within, count: 2, phones: expect.arrayContaining([early, late]) }],
   })

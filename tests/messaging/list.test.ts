@@ -228,7 +228,7 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
     ['cancelled', 'Admin'],
   ])
   const removed = await change({ operation: 'delete' })
-  expect(removed).toEqual({ changed: 4, left: [others[1]] })
+  expect(removed).toMatchObject({ changed: 4, left: [others[1]] })
   expect((await change({ operation: 'delete' })).left).toContainEqual({
     reason: 'it had been deleted',
     count: 4,
@@ -243,10 +243,20 @@ test('moving by days leaves those that would lie in the past', async () => {
     operation: 'reschedule',
     shift_minutes: -2 * 1440,
   })
-  expect(body.data).toEqual({
+  expect(body.data).toMatchObject({
     changed: 0,
     left: [{ reason: 'its new time would lie in the past', count: 1, phones: [phone] }],
   })
+})
+
+test('moved, a text that names its old day is told of, and only that one', async () => {
+  const at = { scheduled_time: '2031-05-06 09:00:00' }
+  const ids: string[] = []
+  for (const message of ['Siap Selasa, 06/05/2031', 'Siap Rabu'])
+    ids.push((await app.create({ message, ...at })).id)
+  const move = { ids, operation: 'reschedule', shift_minutes: 1440 }
+  const { data } = (await app.post('/change-many', move)).body
+  expect(data).toEqual({ changed: 2, left: [], outdated: { count: 1, phones: [phone] } })
 })
 
 test('all that match are changed, but nothing that was made after they were counted', async () => {

@@ -18,6 +18,7 @@ import { useGatewayLimits } from './composer/gateway-limits.ts'
 import { MediaField } from './composer/media-field.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { TimeField } from './composer/time-field.tsx'
+import { OutdatedNote } from './outdated-note.tsx'
 import { useSave, type Edited } from './save-message.ts'
 
 /** Changes a message; saving makes it pending, whatever it was (EDIT-01, EDIT-02). */
@@ -99,6 +100,12 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
               error={wrongTime ?? errors.time}
               onWrong={setWrongTime}
               onChange={(time) => edit({ time })}
+            />
+            <OutdatedNote
+              text={edited.message}
+              from={message.scheduled_time}
+              to={edited.time}
+              onChange={(text) => edit({ message: text })}
             />
             <MediaField
               items={edited.media}

@@ -1,6 +1,5 @@
+import { dayWords } from '../../../../core/values/day-words.ts'
 import { fillTemplate, type TemplateValues } from '../../../../core/values/message-template.ts'
-import { weekdayOf } from '../../../../core/values/recurrence.ts'
-import { formatListTime, shopDayOf } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Receiver } from '../../contacts/contacts.ts'
 import { findShop } from '../../settings/settings.ts'
@@ -16,9 +15,6 @@ export type LatestOrders = (db: Db, phones: string[]) => Promise<Map<string, Lat
 
 export type Person = Pick<Receiver, 'name' | 'number'>
 export type Filled = ReturnType<typeof fillTemplate>
-
-/** As customers read them. */
-const days = ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad']
 
 /** What a text says to each of these people when it goes out at `at`. */
 export async function personalTexts(
@@ -42,15 +38,11 @@ function valuesFor(
   order: LatestOrder | undefined,
 ): TemplateValues {
   const name = contact.trim() || (order?.name ?? '')
-  const [date = '', time = ''] = formatListTime(at).split(' ')
-  const day = days[weekdayOf(shopDayOf(at)) - 1] ?? ''
   return {
     name,
     first_name: name.split(/\s+/)[0] ?? '',
     phone: number,
-    date,
-    day,
-    time,
+    ...dayWords(at),
     shop,
     order: order?.number ?? '',
   }

@@ -1,5 +1,6 @@
-import { mostChanged, type changeMessages } from '../../../../core/contracts/message-list.ts'
+import { mostChanged, mostNamed, type changeMessages } from '../../../../core/contracts/message-list.ts'
 import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
+import { outdatedWords } from '../../../../core/values/day-words.ts'
 import type { GatewayLimits } from '../../../../core/values/gateway-limits.ts'
 import { accepts, type MessageStatus } from '../../../../core/values/message-states.ts'
 import { formatListTime, parseShopTime } from '../../../../core/values/shop-time.ts'
@@ -43,13 +44,18 @@ export async function changeMany(db: Db, limits: GatewayLimits | null, input: In
   if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
   const ids = await idsOf(db, input)
   if (ids.length > mostChanged) return refuse('too_many')
-  const left = new LeftOnes()
+  const told: Told = { left: new LeftOnes(), outdated: [] }
   let changed = 0
   for (let from = 0; from < ids.length; from += atOnce) {
     const piece = ids.slice(from, from + atOnce)
-    changed += await db.transaction((tx) => changePiece(tx, piece, { ...input, move, limits, by }, left))
+    changed += await db.transaction((tx) => changePiece(tx, piece, { ...input, move, limits, by }, told))
   }
-  return { changed, left: left.all() }
+  const { left, outdated } = told
+  return {
+    changed,
+    left: left.all(),
+    outdated: { count: outdated.length, phones: outdated.slice(0, mostNamed) },
+  }
 }
 
 function moveOf({ operation, scheduled_time: time, shift_minutes: byMinutes }: Input): Move | undefined {
@@ -74,11 +80,18 @@ interface Change {
   by: string
 }
 
+/** What there is to say afterwards. */
+interface Told {
+  left: LeftOnes
+  /** To whom those are that were moved though their text names the old day or time. */
+  outdated: string[]
+}
+
 /** How many have been changed. */
-async function changePiece(tx: Db, ids: string[], given: Change, left: LeftOnes): Promise<number> {
+async function changePiece(tx: Db, ids: string[], given: Change, told: Told): Promise<number> {
   const { operation, move, by } = given
-  const able = await thoseAble(tx, ids, given, left)
-  const change = move ? await thoseInTime(tx, able, move, given.limits, left) : able
+  const able = await thoseAble(tx, ids, given, told.left)
+  const change = move ? await thoseInTime(tx, able, move, given.limits, told) : able
   if (change.length === 0) return 0
   if (operation === 'delete') await deleteThose(tx, change)
   else if (operation === 'cancel') await cancelThose(tx, change)
@@ -108,22 +121,27 @@ async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, lef
   })
 }
 
-/** Those that their receivers may still get at their new time; what the gateway will refuse then is not moved there. */
+/**
+ * Those that their receivers may still get at their new time: what the gateway will refuse then is not moved there. Notes
+ * whose text is outdated by it.
+ */
 async function thoseInTime(
   tx: Db,
   ids: string[],
   move: Move,
   limits: GatewayLimits | null,
-  left: LeftOnes,
+  { left, outdated }: Told,
 ): Promise<string[]> {
-  if (!limits || limits.freeHours === null || ids.length === 0) return ids
-  const moved = await thoseMoved(tx, ids, move)
+  const moved = ids.length > 0 ? await thoseMoved(tx, ids, move) : []
   const reasons = await reasonsTooLate(tx, limits, moved)
-  return moved.flatMap(({ id, phone }, place) => {
+  return moved.flatMap(({ id, phone, text, from, at }, place) => {
     const reason = reasons[place]
-    if (!reason) return [id]
-    left.add(reason, phone)
-    return []
+    if (reason) {
+      left.add(reason, phone)
+      return []
+    }
+    if (outdatedWords(text, from, at).length > 0) outdated.push(phone)
+    return [id]
   })
 }
 

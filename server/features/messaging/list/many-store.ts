@@ -38,19 +38,30 @@ export async function thoseThere(tx: Db, ids: string[]): Promise<{ id: string; p
   return rows
 }
 
+/** A message at its new time. */
+type Moved = Dated & { id: string; from: Date }
+
 /** What these would be at their new time. */
-export async function thoseMoved(tx: Db, ids: string[], move: Move): Promise<(Dated & { id: string })[]> {
-  const { rows } = await tx.execute<{
-    id: string
-    phone: string
-    text: string
-    files: number
-    at: number
-  }>(sql`
+export async function thoseMoved(tx: Db, ids: string[], move: Move): Promise<Moved[]> {
+  const { rows } = await tx.execute<MovedRow>(sql`
     select id, phone, body as text, jsonb_array_length(media)::int4 as files,
-      extract(epoch from ${movedTo(move)})::float8 * 1000 as at
+      extract(epoch from scheduled_at)::float8 * 1000 as from_ms,
+      extract(epoch from ${movedTo(move)})::float8 * 1000 as at_ms
     from messages where id = any(${list(ids)})`)
-  return rows.map(({ at, ...rest }) => ({ ...rest, at: new Date(at) }))
+  return rows.map(({ from_ms, at_ms, ...rest }) => ({
+    ...rest,
+    from: new Date(from_ms),
+    at: new Date(at_ms),
+  }))
+}
+
+interface MovedRow extends Record<string, unknown> {
+  id: string
+  phone: string
+  text: string
+  files: number
+  from_ms: number
+  at_ms: number
 }
 
 export async function cancelThose(tx: Db, ids: string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { shopNow } from '../composer/shop-clock.ts'
 import { changeKey, messagesKey, patchMessage, refreshMessages } from '../message-queries.ts'
+import { outdatedTold } from '../many/change-many.ts'
 import { listTimeOf } from '../status-words.tsx'
 
 /**
@@ -20,10 +21,12 @@ export function useMove(ask: (message: ListedMessage, to: string) => void) {
       await client.cancelQueries({ queryKey: messagesKey })
       patchMessage(client, message.id, { scheduled_time: to })
     },
-    onSuccess({ left: [left] }, { message, to }) {
+    onSuccess({ left: [left], outdated }, { message, to }) {
       if (left) return toast.warning(`The message to ${message.phone} stays: ${left.reason}`)
       const back = message.scheduled_time
-      toast.success(`Moved to ${listTimeOf({ scheduled_time: to })}`, {
+      const words = `Moved to ${listTimeOf({ scheduled_time: to })}`
+      const isOutdated = outdated.count > 0
+      toast[isOutdated ? 'warning' : 'success'](isOutdated ? `${words}. ${outdatedTold(outdated)}.` : words, {
         ...(back > shopNow() && {
           undo: () => move.mutate({ message: { ...message, scheduled_time: to }, to: back }),
         }),
