@@ -1,4 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Each token that holds a colour, with its light and its dark value. */
@@ -68,3 +69,28 @@ test('a picture is small, and runs and fetches nothing', () => {
     expect(svg, file).not.toMatch(/<script|href="(?!#)|url\((?!#)|<text/)
   }
 })
+
+test('the customers’ sheet leaves out only what their pages don’t show', () => {
+  const folder = 'web/storefront'
+  const leftOut = [
+    ...readFileSync(`${folder}/storefront.css`, 'utf8').matchAll(/@source not '(.+)';/g),
+  ].flatMap(([, pattern = '']) => globSync(join(folder, pattern)))
+  const pages = globSync(`${folder}/**/*.tsx`).filter((file) => !leftOut.includes(file))
+  const shown = importedFrom(['web/root.tsx', ...pages, ...globSync('web/account/*.tsx')])
+  expect(leftOut).toContain('web/ui/tabs.tsx')
+  expect(shown).toContain('web/ui/dialog.tsx')
+  expect(leftOut.filter((file) => shown.has(file))).toEqual([])
+})
+
+/** These files and all of ours that they import, directly or not. */
+function importedFrom(files: string[]): Set<string> {
+  const found = new Set<string>()
+  const look = (file: string) => {
+    if (found.has(file) || !existsSync(file)) return
+    found.add(file)
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import) ?\(?'(\.[^']+)'/g))
+      look(join(dirname(file), path))
+  }
+  for (const file of files) look(file)
+  return found
+}

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 
 export interface Loaded {
   path: string
@@ -23,13 +23,18 @@ export async function visit(page: Page, url: string): Promise<Visit> {
   page.on('requestfinished', hear)
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   page.off('requestfinished', hear)
-  if (!answer) throw new Error(`${url} gave no answer`)
-  const first = await answer.request().sizes()
   return {
-    firstBytes: first.responseHeadersSize + first.responseBodySize,
+    firstBytes: await firstBytes(answer),
     scripts: await loaded(finished, '.js'),
     styles: await loaded(finished, '.css'),
   }
+}
+
+/** Head and body of a document's answer, as they came. */
+export async function firstBytes(answer: Response | null): Promise<number> {
+  if (!answer) throw new Error('the page gave no answer')
+  const { responseHeadersSize, responseBodySize } = await answer.request().sizes()
+  return responseHeadersSize + responseBodySize
 }
 
 async function loaded(finished: Request[], ending: string): Promise<Loaded[]> {

@@ -1,10 +1,13 @@
-import { NavLink, Link, Outlet } from 'react-router'
+import { NavLink, Link, Outlet, type LinksFunction } from 'react-router'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { cx } from '../ui/cx.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { Words } from '../ui/words.tsx'
+import sheet from './examples.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 const examples = [
   ['/examples/api-tester', 'API tester'],

@@ -70,7 +70,11 @@ export function CardFrame({
   const link = `${look} group hover:border-ink`
   if (to === null) {
     return (
-      <div className={dimmed ? `${look} [&_h2]:text-quiet [&_img]:opacity-45 [&_img]:grayscale` : look}>
+      <div
+        className={
+          dimmed ? `${look} [&_h2]:text-quiet [&_img]:opacity-45 [&_img]:[filter:grayscale(1)]` : look
+        }
+      >
         {children}
       </div>
     )

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { listServices } from '../../../core/contracts/catalog.ts'
 import { getHome } from '../../../core/contracts/home.ts'
 import { getQuote } from '../../../core/contracts/pricing.ts'
+import { chosenLanguage } from '../../../core/values/language.ts'
 import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -16,7 +17,8 @@ import { homeTexts } from '../texts/home.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
 /** What fails leaves a note, or a deal without its price; its status keeps the page from being kept for others. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const language = chosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
   const [services, { banners, deals }] = await Promise.all([
     api(listServices, {}).then(
@@ -32,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       return { ...deal, total: quote?.total_sen ?? null }
     }),
   )
-  const page = { services, banners, deals: priced }
+  const shown = banners.map((banner) => ({ ...banner, words: banner.words[language] }))
+  const page = { services, banners: shown, deals: priced }
   return services.problem ? data(page, { status: 503 }) : page
 }
 

@@ -1,19 +1,21 @@
 import { Link } from 'react-router'
 import type { HomeBanner } from '../../../core/contracts/home.ts'
-import { useLanguage } from '../../language.ts'
+import type { Language } from '../../../core/values/language.ts'
 import { PauseIcon, PlayIcon } from '../../ui/front-icons.tsx'
 import { useSlides } from './use-slides.ts'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
+/** A banner with its words in the language of the page only: each page carries them twice. */
+export type ShownBanner = Omit<HomeBanner, 'words'> & { words: HomeBanner['words'][Language] }
+
 /** The shop's banners; their pictures keep the same light in both themes, so the words on them do too. */
-export function PromoCarousel({ banners }: { banners: HomeBanner[] }) {
-  const language = useLanguage()
+export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
   const t = useTexts(homeTexts)
   const { current, show, running, setRunning, frame } = useSlides(banners.length)
   return (
     <section aria-roledescription="carousel" aria-label={t.promotions}>
-      <div {...frame} className="relative touch-pan-y overflow-hidden rounded-surface select-none">
+      <div {...frame} className="relative [touch-action:pan-y] overflow-hidden rounded-surface select-none">
         <div
           aria-live={running ? 'off' : 'polite'}
           className="flex transition-transform duration-200"
@@ -42,7 +44,7 @@ export function PromoCarousel({ banners }: { banners: HomeBanner[] }) {
           <button
             key={banner.id}
             type="button"
-            aria-label={t.bannerName(place + 1, banner.words[language].title)}
+            aria-label={t.bannerName(place + 1, banner.words.title)}
             aria-current={place === current}
             onClick={() => show(place)}
             className="group grid h-11 w-9 place-items-center"
@@ -72,13 +74,13 @@ function Banner({
   count,
   shown,
 }: {
-  banner: HomeBanner
+  banner: ShownBanner
   place: number
   count: number
   shown: boolean
 }) {
   const t = useTexts(homeTexts)
-  const { title, text, action } = words[useLanguage()]
+  const { title, text, action } = words
   const Title = place === 0 ? 'h1' : 'h2'
   return (
     <section

@@ -37,7 +37,7 @@ export function JerseyGrid({ list, grid, tell, label }: GridProps) {
       aria-label={label}
       aria-multiselectable
       {...gridHandlers(grid, list, tell)}
-      className="w-full table-fixed border-separate border-spacing-0 overflow-visible rounded-surface border border-line bg-surface select-none"
+      className="w-full table-fixed border-separate [border-spacing:0] overflow-visible rounded-surface border border-line bg-surface select-none"
     >
       <thead className="sticky top-0 z-10 text-left text-13 text-quiet">
         <tr>
@@ -137,7 +137,7 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
         'relative h-11 cursor-cell border-b border-l border-line px-3 text-17 outline-cyan -outline-offset-2 focus:outline-2',
         field === 'bilangan' && 'tabular-nums',
         selected && 'bg-info-wash',
-        problem && 'bg-wrong-wash shadow-[inset_0_0_0_1px_var(--wrong)]',
+        problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
       )}
     >
       <span className="block truncate">{row[field]}</span>

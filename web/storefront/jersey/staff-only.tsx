@@ -1,7 +1,10 @@
-import { Outlet } from 'react-router'
+import { Outlet, type LinksFunction } from 'react-router'
 import { atLeast } from '../../../core/contracts/contract.ts'
 import { RequireAccess } from '../../account/require-access.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import sheet from './jersey.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 /** The jersey pages are for contributors and above (storefront.md 6); their calls check it on the server. */
 export default function StaffOnly() {
