@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listServices } from '../../core/contracts/catalog.ts'
+import { getHome } from '../../core/contracts/home.ts'
 import { getShop } from '../../core/contracts/settings.ts'
 import { say } from './figures.ts'
 import { peerFolder } from './peer.ts'
@@ -39,11 +40,14 @@ async function takeContent(ours: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> => (await fetch(`${ours}${path}`)).json()
   const page = await (await fetch(ours)).text()
   const [, deals = ''] = /aria-labelledby="deal"(.*?)<\/section>/s.exec(page) ?? []
+  const home = getHome.reply.parse(((await ask(getHome.path)) as { data: unknown }).data)
   const prices = deals.replace(/<!--.*?-->/g, '').matchAll(/RM ([\d,]+\.\d\d)/g)
+  const totals = [...prices].map(([, ringgit = '']) => Math.round(Number(ringgit.replaceAll(',', '')) * 100))
   const content = {
     shop: getShop.reply.parse(((await ask(getShop.path)) as { data: unknown }).data),
     services: listServices.reply.parse(await ask(listServices.path)).data.records,
-    totals: [...prices].map(([, ringgit = '']) => Math.round(Number(ringgit.replaceAll(',', '')) * 100)),
+    banners: home.banners.map((banner) => ({ ...banner, words: banner.words.ms })),
+    deals: home.deals.map((deal, at) => ({ ...deal, total: totals[at] ?? null })),
   }
   const css = /<style[^>]*>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
   mkdirSync(join(folder, 'generated'), { recursive: true })

@@ -6,7 +6,7 @@ import content from './generated/content.json'
 
 /** Our home page from our own components; what ours reads from its database is given here, for nothing. */
 export function Home() {
-  const { shop, services, totals } = content
+  const { shop, services, banners, deals } = content
   return (
     <Words value="ms">
       <SkipLink />
@@ -15,9 +15,9 @@ export function Home() {
         <div className="grid gap-10 py-6 md:gap-16 md:py-10">
           <div className="grid gap-6 md:gap-8">
             <ServiceIcons services={services} />
-            <PromoCarousel />
+            <PromoCarousel banners={banners} />
           </div>
-          <DealOfTheDay totals={totals} />
+          <DealOfTheDay deals={deals} />
           <SpecialOffers />
         </div>
       </main>
