@@ -16,12 +16,17 @@ export interface Visit {
   styles: Loaded[]
 }
 
-/** Opens the page, waits until it fetches nothing more by itself, and says what came over the wire. */
-export async function visit(page: Page, url: string): Promise<Visit> {
+/** Opens the page, waits until it fetches nothing more by itself (or as told), and says what came over the wire. */
+export async function visit(
+  page: Page,
+  url: string,
+  settled = () => page.waitForLoadState('networkidle'),
+): Promise<Visit> {
   const finished: Request[] = []
   const hear = (request: Request) => finished.push(request)
   page.on('requestfinished', hear)
-  const answer = await page.goto(url, { waitUntil: 'networkidle' })
+  const answer = await page.goto(url)
+  await settled()
   page.off('requestfinished', hear)
   return {
     firstBytes: await firstBytes(answer),
