@@ -15,6 +15,7 @@ export async function compareWeights(
     const page = await browser.newPage()
     // The first answer is made for whoever asks first, and compressed as tightly as it goes once it is asked for again.
     for (let asked = 0; asked < 3; asked += 1) await (await fetch(url)).text()
+    await page.waitForTimeout(2000)
     // Next.js keeps a request open: time enough for what a page fetches by itself, rather than a silence.
     visits.push([name, await visit(page, url, () => page.waitForTimeout(4000))])
     await page.close()
