@@ -22,6 +22,11 @@ const settled: Record<string, [asked: string, answer: string][]> = {
     ['init.instrumentations) {', 'false) {'],
     ['init.instrumentations) router = ', 'false) router = '],
     ['consumeInstrumentationClientResultMetaReceiver(router)', 'void 0'],
+    ['if (init.patchRoutesOnNavigation) {', 'if (false) {'],
+    ['checkFogOfWar(initialMatches, init.history.location.pathname).active', 'false'],
+    ['fogOfWar.active && fogOfWar.matches', 'false'],
+    ['if (isFogOfWar) {', 'if (false) {'],
+    ['if (!isFogOfWar) {', 'if (true) {'],
   ],
 }
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { AroundPage } from './storefront-layout.tsx'
 
-type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
+export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
 /** What a `meta` function is handed, as far as it matters here. */
 interface PageArgs {
@@ -44,7 +44,8 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(words.about?.(around) ?? []).map((thing) => ({
+    // Browsers let it stand in the head as it came.
+    ...((import.meta.env.SSR && words.about?.(around)) || []).map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ]

@@ -1,10 +1,14 @@
 import { ringgitNumber, type Sen } from '../../core/values/money.ts'
+import type { LdJson } from './page-meta.ts'
 import type { AroundPage } from './storefront-layout.tsx'
 
-// What machines read of a page (schema.org): the shop, its products and where a page stands in it.
+// What machines read of a page (schema.org): the shop, its products and where a page stands in it. They read what the
+// server sends: browsers don't carry this.
+const unread = !import.meta.env.SSR
 
 /** The shop as a business with a place. */
-export function businessOf({ shop, site }: AroundPage) {
+export function businessOf({ shop, site }: AroundPage): LdJson {
+  if (unread) return {}
   return {
     '@type': 'LocalBusiness',
     '@id': `${site}/#kedai`,
@@ -25,7 +29,8 @@ export function businessOf({ shop, site }: AroundPage) {
 }
 
 /** The site, with the way to search it. */
-export function siteOf({ shop, site }: AroundPage) {
+export function siteOf({ shop, site }: AroundPage): LdJson {
+  if (unread) return {}
   return {
     '@type': 'WebSite',
     name: shop?.name ?? 'Cetak',
@@ -41,7 +46,8 @@ export function siteOf({ shop, site }: AroundPage) {
 }
 
 /** From the front door to the page; `trail` leaves the front door out. */
-export function breadcrumbs({ site }: AroundPage, trail: { name: string; path: string }[]) {
+export function breadcrumbs({ site }: AroundPage, trail: { name: string; path: string }[]): LdJson {
+  if (unread) return {}
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: 'Laman utama', path: '/' }, ...trail].map(({ name, path }, at) => ({
@@ -68,7 +74,8 @@ export interface OfferedProduct {
 export function productOffered(
   { site }: AroundPage,
   { name, description, image, path, fromSen }: OfferedProduct,
-) {
+): LdJson {
+  if (unread) return {}
   return {
     '@type': 'Product',
     name,
