@@ -246,5 +246,10 @@ test('a design is replaced until the shop begins, and from then on by the shop o
   expect((await remove(order, ours.id)).body.designs).toHaveLength(2)
   const drop = await shop.call('DELETE', `/api/v2/orders/${order.id}/designs/${ours.id}`, { token })
   expect(drop.body.data.designs).toHaveLength(1)
+  const { events } = (await shop.call('GET', `/api/v2/orders/${order.id}`, { token })).body.data
+  expect(events[0]).toMatchObject({
+    by: 'contributor',
+    changes: [{ what: 'Design', from: 'dari whatsapp.pdf', to: '' }],
+  })
   expect((await staffSend(order, Buffer.from('MZ'))).body.error).toMatch(/^Files of this type/)
 })

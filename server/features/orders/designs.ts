@@ -27,6 +27,7 @@ import {
 } from './designs-store.ts'
 import type { StoredDesign } from './designs-tables.ts'
 import { figuresOf, listedDesign, sizeOf } from './listed-design.ts'
+import { insertEvent } from './order-events-store.ts'
 import { findByNumber, findByPublicId, lockByPublicId } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 import { takeDesign } from './take-design.ts'
@@ -42,12 +43,7 @@ export function designRoutes(db: Db): Route[] {
     route(removeDesign, (input) => remove(db, input)),
     route(designFile, (input, call) => serve(db, input, call)),
     route(addDesign, (input, call) => add(db, input, call)),
-    route(dropDesign, async ({ id, design }) => {
-      const order = await findByPublicId(db, id)
-      if (!order) return refuse('not_found')
-      await deleteDesign(db, order.id, design)
-      return staffDesigns(db, order)
-    }),
+    route(dropDesign, (input, call) => drop(db, input, call)),
   ]
 }
 
@@ -111,6 +107,27 @@ async function add(db: Db, { id }: ParsedInputOf<typeof addDesign>, { request, c
   if (!refused) return staffDesigns(db, order)
   if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')
   return refuse(refused.code)
+}
+
+/** Who took away what a customer has sent stands in the history; who added a file, beside the file. */
+async function drop(db: Db, { id, design }: ParsedInputOf<typeof dropDesign>, { caller }: Call) {
+  return db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, id)
+    if (!order) return refuse('not_found')
+    const found = await findDesign(tx, order.id, design)
+    if (!found) return staffDesigns(tx, order)
+    await deleteDesign(tx, order.id, design)
+    await insertEvent(tx, {
+      orderId: order.id,
+      deed: 'edited',
+      fromStage: null,
+      toStage: null,
+      note: '',
+      changes: { edited: [{ what: 'Design', from: found.name, to: '' }] },
+      doneBy: nameOf(caller),
+    })
+    return staffDesigns(tx, order)
+  })
 }
 
 async function staffDesigns(db: Db, order: Order) {
