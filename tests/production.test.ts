@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type {
-  Batch,
-  BatchDetails,
-  OpenJob,
-  PrintProblem,
-  WaitingOrder,
-} from '../core/contracts/production.ts'
+import type { Batch, BatchDetails } from '../core/contracts/batches.ts'
+import type { OpenJob, PrintProblem, WaitingOrder } from '../core/contracts/production.ts'
 import { pdfPages } from './support/pdf.ts'
 import { stickerOrder } from './support/sticker-order.ts'
 import { testApp, type TestApp } from './support/test-app.ts'

@@ -1,4 +1,4 @@
-import type { BatchDetails, BatchOrder, BatchSheet } from '../../../core/contracts/production.ts'
+import type { BatchDetails, BatchOrder, BatchSheet } from '../../../core/contracts/batches.ts'
 import type { Art } from '../../../core/production/piece.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
 import type { Db } from '../../platform/database.ts'

@@ -1,4 +1,5 @@
-import type { Batch, batchesOfOrder, listBatches, OnMaterial } from '../../../core/contracts/production.ts'
+import type { Batch, batchesOfOrder, listBatches } from '../../../core/contracts/batches.ts'
+import type { OnMaterial } from '../../../core/contracts/production.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { printMaterials } from '../../../core/values/print-material.ts'

@@ -1,4 +1,4 @@
-import type { markBatch, reprint } from '../../../core/contracts/production.ts'
+import type { markBatch, reprint } from '../../../core/contracts/batches.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { batchDetails } from './batch-details.ts'

@@ -1,4 +1,4 @@
-import type { getSheet } from '../../../core/contracts/production.ts'
+import type { getSheet } from '../../../core/contracts/sheets.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { SheetName } from '../../../core/production/caption.ts'
 import { captionsOf } from '../../../core/production/captions.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { makeBatch } from '../../../core/contracts/production.ts'
+import type { makeBatch } from '../../../core/contracts/batches.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'

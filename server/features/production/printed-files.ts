@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { batchPdf, sheetPicture } from '../../../core/contracts/production.ts'
+import type { batchPdf, sheetPicture } from '../../../core/contracts/sheets.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'

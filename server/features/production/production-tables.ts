@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BatchDeed } from '../../../core/contracts/production.ts'
+import type { BatchDeed } from '../../../core/contracts/batches.ts'
 import type { Film } from '../../../core/production/film.ts'
 import type { Placed } from '../../../core/production/pack-sheets.ts'
 import type { Art } from '../../../core/production/piece.ts'

@@ -1,18 +1,14 @@
 import {
   batchesOfOrder,
-  batchPdf,
-  dayList,
   getBatch,
-  getSheet,
   listBatches,
-  listWaiting,
   makeBatch,
   markBatch,
-  planBatch,
   reprint,
-  sheetPicture,
   undoBatch,
-} from '../../../core/contracts/production.ts'
+} from '../../../core/contracts/batches.ts'
+import { dayList, listWaiting, planBatch } from '../../../core/contracts/production.ts'
+import { batchPdf, getSheet, sheetPicture } from '../../../core/contracts/sheets.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'

@@ -1,4 +1,4 @@
-import type { undoBatch } from '../../../core/contracts/production.ts'
+import type { undoBatch } from '../../../core/contracts/batches.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'

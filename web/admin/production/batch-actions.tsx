@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { undoBatch, type BatchDetails } from '../../../core/contracts/production.ts'
+import { undoBatch, type BatchDetails } from '../../../core/contracts/batches.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

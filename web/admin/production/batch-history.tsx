@@ -1,4 +1,4 @@
-import type { BatchDeed, BatchDetails } from '../../../core/contracts/production.ts'
+import type { BatchDeed, BatchDetails } from '../../../core/contracts/batches.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
 

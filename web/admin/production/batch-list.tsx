@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Link } from 'react-router'
-import type { Batch } from '../../../core/contracts/production.ts'
+import type { Batch } from '../../../core/contracts/batches.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

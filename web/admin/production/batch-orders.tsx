@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BatchDetails, BatchOrder } from '../../../core/contracts/production.ts'
+import type { BatchDetails, BatchOrder } from '../../../core/contracts/batches.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

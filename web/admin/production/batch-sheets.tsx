@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  sheetPicture,
-  type Batch,
-  type BatchDetails,
-  type BatchSheet,
-} from '../../../core/contracts/production.ts'
+import type { Batch, BatchDetails, BatchSheet } from '../../../core/contracts/batches.ts'
+import { sheetPicture } from '../../../core/contracts/sheets.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { formatShortTime } from '../../../core/values/shop-time.ts'
-import { markBatch, type Batch } from '../../../core/contracts/production.ts'
+import { markBatch, type Batch } from '../../../core/contracts/batches.ts'
 import { batchSteps } from '../../../core/values/print-material.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { Batch } from '../../../core/contracts/production.ts'
+import type { Batch } from '../../../core/contracts/batches.ts'
 import type { BatchStep } from '../../../core/values/print-material.ts'
 import { batchSteps } from '../../../core/values/print-material.ts'
 import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { z } from 'zod'
-import type { BatchDetails } from '../../../core/contracts/production.ts'
+import type { BatchDetails } from '../../../core/contracts/batches.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'

@@ -1,4 +1,5 @@
-import { batchPdf, type Batch } from '../../../core/contracts/production.ts'
+import type { Batch } from '../../../core/contracts/batches.ts'
+import { batchPdf } from '../../../core/contracts/sheets.ts'
 import type { PrintMaterial } from '../../../core/values/print-material.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { makeBatch, mostInBatch } from '../../../core/contracts/production.ts'
+import { makeBatch } from '../../../core/contracts/batches.ts'
+import { mostInBatch } from '../../../core/contracts/production.ts'
 import type { ReplyOf } from '../../../core/contracts/contract.ts'
 import type { planBatch } from '../../../core/contracts/production.ts'
 import { ApiError } from '../../api.ts'

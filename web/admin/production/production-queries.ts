@@ -7,15 +7,9 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
-import {
-  batchesOfOrder,
-  getBatch,
-  getSheet,
-  listBatches,
-  listWaiting,
-  planBatch,
-  type BatchDetails,
-} from '../../../core/contracts/production.ts'
+import { batchesOfOrder, getBatch, listBatches, type BatchDetails } from '../../../core/contracts/batches.ts'
+import { listWaiting, planBatch } from '../../../core/contracts/production.ts'
+import { getSheet } from '../../../core/contracts/sheets.ts'
 import { api } from '../../api.ts'
 import { showFailure } from '../orders/change-order.ts'
 import { changeKey, ordersKey, refreshOrders } from '../orders/order-queries.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { reprint, type BatchOrder } from '../../../core/contracts/production.ts'
+import { reprint, type BatchOrder } from '../../../core/contracts/batches.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 import { sheetSvg } from '../../../core/production/sheet-svg.ts'
-import type { Batch, BatchSheet } from '../../../core/contracts/production.ts'
+import type { Batch, BatchSheet } from '../../../core/contracts/batches.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSheet } from './production-queries.ts'

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import type { BatchDetails, BatchOrder } from '../../../../core/contracts/production.ts'
+import type { BatchDetails, BatchOrder } from '../../../../core/contracts/batches.ts'
 import { formatListTime } from '../../../../core/values/shop-time.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
