@@ -13,8 +13,11 @@ export type Sending =
   /** Still at it: the server goes on by itself. */
   | { outcome: 'under_way' }
   | { outcome: 'already_sent' }
-  /** Nobody knows whether it arrived: a person has to choose before it can go on (D-04). */
-  | { outcome: 'unknown' }
+  /**
+   * Nobody knows whether it arrived: a person has to choose before it can go on (D-04). `untried`: that was so before,
+   * and nothing was sent now.
+   */
+  | { outcome: 'unknown'; untried?: boolean }
   /** Nothing goes out until sending is resumed; then it does by itself. */
   | { outcome: 'paused' }
   | { outcome: 'failed'; reason: string | null }
@@ -66,7 +69,8 @@ function sentOr(message: Message, direct: boolean): Sending {
 function settledBy(error: unknown): Sending | null {
   if (!(error instanceof ApiError)) return { outcome: 'failed', reason: null }
   if (error.code === 'already_sent') return { outcome: 'already_sent' }
-  if (error.code === 'needs_decision' || error.code === 'delivery_unknown') return { outcome: 'unknown' }
+  if (error.code === 'needs_decision') return { outcome: 'unknown', untried: true }
+  if (error.code === 'delivery_unknown') return { outcome: 'unknown' }
   if (error.code === 'sending_paused') return { outcome: 'paused' }
   if (error.code === 'opted_out') return { outcome: 'failed', reason: error.error }
   return [401, 403, 404].includes(error.status) ? { outcome: 'failed', reason: error.error } : null

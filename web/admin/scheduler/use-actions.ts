@@ -31,8 +31,14 @@ export function useActions(ask: (asked: Asked) => void): Actions {
   }
   const edit = (message: Message) => ask({ what: 'edit', message })
   const sendOr = (failure: string) => (message: Message) => {
-    if (message.needs_decision) ask({ what: 'settle', message })
-    else during(message.id, send.mutateAsync({ id: message.id, failure }))
+    const settle = () => ask({ what: 'settle', message })
+    if (message.needs_decision) return settle()
+    const sending = send.mutateAsync({ id: message.id, failure })
+    // The server knows first that somebody has to choose.
+    during(
+      message.id,
+      sending.then((end) => end.outcome === 'unknown' && end.untried && settle()),
+    )
   }
   const doing = {
     send_now: sendOr('Failed to send message'),
