@@ -23,7 +23,7 @@ test.each([
 })
 
 // It builds first when a source has changed since the last build.
-test('a signal for npm alone stops everything that npm start has started', { timeout: 120_000 }, async () => {
+test('a signal for npm alone stops everything that npm start has started', { timeout: 240_000 }, async () => {
   const dataDir = mkdtempSync('/tmp/cetak-test-')
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..'),

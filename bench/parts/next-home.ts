@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listServices } from '../../core/contracts/catalog.ts'
 import { getHome } from '../../core/contracts/home.ts'
@@ -52,6 +52,7 @@ async function takeContent(ours: string): Promise<void> {
   const css = /<style[^>]*>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
   mkdirSync(join(folder, 'generated'), { recursive: true })
   writeFileSync(join(folder, 'generated/content.json'), JSON.stringify(content))
+  cpSync('public/pictures', join(folder, 'public/pictures'), { recursive: true })
   // Our fonts, at an address that Next.js leaves to the browser.
   writeFileSync(join(folder, 'generated/cetak.css'), css.replaceAll('url(/assets/', `url(${ours}/assets/`))
 }

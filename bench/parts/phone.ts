@@ -23,13 +23,15 @@ interface Visit {
 
 const script = join(peerFolder('lighthouse'), 'audit.ts')
 
-async function visit(url: string): Promise<Visit> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--disable-warning=ExperimentalWarning',
-    script,
-    url,
-  ])
-  return JSON.parse(stdout) as Visit
+/** Lighthouse loses a trace now and then on a busy machine, and asks to be run again. */
+async function visit(url: string, mayRepeat = 3): Promise<Visit> {
+  const command = ['--disable-warning=ExperimentalWarning', script, url]
+  try {
+    return JSON.parse((await promisify(execFile)(process.execPath, command)).stdout) as Visit
+  } catch (error) {
+    if (mayRepeat === 0) throw error
+    return visit(url, mayRepeat - 1)
+  }
 }
 
 /** Pages as a phone gets them, turn by turn, medians of the rounds; how much later than `theirs` ours are painted. */

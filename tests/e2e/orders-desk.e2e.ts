@@ -77,7 +77,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   expect((await shop.call(getOrder, { id })).events.filter(({ deed }) => deed === 'told')).toHaveLength(4)
 
   await whole.getByLabel('Note', { exact: true }).fill('Balut dua lapis')
-  await whole.getByRole('button', { name: 'Add' }).click()
+  await whole.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(whole.getByText('Balut dua lapis')).toBeVisible()
   await whole.getByRole('button', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${orderNumber}` })

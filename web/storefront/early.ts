@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 
 /**
  * Stands in the page itself. A form with `data-waits` can only be sent by our scripts: a press before they have come
- * is kept until then, instead of loading the page anew without what was chosen.
+ * is kept until then, instead of loading the page anew without what was chosen. Zod is told not to try whether it may
+ * write code: our policy forbids it, and the browser reports each try as a breach.
  */
-export const earlyScript = `addEventListener('submit',function(e){var f=e.target,d=document.documentElement
+export const earlyScript = `__zod_globalConfig={jitless:true}
+addEventListener('submit',function(e){var f=e.target,d=document.documentElement
 if('waits'in f.dataset&&!('alive'in d.dataset)){e.preventDefault();d.pressed=f}},true)`
 
 /** From now on forms send themselves; one that was pressed before is sent now. */

@@ -22,6 +22,8 @@ export function ServiceIcons({ services }: { services: Service[] }) {
                   alt=""
                   width={64}
                   height={64}
+                  // Otherwise React has them preloaded, and the banner, the largest picture, waits for a connection.
+                  fetchPriority="low"
                   className="size-14 rounded-full md:size-16"
                 />
               )}
