@@ -42,8 +42,9 @@ export const urgent = sql`(asked or origin in ('call', 'order'))`
  * statement, one commit, before any request leaves. Whoever takes rows locks them and passes over those that
  * others hold, so each message goes to one engine. What is urgent goes first, however much else is due. What is
  * overdue by more than the grace is left to `missOld`. What its receiver does not want fails here, where no other
- * way leads past. `earlyMs`: also what falls due within that time, for the caller to hold until then. A limit that has to be worked out is taken for a tenth of the table, and parts then joined one and
- * all, hence the second limit around it. `planned`: of what was planned these alone, and what is half sent.
+ * way leads past. `earlyMs`: also what falls due within that time, for the caller to hold until then. `planned`: of
+ * what was planned these alone, and what is half sent. A limit that has to be worked out is taken for a tenth of the
+ * table, and parts then joined one and all, hence the second limit around it.
  */
 export async function takeDue(
   db: Db,

@@ -18,7 +18,7 @@ import {
 } from './claims-store.ts'
 import { nextStep } from './next-step.ts'
 import { takeInTurn, takesTurns, type Turn } from './mannered-take.ts'
-import { Rules } from './rules.ts'
+import { Rules, type RulesNow } from './rules.ts'
 import { Settler } from './settler.ts'
 
 export interface EngineOptions {
@@ -118,8 +118,9 @@ export class Engine {
   #hear(payload: string): void {
     if (performance.now() < this.#pacedUntil) return
     const inMs = Number(payload) * 1000 - this.#now().getTime()
-    if (payload === '' || inMs <= this.#earlyMs()) this.#wake()
-    else if (!this.#running) this.#dueAlarm.advance(inMs - this.#earlyMs())
+    const early = earlyBy(this.#rulesNow())
+    if (payload === '' || inMs <= early) this.#wake()
+    else if (!this.#running) this.#dueAlarm.advance(inMs - early)
     else this.#again = true
   }
 
@@ -182,7 +183,7 @@ export class Engine {
     const leaseMs = gateway.timeoutMs * gateway.endpoints.length + leaseReserveMs
     const options = { ...rules, limit, leaseMs }
     if (!takesTurns(rules.manners)) {
-      const taken = await takeDue(database.db, this.#id, { ...options, earlyMs: this.#earlyMs() })
+      const taken = await takeDue(database.db, this.#id, { ...options, earlyMs: earlyBy(rules) })
       return { taken, waitMs: null, apartMs: null, closed: null, more: taken.length === limit }
     }
     const turn = (allowed: Allowed) =>
@@ -206,12 +207,6 @@ export class Engine {
     return this.#rules.at(this.#now(), this.#options.gateway.perSecond)
   }
 
-  /** Only where nothing has to be counted or held: else it is decided at the time itself. */
-  #earlyMs(): number {
-    const { allowed, manners } = this.#rulesNow()
-    return allowed === 'all' && !takesTurns(manners) ? earlyMs : 0
-  }
-
   #handOver(taken: Taken): void {
     const { gateway, pausesMs, log } = this.#options
     const inMs = Math.min(taken.due * 1000 - this.#now().getTime(), earlyMs)
@@ -233,10 +228,11 @@ export class Engine {
   }
 
   async #setAlarms(apartMs: number | null): Promise<void> {
-    const need = await nextNeed(this.#options.database.db, this.#id, { ...this.#rulesNow(), apartMs })
+    const rules = this.#rulesNow()
+    const need = await nextNeed(this.#options.database.db, this.#id, { ...rules, apartMs })
     this.#clockAheadMs = need.now - this.#clock()
     if (this.#stopping) return
-    this.#dueAlarm.set(need.dueInMs === null ? null : need.dueInMs - this.#earlyMs())
+    this.#dueAlarm.set(need.dueInMs === null ? null : need.dueInMs - earlyBy(rules))
     this.#leaseAlarm.set(need.leaseInMs === null ? null : need.leaseInMs + 50)
   }
 
@@ -257,3 +253,7 @@ export class Engine {
       .finally(() => this.#wake())
   }
 }
+
+/** Only where nothing has to be counted or held: else it is decided at the time itself. */
+const earlyBy = ({ allowed, manners }: Pick<RulesNow, 'allowed' | 'manners'>) =>
+  allowed === 'all' && !takesTurns(manners) ? earlyMs : 0
