@@ -27,7 +27,7 @@ import {
 } from './designs-store.ts'
 import type { StoredDesign } from './designs-tables.ts'
 import { figuresOf, listedDesign, sizeOf } from './listed-design.ts'
-import { insertEvent } from './order-events-store.ts'
+import { insertEdit } from './order-events-store.ts'
 import { findByNumber, findByPublicId, lockByPublicId } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 import { takeDesign } from './take-design.ts'
@@ -117,15 +117,7 @@ async function drop(db: Db, { id, design }: ParsedInputOf<typeof dropDesign>, { 
     const found = await findDesign(tx, order.id, design)
     if (!found) return staffDesigns(tx, order)
     await deleteDesign(tx, order.id, design)
-    await insertEvent(tx, {
-      orderId: order.id,
-      deed: 'edited',
-      fromStage: null,
-      toStage: null,
-      note: '',
-      changes: { edited: [{ what: 'Design', from: found.name, to: '' }] },
-      doneBy: nameOf(caller),
-    })
+    await insertEdit(tx, order.id, [{ what: 'Design', from: found.name, to: '' }], nameOf(caller))
     return staffDesigns(tx, order)
   })
 }

@@ -8,7 +8,7 @@ import { amountOf, type Goods } from './goods.ts'
 import { changeable } from './move-order.ts'
 import { withQuantities } from './goods-anew.ts'
 import { detailsOf } from './order-details.ts'
-import { insertEvent } from './order-events-store.ts'
+import { insertEdit } from './order-events-store.ts'
 import { updateOrder } from './orders-store.ts'
 import type { EventChanges, Order } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
@@ -33,15 +33,7 @@ export async function edit(
     if (edited.length === 0) return detailsOf(parts, tx, order)
     const { id: _id, version: _version, ...changed } = next
     const saved = await updateOrder(tx, order, { ...changed, totalSen })
-    await insertEvent(tx, {
-      orderId: order.id,
-      deed: 'edited',
-      fromStage: null,
-      toStage: null,
-      note: '',
-      changes: { edited },
-      doneBy: by,
-    })
+    await insertEdit(tx, order.id, edited, by)
     return detailsOf(parts, tx, saved)
   })
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { changeable, nobodys } from './move-order.ts'
 import { detailsOf } from './order-details.ts'
-import { insertEvent, insertEvents } from './order-events-store.ts'
+import { insertEdit, insertEvent, insertEvents } from './order-events-store.ts'
 import { lockByPublicId, updateOrder, updateOrders } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
@@ -79,15 +79,7 @@ export async function came(parts: Parts, input: ParsedInputOf<typeof designCame>
     if ((order.designCameAt !== null) === input.came) return detailsOf(parts, tx, order)
     const changed = await updateOrder(tx, order, { designCameAt: input.came ? new Date() : null })
     const [from, to] = [order, changed].map((each) => (each.designCameAt ? elsewhere : ''))
-    await insertEvent(tx, {
-      orderId: order.id,
-      deed: 'edited',
-      fromStage: null,
-      toStage: null,
-      note: '',
-      changes: { edited: [{ what: 'Design', from: from ?? '', to: to ?? '' }] },
-      doneBy: by,
-    })
+    await insertEdit(tx, order.id, [{ what: 'Design', from: from ?? '', to: to ?? '' }], by)
     return detailsOf(parts, tx, changed)
   })
 }

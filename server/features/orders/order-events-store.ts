@@ -19,6 +19,17 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<StoredEvent>
   return row
 }
 
+/** What of an order was changed, from what to what, by whom. */
+export async function insertEdit(
+  tx: Db,
+  orderId: string,
+  edited: NonNullable<EventChanges['edited']>,
+  doneBy: string,
+): Promise<void> {
+  const still = { fromStage: null, toStage: null, note: '' }
+  await insertEvent(tx, { orderId, deed: 'edited', ...still, changes: { edited }, doneBy })
+}
+
 /** What was done to an order, the latest first. */
 export async function eventsOf(db: Db, orderId: string): Promise<StoredEvent[]> {
   return db.select().from(events).where(eq(events.orderId, orderId)).orderBy(desc(events.id))

@@ -4,7 +4,7 @@ import { stageRules, type OrderStage } from '../../../../core/values/order-stage
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Goods } from '../goods.ts'
-import { insertEvent } from '../order-events-store.ts'
+import { insertEdit } from '../order-events-store.ts'
 import { updateOrder } from '../orders-store.ts'
 import type { EventChanges, Order } from '../orders-tables.ts'
 import { lockOrdersOf } from './held-store.ts'
@@ -55,15 +55,7 @@ export async function correctOrders(
     if (edited.length === 0) continue
     const { nama, address1, address2, postcode, city } = next
     await updateOrder(tx, order, { goods, nama, phone: next.phone, address1, address2, postcode, city })
-    await insertEvent(tx, {
-      orderId: order.id,
-      deed: 'edited',
-      fromStage: null,
-      toStage: null,
-      note: '',
-      changes: { edited },
-      doneBy: by,
-    })
+    await insertEdit(tx, order.id, edited, by)
     changed += 1
   }
   return changed
