@@ -3,13 +3,13 @@ import { z } from 'zod'
 const flag = (fallback: string) => z.string().trim().default(fallback)
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
 const hasNoPassword = (address?: string) => !address || new URL(address).username === ''
-const whole = (least: number, most: number, fallback: number) =>
+const between = (least: number, most: number) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
     .min(least, { error: `must be at least ${least}` })
     .max(most, { error: `must be at most ${most}` })
-    .default(fallback)
+const whole = (least: number, most: number, fallback: number) => between(least, most).default(fallback)
 
 /** Every variable that the program reads, once; `.env.example` explains them. */
 const variables = z.object({
@@ -44,7 +44,8 @@ const variables = z.object({
     })
     .optional(),
   WHATSAPP_TIMEOUT_MS: whole(100, 300_000, 20_000),
-  WHATSAPP_MAX_PER_SECOND: whole(0, 10_000, 0).optional(),
+  /** Not set: each kind of gateway has its own. */
+  WHATSAPP_MAX_PER_SECOND: between(0, 10_000).optional(),
   CONTACTS_SOURCE_URL: optionalUrl,
   GOOGLE_API_KEY: z.string().trim().optional(),
   GOOGLE_CLIENT_ID: z.string().trim().optional(),

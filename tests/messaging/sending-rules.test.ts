@@ -144,3 +144,14 @@ test('SEND-05 a test message tells what came of it, and the gateway’s state sa
   await pause()
   expect((await test()).body.code).toBe('sending_paused')
 })
+
+test('SEND-01 a real gateway gets about one message a second where nobody has said how many', async () => {
+  const careful = await messagingApp({ WHATSAPP_MAX_PER_SECOND: '' })
+  const sent = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => careful.create({ message: String(at), scheduled_time: inMs(0) })),
+  )
+  await expect.poll(() => careful.gateway.arrived.length).toBeGreaterThanOrEqual(4)
+  // After a handful at once; the last ones of twelve need seconds.
+  expect(careful.gateway.arrived.length).toBeLessThan(sent.length - 2)
+  await careful.close()
+})
