@@ -6,7 +6,12 @@ import { createCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
-import { createMessaging, enqueueNotification, notificationState } from './features/messaging/messaging.ts'
+import {
+  createMessaging,
+  enqueueNotification,
+  noticeOf,
+  notificationState,
+} from './features/messaging/messaging.ts'
 import { countOrdersOf, createOrders, latestOrders, orderHistory } from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
 import { createPricing } from './features/pricing/pricing.ts'
@@ -82,8 +87,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     createOrders(parts.database, {
       siteUrl,
       identify: identity.identify,
-      notify: (tx, { id, phone }, { text, picture }) =>
-        enqueueNotification(tx, {
+      notice: ({ id, phone }, { text, picture }) =>
+        noticeOf({
           key: id,
           phone,
           text,

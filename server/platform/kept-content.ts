@@ -1,4 +1,5 @@
-import type { Database } from './database.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Db } from './database.ts'
 
 /** More keys than a shop has products: whoever asks for what isn't there can't fill the memory. */
 const mostKept = 500
@@ -37,5 +38,44 @@ export class KeptContent<Value> {
       this.#following = false
       await stop()
     }
+  }
+}
+
+/**
+ * What orders are made from, kept for as long as the database counts no change of it (`content_changes`). Whoever
+ * stores something made from it says by which count, and the database refuses what was made from something older.
+ */
+export class CountedContent {
+  readonly #db: Db
+  readonly #kept = new Map<string, unknown>()
+  #changes: string | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** The count as it was when somebody last looked. */
+  async changes(): Promise<string> {
+    return this.#changes ?? this.look()
+  }
+
+  /** The count as it is. */
+  async look(): Promise<string> {
+    const { rows } = await this.#db.execute<{ changes: string }>(
+      sql`select sum(changes)::text as changes from content_changes`,
+    )
+    const changes = rows[0]?.changes ?? ''
+    if (changes !== this.#changes) this.#kept.clear()
+    this.#changes = changes
+    return changes
+  }
+
+  /** What `read` gives, or has given at this count; `changes`: from before. */
+  async get<Value>(changes: string, key: string, read: () => Promise<Value>): Promise<Value> {
+    // Each key has its own kind of value.
+    if (changes === this.#changes && this.#kept.has(key)) return this.#kept.get(key) as Value
+    const fresh = await read()
+    if (changes === this.#changes && this.#kept.size < mostKept) this.#kept.set(key, fresh)
+    return fresh
   }
 }

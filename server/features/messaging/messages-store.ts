@@ -3,7 +3,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { MessageStatus } from '../../../core/values/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { messagesTable as messages, type MessageRow, type Origin } from './messages-tables.ts'
-import type { Content } from './parts.ts'
+import type { Content, PlannedPart } from './parts.ts'
 
 /** Inserts a message without its parts; null when one with the same origin key is there already. */
 export async function insertMessage(
@@ -37,6 +37,22 @@ export async function insertMessage(
     .onConflictDoNothing({ target: messages.originKey })
     .returning()
   return row ?? null
+}
+
+/** A message that is due at once, as the database's `enqueue_notice` takes it. */
+export interface Notice {
+  id: string
+  /** There is at most one for each. */
+  key: string
+  phone: string
+  body: string
+  media: Content['media']
+  by: string | null
+  parts: (PlannedPart & { id: string; position: number })[]
+}
+
+export async function insertNotice(tx: Db, notice: Notice): Promise<void> {
+  await tx.execute(sql`select enqueue_notice(${JSON.stringify(notice)}::jsonb)`)
 }
 
 /** A time that has passed is now: someone who asks for it today hasn't missed it. */

@@ -73,7 +73,8 @@ export {
   holdMessagesOf,
 } from './people/person.ts'
 export { phonesLike } from './people/held-store.ts'
-export { enqueueNotification, notificationState, type NewNotification } from './notifications.ts'
+export { enqueueNotification, noticeOf, notificationState, type NewNotification } from './notifications.ts'
+export type { Notice } from './messages-store.ts'
 
 interface MessagingParts {
   env: Env
@@ -103,7 +104,7 @@ interface MessagingParts {
  * - send one message at once for a machine (GET /api/whatsapp)
  * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
  * - `checkLedger` looks whether everything promised holds; `heedRestore` keeps a restored database from sending twice
- * - `enqueueNotification` in an order's own transaction, `notificationState` for its thank-you page
+ * - `noticeOf` an order, stored with it; `enqueueNotification` in another transaction, `notificationState` for its thank-you page
  */
 export function createMessaging(parts: MessagingParts): Feature {
   const { env, database, log } = parts

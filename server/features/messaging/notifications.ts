@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { MediaItem } from '../../../core/contracts/messages.ts'
 import type { Db } from '../../platform/database.ts'
-import { findByOrigin } from './messages-store.ts'
-import { addMessage } from './scheduling.ts'
+import { findByOrigin, insertNotice, type Notice } from './messages-store.ts'
+import { partsOf } from './parts.ts'
 
 export interface NewNotification {
   /** What it is about (an order's id): there is at most one notification for each. */
@@ -15,21 +16,17 @@ export interface NewNotification {
   media: Pick<MediaItem, 'url' | 'caption' | 'name'>[]
 }
 
-/** Puts a notification into the caller's own transaction, due at once; a second one for the same key is none. */
-export async function enqueueNotification(tx: Db, { key, by, phone, text, media }: NewNotification) {
+/** A notification as the database takes it, in whatever statement stores what it tells of. */
+export function noticeOf({ key, by, phone, text, media }: NewNotification): Notice {
   const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
-  await addMessage(
-    tx,
-    { phone, body: text, media: items },
-    {
-      scheduledAt: null,
-      status: 'pending',
-      origin: 'order',
-      originKey: key,
-      optionalMedia: true,
-      ...(by && { by }),
-    },
-  )
+  const content = { phone, body: text, media: items }
+  const parts = partsOf(content, true).map((part, position) => ({ ...part, id: randomUUID(), position }))
+  return { ...content, id: randomUUID(), key, by: by ?? null, parts }
+}
+
+/** Puts a notification into the caller's own transaction, due at once; a second one for the same key is none. */
+export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
+  await insertNotice(tx, noticeOf(notification))
 }
 
 /** How far the notification for a key is; null when there is none (any more). */

@@ -20,12 +20,12 @@ import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
 import { onWire } from './wire.ts'
 import { refuseBeyond } from './writing-limits.ts'
 
-type NewMessage = Parameters<typeof insertMessage>[2] & { optionalMedia?: boolean }
+type NewMessage = Parameters<typeof insertMessage>[2]
 
 /** Writes a message with its parts; null when its origin has one already. */
 export async function addMessage(tx: Db, content: Content, more: NewMessage): Promise<MessageRow | null> {
   const row = await insertMessage(tx, content, more)
-  if (row) await insertParts(tx, row.id, row.round, partsOf(content, more.optionalMedia))
+  if (row) await insertParts(tx, row.id, row.round, partsOf(content))
   return row
 }
 

@@ -1,6 +1,9 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lt, not, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { orderNumbersTable as numbers, ordersTable as orders, type Order } from './orders-tables.ts'
+import type { Notice } from '../messaging/messaging.ts'
+import type { Limits } from './limits.ts'
+import { ordersTable as orders, type Order } from './orders-tables.ts'
+import { slipsTable as slips } from './slips-tables.ts'
 
 /**
  * Holds back every other transaction that names one of these things, until this one ends: two posts of one order, or
@@ -22,7 +25,26 @@ export async function findByPublicId(db: Db, publicId: string): Promise<Order | 
   return row ?? null
 }
 
-/** The same, and nobody else changes it before this transaction ends. */
+/**
+ * How to find an order with the number of slips that have come for it. The statement is put together once: each
+ * customer who follows an order asks for it again and again.
+ */
+export function findingWithSlips(db: Db) {
+  const statement = db
+    .select({
+      order: orders,
+      slips: sql`(select count(*) from ${slips} where ${slips.orderId} = ${orders.id})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(eq(orders.publicId, sql.placeholder('publicId')))
+    .prepare('order_with_slips')
+  return async (publicId: string) => {
+    const [row] = await statement.execute({ publicId })
+    return row ?? null
+  }
+}
+
+/** An order, and nobody else changes it before this transaction ends. */
 export async function lockByPublicId(tx: Db, publicId: string): Promise<Order | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.publicId, publicId)).for('update')
   return row ?? null
@@ -119,28 +141,6 @@ export async function findByNumber(db: Db, number: string): Promise<Order | null
   return row ?? null
 }
 
-/** Orders for this phone within the hour and the day, and from this address within the hour. */
-export async function countOrders(
-  db: Db,
-  { phone, placedFrom }: { phone: string; placedFrom: string },
-  after: { hour: Date; day: Date },
-): Promise<{ phoneInHour: number; phoneInDay: number; fromInHour: number }> {
-  const inHour = gt(orders.placedAt, after.hour)
-  const samePhone = and(eq(orders.phone, phone), gt(orders.placedAt, after.day))
-  const sameFrom = and(eq(orders.placedFrom, placedFrom), inHour)
-  const [row] = await db
-    .select({
-      phoneInHour: counted(and(samePhone, inHour)),
-      phoneInDay: counted(samePhone),
-      fromInHour: counted(sameFrom),
-    })
-    .from(orders)
-    .where(or(samePhone, sameFrom))
-  return row ?? { phoneInHour: 0, phoneInDay: 0, fromInHour: 0 }
-}
-
-const counted = (what: SQL | undefined) => sql`count(*) filter (where ${what})`.mapWith(Number)
-
 /** Number and name of the newest order of each of these phones; a phone without one is left out. */
 export async function latestOrders(
   db: Db,
@@ -167,19 +167,53 @@ export async function uploadsInOrders(db: Db, ids: string[]): Promise<Set<string
   return new Set(ids.filter((id) => held.has(id)))
 }
 
-/** The next number of the month, from 1; nobody else gets it, and it is only used up when `tx` commits. */
-export async function nextNumber(tx: Db, month: string): Promise<number> {
-  const [row] = await tx
-    .insert(numbers)
-    .values({ month, last: 1 })
-    .onConflictDoUpdate({ target: numbers.month, set: { last: sql`${numbers.last} + 1` } })
-    .returning({ last: numbers.last })
-  if (!row) throw new Error('the number of the month was not returned')
-  return row.last
+const columns = Object.entries(getTableColumns(orders)).map(([key, { name }]) => ({ key, name }))
+const columnNames = (of?: string) =>
+  sql.raw(columns.map(({ name }) => (of ? `${of}.${name}` : name)).join(', '))
+
+export interface Storing {
+  order: Order
+  /** The month in which it gets its number, `2611`. */
+  month: string
+  /** Whose turns are taken, from left to right; see `takeTurn`. */
+  turns: string[]
+  /** What the database had counted before the order was made; see `CountedContent`. */
+  changes: string
+  /** Null: none. */
+  limits: Limits | null
+  notice: Notice
 }
 
-export async function insertOrder(tx: Db, order: Order): Promise<void> {
-  await tx.insert(orders).values(order)
+export type Verdict =
+  | { verdict: 'stored'; number: string }
+  | { verdict: 'same'; same: string }
+  | { verdict: 'changed' | 'too_many' }
+
+/**
+ * Stores an order with its notice, unless it is there already, was made from what is no longer so, or is one too many:
+ * one statement, one commit. The order's `number` is only a mark: the real one takes its place wherever it stands.
+ */
+export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
+  const { order, notice, turns, changes, limits, month } = storing
+  const row = Object.fromEntries(columns.map(({ key, name }) => [name, order[key as keyof Order]]))
+  const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
+    with checked as materialized (
+      select * from check_order(
+        array(select jsonb_array_elements_text(${JSON.stringify(turns)}::jsonb)), ${order.requestId},
+        ${changes}::bigint, ${order.phone}, ${order.placedFrom}, ${limits && JSON.stringify(limits)}::jsonb, ${month})
+    ), stored as (
+      insert into orders (${columnNames()})
+      select ${columnNames('given')}
+      from checked, jsonb_populate_record(
+        null::orders, ${JSON.stringify(row)}::jsonb || jsonb_build_object('number', number)) as given
+      where verdict = 'stored'
+    )
+    select verdict, same, number, case when verdict = 'stored'
+      then enqueue_notice(replace(${JSON.stringify(notice)}, ${order.number}, number)::jsonb)::text end
+    from checked`)
+  const [told] = rows
+  if (!told) throw new Error('a function with a row gives one')
+  return told
 }
 
 /** Addresses are kept only as long as the limits need them. */

@@ -41,11 +41,6 @@ export const ordersTable = pgTable('orders', {
 })
 export type Order = typeof ordersTable.$inferSelect
 
-export const orderNumbersTable = pgTable('order_numbers', {
-  month: text().primaryKey(),
-  last: integer().notNull(),
-})
-
 /** What else an event changed: `paid`, where it was this move that the money was seen with, and what was before. */
 export interface EventChanges {
   paid?: { before: { at: string; sen: number } | null }

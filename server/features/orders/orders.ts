@@ -14,14 +14,16 @@ import {
   type OrderKind,
   type OrderView,
 } from '../../../core/contracts/orders.ts'
+import type { PaymentDetails } from '../../../core/contracts/settings.ts'
 import type { PpMaterial } from '../../../core/values/pp-material.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../platform/database.ts'
 import { permit } from '../../platform/answer.ts'
+import { CountedContent, KeptContent } from '../../platform/kept-content.ts'
 import { ChangeFeed } from '../../platform/live/change-feed.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Caller, type Feature } from '../../platform/route.ts'
-import { priceStickers, type SheetFlow } from '../pricing/pricing.ts'
+import { findListOf, priceBy, type SheetFlow } from '../pricing/pricing.ts'
 import { findPayment } from '../settings/settings.ts'
 import { forgetBrokenDesigns } from './designs-store.ts'
 import { designKeyOf, designRoutes } from './designs.ts'
@@ -30,12 +32,11 @@ import { logoView, savedWords, viewOf, type Goods } from './goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from './iron-on-goods.ts'
 import { jerseyRoutes } from './jersey.ts'
 import { placesKeptMs } from './limits.ts'
-import { orderedProduct } from './ordered-product.ts'
+import { orderedProduct, type ProductNaming } from './ordered-product.ts'
 import { followRoutes, triesKeptMs } from './follow-order.ts'
 import { forgetTries } from './follow-store.ts'
-import { findByPublicId, forgetPlaces } from './orders-store.ts'
+import { findByPublicId, findingWithSlips, forgetPlaces } from './orders-store.ts'
 import { placeOrder, type OrderParts, type PlacedOrder } from './place-order.ts'
-import { countSlips } from './slips-store.ts'
 import { slipRoutes } from './slips.ts'
 import { todayRoutes } from './today.ts'
 
@@ -59,10 +60,11 @@ export interface OrdersParts extends OrderParts {
  * - `countOrdersOf`, `uploadsInOrders`: what of the catalogue and of its pictures orders still need
  * - `sweepOrders` forgets where orders and tries to look them up came from, and designs that broke off
  */
-export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>): Feature {
+export function createOrders(database: Database, given: Omit<OrdersParts, 'db' | 'content'>): Feature {
   const { db } = database
-  const parts = { ...given, db }
+  const parts = { ...given, db, content: new CountedContent(db) }
   const feed = new ChangeFeed('orders', changedOrder)
+  const looking: LookUpParts = { find: findingWithSlips(db), payment: new KeptContent(() => findPayment(db)) }
   return {
     name: 'orders',
     routes: [
@@ -70,10 +72,10 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>)
       route(savePpStickerOrder, (input, call) => placeStickers(parts, 'ppsticker', input, call)),
       route(saveNameTagOrder, (input, call) => placeNameTags(parts, input, call)),
       route(saveLogoOrder, (input, call) => placeLogos(parts, input, call)),
-      route(getStickerOrder, ({ id }) => lookUp(db, 'sticker', id)),
-      route(getPpStickerOrder, ({ id }) => lookUp(db, 'ppsticker', id)),
-      route(getNameTagOrder, ({ id }) => lookUp(db, 'nametag', id)),
-      route(getLogoOrder, ({ id }) => lookUp(db, 'logo', id)),
+      route(getStickerOrder, ({ id }) => lookUp(looking, 'sticker', id)),
+      route(getPpStickerOrder, ({ id }) => lookUp(looking, 'ppsticker', id)),
+      route(getNameTagOrder, ({ id }) => lookUp(looking, 'nametag', id)),
+      route(getLogoOrder, ({ id }) => lookUp(looking, 'logo', id)),
       route(notifyOrder, async ({ id }) => {
         const order = await findByPublicId(db, id)
         if (!order) return refuse('not_found')
@@ -87,8 +89,19 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db'>)
       ...followRoutes(parts),
       ...jerseyRoutes(db),
     ],
-    start: () => feed.start(database),
+    async start() {
+      const stops = [await feed.start(database), await looking.payment.follow(database)]
+      return async () => {
+        for (const stop of stops) await stop()
+      }
+    },
   }
+}
+
+interface LookUpParts {
+  find: ReturnType<typeof findingWithSlips>
+  /** How the shop is paid. */
+  payment: KeptContent<PaymentDetails>
 }
 
 const notificationWords = {
@@ -152,7 +165,7 @@ async function placeStickers(parts: OrdersParts, kind: SheetFlow, input: Sticker
   const placed = await placeOrder(parts, {
     customer: input,
     sent: input,
-    price: (tx) => stickerGoods(tx, kind, input),
+    price: (changes) => stickerGoods(parts, changes, kind, input),
     seenTotals: [input.stickerDetails.totalCost, input.totalAmount],
     ...origin(call),
   })
@@ -163,7 +176,7 @@ async function placeNameTags(parts: OrdersParts, input: NameTagInput, call: Call
   const placed = await placeOrder(parts, {
     customer: input,
     sent: input,
-    price: (tx) => nameTagGoods(tx, input),
+    price: () => nameTagGoods(parts.db, input),
     seenTotals: [input.totalAmount],
     ...origin(call),
   })
@@ -174,7 +187,7 @@ async function placeLogos(parts: OrdersParts, input: LogoInput, call: Call) {
   const placed = await placeOrder(parts, {
     customer: input,
     sent: input,
-    price: (tx) => logoGoods(tx, input),
+    price: () => logoGoods(parts.db, input),
     seenTotals: [input.totalAmount],
     ...origin(call),
   })
@@ -188,11 +201,18 @@ function origin(call: Call) {
   return { placedFrom: call.address, byStaff: permit(staff, call.caller) === null }
 }
 
-async function stickerGoods(tx: Db, kind: SheetFlow, input: StickerInput) {
-  const product = await orderedProduct(tx, kind, input)
-  if (!product) return refuse('unknown_product')
+async function stickerGoods(
+  { db, content }: OrdersParts,
+  changes: string,
+  kind: SheetFlow,
+  input: StickerInput,
+) {
+  const key = JSON.stringify([kind, input.productSlug, input.productType])
+  const listed = await content.get(changes, key, () => findListed(db, kind, input))
+  if (!listed) return refuse('unknown_product')
+  const { product, list } = listed
   const job = { sizeMm: input.stickerDetails.stickerSize, quantity: input.stickerDetails.orderQuantity }
-  const priced = await priceStickers(tx, product, job)
+  const priced = priceBy(list, job)
   if (priced instanceof Refusal) return priced
   const { perSheet, sheets, pricePerSheet, total } = priced
   const figures = { productId: product.id, product: product.name, ...job, perSheet, sheets, pricePerSheet }
@@ -201,6 +221,12 @@ async function stickerGoods(tx: Db, kind: SheetFlow, input: StickerInput) {
       ? { kind, material: input.materialType ?? 'PP Transparent', ...figures }
       : { kind, ...figures }
   return { goods, total }
+}
+
+/** The product that is ordered, with its price list. */
+async function findListed(db: Db, kind: SheetFlow, naming: ProductNaming) {
+  const product = await orderedProduct(db, kind, naming)
+  return product && { product, list: await findListOf(db, product) }
 }
 
 function saved({ order, notification }: PlacedOrder) {
@@ -214,9 +240,10 @@ function saved({ order, notification }: PlacedOrder) {
   }
 }
 
-async function lookUp(db: Db, kind: OrderKind, publicId: string) {
-  const order = await findByPublicId(db, publicId)
-  if (order?.kind !== kind || order.anonymisedAt) return refuse('not_found')
+async function lookUp({ find, payment }: LookUpParts, kind: OrderKind, publicId: string) {
+  const found = await find(publicId)
+  if (found?.order.kind !== kind || found.order.anonymisedAt) return refuse('not_found')
+  const { order, slips } = found
   const view: OrderView = {
     id: order.publicId,
     orderNumber: order.number,
@@ -227,8 +254,8 @@ async function lookUp(db: Db, kind: OrderKind, publicId: string) {
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),
-    payment: await findPayment(db),
-    slips: await countSlips(db, order.id),
+    payment: await payment.get('shop'),
+    slips,
     design_key: designKeyOf(order),
   }
   return { success: true as const, order: view, message: 'Maklumat order berjaya diperolehi!' }

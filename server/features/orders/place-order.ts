@@ -5,12 +5,14 @@ import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
 import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
 import { formatShopTime } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
+import type { CountedContent } from '../../platform/kept-content.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { Notice } from '../messaging/messaging.ts'
 import { findAroundOrder, type AroundOrder } from '../settings/settings.ts'
 import type { Goods } from './goods.ts'
-import { turnsOf, withinLimits } from './limits.ts'
+import { limits, turnsOf } from './limits.ts'
 import { notificationOf, type Notification } from './notification-text.ts'
-import { findByRequest, insertOrder, nextNumber, takeTurn } from './orders-store.ts'
+import { findByRequest, storeOrder } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 
 /** Who orders and where it goes: the part of a form that every kind has. */
@@ -23,8 +25,8 @@ export interface Placing<Code extends string> {
   customer: Customer
   /** All that was sent, to tell a repeated call from another order under the same name. */
   sent: unknown
-  /** Works out goods and price from what is stored; runs in the order's own transaction. */
-  price: (tx: Db) => Promise<{ goods: Goods; total: Sen } | Refusal<Code>>
+  /** Works out goods and price from what is stored; `changes`: the count of it from before. */
+  price: (changes: string) => Promise<{ goods: Goods; total: Sen } | Refusal<Code>>
   /** Totals that the customer saw; each has to be ours. */
   seenTotals: (Sen | null | undefined)[]
   placedFrom: string
@@ -41,41 +43,80 @@ export interface OrderParts {
   db: Db
   /** Our own address, for pictures in messages. */
   siteUrl: () => string
-  /** Stores the order's one notification in the order's transaction. */
-  notify: (tx: Db, order: Order, notification: Notification) => Promise<void>
+  content: CountedContent
+  /** The order's one notification as the database takes it. */
+  notice: (order: Order, notification: Notification) => Notice
 }
 
+/** Changes that may come between making an order and storing it, one after the other, before something is wrong. */
+const mostChanges = 10
+
 /**
- * Stores an order with its notification in one transaction, so that neither can be without the other, whatever
- * the browser does. A repeated call answers with the order that exists.
+ * Makes an order from what the shop sells just now and stores it with its notification in one statement, so that
+ * neither can be without the other, whatever the browser does. Where something of the shop has changed meanwhile, it
+ * is made anew. A repeated call answers with the order that exists.
  */
 export async function placeOrder<Code extends string>(parts: OrderParts, placing: Placing<Code>) {
-  const now = new Date()
-  const requestHash = createHash('sha256').update(JSON.stringify(placing.sent)).digest('base64url')
-  return parts.db.transaction(async (tx) => {
-    const { customer } = placing
-    const { requestId } = customer
-    const limited = { phone: customer.phone, placedFrom: placing.placedFrom }
-    await takeTurn(tx, ...(requestId ? [`request ${requestId}`] : []), ...turnsOf(limited))
-    const existing = requestId ? await findByRequest(tx, requestId) : null
-    if (existing && existing.requestHash !== requestHash) return refuse('request_reused')
-    const around = await findAroundOrder(tx)
-    if (existing) return placed(parts, existing, around)
-    const priced = await placing.price(tx)
-    if (priced instanceof Refusal) return priced
-    if (placing.seenTotals.some((seen) => seen !== undefined && seen !== priced.total)) {
-      return refuse('wrong_total', {
-        details: { total: ringgitNumber(priced.total), totalSen: priced.total },
-      })
+  const { content } = parts
+  let changes = await content.changes()
+  for (let time = 0; time < mostChanges; time += 1) {
+    const made = await makeOrder(parts, placing, changes)
+    if (made instanceof Refusal) {
+      // A repeated call finds its order, whatever has changed since; and nobody is refused for what is no longer so.
+      const same = await repeated(parts, placing)
+      if (same) return same
+      const now = await content.look()
+      if (now === changes) return made
+      changes = now
+      continue
     }
-    if (!placing.byStaff && !(await withinLimits(tx, limited, now))) return refuse('too_many_orders')
-    const order = await newOrder(tx, placing, priced, { requestHash, now, around })
-    await insertOrder(tx, order)
-    const result = placed(parts, order, around)
-    await parts.notify(tx, order, result.notification)
-    return result
-  })
+    const { order, month } = made
+    const stored = await storeOrder(parts.db, {
+      order,
+      month,
+      turns: turnsFor(placing),
+      changes,
+      limits: placing.byStaff ? null : limits,
+      notice: parts.notice(order, made.notification),
+    })
+    if (stored.verdict === 'stored') return placed(parts, { ...order, number: stored.number }, made.around)
+    if (stored.verdict === 'too_many') return refuse('too_many_orders')
+    if (stored.verdict === 'same') return (await repeated(parts, placing)) ?? refuse('request_reused')
+    changes = await content.look()
+  }
+  throw new Error('what orders are made from changes all the time')
 }
+
+async function makeOrder<Code extends string>(parts: OrderParts, placing: Placing<Code>, changes: string) {
+  const now = new Date()
+  const around = await parts.content.get(changes, 'around orders', () => findAroundOrder(parts.db))
+  const priced = await placing.price(changes)
+  if (priced instanceof Refusal) return priced
+  if (placing.seenTotals.some((seen) => seen !== undefined && seen !== priced.total)) {
+    return refuse('wrong_total', {
+      details: { total: ringgitNumber(priced.total), totalSen: priced.total },
+    })
+  }
+  const order = newOrder(placing, priced, { now, around })
+  return { ...placed(parts, order, around), around, month: monthOf(now) }
+}
+
+/** The order that an earlier call of this request has stored. */
+async function repeated(parts: OrderParts, { customer: { requestId }, sent }: Placing<string>) {
+  const existing = requestId ? await findByRequest(parts.db, requestId) : null
+  if (!existing) return null
+  if (existing.requestHash !== hashOf(sent)) return refuse('request_reused')
+  return placed(parts, existing, await findAroundOrder(parts.db))
+}
+
+function turnsFor({ customer: { requestId, phone }, placedFrom }: Placing<string>): string[] {
+  return [...(requestId ? [`request ${requestId}`] : []), ...turnsOf({ phone, placedFrom })]
+}
+
+const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+
+/** The month of the shop, as orders are numbered: `2611`. */
+const monthOf = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')
 
 function placed(parts: OrderParts, order: Order, around: AroundOrder): PlacedOrder {
   const { shop, payment, language, texts } = around
@@ -83,21 +124,19 @@ function placed(parts: OrderParts, order: Order, around: AroundOrder): PlacedOrd
   return { order, notification: notificationOf(order, shop, payment, parts.siteUrl(), words) }
 }
 
-async function newOrder(
-  tx: Db,
-  { customer, placedFrom, byStaff }: Omit<Placing<string>, 'price'>,
+function newOrder(
+  { customer, placedFrom, byStaff, sent }: Omit<Placing<string>, 'price'>,
   priced: { goods: Goods; total: Sen },
-  { requestHash, now, around }: { requestHash: string; now: Date; around: AroundOrder },
-): Promise<Order> {
+  { now, around }: { now: Date; around: AroundOrder },
+): Order {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'
   const state = pos ? stateNamed(shipping.state) : null
   const shippingSen = shippingFee(deliveryMethod, state)
-  const month = formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')
   return {
     id: randomUUID(),
     publicId: randomBytes(15).toString('base64url'), // 120 random bits, 20 characters
-    number: `${month}-${String(await nextNumber(tx, month)).padStart(4, '0')}`,
+    number: `number-${randomUUID()}`, // a mark, see `storeOrder`
     kind: priced.goods.kind,
     goods: priced.goods,
     goodsSen: priced.total,
@@ -114,7 +153,7 @@ async function newOrder(
     state: state ?? '',
     country: pos ? 'MY' : '',
     requestId: customer.requestId ?? null,
-    requestHash,
+    requestHash: hashOf(sent),
     placedFrom: byStaff ? null : placedFrom,
     placedAt: now,
     stage: 'new',

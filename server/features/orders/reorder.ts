@@ -25,7 +25,7 @@ export async function orderAgain(
   const placed = await placeOrder(parts, {
     customer: { nama, phone, deliveryMethod, shipping, requestId: input.request_id },
     sent: input,
-    price: (tx) => atTodaysPrice(tx, before.goods),
+    price: () => atTodaysPrice(parts.db, before.goods),
     seenTotals: [],
     placedFrom: call.address,
     byStaff: true,

@@ -28,7 +28,7 @@ export type SheetFlow = 'sticker' | 'ppsticker'
  * - everyone may read sizes and price lists, and ask what a job comes to
  * - signed-in people also see the figures behind it (D-06)
  * - staff see the price lists, editors change them
- * - `priceStickers`, `priceOfSet`: for taking orders; every price is worked out here from what is stored
+ * - `priceStickers`, `findListOf` with `priceBy`, `priceOfSet`: for taking orders; every price is worked out here from what is stored
  */
 export function createPricing(database: Database): Feature {
   const { db } = database
@@ -81,6 +81,8 @@ export function createPricing(database: Database): Feature {
   }
 }
 
+export { findListOf } from './pricing-store.ts'
+
 export interface StickerJob {
   sizeMm: number
   quantity: number
@@ -95,7 +97,8 @@ export async function priceStickers(
   return priceBy(await findListOf(db, product), job)
 }
 
-function priceBy(list: PriceList | null, job: StickerJob) {
+/** What the job costs by this list; refused when the size is not on it. */
+export function priceBy(list: PriceList | null, job: StickerJob) {
   if (!list?.sizes.includes(job.sizeMm) || perSheet(job.sizeMm) === 0) return refuse('unknown_size')
   return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { PreparedStatements } from './prepared-statements.ts'
 import { SyncedFiles } from './synced-files.ts'
 
 const startParams = [
@@ -19,10 +20,25 @@ const parsers = {
   [bytea]: (text: string) => Buffer.from(text.slice(2), 'hex'),
 }
 
-/** PGlite with our settings, real syncs, and a turn of the event loop before each statement. */
+/** PGlite with our settings, real syncs, prepared statements, and a turn of the event loop before each statement. */
 export class EmbeddedEngine extends PGlite {
+  readonly #statements = new PreparedStatements(this)
+
   constructor(folder: string) {
     super({ fs: new SyncedFiles(folder), startParams, parsers, extensions: { pg_trgm } })
+  }
+
+  /** One statement with values, when no transaction is under way. */
+  override async query<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
+    // oxlint-disable no-underscore-dangle -- PGlite's names
+    await this._checkReady()
+    return this._runExclusiveTransaction(() => this.queryInside(text, values, options))
+  }
+
+  /** The same inside a transaction, for whoever is its owner. */
+  async queryInside<T>(text: string, values: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    const result = this._runExclusiveQuery(() => this.#statements.run(text, values, options))
+    return result as Promise<Results<T>>
   }
 
   /**

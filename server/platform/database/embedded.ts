@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import type { PGlite, QueryOptions, Results, Transaction } from '@electric-sql/pglite'
+import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../database.ts'
@@ -7,6 +7,7 @@ import { openEngine, type EmbeddedEngine } from './embedded-engine.ts'
 import { prepareFolder } from './first-start.ts'
 import { giveCopies } from './folder-copies.ts'
 import { lockFolder } from './folder-lock.ts'
+import { canBePrepared } from './preparing.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 import { tidyRegularly } from './upkeep.ts'
 
@@ -76,8 +77,15 @@ function guardedClient(engine: EmbeddedEngine, guard: TransactionGuard): PGlite 
       return engine.transaction((tx) =>
         guard.run(() =>
           work({
-            query: (text: string, values?: unknown[], options?: QueryOptions) =>
-              statement(tx, text, values, options),
+            query: async (text: string, values?: unknown[], options?: QueryOptions) => {
+              if (tx.closed) throw new Error('The transaction has ended.')
+              return statement(
+                { query: engine.queryInside.bind(engine), exec: tx.exec },
+                text,
+                values,
+                options,
+              )
+            },
           }),
         ),
       )
@@ -91,13 +99,15 @@ function guardedClient(engine: EmbeddedEngine, guard: TransactionGuard): PGlite 
  * takes one only), and `rowCount` is there.
  */
 async function statement(
-  on: EmbeddedEngine | Transaction,
+  on: Pick<EmbeddedEngine, 'query' | 'exec'>,
   text: string,
   values: unknown[] = [],
   options?: QueryOptions,
 ): Promise<Results & { rowCount: number }> {
   const result =
-    values.length > 0 ? await on.query(text, values, options) : (await on.exec(text, options)).at(-1)
+    values.length > 0 || canBePrepared(text)
+      ? await on.query(text, values, options)
+      : (await on.exec(text, options)).at(-1)
   if (!result) throw new Error('The statement was empty.')
   return { ...result, rowCount: result.affectedRows || result.rows.length } as Results & { rowCount: number }
 }

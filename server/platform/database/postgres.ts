@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { Client, Pool, type QueryConfig, type QueryResult } from 'pg'
+import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
 import type { Database, Db } from '../database.ts'
 import { PostgresListener } from './postgres-listener.ts'
+import { columnsChanged, canBePrepared } from './preparing.ts'
 import { TransactionGuard } from './transaction-guard.ts'
 
 /** The PostgreSQL server doesn't answer at the address given, or refuses us. */
@@ -75,18 +76,59 @@ async function reach(pool: Pool, address: string): Promise<void> {
 }
 
 function guardedDb(pool: Pool, guard: TransactionGuard): Db {
-  const client = {
-    query: async (query: QueryConfig, values?: unknown[]) => {
-      guard.check()
-      return pool.query(query, values)
-    },
+  const named = new NamedStatements()
+  const query: Query = async (config, values) => {
+    guard.check()
+    return named.run(pool, config, values)
   }
-  const db = drizzle({ client: client as unknown as Pool }) as Db
+  const db = drizzle({ client: { query } as unknown as Pool }) as Db
+  const handles = new WeakMap<PoolClient, Db>()
+  const handleOf = (client: PoolClient): Db => {
+    const known = handles.get(client)
+    if (known) return known
+    const inside: Query = async (config, values) => named.run(client, config, values)
+    const made = drizzle({ client: { query: inside } as unknown as Pool }) as Db
+    handles.set(client, made)
+    return made
+  }
   db.transaction = async (work, config) => {
     guard.check()
-    return onConnection(pool, (db) => db.transaction((tx) => guard.run(() => work(tx)), config))
+    return onConnection(pool, (client) =>
+      handleOf(client).transaction((tx) => guard.run(() => work(tx)), config),
+    )
   }
   return db
+}
+
+type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
+
+/** A shop's day has a few hundred different texts; what comes beyond is parsed each time. */
+const mostNamed = 500
+
+/** Gives each text a name of its own: a connection parses what has a name once, and may keep its plan. */
+class NamedStatements {
+  readonly #names = new Map<string, string>()
+  #given = 0
+
+  async run(on: Pool | PoolClient, config: QueryConfig, values: unknown[] = []): Promise<QueryResult> {
+    const name = this.#nameOf(config.text)
+    if (name === undefined) return on.query(config, values)
+    try {
+      return await on.query({ ...config, name }, values)
+    } catch (error) {
+      // Under another name it is parsed anew.
+      if ((error as { code?: string }).code === columnsChanged) this.#names.delete(config.text)
+      throw error
+    }
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= mostNamed || !canBePrepared(text)) return known
+    const name = `s${(this.#given += 1)}`
+    this.#names.set(text, name)
+    return name
+  }
 }
 
 /**
@@ -94,10 +136,10 @@ function guardedDb(pool: Pool, guard: TransactionGuard): Db {
  * fails (ten lost connections and the pool is empty for good), and gives one back that may still be in a
  * transaction.
  */
-async function onConnection<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
+async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    return await work(drizzle({ client }) as Db)
+    return await work(client)
   } finally {
     client.release(client.getTransactionStatus() !== 'I')
   }
