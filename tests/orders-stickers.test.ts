@@ -177,6 +177,28 @@ test('STICK-01 sent several times at once under one name, an order is one order 
   expect([other.status, other.body.code]).toEqual([409, 'request_reused'])
 })
 
+test('D-11 a price that another process has just changed counts for the next order', async () => {
+  const { db } = shop.database
+  const seen = order({ totalAmount: 126 })
+  expect((await save(seen)).status).toBe(200)
+  await db.execute(sql`update price_tiers set price_sen = price_sen + 100`)
+  try {
+    const refused = await save({ ...seen, requestId: 'at-the-old-price' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'wrong_total'])
+    const totalCost: number = refused.body.details.total
+    expect(totalCost).toBeGreaterThan(126)
+    const stickerDetails = { stickerSize: '6cm', orderQuantity: 1000, totalCost }
+    const taken = await save(order({ stickerDetails, totalAmount: totalCost }))
+    expect(taken.body.whatsappMessage).toContain(totalCost.toFixed(2))
+    await db.execute(sql`update shop set name = 'Kedai Lain'`)
+    const named = await save(order({ stickerDetails, totalAmount: totalCost }))
+    expect(named.body.whatsappMessage).toContain('Kedai Lain')
+  } finally {
+    await db.execute(sql`update price_tiers set price_sen = price_sen - 100`)
+    await db.execute(sql`update shop set name = 'Cetak'`)
+  }
+})
+
 test('D-08 an order whose notification can’t be stored is not stored either', async () => {
   const { db } = shop.database
   await db.execute(sql`alter table message_parts rename to message_parts_away`)

@@ -42,3 +42,34 @@ test('raw results have the same values on both engines', async () => {
     },
   ])
 })
+
+test('a statement whose table gets another column while the program runs goes on', async () => {
+  await database.db.execute(sql`create table changing (one integer)`)
+  await database.db.execute(sql`insert into changing values (1)`)
+  const read = async () => (await database.db.execute(sql`select * from changing where one = ${1}`)).rows
+  for (let time = 0; time < 7; time += 1) expect(await read()).toEqual([{ one: 1 }])
+  await database.db.execute(sql`alter table changing add column two text default 'new'`)
+  expect(await read()).toEqual([{ one: 1, two: 'new' }])
+  expect(await read()).toEqual([{ one: 1, two: 'new' }])
+})
+
+test('more different statements than are kept prepared all answer, and a wrong one leaves nothing behind', async () => {
+  const ask = (number: number) =>
+    database.db.execute<{ given: string }>(
+      sql`select ${`v${number}`}::text as given, ${sql.raw(String(number))} as text`,
+    )
+  const asked = Array.from({ length: 700 }, (_, number) => number)
+  for (const number of [...asked, ...asked.slice(0, 50)]) {
+    const { rows } = await ask(number)
+    expect(rows[0]).toEqual({ given: `v${number}`, text: number })
+  }
+  for (const wrong of ['x', '7'])
+    await expect(database.db.execute(sql`select ${wrong}::integer / 0 as never`)).rejects.toThrow()
+  await database.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select ${'a'}::text as one`)
+      await expect(tx.execute(sql`select ${'a'}::integer as one`)).rejects.toThrow()
+    })
+    .catch(() => {})
+  expect((await ask(3)).rows).toEqual([{ given: 'v3', text: 3 }])
+})

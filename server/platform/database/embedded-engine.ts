@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { columnsChanged } from './preparing.ts'
 import { PreparedStatements } from './prepared-statements.ts'
 import { SyncedFiles } from './synced-files.ts'
 
@@ -32,7 +33,14 @@ export class EmbeddedEngine extends PGlite {
   override async query<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     // oxlint-disable no-underscore-dangle -- PGlite's names
     await this._checkReady()
-    return this._runExclusiveTransaction(() => this.queryInside(text, values, options))
+    return this._runExclusiveTransaction(async () => {
+      try {
+        return await this.queryInside<T>(text, values, options)
+      } catch (error) {
+        if (!columnsChanged(error)) throw error
+        return this.queryInside<T>(text, values, options)
+      }
+    })
   }
 
   /** The same inside a transaction, for whoever is its owner. */

@@ -74,24 +74,29 @@ function guardedClient(engine: EmbeddedEngine, guard: TransactionGuard): PGlite 
     },
     transaction: async <T>(work: (client: object) => Promise<T>) => {
       guard.check()
-      return engine.transaction((tx) =>
-        guard.run(() =>
+      return engine.transaction((tx) => {
+        const inside: Runs = {
+          query: async (...asked) => {
+            if (tx.closed) throw new Error('The transaction has ended.')
+            return engine.queryInside(...asked)
+          },
+          exec: (text, options) => tx.exec(text, options),
+        }
+        return guard.run(() =>
           work({
-            query: async (text: string, values?: unknown[], options?: QueryOptions) => {
-              if (tx.closed) throw new Error('The transaction has ended.')
-              return statement(
-                { query: engine.queryInside.bind(engine), exec: tx.exec },
-                text,
-                values,
-                options,
-              )
-            },
+            query: (text: string, values?: unknown[], options?: QueryOptions) =>
+              statement(inside, text, values, options),
           }),
-        ),
-      )
+        )
+      })
     },
   }
   return client as unknown as PGlite
+}
+
+interface Runs {
+  query(text: string, values: unknown[], options?: QueryOptions): Promise<Results>
+  exec(text: string, options?: QueryOptions): Promise<Results[]>
 }
 
 /**
@@ -99,7 +104,7 @@ function guardedClient(engine: EmbeddedEngine, guard: TransactionGuard): PGlite 
  * takes one only), and `rowCount` is there.
  */
 async function statement(
-  on: Pick<EmbeddedEngine, 'query' | 'exec'>,
+  on: Runs,
   text: string,
   values: unknown[] = [],
   options?: QueryOptions,

@@ -116,9 +116,10 @@ class NamedStatements {
     try {
       return await on.query({ ...config, name }, values)
     } catch (error) {
-      // Under another name it is parsed anew.
-      if ((error as { code?: string }).code === columnsChanged) this.#names.delete(config.text)
-      throw error
+      if (!columnsChanged(error)) throw error
+      this.#names.delete(config.text)
+      if (!(on instanceof Pool)) throw error
+      return on.query(config, values)
     }
   }
 

@@ -63,7 +63,7 @@ export class PreparedStatements {
       if (!result) throw new Error('a statement has one result')
       return result
     } catch (error) {
-      if ((error as { code?: string }).code === columnsChanged) await this.#forget(text)
+      if (columnsChanged(error)) await this.#forget(text)
       throw error
     }
   }
