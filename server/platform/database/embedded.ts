@@ -114,7 +114,7 @@ async function statement(
       ? await on.query(text, values, options)
       : (await on.exec(text, options)).at(-1)
   if (!result) throw new Error('The statement was empty.')
-  return { ...result, rowCount: result.affectedRows || result.rows.length } as Results & { rowCount: number }
+  return { ...result, rowCount: result.affectedRows || result.rows.length }
 }
 
 async function runText(engine: EmbeddedEngine, text: string, values: unknown[] = []) {

@@ -164,7 +164,9 @@ export class Engine {
       this.#full = limit === 0
       if (this.#full || this.#stopping) return null
       const { taken, waitMs, apartMs, more } = await this.#take(limit)
-      for (const each of taken) this.#handOver(each)
+      // One reading of both clocks for all: what is due at the same time leaves at the same time.
+      const clocks = { now: this.#now().getTime(), at: performance.now() }
+      for (const each of taken) this.#handOver(each, clocks)
       this.#options.onTaken?.(taken, this.#now())
       if (waitMs !== null) {
         this.#pacedUntil = performance.now() + waitMs
@@ -207,10 +209,9 @@ export class Engine {
     return this.#rules.at(this.#now(), this.#options.gateway.perSecond)
   }
 
-  #handOver(taken: Taken): void {
+  #handOver(taken: Taken, { now, at }: { now: number; at: number }): void {
     const { gateway, pausesMs, log } = this.#options
-    const inMs = Math.min(taken.due * 1000 - this.#now().getTime(), earlyMs)
-    const handing = { signal: this.#abort.signal, at: performance.now() + inMs }
+    const handing = { signal: this.#abort.signal, at: at + Math.min(taken.due * 1000 - now, earlyMs) }
     const work = async () => {
       const calls = await hand(gateway, taken, { direct: taken.direct, ...handing })
       const last = calls.at(-1)

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { RawAnswer } from './answers.ts'
+import { Departures } from './departures.ts'
 import type { Handing } from './gateway.ts'
 import { retryAfterMs } from './retry-after.ts'
 
@@ -33,6 +34,8 @@ const mostBytes = 262_144
 const pool = { keepAlive: true, maxSockets: 256, timeout: 1000 }
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
 
+const departures = new Departures()
+
 /**
  * Makes one call. Where it may leave only later, its connection is made meanwhile. Follows nothing, repeats nothing, never
  * throws for what the network does.
@@ -41,7 +44,6 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
   const secure = call.url.protocol === 'https:'
   return new Promise((resolve) => {
     let [connected, begun] = [false, false]
-    let holding: NodeJS.Timeout | undefined
     let partial: RawAnswer | null = null
     let askedToWaitMs: number | null = null
     const request = (secure ? https : http).request(call.url, {
@@ -51,7 +53,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
     })
     const end = (why: string) => {
       clearTimeout(timer)
-      clearTimeout(holding)
+      stay?.()
       call.signal.removeEventListener('abort', stopped)
       if (partial) resolve({ kind: 'answered', answer: partial, retryAfterMs: askedToWaitMs })
       else resolve({ kind: connected && begun ? 'lost' : 'not_sent', why })
@@ -88,16 +90,12 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
       response.on('error', (error) => end(nameOf(error)))
       response.on('close', () => end('the connection was closed'))
     })
-    const begin = () => {
-      // A timer may ring early: it counts from when its turn of the event loop began.
-      const inMs = (call.at ?? 0) - performance.now()
-      if (inMs > 0) holding = setTimeout(begin, Math.ceil(inMs))
-      else {
-        begun = true
-        request.end(call.body)
-      }
+    const go = () => {
+      begun = true
+      request.end(call.body)
     }
-    begin()
+    const stay = call.at === undefined ? undefined : departures.at(call.at, go)
+    if (!stay) go()
   })
 }
 
