@@ -4,11 +4,13 @@ import { cetak } from './parts/cetak.ts'
 import { percentile, printTable, ratio, say, short } from './parts/figures.ts'
 import { startGateway, type Gateway } from './parts/gateway.ts'
 import { installPeer, planOf, startPeer, type System } from './parts/peer.ts'
+import { rawSockets } from './parts/raw-sockets.ts'
 import { startRedis } from './parts/redis.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
 // `npm run bench:due`: from the second a message is due to the arrival of its request at the gateway, beside other
-// queues that make the same request, one after the other in one run. `-- --burst 10000`: how many a second.
+// queues that make the same request, one after the other in one run, and beside sockets that keep nothing: what the
+// machine can do at all. `-- --burst 10000`: how many a second.
 
 const { values } = parseArgs({
   options: {
@@ -36,6 +38,7 @@ async function due(count: number, seconds: number, rounds: number): Promise<void
       POLL_MS: String(pollMs),
     })
   const contestants = [
+    () => Promise.resolve(rawSockets(gateway.url)),
     () => cetak('Cetak on PGlite', gateway.url),
     async () => cetak('Cetak on PostgreSQL', gateway.url, { DATABASE_URL: await postgres.database() }),
     () =>
