@@ -37,6 +37,15 @@ test('TAG-01 the line that names the columns is no child, and colours may be in 
   })
 })
 
+test('TAG-01 the colour of the letters alone is enough where only one pair on offer has it', () => {
+  const read = (warna: string) => readClassList(`ALI\t${warna}`, ['Red/White', 'Navy/White', 'Navy/Gold'], '')
+  expect([read('merah'), read('Red')].map(({ rows }) => rows[0]?.warna)).toEqual(['Red/White', 'Red/White'])
+  expect([read('biru tua').unknownColours, read('merah jambu').unknownColours]).toEqual([
+    ['biru tua'],
+    ['merah jambu'],
+  ])
+})
+
 test('TAG-01 no name of a list is lost, in whatever order and however the lines end', () => {
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-import { inEnglish, sameColours } from './tag-colours.ts'
+import { inEnglish, sameColours, tagColours } from './tag-colours.ts'
 
 export interface NameTagRow {
   namaAnak: string
@@ -12,6 +12,7 @@ export interface NameTagRow {
 const heading = /^(nama( (anak|murid|pelajar|penuh))?|name)$/i
 
 export interface ClassList {
+  /** Those whose colours are not on offer have none. */
   rows: NameTagRow[]
   /** As they were written. */
   unknownColours: string[]
@@ -21,13 +22,14 @@ export interface ClassList {
  * Reads a class list as it is copied from a spreadsheet or a message: a name a line, then, after tabs, its colours
  * and how many sets. A number before a name (`12. `) is the list's own. Without colours a row gets `usual`; colours
  * that are not on offer are told as `unknownColours` and left for the customer to choose. One set unless a whole
- * number says otherwise. Colours may be in Malay, as the form shows them: `Merah, tepi putih`.
+ * number says otherwise. Colours may be in Malay, as the form shows them: `Merah, tepi putih`; the letters'
+ * alone do where only one pair has them.
  */
 export function readClassList(text: string, offered: readonly string[], usual: string): ClassList {
   const unknownColours = new Set<string>()
   const onOffer = (colours: string) => {
     const english = inEnglish(colours)
-    const found = offered.find((each) => sameColours(each, english))
+    const found = offered.find((each) => sameColours(each, english)) ?? onlyOneOf(offered, english)
     if (!found) unknownColours.add(colours)
     return found ?? ''
   }
@@ -45,6 +47,12 @@ export function readClassList(text: string, offered: readonly string[], usual: s
       bilangan: /^[1-9]\d{0,2}$/.test(sets) ? Number(sets) : 1,
     }))
   return { rows, unknownColours: [...unknownColours] }
+}
+
+/** The pair that is meant by its letters alone, `red`; undefined where there are several, or none. */
+function onlyOneOf(offered: readonly string[], letters: string): string | undefined {
+  const pairs = offered.filter((each) => tagColours(each)?.fill === letters.toLowerCase())
+  return pairs.length === 1 ? pairs[0] : undefined
 }
 
 /** For each row the number (from 0) of an earlier row with the same name; null where the name is the first. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shippingFee, stateNamed, states } from './delivery.ts'
+import { postageInDoubt, shippingFee, stateNamed, states } from './delivery.ts'
 
 test('SHIP-01 Pos costs RM 8.00, RM 12.00 over the sea, self-pickup nothing', () => {
   for (const state of states) {
@@ -18,4 +18,15 @@ test('SHIP-01 a state counts in any case', () => {
     }),
   )
   expect(stateNamed('Atlantis')).toBeNull()
+})
+
+test('SHIP-01 a postcode on the other side of the sea than its state leaves the postage in doubt', () => {
+  const doubt = (postcode: string, state: string) => postageInDoubt({ postcode, state })
+  for (const postcode of ['87000', '88000', '91309', '93000', '98850']) {
+    expect([postcode, doubt(postcode, 'Selangor'), doubt(postcode, 'Sarawak')]).toEqual([postcode, true, false])
+  }
+  for (const postcode of ['01000', '43000', '86900', '92000', '99000']) {
+    expect([postcode, doubt(postcode, 'Johor'), doubt(postcode, 'Sabah')]).toEqual([postcode, false, true])
+  }
+  expect([doubt('', 'Sabah'), doubt('88000', ''), doubt('88', 'Johor')]).toEqual([false, false, false])
 })

@@ -37,3 +37,13 @@ export function shippingFee(method: DeliveryMethod, state: State | null): Sen {
   if (method === 'selfPickup') return 0
   return state && overTheSea.has(state) ? 1200 : 800
 }
+
+/** Labuan and Sabah have the postcodes 87000 to 91999, Sarawak 93000 to 98999. */
+const postcodeOverTheSea = /^(8[7-9]|9[01]|9[3-8])\d{3}$/
+
+/** Whether postcode and state lie on different sides of the sea, so that the postage may be wrong. */
+export function postageInDoubt({ postcode, state }: { postcode: string; state: string }): boolean {
+  const named = stateNamed(state)
+  if (!named || !/^\d{5}$/.test(postcode)) return false
+  return overTheSea.has(named) !== postcodeOverTheSea.test(postcode)
+}

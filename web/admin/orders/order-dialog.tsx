@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '../../../core/contracts/order-desk.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
+import { postageInDoubt } from '../../../core/values/delivery.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -134,6 +135,12 @@ function Whole({
               {line}
             </p>
           ))}
+          {post && postageInDoubt(order.address) && (
+            <p className="mt-1 text-15 text-caution">
+              {order.address.postcode} and {order.address.state} lie on different sides of the sea. Ask the
+              customer before you post it: the postage may not be right.
+            </p>
+          )}
           {order.tracking && (
             <p className="mt-1 flex items-center gap-2 text-15">
               Tracking number <span className="font-semibold tabular-nums">{order.tracking}</span>

@@ -121,7 +121,7 @@ export function NameTagForm({
 
 function useNameTagRows(form: ReturnType<typeof useForm<Values>>, colours: string[]) {
   const t = useTexts(ironOnTexts)
-  const { control, getValues } = form
+  const { control, getValues, trigger } = form
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'orders' })
   /** New rows take the colours of the last one. */
   const usual = useCallback(() => getValues('orders').at(-1)?.warna ?? '', [getValues])
@@ -139,11 +139,17 @@ function useNameTagRows(form: ReturnType<typeof useForm<Values>>, colours: strin
       }
       const place = before.slice(0, upTo).filter(({ namaAnak }) => namaAnak.trim() !== '').length
       replace(kept.toSpliced(place, 0, ...read))
-      if (read.length > 0) toast.success(t.namesAdded(read.length))
-      if (unknownColours.length > 0) toast.error(t.unknownColours(unknownColours.join(', ')))
+      if (unknownColours.length > 0) {
+        toast.error(t.unknownColours(unknownColours.join(', ')))
+        // Marked at once: the words go away, and the rows may be many.
+        const without = read.flatMap(({ warna }, at) =>
+          warna === '' ? [`orders.${place + at}.warna` as const] : [],
+        )
+        void trigger(without)
+      } else if (read.length > 0) toast.success(t.namesAdded(read.length))
       return read.length
     },
-    [colours, getValues, replace, usual, t],
+    [colours, getValues, replace, trigger, usual, t],
   )
   const list = {
     replace,
