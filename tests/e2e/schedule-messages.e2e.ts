@@ -147,6 +147,12 @@ test('COMP-01 CONT-02 a contact is searched for and chosen; the toggle clears th
   await phoneField(page).fill('0123456789')
   await form(page).getByRole('button', { name: 'Use List' }).click()
   await expect(box).toHaveValue('')
+  // A whole number that no contact has is kept, and can be seen to be.
+  await box.fill('012-999 8855')
+  await expect(page.getByText('Leave the field to send to 60129998855')).toBeVisible()
+  await box.press('Tab')
+  await expect(phoneField(page)).toHaveValue('60129998855')
+  await form(page).getByRole('button', { name: 'Use List' }).click()
   await messageField(page).fill('Untuk Puan Aminah')
   await timeField(page).fill(shopTime(hour))
   await box.fill('6012 345')

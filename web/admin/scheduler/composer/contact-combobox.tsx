@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
 import type { ContactEntry } from '../../../../core/contracts/contacts.ts'
-import { messagePhone } from '../../../../core/values/phone.ts'
+import { messagePhone, normalizePhone, typedPhoneError } from '../../../../core/values/phone.ts'
 import { controlLook } from '../../../ui/control-look.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useField } from '../../../ui/use-field.ts'
@@ -11,17 +11,22 @@ import { matchesContact } from '../../contacts/match-contact.ts'
 /** Rows that the list draws; who looks for more types a letter more. */
 const mostShown = 100
 
-/** The searchable list of contacts (COMP-01). */
+/**
+ * The searchable list of contacts (COMP-01). A whole number that no contact has is given to `onNumber` when the field is
+ * left: who has just ordered is no contact yet.
+ */
 export function ContactCombobox({
   contacts,
   loading,
   phone,
   onChange,
+  onNumber,
 }: {
   contacts: ContactEntry[]
   loading: boolean
   phone: string
   onChange: (phone: string) => void
+  onNumber: (phone: string) => void
 }) {
   const { id, ...wiring } = useField()
   const [chosenId, setChosenId] = useState<number>()
@@ -30,6 +35,7 @@ export function ContactCombobox({
   const [search, setSearch] = useState('')
   const found = contacts.filter((contact) => matchesContact(contact, search))
   const shown = found.slice(0, mostShown)
+  const number = found.length === 0 && !loading && !typedPhoneError(search) ? normalizePhone(search) : null
 
   const box = useCombobox<ContactEntry>({
     items: shown,
@@ -60,6 +66,7 @@ export function ContactCombobox({
         {...box.getInputProps({
           placeholder: loading ? 'Loading...' : 'Select a phone number',
           onFocus: (event) => event.currentTarget.select(),
+          onBlur: () => number && onNumber(number),
         })}
         aria-labelledby={undefined}
         className={cx(controlLook, 'h-(--control) pr-11 tabular-nums')}
@@ -95,6 +102,7 @@ export function ContactCombobox({
         {box.isOpen && found.length === 0 && (
           <output className="block px-3 py-2 text-15 text-quiet">
             {loading ? 'Loading...' : 'No contacts found'}
+            {number && <span className="block text-ink">Leave the field to send to {number}</span>}
           </output>
         )}
         {found.length > shown.length && (

@@ -47,6 +47,10 @@ export function PhoneSelector({
             loading={contacts.isPending}
             phone={phone}
             onChange={onChange}
+            onNumber={(number) => {
+              onManual(true)
+              onChange(number)
+            }}
           />
         )}
       </Field>
