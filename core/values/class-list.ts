@@ -1,3 +1,4 @@
+import { headingOf } from './headings.ts'
 import { inEnglish, sameColours, tagColours } from './tag-colours.ts'
 
 export interface NameTagRow {
@@ -7,9 +8,6 @@ export interface NameTagRow {
   /** Sets of seven. */
   bilangan: number
 }
-
-/** The first line of a spreadsheet that names its columns. */
-const heading = /^(nama( (anak|murid|pelajar|penuh))?|name)$/i
 
 export interface ClassList {
   /** Those whose colours are not on offer have none. */
@@ -37,7 +35,7 @@ export function readClassList(text: string, offered: readonly string[], usual: s
     .split(/\r\n|\r|\n/)
     .map((line) => line.split('\t').map((cell) => cell.trim()))
     .filter((cells) => cells.some((cell) => cell !== ''))
-    .filter(([name = ''], at) => at > 0 || !heading.test(name))
+    .filter(([name = ''], at) => at > 0 || headingOf(name) !== 'nama')
     .map(([name = '', colours = '', sets = '']) => ({
       namaAnak: name
         .replace(/^\d{1,3}[.)]\s+/, '')

@@ -61,6 +61,12 @@ test('JERSEY-01 a number of three characters is ignored, and what stood there st
   expect(jerseyCell('bilangan', '', '12')).toBe('')
 })
 
+test('JERSEY-01 what was pasted as a number and is none can be corrected as it is typed', () => {
+  expect(jerseyCell('bilangan', 'du', 'dua')).toBe('du')
+  expect(jerseyCell('bilangan', '2', 'dua')).toBe('2')
+  expect(jerseyCell('bilangan', 'dua2', 'dua')).toBe('dua')
+})
+
 test('a row of spaces is blank', () => {
   expect(isBlank({ nama: ' ', size: '', bilangan: '' })).toBe(true)
   expect(isBlank({ nama: '', size: '', bilangan: '1' })).toBe(false)

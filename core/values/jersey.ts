@@ -23,14 +23,16 @@ export const longestCount = 2
 
 /**
  * What a cell holds once `typed` has been put in where `before` stood: names and sizes in capitals, a name cut to
- * ten characters, and a number of more than two figures, or of anything but figures, ignored (storefront.md 5).
+ * ten characters, and a number of more than two figures, or of anything but figures, ignored (storefront.md 5). What
+ * was pasted and is no number may be taken back letter by letter.
  */
 export function jerseyCell(field: JerseyField, typed: string, before: string): string {
   const text = typed.replaceAll(/\s+/g, ' ').trimStart()
   if (field === 'size') return text.toUpperCase()
   if (field === 'nama') return [...text.toUpperCase()].slice(0, longestName).join('')
   const count = text.trim()
-  return isCount(count) ? count : before
+  const shorter = !isCount(before) && count.length < before.length
+  return isCount(count) || shorter ? count : before
 }
 
 /**

@@ -1,15 +1,15 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { readCells } from '../../../core/values/cell-text.ts'
-import { jerseyCell, jerseyFields, type JerseyField } from '../../../core/values/jersey.ts'
+import { isCount, jerseyCell, jerseyFields, type JerseyField } from '../../../core/values/jersey.ts'
 import type { JerseyRow } from '../../../core/values/jersey-merge.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { jerseyTexts } from '../texts/jersey.ts'
+import { jerseyTexts, type JerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Problem } from './list-state.ts'
+import { problemWords, type Problem } from './list-state.ts'
 import { paste, withCell, withoutRows, withRoom, type Pasted } from './rows.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 
@@ -102,11 +102,11 @@ function JerseyCard({ list, row, at, tell }: CardProps) {
 }
 
 /** What is wrong in a row, in words. */
-function wordsOf(problems: Partial<Record<JerseyField, Problem>>, t: (typeof jerseyTexts)['ms']): string {
+function wordsOf(problems: Partial<Record<JerseyField, Problem>>, t: JerseyTexts): string {
   return jerseyFields
     .flatMap((field) => {
       const problem = problems[field]
-      return problem ? [problem === 'wanted' ? t.wanted[field] : t.unknownSize] : []
+      return problem ? [problemWords(field, problem, t)] : []
     })
     .join(' ')
 }
@@ -122,7 +122,7 @@ function goOn(list: JerseyList, at: number, field: JerseyField): void {
   requestAnimationFrame(focus)
 }
 
-/** Several cells are spread over the rows; a plain word goes in as it would anywhere. */
+/** Several cells are spread over the rows; a plain word goes in as it would anywhere, unless it should be a number. */
 function pasteInto(
   event: ClipboardEvent,
   list: JerseyList,
@@ -131,7 +131,9 @@ function pasteInto(
   tell: (pasted: Pasted) => void,
 ): void {
   const cells = readCells(event.clipboardData.getData('text/plain'))
-  if (cells.length === 1 && cells[0]?.length === 1) return
+  const [[word = '', ...more] = [], ...below] = cells
+  const plain = field !== 'bilangan' || isCount(word.trim())
+  if (plain && more.length === 0 && below.length === 0) return
   event.preventDefault()
   const column = jerseyFields.indexOf(field)
   const pasted = paste(list.rows, { top: at, bottom: at, left: column, right: column }, cells)

@@ -9,6 +9,7 @@ import { useTexts } from '../texts/texts.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { gridHandlers } from './grid-handlers.ts'
 import { isIn } from './grid-keys.ts'
+import { problemWords } from './list-state.ts'
 import type { Pasted } from './rows.ts'
 import { SizeEditor } from './size-editor.tsx'
 import type { Grid } from './use-grid.ts'
@@ -102,6 +103,10 @@ function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: Je
   )
 }
 
+/** Why the chosen cell is wrong, over the row below it. */
+const reasonLook =
+  'after:pointer-events-none after:absolute after:top-full after:left-0 after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:bg-wrong-wash after:px-2 after:py-1 after:text-13 after:text-wrong after:shadow-lift after:content-[attr(title)]'
+
 interface CellProps {
   field: JerseyField
   place: { row: number; column: number }
@@ -123,7 +128,11 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen || selected}
       aria-invalid={problem ? true : undefined}
-      title={problem && (problem === 'wanted' ? t.wanted[field] : t.unknownSize)}
+      title={problem && problemWords(field, problem, t)}
+      onFocus={(event) => {
+        // By the page or a screen reader: keys and pointer choose first.
+        if (event.target === event.currentTarget && !chosen) grid.select(place, place)
+      }}
       onMouseDown={(event) => {
         if (editing || event.button !== 0) return
         event.preventDefault()
@@ -138,6 +147,7 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
         field === 'bilangan' && 'tabular-nums',
         selected && 'bg-info-wash',
         problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
+        problem && chosen && !editing && reasonLook,
       )}
     >
       <span className="block truncate">{row[field]}</span>

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { jerseyLists, jerseyTeams, type JerseyTeam } from '../../../core/values/jersey.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -21,8 +20,13 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Jersey() {
   const t = useTexts(jerseyTexts)
   const [team, setTeam] = useState<JerseyTeam>('female')
-  const { lists, problem, asking, setAsking, done, save } = useBothLists(setTeam)
+  const page = useRef<HTMLDivElement>(null)
+  const { lists, stops, problem, asking, setAsking, done, save } = useBothLists(setTeam)
   const list = lists[team]
+  // By then the list that stopped the save is on the page, with its marks.
+  useEffect(() => {
+    if (stops > 0) showFirstWrong(page.current)
+  }, [stops])
   const unsaved = lists.female.unsaved + lists.male.unsaved
   const label = (team: JerseyTeam) => (
     <>
@@ -31,7 +35,7 @@ export default function Jersey() {
     </>
   )
   return (
-    <div className="mx-auto max-w-3xl py-6 md:py-10">
+    <div ref={page} className="mx-auto max-w-3xl py-6 md:py-10">
       <PageHeader title={t.title} note={t.note} back={{ to: '/', label: t.home }} />
       <Tabs
         label={t.teams}
@@ -52,12 +56,8 @@ export default function Jersey() {
         )}
         <TeamList key={team} list={list} />
       </Tabs>
-      {problem && (
-        <div className="mt-4">
-          <ErrorNote>{problem}</ErrorNote>
-        </div>
-      )}
       <SaveBar
+        problem={problem ?? (list.incomplete ? t.incomplete : null)}
         unsaved={unsaved}
         saving={lists.female.saving || lists.male.saving}
         done={done}
@@ -66,6 +66,13 @@ export default function Jersey() {
       <ClashDialog clashes={list.clashes} open={asking} onOpenChange={setAsking} onSettle={list.settle} />
     </div>
   )
+}
+
+/** In the middle of the screen, clear of what sticks to its edges. */
+function showFirstWrong(page: HTMLElement | null): void {
+  const cell = page?.querySelector<HTMLElement>('[aria-invalid=true]')
+  cell?.focus({ preventScroll: true })
+  cell?.scrollIntoView({ block: 'center' })
 }
 
 function UnsavedMark() {
@@ -82,6 +89,7 @@ function useBothLists(show: (team: JerseyTeam) => void) {
   const t = useTexts(jerseyTexts)
   const lists = { female: useJerseyList('female'), male: useJerseyList('male') }
   const [problem, setProblem] = useState<string | null>(null)
+  const [stops, setStops] = useState(0)
   const [asking, setAsking] = useState(false)
   const [done, setDone] = useState(false)
 
@@ -98,7 +106,7 @@ function useBothLists(show: (team: JerseyTeam) => void) {
       }
       show(team)
       setAsking(outcome === 'asks')
-      if (outcome === 'incomplete') setProblem(t.incomplete)
+      if (outcome === 'incomplete') setStops((count) => count + 1)
       else if (outcome !== 'asks') {
         toast.error(t.saveFailed)
         setProblem(outcome.failed ? `${t.saveFailed}: ${outcome.failed}` : t.saveFailed)
@@ -106,5 +114,5 @@ function useBothLists(show: (team: JerseyTeam) => void) {
       return
     }
   }
-  return { lists, problem, asking, setAsking, done, save }
+  return { lists, stops, problem, asking, setAsking, done, save }
 }

@@ -1,5 +1,6 @@
 import {
   isBlank,
+  isCount,
   jerseyFields,
   jerseySizes,
   sameCells,
@@ -12,6 +13,7 @@ import {
   type JerseyRow,
   type StoredJerseyRow,
 } from '../../../core/values/jersey-merge.ts'
+import type { JerseyTexts } from '../texts/jersey.ts'
 import { orBlank } from './rows.ts'
 
 /** One list on the screen: what the server has, what stands in the cells, and the way back. */
@@ -34,6 +36,7 @@ export function startingState(draft: Pick<ListState, 'base' | 'rows'> | null): L
 }
 
 export function edited(state: ListState, rows: JerseyRow[], mark: string | null = null): ListState {
+  if (rows === state.rows) return state
   const goesOn = mark !== null && mark === state.mark
   const past = goesOn ? state.past : [...state.past, state.rows].slice(-mostSteps)
   return { ...state, rows, past, future: [], mark }
@@ -92,18 +95,36 @@ export function sizesOf({ base }: Pick<ListState, 'base'>): string[] {
   return [...jerseySizes, ...new Set(extra)]
 }
 
-export type Problem = 'wanted' | 'unknownSize'
+export type Problem = 'wanted' | 'unknownSize' | 'noNumber'
+
+type Problems = Map<string, Partial<Record<JerseyField, Problem>>>
 
 /** What is wrong in each row that has something in it, by row id and field. */
-export function problemsOf(state: ListState): Map<string, Partial<Record<JerseyField, Problem>>> {
+export function problemsOf(state: ListState): Problems {
   const sizes = sizesOf(state)
-  const wrong = new Map<string, Partial<Record<JerseyField, Problem>>>()
+  const wrong: Problems = new Map()
   for (const row of state.rows) {
     if (isBlank(row)) continue
     const of: Partial<Record<JerseyField, Problem>> = {}
     for (const field of jerseyFields) if (row[field].trim() === '') of[field] = 'wanted'
     if (row.size !== '' && !sizes.includes(row.size)) of.size = 'unknownSize'
+    if (!isCount(row.bilangan.trim())) of.bilangan = 'noNumber'
     if (Object.keys(of).length) wrong.set(row.id, of)
   }
   return wrong
+}
+
+/** The same without what is merely still missing: what nobody could mean is shown before a save is tried. */
+export function mistakesOf(problems: Problems): Problems {
+  const mistakes: Problems = new Map()
+  for (const [id, of] of problems) {
+    const left = Object.entries(of).filter(([, problem]) => problem !== 'wanted')
+    if (left.length) mistakes.set(id, Object.fromEntries(left))
+  }
+  return mistakes
+}
+
+/** What is wrong in a cell, in words. */
+export function problemWords(field: JerseyField, problem: Problem, t: JerseyTexts): string {
+  return problem === 'wanted' ? t.wanted[field] : t[problem]
 }

@@ -7,6 +7,7 @@ import {
   longestName,
   type JerseyField,
 } from '../../../core/values/jersey.ts'
+import { underHeadings } from '../../../core/values/headings.ts'
 import type { JerseyRow } from '../../../core/values/jersey-merge.ts'
 
 /** A block of cells, by row and column, both ends in it. */
@@ -57,9 +58,10 @@ export function cellsIn(rows: readonly JerseyRow[], { top, bottom, left, right }
   return rows.slice(top, bottom + 1).map((row) => fields.map((field) => row[field]))
 }
 
-/** What became of a paste: names that were cut, numbers too long to be taken, and where it ended. */
+/** What became of a paste: a heading left out, names that were cut, numbers too long to be taken, and where it ended. */
 export interface Pasted {
   rows: JerseyRow[]
+  heading: boolean
   cut: number
   ignored: number
   block: Block
@@ -67,10 +69,15 @@ export interface Pasted {
 
 /**
  * Puts cells in from the top left of `into` on, with rows added where they don't suffice. One cell alone fills the
- * whole block, as in a spreadsheet.
+ * whole block, as in a spreadsheet. A heading is left out, and what stands under it goes into the columns it names.
  */
-export function paste(rows: readonly JerseyRow[], into: Block, cells: readonly string[][]): Pasted {
-  const one = cells.length === 1 && cells[0]?.length === 1 ? (cells[0][0] ?? '') : null
+export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pasted {
+  const alone = copied.length === 1 && copied[0]?.length === 1
+  const one = alone ? (copied[0]?.[0] ?? '') : null
+  const headed = alone ? null : underHeadings(copied, jerseyFields)
+  const cells = headed?.cells ?? copied
+  const into = headed ? { ...chosen, left: headed.left } : chosen
+  if (cells.length === 0) return { rows, heading: true, cut: 0, ignored: 0, block: chosen }
   const height = one === null ? cells.length : into.bottom - into.top + 1
   const width =
     one === null
@@ -78,6 +85,7 @@ export function paste(rows: readonly JerseyRow[], into: Block, cells: readonly s
       : into.right - into.left + 1
   const pasted: Pasted = {
     rows: [...rows],
+    heading: headed !== null,
     cut: 0,
     ignored: 0,
     block: { ...into, bottom: into.top + height - 1, right: into.left + width - 1 },
@@ -98,7 +106,11 @@ function taken(pasted: Pasted, field: JerseyField, text: string, before: string)
   if (field === 'size') return jerseySize(typed)
   const length = [...typed.replaceAll(/\s+/g, ' ')].length
   if (field === 'nama' && length > longestName) pasted.cut += 1
-  if (field === 'bilangan' && !isCount(typed)) pasted.ignored += 1
+  if (field === 'bilangan' && !isCount(typed)) {
+    // Too long a number is ignored (storefront.md 5); what is none at all stays to be seen and corrected.
+    if (!/^\d+$/.test(typed)) return typed.replaceAll(/\s+/g, ' ')
+    pasted.ignored += 1
+  }
   return jerseyCell(field, typed, before).trim()
 }
 

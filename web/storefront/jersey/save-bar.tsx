@@ -1,16 +1,20 @@
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { CheckCircleIcon } from '../../ui/icons.tsx'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Always in sight: what isn't saved yet, and Save; once a save has gone through, the way on. */
+/** Always in sight: what isn't saved yet, why a save stopped, and Save; once one has gone through, the way on. */
 export function SaveBar({
+  problem,
   unsaved,
   saving,
   done,
   onSave,
 }: {
+  /** Why the last save stopped. */
+  problem: string | null
   unsaved: number
   saving: boolean
   /** Something was saved on this visit. */
@@ -19,7 +23,13 @@ export function SaveBar({
 }) {
   const t = useTexts(jerseyTexts)
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-6 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
+    <div className="sticky bottom-0 z-20 -mx-4 mt-16 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
+      {problem && (
+        // Over what is above: as it comes and goes, the button must not move away under a pointer.
+        <div className="absolute inset-x-4 bottom-full mb-2 rounded-control bg-surface shadow-lift md:inset-x-0">
+          <ErrorNote>{problem}</ErrorNote>
+        </div>
+      )}
       <output aria-live="polite" className="flex min-w-0 items-center gap-2 text-15 text-quiet tabular-nums">
         {unsaved ? (
           t.unsaved(unsaved)

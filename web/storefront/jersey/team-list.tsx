@@ -17,9 +17,11 @@ export function TeamList({ list }: { list: JerseyList }) {
   const t = useTexts(jerseyTexts)
   const grid = useGrid(list)
   const asGrid = useMediaQuery('(min-width: 48rem) and (pointer: fine)')
-  const tell = ({ cut, ignored }: Pasted) => {
-    if (cut) toast.warning(t.cut(cut))
-    if (ignored) toast.warning(t.ignored(ignored))
+  // One line for all of it: toasts wait for one another.
+  const tell = ({ heading, cut, ignored }: Pasted) => {
+    const lost = [cut ? t.cut(cut) : '', ignored ? t.ignored(ignored) : ''].filter(Boolean)
+    if (lost.length) toast.warning([...(heading ? [t.heading] : []), ...lost].join(' '))
+    else if (heading) toast.info(t.heading)
   }
   if (!list.loaded && list.players === 0) {
     return list.failed ? <ErrorState title={t.loadFailed} onRetry={list.retry} /> : <Waiting />

@@ -7,6 +7,7 @@ import { keepDraft, readDraft } from './draft.ts'
 import {
   arrived,
   edited,
+  mistakesOf,
   problemsOf,
   redone,
   settled,
@@ -32,6 +33,7 @@ export function useJerseyList(team: JerseyTeam) {
     latest.current = next
     keepDraft(team, next)
     setState(next)
+    if (problemsOf(next).size === 0) setChecked(false)
   }
 
   const load = async (signal?: AbortSignal) => {
@@ -43,6 +45,7 @@ export function useJerseyList(team: JerseyTeam) {
   useLoading(load, () => setFailed(true))
 
   const { orders, removed } = changesOf(state.base, state.rows)
+  const problems = problemsOf(state)
   return {
     team,
     rows: state.rows,
@@ -53,8 +56,10 @@ export function useJerseyList(team: JerseyTeam) {
     sizes: sizesOf(state),
     players: state.rows.filter((row) => !isBlank(row)).length,
     unsaved: orders.length + removed.length,
-    /** Shown once a save was tried; goes as cells are filled. */
-    problems: checked ? problemsOf(state) : noProblems,
+    /** What is merely missing is shown once a save was tried; goes as cells are filled. */
+    problems: checked ? problems : mistakesOf(problems),
+    /** A save was tried and stopped at cells that still are wrong. */
+    incomplete: checked && problems.size > 0,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     edit: (rows: JerseyRow[], mark?: string) => become(edited(latest.current, rows, mark)),
@@ -63,17 +68,14 @@ export function useJerseyList(team: JerseyTeam) {
     settle: (clash: JerseyClash, side: 'mine' | 'theirs') => become(settled(latest.current, clash, side)),
     retry: () => void load().catch(() => setFailed(true)),
     async save() {
-      setChecked(true)
       setSaving(true)
       const outcome = await saveList(team, { now: () => latest.current, become })
       setSaving(false)
-      if (outcome === 'saved') setChecked(false)
+      if (outcome === 'incomplete') setChecked(true)
       return outcome
     },
   }
 }
-
-const noProblems: ReturnType<typeof problemsOf> = new Map()
 
 /** Loads at once, and again when the person comes back to the page: by then a colleague may have changed it. */
 function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: () => void): void {

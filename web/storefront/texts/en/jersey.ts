@@ -38,6 +38,8 @@ export const jersey: typeof malay = {
     bilangan: 'Please enter the number.',
   },
   unknownSize: 'This size is not on the list.',
+  noNumber: 'Only figures here, at most 2.',
+  heading: 'The heading row was left out.',
   cut: (names) => `${names === 1 ? '1 name was' : `${names} names were`} cut to 10 characters.`,
   ignored: (cells) => `${cells === 1 ? '1 number' : `${cells} numbers`} of more than 2 characters left out.`,
   clashTitle: 'A colleague changed the same row',

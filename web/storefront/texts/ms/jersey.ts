@@ -33,6 +33,8 @@ export const jersey = {
   incomplete: 'Sila lengkapkan sel yang bertanda merah.',
   wanted: { nama: 'Sila isi nama.', size: 'Sila pilih saiz.', bilangan: 'Sila isi bilangan.' },
   unknownSize: 'Saiz ini tiada dalam senarai.',
+  noNumber: 'Bilangan hanya boleh angka, paling banyak 2.',
+  heading: 'Baris tajuk tidak dimasukkan.',
   cut: (names: number) => `${names} nama dipendekkan kepada 10 aksara.`,
   ignored: (cells: number) => `${cells} bilangan lebih 2 aksara tidak diambil.`,
   clashTitle: 'Rakan sekerja menukar baris yang sama',

@@ -1,0 +1,59 @@
+/** What a column of a pasted list holds, by the word above it; `row` is the number a list gives its own rows. */
+export type Heading = 'nama' | 'size' | 'bilangan' | 'row'
+
+const words: [Heading, RegExp][] = [
+  [
+    'nama',
+    /^((full |player )?names?|nama( penuh| anak| murid| pelajar| pemain)?( (di |pada )?(jersi|jersey|baju))?|pemain|players?)$/,
+  ],
+  ['size', /^((jersey |shirt )?sizes?|(saiz|ukuran)( jersi| jersey| baju)?)$/],
+  [
+    'bilangan',
+    /^((bilangan|kuantiti|qty|quantity|numbers?|nombor)( jersi| jersey| baju)?|no (jersi|jersey|baju)|(jersey|shirt) (no|number))$/,
+  ],
+  ['row', /^(no|bil|#)$/],
+]
+
+/** Whether a word heads a column, in Malay or English; null where it does not. */
+export function headingOf(cell: string): Heading | null {
+  const word = cell
+    .toLowerCase()
+    .replaceAll(/[.:*()\s]+/g, ' ')
+    .trim()
+  return words.find(([, pattern]) => pattern.test(word))?.[0] ?? null
+}
+
+/**
+ * The columns that the first row of a list names, and where each stands (from 0): two of them, or one in a row that
+ * holds nothing else. Null where that row is one of the list. Of two columns with one meaning the first counts; `No`
+ * before the names is the list's own, and otherwise a number of each row.
+ */
+export function headingsOf(first: readonly string[]): Map<Heading, number> | null {
+  const columns = new Map<Heading, number>()
+  for (const [at, cell] of first.entries()) {
+    const heading = headingOf(cell)
+    if (heading && !columns.has(heading)) columns.set(heading, at)
+  }
+  const filled = first.filter((cell) => cell.trim() !== '').length
+  if (columns.size === 0 || (columns.size === 1 && filled > 1)) return null
+  const no = columns.get('row')
+  const ofEachRow = no !== undefined && no > (columns.get('nama') ?? -1)
+  if (ofEachRow && !columns.has('bilangan')) columns.set('bilangan', no)
+  return columns
+}
+
+/**
+ * What stands under the headings, its columns in the order of `fields`, from the first that is named (`left`, from 0)
+ * to the last; one between them that is not named is empty. Null where the first row names no columns.
+ */
+export function underHeadings(
+  [first = [], ...below]: readonly (readonly string[])[],
+  fields: readonly Heading[],
+): { left: number; cells: string[][] } | null {
+  const columns = headingsOf(first)
+  if (!columns) return null
+  const left = fields.findIndex((field) => columns.has(field))
+  const right = fields.findLastIndex((field) => columns.has(field))
+  const from = fields.slice(left, right + 1).map((field) => columns.get(field) ?? -1)
+  return { left, cells: below.map((row) => from.map((at) => row[at] ?? '')) }
+}
