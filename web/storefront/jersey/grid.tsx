@@ -105,7 +105,7 @@ function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: Je
 
 /** Why the chosen cell is wrong, over the row below it. */
 const reasonLook =
-  'after:pointer-events-none after:absolute after:top-full after:left-0 after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:bg-wrong-wash after:px-2 after:py-1 after:text-13 after:text-wrong after:shadow-lift after:content-[attr(title)]'
+  'after:pointer-events-none after:absolute after:top-full after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:bg-wrong-wash after:px-2 after:py-1 after:text-13 after:text-wrong after:shadow-lift after:content-[attr(title)]'
 
 interface CellProps {
   field: JerseyField
@@ -148,6 +148,8 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
         selected && 'bg-info-wash',
         problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
         problem && chosen && !editing && reasonLook,
+        // The last column's reaches back: it must not stick out of the page.
+        problem && (field === 'bilangan' ? 'after:right-0' : 'after:left-0'),
       )}
     >
       <span className="block truncate">{row[field]}</span>
