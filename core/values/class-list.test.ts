@@ -37,8 +37,9 @@ test('TAG-01 the line that names the columns is no child, and colours may be in 
   })
 })
 
+const read = (warna: string) => readClassList(`ALI\t${warna}`, ['Red/White', 'Navy/White', 'Navy/Gold'], '')
+
 test('TAG-01 the colour of the letters alone is enough where only one pair on offer has it', () => {
-  const read = (warna: string) => readClassList(`ALI\t${warna}`, ['Red/White', 'Navy/White', 'Navy/Gold'], '')
   expect([read('merah'), read('Red')].map(({ rows }) => rows[0]?.warna)).toEqual(['Red/White', 'Red/White'])
   expect([read('biru tua').unknownColours, read('merah jambu').unknownColours]).toEqual([
     ['biru tua'],

@@ -20,10 +20,15 @@ test('SHIP-01 a state counts in any case', () => {
   expect(stateNamed('Atlantis')).toBeNull()
 })
 
+const doubt = (postcode: string, state: string) => postageInDoubt({ postcode, state })
+
 test('SHIP-01 a postcode on the other side of the sea than its state leaves the postage in doubt', () => {
-  const doubt = (postcode: string, state: string) => postageInDoubt({ postcode, state })
   for (const postcode of ['87000', '88000', '91309', '93000', '98850']) {
-    expect([postcode, doubt(postcode, 'Selangor'), doubt(postcode, 'Sarawak')]).toEqual([postcode, true, false])
+    expect([postcode, doubt(postcode, 'Selangor'), doubt(postcode, 'Sarawak')]).toEqual([
+      postcode,
+      true,
+      false,
+    ])
   }
   for (const postcode of ['01000', '43000', '86900', '92000', '99000']) {
     expect([postcode, doubt(postcode, 'Johor'), doubt(postcode, 'Sabah')]).toEqual([postcode, false, true])
