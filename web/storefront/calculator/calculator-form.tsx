@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ppMaterials, type PpMaterial } from '../../../core/values/pp-material.ts'
+import { sizeText } from '../../../core/values/sheet.ts'
 import { useSession } from '../../session.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { QuantityField } from './quantity-field.tsx'
 import { ScalePicture } from './scale-picture.tsx'
 import { SizeField } from './size-field.tsx'
 import { keepJob } from './keep-job.ts'
+import { useChoice } from './use-choice.ts'
 import { useQuote } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -26,9 +28,8 @@ const InnerFigures = lazy(() => import('./inner-figures.tsx'))
 export function CalculatorForm({ start, journey }: { start: CalculatorData; journey: StickerJourney }) {
   const t = useTexts(calculatorTexts)
   const { product } = start
-  const [sizeMm, setSizeMm] = useState(start.sizeMm)
-  const [quantity, setQuantity] = useState(start.quantity)
-  const [material, setMaterial] = useState<PpMaterial>('PP Transparent')
+  const { choice, choose, ...chosen } = useChoice(start)
+  const { sizeMm, quantity, material } = choice
   const [missing, setMissing] = useState(false)
   const job = { product: product.slug, sizeMm, quantity }
   const { quote, pending, estimated } = useQuote(job, start)
@@ -37,14 +38,24 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   const pp = product.flow === 'ppsticker'
 
   const [ordering, setOrdering] = useState(false)
-  const go = useEffectEvent(() => {
+  const keep = (material: PpMaterial) =>
     keepJob({ journey, product, sizeMm, quantity, totalSen: quote.total_sen, ...(pp && { material }) })
+  const go = useEffectEvent(() => {
+    chosen.order()
+    keep(material)
     void navigate(journey.order)
   })
   // Pressed while a new total is on its way: it goes on with that one.
   useEffect(() => {
     if (ordering && !pending) go()
   }, [ordering, pending])
+  // Chosen anew on the way back from the order form: Forward shows it there.
+  const follow = useEffectEvent((material: PpMaterial) => {
+    if (chosen.ordered && quantity > 0 && !estimated) keep(material)
+  })
+  useEffect(() => {
+    if (!pending) follow(material)
+  }, [pending, material])
   const order = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (quantity > 0) return setOrdering(true)
@@ -68,20 +79,25 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
             label={t.material}
             cards={ppMaterials.map((value) => ({ value, label: value, hint: t.materials[value] }))}
             value={material}
-            onValueChange={setMaterial}
+            onValueChange={(material) => choose({ material })}
           />
         )}
-        <SizeField sizes={start.sizes} value={sizeMm} onValueChange={setSizeMm} />
+        <SizeField sizes={start.sizes} value={sizeMm} onValueChange={(sizeMm) => choose({ sizeMm })} />
         <QuantityField
           value={quantity}
           onValueChange={(next) => {
-            setQuantity(next)
+            choose({ quantity: next })
             setMissing(false)
           }}
           missing={missing}
         />
-        <MorePieces quote={pending ? null : quote} onTake={setQuantity} />
-        <PriceBreaks breaks={quote.breaks} chosen={quantity} pending={pending} onChoose={setQuantity} />
+        <MorePieces quote={pending ? null : quote} onTake={(quantity) => choose({ quantity })} />
+        <PriceBreaks
+          breaks={quote.breaks}
+          chosen={quantity}
+          pending={pending}
+          onChoose={(quantity) => choose({ quantity })}
+        />
         {signedIn && (
           <Suspense>
             <InnerFigures job={job} />
@@ -92,7 +108,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
           amount={
             <Money sen={quote.total_sen} className={cx('transition-opacity', pending && 'opacity-45')} />
           }
-          note={`${t.pieces(quantity)}, ${sizeMm / 10} cm`}
+          note={`${t.pieces(quantity)}, ${sizeText(sizeMm)}`}
         >
           <Button type="submit" variant="primary" size="large" busy={ordering}>
             {t.order}

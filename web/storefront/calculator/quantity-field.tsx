@@ -22,7 +22,7 @@ export function QuantityField({
         onValueChange={onValueChange}
         step={100}
         max={mostQuantity}
-        suffix={t.piecesUnit}
+        suffix={t.piecesUnit(value)}
       />
     </Field>
   )

@@ -70,7 +70,7 @@ function Ruler({ sizeMm }: { sizeMm: number }) {
     <g stroke="#fff" strokeWidth="0.6" fill="none">
       <path d={`M${-sizeMm / 2} ${y}H${sizeMm / 2}M${-sizeMm / 2} ${y - 2}v4M${sizeMm / 2} ${y - 2}v4`} />
       <text y={y + 5} textAnchor="middle" fontSize="4.6" fontWeight="600" fill="#fff" stroke="none">
-        {sizeMm / 10} cm
+        {sizeText(sizeMm)}
       </text>
     </g>
   )

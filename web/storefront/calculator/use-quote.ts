@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getQuote, type Quote } from '../../../core/contracts/pricing.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
-import { estimate } from './calculator-data.ts'
+import { estimate, type CalculatorData } from './calculator-data.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -23,11 +23,17 @@ export interface LiveQuote {
   estimated: boolean
 }
 
-/** The total of the job, always as the server works it out; `first` came with the page, for the first job. */
-export function useQuote(job: Job, first: { quote: Quote; fallback: boolean }): LiveQuote {
+const keyOf = ({ product, sizeMm, quantity }: Job) => `${product} ${sizeMm} ${quantity}`
+
+/** The total of the job, always as the server works it out; `first` came with the page, for the job it begins with. */
+export function useQuote(job: Job, first: CalculatorData): LiveQuote {
   const { loadFailed } = useTexts(calculatorTexts)
-  const key = `${job.product} ${job.sizeMm} ${job.quantity}`
-  const [known, setKnown] = useState({ key, quote: first.quote, estimated: first.fallback })
+  const key = keyOf(job)
+  const [known, setKnown] = useState(() => ({
+    key: keyOf({ ...first, product: first.product.slug }),
+    quote: first.quote,
+    estimated: first.fallback,
+  }))
   const { product, sizeMm, quantity } = job
   const settled = known.key === key
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { calculator as malay } from '../ms/calculator.ts'
+import { pieceUnit, pieces } from './pieces.ts'
 
 export const calculator: typeof malay = {
   title: (product) => `Calculator ${product}`.trim(),
@@ -10,8 +11,8 @@ export const calculator: typeof malay = {
   size: 'Sticker size',
   quantity: 'Quantity',
   quantityMissing: 'Please enter the quantity, at least 1.',
-  piecesUnit: 'pieces',
-  pieces: (quantity) => `${quantity.toLocaleString('en-MY')} pieces`,
+  piecesUnit: pieceUnit,
+  pieces,
   total: 'Total',
   estimate: 'Total (estimate)',
   order: 'Place Order',

@@ -1,4 +1,5 @@
 import type { home as malay } from '../ms/home.ts'
+import { pieces } from './pieces.ts'
 
 export const home: typeof malay = {
   title: 'Stickers, name tags and school logos',
@@ -15,7 +16,7 @@ export const home: typeof malay = {
   endsIn: 'Ends in',
   timeLeft: 'Time left today',
   units: ['hours', 'minutes', 'seconds'],
-  pieces: (quantity, size) => `${quantity.toLocaleString('en-MY')} pieces, ${size}`,
+  pieces: (quantity, size) => `${pieces(quantity)}, ${size}`,
   workOut: 'Work out the price',
   offers: 'Special Offers',
   more: {

@@ -1,4 +1,5 @@
 import type { order as malay } from '../ms/order.ts'
+import { pieces } from './pieces.ts'
 
 export const order: typeof malay = {
   steps: ['Price', 'Order', 'Done'],
@@ -10,7 +11,7 @@ export const order: typeof malay = {
   material: 'Material',
   size: 'Size',
   quantity: 'Quantity',
-  pieces: (quantity) => `${quantity.toLocaleString('en-MY')} pieces`,
+  pieces,
   design:
     'After ordering, upload your design on the next page, or send it by WhatsApp with the order number.',
   total: 'Total',

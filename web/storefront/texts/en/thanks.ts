@@ -1,4 +1,5 @@
 import type { thanks as malay } from '../ms/thanks.ts'
+import { pieces } from './pieces.ts'
 
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
 
@@ -40,7 +41,7 @@ export const thanks: typeof malay = {
   material: 'Material',
   size: 'Size',
   quantity: 'Quantity',
-  pieces: (quantity) => `${quantity.toLocaleString('en-MY')} pieces`,
+  pieces,
   sets: (sets) => count(sets, 'set', 'sets'),
   setsAndLogos: (sets, logos) => `${count(sets, 'set', 'sets')}, ${count(logos, 'logo', 'logos')}`,
   tags: 'Name tags in all',

@@ -10,7 +10,7 @@ export const calculator = {
   size: 'Saiz sticker',
   quantity: 'Kuantiti',
   quantityMissing: 'Sila isi kuantiti, sekurang-kurangnya 1.',
-  piecesUnit: 'keping',
+  piecesUnit: (_quantity: number) => 'keping',
   pieces: (quantity: number) => `${quantity.toLocaleString('ms-MY')} keping`,
   total: 'Jumlah',
   estimate: 'Jumlah (anggaran)',
