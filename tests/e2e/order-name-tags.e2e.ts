@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/browser.ts'
 import { startProgram } from '../support/program.ts'
@@ -34,6 +34,8 @@ async function fillIn(page: Page) {
   await page.getByLabel('Nama', { exact: true }).fill('Aisyah binti Ahmad')
   await page.getByLabel('No Telefon').fill(newPhone())
 }
+
+const boxOf = (what: Locator) => what.evaluate((element) => element.getBoundingClientRect())
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -113,6 +115,16 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
   await expect(bar(page)).toHaveText('RM 18.00')
   await page.getByLabel('Negeri').selectOption('Sabah')
   await expect(bar(page)).toHaveText('RM 22.00')
+  // The first field that is wrong gets the focus, and stands with its label below the toast.
+  await page.getByLabel('No Telefon').fill('012')
+  await submit(page).click()
+  await expect(page.getByLabel('No Telefon')).toBeFocused()
+  const missing = page.locator('.Toastify__toast').filter({ hasText: 'Sila isi nama dan nombor telefon.' })
+  await expect(missing).toBeVisible()
+  const below = (await boxOf(missing)).bottom
+  const label = page.getByText('No Telefon', { exact: true })
+  await expect.poll(async () => (await boxOf(label)).top).toBeGreaterThan(below)
+  await page.getByLabel('No Telefon').fill(newPhone())
   await submit(page).click()
   await expect(page.getByText('Sila isi semua maklumat alamat untuk penghantaran pos.').first()).toBeVisible()
   await page.getByLabel('Alamat baris 1').fill('1 Jalan Contoh')

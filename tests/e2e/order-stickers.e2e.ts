@@ -11,6 +11,10 @@ const toast = (page: Page, text: string | RegExp) =>
   page.locator('.Toastify__toast').filter({ hasText: text })
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
+/** The toast that stands doesn't go by itself any more. */
+const stopClock = (page: Page) =>
+  page.locator('.Toastify__progress-bar').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
+
 /** From the calculator to the order form, with the customer filled in. */
 async function openForm(page: Page, phone: string, calculator = `${mirrorcoat}/calculator`) {
   await page.goto(calculator)
@@ -47,6 +51,8 @@ test('STICK-01 NOTIF-01 from the calculator to the thanks: the order is placed a
   await expect(summary).toContainText('JumlahRM 126.00')
   await send(page).click()
   await expect(toast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
+  // What is said next doesn't wait for it to go.
+  await stopClock(page)
   await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   expect(await page.evaluate(() => history.state.usr)).toEqual({
@@ -179,7 +185,17 @@ test('STICK-01 an answer that gets lost, then another try: one order, one messag
   await send(page).click()
   await expect(toast(page, 'Error submitting order.')).toBeVisible()
   await expect(page.getByLabel('Nama')).toHaveValue('Siti Aminah')
+  // Sent anew, the old error is no longer said, not even while the answer is awaited.
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/save-order', async (route) => {
+    await held
+    await route.continue()
+  })
+  await stopClock(page)
   await send(page).click()
+  await expect(toast(page, 'Error submitting order.')).toHaveCount(0)
+  answer?.()
   await expect(page).toHaveURL(`${mirrorcoat}/thank-you`)
   await expect(page.getByText('Notifikasi WhatsApp telah dihantar')).toBeVisible()
   expect((await arrived(shop, phone)).map(({ kind }) => kind)).toEqual(['media', 'text'])
@@ -209,6 +225,11 @@ test('STICK-02 without details it says so, and after 2 seconds opens the calcula
     await expect(page.getByRole('main').getByText(words)).toBeVisible()
     await expect(toast(page, words)).toBeVisible()
     await expect(page).toHaveURL(calculator)
+    await expect(toast(page, words)).toBeVisible()
+    await stopClock(page)
+    await page.getByRole('link', { name: 'Cetak' }).first().click()
+    await expect(page).toHaveURL('/')
+    await expect(toast(page, words)).toHaveCount(0)
   }
 })
 

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react'
-import { data, isRouteErrorResponse, Outlet, useMatches, type ShouldRevalidateFunction } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useMatches,
+  type ShouldRevalidateFunction,
+} from 'react-router'
 import { getShop, type ShopDetails } from '../../core/contracts/settings.ts'
 import { chosenLanguage, type Language } from '../../core/values/language.ts'
 import { useLanguage } from '../language.ts'
@@ -89,7 +96,7 @@ function Frame({
         {children}
       </main>
       <StorefrontFooter shop={shop} />
-      <Toaster position="top-center" limit={1} stay={3000} quiet={quiet} />
+      <Toaster position="top-center" oneAtATime stay={3000} page={useLocation().pathname} quiet={quiet} />
     </Words>
   )
 }

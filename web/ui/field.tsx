@@ -30,7 +30,7 @@ export function Field({
   const words = useWords()
   const wiring = { id, 'aria-describedby': `${id}-note`, ...(error ? { 'aria-invalid': true as const } : {}) }
   return (
-    <div className={cx('min-w-0', className)}>
+    <div data-field className={cx('min-w-0 scroll-mt-32', className)}>
       <div className="mb-1 flex min-h-6 items-end justify-between gap-3">
         <label htmlFor={id} className="text-15 font-semibold">
           {label}

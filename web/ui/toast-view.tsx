@@ -1,8 +1,9 @@
-import { Fragment, useEffect, useLayoutEffect } from 'react'
-import { toast, ToastContainer, type ToastTransitionProps } from 'react-toastify/unstyled'
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
+import { toast, ToastContainer, type ToastOptions, type ToastTransitionProps } from 'react-toastify/unstyled'
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
 import type { ToastDeed } from './toast.ts'
+import { takeTurns, type Turns } from './toast-turns.ts'
 import type { ToasterProps } from './toaster.tsx'
 
 const icons = {
@@ -12,16 +13,47 @@ const icons = {
   info: <InfoIcon className="text-info" />,
 }
 
-let sameStay: number | undefined
+interface Said {
+  kind: keyof typeof icons
+  text: string
+  /** Milliseconds. */
+  stay: number
+  deeds: ToastDeed[]
+  along: boolean
+}
 
-/** Shows one toast for `stay` ms, unless the Toaster on the page has one stay for all. */
-export function showToast(kind: keyof typeof icons, text: string, stay: number, deeds: ToastDeed[]) {
-  toast(deeds.length ? <WithDeeds text={text} deeds={deeds} /> : text, {
+/** The Toaster on the page; null until it stands. */
+let place: { sameStay: number | undefined; turns: Turns | null } | null = null
+let early: Said[] = []
+
+const keyOf = ({ kind, text }: Pick<Said, 'kind' | 'text'>) => `${kind} ${text}`
+
+/** Shows one toast for its stay, unless the Toaster has one stay for all; until there is a Toaster it waits. */
+export function showToast(said: Said): void {
+  if (!place) early.push(said)
+  else if (!place.turns) stand(said, said.kind === 'error' ? { toastId: said.text } : {})
+  else {
+    const show = (over: () => void) => {
+      const id = stand(said, { onClose: over })
+      return () => toast.dismiss(id)
+    }
+    place.turns.next({ key: keyOf(said), along: said.along, show })
+  }
+}
+
+export function takeBackError(text: string): void {
+  const key = keyOf({ kind: 'error', text })
+  early = early.filter((said) => keyOf(said) !== key)
+  if (place?.turns) place.turns.drop(key)
+  else toast.dismiss(text)
+}
+
+function stand({ kind, text, stay, deeds }: Said, options: ToastOptions) {
+  return toast(deeds.length ? <WithDeeds text={text} deeds={deeds} /> : text, {
+    ...options,
     type: kind,
-    // What fails for one reason in two places is said once.
-    ...(kind === 'error' && { toastId: text }),
     icon: icons[kind],
-    autoClose: sameStay ?? stay,
+    autoClose: place?.sameStay ?? stay,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
   })
 }
@@ -60,22 +92,30 @@ function WithDeeds({
 
 export function ToastView({
   position = 'top-right',
-  limit,
+  oneAtATime = false,
   stay,
+  page = '',
   label,
   closeLabel,
 }: ToasterProps & { label: string; closeLabel: string }) {
   useEffect(() => {
-    sameStay = stay
+    const turns = oneAtATime ? takeTurns() : null
+    place = { sameStay: stay, turns }
+    for (const said of early.splice(0)) showToast(said)
     return () => {
-      sameStay = undefined
+      turns?.stop()
+      place = null
     }
-  }, [stay])
+  }, [stay, oneAtATime])
+  const before = useRef(page)
+  useEffect(() => {
+    if (before.current !== page) place?.turns?.leave()
+    before.current = page
+  }, [page])
   return (
     <ToastContainer
       aria-label={label}
       position={position}
-      {...(limit ? { limit } : {})}
       transition={Appear}
       pauseOnFocusLoss={false}
       closeButton={<CloseToast label={closeLabel} />}

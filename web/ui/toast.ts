@@ -13,6 +13,8 @@ interface ToastOptions {
   undo?: () => void
   /** What may be wanted next; the toast then has a button for it, too, and stays for 8 s. */
   next?: ToastDeed
+  /** It is said while another page opens and belongs to that one; the others go with their page. */
+  along?: boolean
 }
 
 export interface ToastDeed {
@@ -33,12 +35,11 @@ export const toastWanted = new Promise<void>((settle) => {
   want = settle
 })
 
-function show(kind: Kind, text: string, { onSave = false, undo, next }: ToastOptions = {}) {
+function show(kind: Kind, text: string, { onSave = false, undo, next, along = false }: ToastOptions = {}) {
   want()
   const deeds = [...(next ? [next] : []), ...(undo ? [{ label: 'Undo', run: undo }] : [])]
-  void loadToasts().then(({ showToast }) =>
-    showToast(kind, text, deeds.length ? staysToUndo : onSave ? staysOnSave : stays[kind], deeds),
-  )
+  const stay = deeds.length ? staysToUndo : onSave ? staysOnSave : stays[kind]
+  void loadToasts().then(({ showToast }) => showToast({ kind, text, stay, deeds, along }))
 }
 
 /**
@@ -46,7 +47,9 @@ function show(kind: Kind, text: string, { onSave = false, undo, next }: ToastOpt
  */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
-  error: (text: string) => show('error', text),
+  error: (text: string, options?: Pick<ToastOptions, 'along'>) => show('error', text, options),
+  /** It is no longer so: the error with these words goes. */
+  takeBackError: (text: string) => void loadToasts().then(({ takeBackError }) => takeBackError(text)),
   warning: (text: string) => show('warning', text),
   info: (text: string) => show('info', text),
 }

@@ -5,8 +5,10 @@ import { useWords } from './words.tsx'
 
 export interface ToasterProps {
   position?: 'top-right' | 'top-center'
-  /** At most so many at a time, the next ones wait: 1 on the storefront. */
-  limit?: number
+  /** One at a time, which the next one replaces as soon as it has been seen: on the storefront. */
+  oneAtATime?: boolean
+  /** Where they are one at a time: the address of the page. When it changes, the toasts of the page before go. */
+  page?: string
   /** The same stay for every kind, ms: 3000 on the storefront. Otherwise each kind has its own. */
   stay?: number
   /** The page says nothing by itself: nothing is fetched for it before someone touches it. */

@@ -3,6 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { rightTotal } from '../../../core/contracts/orders.ts'
 import { ApiError } from '../../api.ts'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepDraft } from './order-values.ts'
 import { forgetRequestName, requestName } from './request-name.ts'
@@ -35,16 +36,18 @@ export function useSendOrder<Values extends FieldValues>(
   const { pathname } = useLocation()
   const going = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(going.current), [])
+  const errorSaid = useRef('')
 
   async function send<Saved extends { message: string }>(attempt: Attempt<Saved>): Promise<void> {
     setSending(true)
     setProblem(null)
+    toast.takeBackError(errorSaid.current)
     try {
       const saved = await attempt.save(requestName(pathname, attempt.content))
       forgetRequestName(pathname)
       attempt.keep(saved)
       keepDraft(null)
-      toast.success(said(saved.message))
+      toast.success(said(saved.message), { along: true })
       const go = () => void navigate(attempt.thankYou, { state: attempt.state })
       going.current = setTimeout(go, attempt.afterMs)
     } catch (error) {
@@ -58,8 +61,9 @@ export function useSendOrder<Values extends FieldValues>(
     const right = failure?.code === 'wrong_total' ? rightTotal.safeParse(failure.details) : null
     if (right?.success) onTotal(right.data.totalSen)
     for (const [field, message] of Object.entries(failure?.fields ?? {})) {
-      form.setError(field as Path<Values>, { message }, { shouldFocus: true })
+      form.setError(field as Path<Values>, { message })
     }
+    if (failure?.fields) focusFirstWrong(document.querySelector('form[data-waits]'))
     // No answer and an answer that nobody can read get the specified words, and what to do; a refusal brings its own.
     if (failure && failure.status >= 400 && failure.status < 500) say(failure.message)
     else say(t.sendFailed, `${t.sendFailed} ${t.sendAgain}`)
@@ -68,7 +72,9 @@ export function useSendOrder<Values extends FieldValues>(
   /** A toast, and beside the button what stays: the same unless `lasting` says more. */
   function say(words: string, lasting = words): void {
     setProblem(lasting)
-    toast.error(said(words))
+    toast.takeBackError(errorSaid.current)
+    errorSaid.current = said(words)
+    toast.error(errorSaid.current)
   }
 
   return { send, sending, problem, say }

@@ -28,7 +28,7 @@ export function useStickerDetails(
   useEffect(() => forgetEarlierOrder(), [])
   useEffect(() => {
     if (details !== null) return undefined
-    toast.error(noDetails)
+    toast.error(noDetails, { along: true })
     const back = setTimeout(() => void navigate(calculator), backAfterMs)
     return () => clearTimeout(back)
   }, [details, calculator, navigate, noDetails])

@@ -40,7 +40,7 @@ export function useThankYou(kind: OrderKind) {
   useEffect(() => {
     if (id === undefined) return undefined
     if (id) return forgetOnBack(id)
-    toast.error(words.current.t.noOrder)
+    toast.error(words.current.t.noOrder, { along: true })
     void navigate('/', { replace: true })
     return undefined
   }, [id, navigate])
