@@ -161,6 +161,9 @@ test('CALC-01 CALC-04 what was chosen survives the way there and back, a reload,
   await quantity(page).fill('1')
   await page.reload()
   await stands('6cm', '1')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('1 piece, 6cm', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
   await page.goto(pp)
   await expect(quantity(page)).toHaveValue('1000')
   // A size that is no longer offered is left out.
