@@ -28,7 +28,8 @@ export type SheetFlow = 'sticker' | 'ppsticker'
  * - everyone may read sizes and price lists, and ask what a job comes to
  * - signed-in people also see the figures behind it (D-06)
  * - staff see the price lists, editors change them
- * - `priceStickers`, `findListOf` with `priceBy`, `priceOfSet`: for taking orders; every price is worked out here from what is stored
+ * - `priceStickers`, `findListOf` with `priceBy`, `priceOfSet`: for taking orders; every price is worked out here
+ *   from what is stored
  */
 export function createPricing(database: Database): Feature {
   const { db } = database

@@ -31,8 +31,9 @@ export class EmbeddedEngine extends PGlite {
 
   /** One statement with values, when no transaction is under way. */
   override async query<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
-    // oxlint-disable no-underscore-dangle -- PGlite's names
+    // oxlint-disable-next-line no-underscore-dangle -- PGlite's name
     await this._checkReady()
+    // oxlint-disable-next-line no-underscore-dangle -- PGlite's name
     return this._runExclusiveTransaction(async () => {
       try {
         return await this.queryInside<T>(text, values, options)
@@ -45,6 +46,7 @@ export class EmbeddedEngine extends PGlite {
 
   /** The same inside a transaction, for whoever is its owner. */
   async queryInside<T>(text: string, values: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    // oxlint-disable-next-line no-underscore-dangle -- PGlite's name
     const result = this._runExclusiveQuery(() => this.#statements.run(text, values, options))
     return result as Promise<Results<T>>
   }
