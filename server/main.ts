@@ -4,7 +4,7 @@ import { openDatabase } from './platform/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
-import { builtBundle, addBuiltFiles, developingBundle } from './platform/page-bundle.ts'
+import { builtBundle, addBuiltFiles, developingBundle } from './platform/pages/page-bundle.ts'
 
 /** How long a stop may take before it is cut off. */
 const stopWithinMs = 10_000

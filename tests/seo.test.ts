@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp, type App } from '../server/app.ts'
 import type { Database } from '../server/platform/database.ts'
 import { readEnv } from '../server/platform/env.ts'
-import { builtBundle } from '../server/platform/page-bundle.ts'
+import { builtBundle } from '../server/platform/pages/page-bundle.ts'
 import { adminPassword } from './support/program.ts'
 import { testDatabase } from './support/test-database.ts'
 

@@ -5,6 +5,7 @@ import { useLanguage } from './language.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { earlyScript } from './storefront/early.ts'
 import storefrontCss from './storefront/storefront.css?inline'
+import sheetAddress from './storefront/storefront.css?url'
 import { Words } from './ui/words.tsx'
 
 /** Chosen theme, or the system's, before the first paint: no flash of the other one. */
@@ -12,8 +13,9 @@ const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
 
 /**
- * The whole sheet stands in the page, so that the first paint waits for no second file. Scripts carry none of it:
- * where the browser renders the document anew (the error page), it takes the sheet from the page.
+ * The sheet stands in the page, so that the first paint waits for no second file; the server leaves of it what the
+ * page uses, and the whole of it comes as a file after the content. Scripts carry none of it: where the browser
+ * renders the document anew (the error page), it takes the sheet from the page.
  */
 const inlineCss = import.meta.env.SSR ? storefrontCss : (document.getElementById('sheet')?.textContent ?? '')
 
@@ -34,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {import.meta.env.PROD && <link rel="stylesheet" href={sheetAddress} />}
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { get } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { firstBytes } from '../../tests/support/visit.ts'
 import { percentile, printTable, ratio, say, short } from './figures.ts'
 import { peerFolder } from './peer.ts'
 
@@ -63,7 +63,7 @@ export async function comparePhones(
         ),
         ...(['fcp', 'lcp', 'blocked'] as const).map((time) => short(median(name, (each) => each[time]))),
         median(name, ({ shift }) => shift).toFixed(3),
-        short(await bytesOnTheWire(url)),
+        short(await firstBytes(url)),
         name === theirs.name
           ? ''
           : ratio(
@@ -77,15 +77,4 @@ export async function comparePhones(
     const lost = new Set(each.flatMap((visit) => visit.lost))
     if (lost.size > 0) say(`${name} failed: ${[...lost].join(', ')}`)
   }
-}
-
-/** Head and body of the answer to a browser, still compressed; warm, as nearly every visitor gets it. */
-function bytesOnTheWire(url: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const call = get(url, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
-      answer.resume()
-      answer.on('close', () => resolve(answer.socket.bytesRead))
-    })
-    call.on('error', reject)
-  })
 }

@@ -1,9 +1,11 @@
+import { wholeText } from './whole-text.ts'
+
 /** Whole sen: RM 1.00 is 100. Every price, fee and total is held so, never as a fraction. */
 export type Sen = number
 
 /** `RM 1,260.00`: with a plain space, so that messages and screens read the same. */
 export function ringgitText(sen: Sen): string {
-  const whole = String(Math.trunc(Math.abs(sen) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = wholeText(Math.trunc(Math.abs(sen) / 100))
   const cents = String(Math.abs(sen) % 100).padStart(2, '0')
   return `${sen < 0 ? '-' : ''}RM ${whole}.${cents}`
 }

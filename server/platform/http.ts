@@ -11,7 +11,7 @@ import fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import { answer, failed } from './answer.ts'
-import type { Development } from './page-bundle.ts'
+import type { Development } from './pages/page-bundle.ts'
 import { keepRawBody } from './raw-body.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { handled, type Call, type Caller, type Route } from './route.ts'
@@ -48,6 +48,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     hsts: options.secure,
+    // For browsers and plugins that are gone; they would only make the first answer longer.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   // One file a call, no larger than any other body unless the handler says so.
   await http.register(multipart, { limits: { files: 1, fields: 10 } })

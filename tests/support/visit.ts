@@ -1,4 +1,5 @@
-import type { Page, Request, Response } from '@playwright/test'
+import { get } from 'node:http'
+import type { Page, Request } from '@playwright/test'
 
 export interface Loaded {
   path: string
@@ -25,21 +26,25 @@ export async function visit(
   const finished: Request[] = []
   const hear = (request: Request) => finished.push(request)
   page.on('requestfinished', hear)
-  const answer = await page.goto(url)
+  await page.goto(url)
   await settled()
   page.off('requestfinished', hear)
   return {
-    firstBytes: await firstBytes(answer),
+    firstBytes: await firstBytes(page.url()),
     scripts: await loaded(finished, '.js'),
     styles: await loaded(finished, '.css'),
   }
 }
 
-/** Head and body of a document's answer, as they came. */
-export async function firstBytes(answer: Response | null): Promise<number> {
-  if (!answer) throw new Error('the page gave no answer')
-  const { responseHeadersSize, responseBodySize } = await answer.request().sizes()
-  return responseHeadersSize + responseBodySize
+/** Head and body of the answer to a browser's first request, as they came. */
+export function firstBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const call = get(url, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
+      answer.resume()
+      answer.on('close', () => resolve(answer.socket.bytesRead))
+    })
+    call.on('error', reject)
+  })
 }
 
 async function loaded(finished: Request[], ending: string): Promise<Loaded[]> {

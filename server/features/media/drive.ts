@@ -1,7 +1,7 @@
 import type { DriveSetup } from '../../../core/contracts/media.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
-import type { PagePolicy } from '../../platform/pages.ts'
+import type { PagePolicy } from '../../platform/pages/policy.ts'
 import { findDriveKeys } from '../settings/settings.ts'
 
 const google = {

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { getInnerFigures, type InnerFigures } from '../../../core/contracts/pricing.ts'
 import { unitCostText } from '../../../core/values/money.ts'
+import { wholeText } from '../../../core/values/whole-text.ts'
 import { api } from '../../api.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,8 +21,8 @@ export default function InnerFiguresPanel({ job }: { job: Job }) {
       </h2>
       <div className="mt-4 grid gap-6 sm:grid-cols-[1fr_10rem]">
         <dl className="grid content-start">
-          <Figure name={t.perSheet}>{figures && figures.per_sheet.toLocaleString('en-MY')}</Figure>
-          <Figure name={t.sheets}>{figures && figures.sheets.toLocaleString('en-MY')}</Figure>
+          <Figure name={t.perSheet}>{figures && wholeText(figures.per_sheet)}</Figure>
+          <Figure name={t.sheets}>{figures && wholeText(figures.sheets)}</Figure>
           <Figure name={t.pricePerSheet}>{figures && <Money sen={figures.price_per_sheet_sen} />}</Figure>
           <Figure name={t.unitCost}>{figures && unitCostText(figures.total_sen, job.quantity)}</Figure>
         </dl>

@@ -1,4 +1,6 @@
+import { wholeText } from '../../../../core/values/whole-text.ts'
+
 /** `1 piece`, `1,000 pieces`. */
-export const pieces = (quantity: number) => `${quantity.toLocaleString('en-MY')} ${pieceUnit(quantity)}`
+export const pieces = (quantity: number) => `${wholeText(quantity)} ${pieceUnit(quantity)}`
 
 export const pieceUnit = (quantity: number) => (quantity === 1 ? 'piece' : 'pieces')

@@ -1,3 +1,5 @@
+import { wholeText } from '../../../../core/values/whole-text.ts'
+
 /** The calculators of stickers and PP stickers. */
 export const calculator = {
   title: (product: string) => `Kalkulator ${product}`.trim(),
@@ -11,7 +13,7 @@ export const calculator = {
   quantity: 'Kuantiti',
   quantityMissing: 'Sila isi kuantiti, sekurang-kurangnya 1.',
   piecesUnit: (_quantity: number) => 'keping',
-  pieces: (quantity: number) => `${quantity.toLocaleString('ms-MY')} keping`,
+  pieces: (quantity: number) => `${wholeText(quantity)} keping`,
   total: 'Jumlah',
   estimate: 'Jumlah (anggaran)',
   order: 'Buat Pesanan',

@@ -1,3 +1,5 @@
+import { wholeText } from '../../../../core/values/whole-text.ts'
+
 /** The home page. Its headings are the specification's, in both languages. */
 export const home = {
   title: 'Cetak sticker, name tag dan logo sekolah',
@@ -14,7 +16,7 @@ export const home = {
   endsIn: 'Tamat dalam',
   timeLeft: 'Masa yang tinggal hari ini',
   units: ['jam', 'minit', 'saat'] as readonly string[],
-  pieces: (quantity: number, size: string) => `${quantity.toLocaleString('ms-MY')} keping, ${size}`,
+  pieces: (quantity: number, size: string) => `${wholeText(quantity)} keping, ${size}`,
   workOut: 'Kira harga',
   offers: 'Special Offers',
   more: {

@@ -1,3 +1,5 @@
+import { wholeText } from '../../../../core/values/whole-text.ts'
+
 /** What every order form asks, and the form of stickers. */
 export const order = {
   steps: ['Kira', 'Pesanan', 'Selesai'] as string[],
@@ -9,7 +11,7 @@ export const order = {
   material: 'Bahan',
   size: 'Saiz',
   quantity: 'Kuantiti',
-  pieces: (quantity: number) => `${quantity.toLocaleString('ms-MY')} keping`,
+  pieces: (quantity: number) => `${wholeText(quantity)} keping`,
   design:
     'Selepas memesan, muat naik reka bentuk anda di halaman seterusnya, atau hantar melalui WhatsApp bersama nombor pesanan.',
   total: 'Jumlah',

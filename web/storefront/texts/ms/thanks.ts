@@ -1,3 +1,5 @@
+import { wholeText } from '../../../../core/values/whole-text.ts'
+
 /** After the order: thanks, how to pay, and how the order is doing. Headings and toasts are specified. */
 export const thanks = {
   title: 'Tempahan Diterima!',
@@ -29,7 +31,7 @@ export const thanks = {
   material: 'Bahan',
   size: 'Saiz',
   quantity: 'Kuantiti',
-  pieces: (quantity: number) => `${quantity.toLocaleString('ms-MY')} keping`,
+  pieces: (quantity: number) => `${wholeText(quantity)} keping`,
   sets: (sets: number) => `${sets} set`,
   setsAndLogos: (sets: number, logos: number) => `${sets} set, ${logos} logo`,
   tags: 'Jumlah name tag',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
-import { isCall } from './http.ts'
+import { isCall } from '../http.ts'
 
-const buildFolder = join(import.meta.dirname, '../../build')
+const buildFolder = join(import.meta.dirname, '../../../build')
 
 /** The built page bundle, loaded once. */
 export async function builtBundle(): Promise<() => Promise<ServerBuild>> {

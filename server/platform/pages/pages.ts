@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,8 +7,12 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router'
-import { chosenLanguage, languageCookie } from '../../core/values/language.ts'
-import type { AnyContract, InputOf, ReplyOf } from '../../core/contracts/contract.ts'
+import { chosenLanguage, languageCookie } from '../../../core/values/language.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import { withDrawings } from './drawings.ts'
+import { policyFor, type PagePolicy } from './policy.ts'
+import { withQuietScripts } from './quiet-scripts.ts'
+import { withUsedRules } from './used-rules.ts'
 
 /** How a page's loader makes a call while it is rendered: through the same permission and validation. */
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
@@ -26,14 +29,6 @@ export interface PagesOptions {
   cache: boolean
   /** What the page at this path may load besides our own. */
   policy: (path: string) => Promise<PagePolicy | null>
-}
-
-/** Hosts that a page may load from besides ours, and what it tells them of where it stands. */
-export interface PagePolicy {
-  script: string[]
-  frame: string[]
-  connect: string[]
-  referrer: 'strict-origin-when-cross-origin'
 }
 
 /** What the page bundle hands its loaders. */
@@ -120,7 +115,8 @@ async function render(request: FastifyRequest, options: PagesOptions): Promise<P
   )
   let text = await response.text()
   if (contentType.startsWith('text/html')) {
-    text = text.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
+    text = withQuietScripts(text)
+    if (options.cache) text = await withDrawings(withUsedRules(text))
     const more = await options.policy(url.pathname)
     headers.push(['content-security-policy', policyFor(text, !options.cache, more)])
     if (more) headers.push(['referrer-policy', more.referrer])
@@ -147,32 +143,4 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-cache')
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.send(page.bodies[encoding])
-}
-
-/**
- * Inline scripts are allowed by the hash of their text rather than by a nonce: a kept page stays valid, and
- * nothing injected later can run. Style attributes are needed by React and by positioned menus.
- */
-function policyFor(html: string, developing: boolean, more: PagePolicy | null): string {
-  const hashes = new Set<string>()
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    // What machines read (`application/ld+json`) never runs and needs no leave.
-    if (!/\bsrc=|ld\+json/.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-  }
-  return [
-    "default-src 'self'",
-    ['script-src', "'self'", ...(developing ? ["'unsafe-inline'"] : hashes), ...(more?.script ?? [])].join(
-      ' ',
-    ),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "font-src 'self'",
-    ['connect-src', "'self'", ...(developing ? ['ws:'] : []), ...(more?.connect ?? [])].join(' '),
-    ...(more ? [['frame-src', "'self'", ...more.frame].join(' ')] : []),
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
-  ].join('; ')
 }

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+
+/** The home page and what stands around every page of the shop. */
+const frontDoor = [
+  'entry.client.tsx',
+  'root.tsx',
+  'storefront/storefront-layout.tsx',
+  'storefront/home/home.tsx',
+]
+/** What only the home page shows stays with it. */
+const homeAlone = /storefront[\\/](home|texts[\\/](ms[\\/]|en[\\/])?home\.ts)/
+/** Begins to run the page: alone, so that whatever others share with it can be read before. */
+const entry = /entry\.client\.tsx$/
+
+/** Pages to look at: together they fetch nothing that only forms need. */
+const shelves = [
+  'category/category-grid.tsx',
+  'category/product-list.tsx',
+  'calculator/calculator.tsx',
+  'search/search.tsx',
+].map((file) => `storefront/${file}`)
+
+/** Pages to order on. */
+const forms = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx', 'design/design.tsx'].map(
+  (file) => `storefront/${file}`,
+)
+
+type Context = Rolldown.ChunkingContext
+
+/** Ours, as far as the browser reads it; windows and menus bring a library of 12 kB along and stay by themselves. */
+const ours =
+  /[\\/](web[\\/](ui|account|storefront)[\\/](?!(confirm-)?dialog|menu|tabs)|web[\\/][\w-]+\.ts|core[\\/])/
+
+/**
+ * Fewer, fuller files: each is a request, which a slow phone makes six of at a time, and a line in the page before
+ * its first paint; and small ones compress badly. What is in them is found by the imports of the pages themselves.
+ */
+export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
+  group('react', 7, (id) =>
+    /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/.test(id),
+  ),
+  group(
+    'front',
+    6,
+    (id, context) => reachedFrom(frontDoor, 1, context).has(id) && !homeAlone.test(id) && !entry.test(id),
+  ),
+  group('zod', 5, (id) => /node_modules[\\/]zod[\\/]/.test(id)),
+  group('fields', 5, (id) => /node_modules[\\/](react-hook-form|@hookform)[\\/]/.test(id)),
+  group('shop', 4, (id, context) => ours.test(id) && reachedFrom(shelves, 2, context).has(id)),
+  // What calculators and forms share: no calculator brings what checks a form.
+  group(
+    'goods',
+    3,
+    (id, context) =>
+      ours.test(id) && reachedFrom(shelves, 1, context).has(id) && reachedFrom(forms, 1, context).has(id),
+  ),
+  group('values', 2, (id, context) => /[\\/]core[\\/]/.test(id) && reachedFrom(forms, 2, context).has(id)),
+  group('forms', 1, (id, context) => ours.test(id) && reachedFrom(forms, 2, context).has(id)),
+]
+
+function group(
+  name: string,
+  priority: number,
+  belongs: (id: string, context: Context) => boolean,
+): Rolldown.CodeSplittingGroup {
+  return { name: (id, context) => (belongs(id, context) ? name : null), debugName: name, priority }
+}
+
+const found = new Map<string[], Map<string, number>>()
+
+/** Modules of ours and others' that at least so many of these pages import, themselves or by what they import. */
+function reachedFrom(pages: string[], least: number, context: Context): { has: (id: string) => boolean } {
+  let counts = found.get(pages)
+  if (!counts) {
+    counts = new Map()
+    found.set(pages, counts)
+    for (const page of pages)
+      for (const id of importsOf(resolve('web', page), context)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return { has: (id) => (counts.get(id) ?? 0) >= least }
+}
+
+function importsOf(start: string, context: Context): Set<string> {
+  const seen = new Set<string>()
+  const look = (id: string) => {
+    if (seen.has(id) || id.includes('node_modules')) return
+    seen.add(id)
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) look(imported)
+  }
+  look(start)
+  return seen
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+
+/** Hosts that a page may load from besides ours, and what it tells them of where it stands. */
+export interface PagePolicy {
+  script: string[]
+  frame: string[]
+  connect: string[]
+  referrer: 'strict-origin-when-cross-origin'
+}
+
+/**
+ * Inline scripts are allowed by the hash of their text rather than by a nonce: a kept page stays valid, and
+ * nothing injected later can run. Style attributes are needed by React and by positioned menus.
+ */
+export function policyFor(html: string, developing: boolean, more: PagePolicy | null): string {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    // What machines read (`application/ld+json`) never runs and needs no leave.
+    if (!/\bsrc=|ld\+json/.test(attributes))
+      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...(developing ? ["'unsafe-inline'"] : hashes), ...(more?.script ?? [])].join(
+      ' ',
+    ),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...(developing ? ['ws:'] : []), ...(more?.connect ?? [])].join(' '),
+    ...(more ? [['frame-src', "'self'", ...more.frame].join(' ')] : []),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,86 @@
+import { parse, type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
+
+/** Where the sheet stands in a page. */
+const inPage = /(<style id="sheet">)([\s\S]*?)(<\/style>)/
+/** The sheet of the pages, read once. */
+let read: { sheet: string; used: UsedRules } | undefined
+
+/**
+ * Leaves of the sheet within a page what the page uses: half of its first answer was rules of other pages. The whole
+ * sheet comes as a file at the end of the page, for what scripts add later.
+ */
+export function withUsedRules(html: string): string {
+  const [, open = '', sheet = '', close = ''] = inPage.exec(html) ?? []
+  if (!sheet) return html
+  if (read?.sheet !== sheet) read = { sheet, used: usedRulesOf(sheet) }
+  const rules = read.used(classNamesOf(html))
+  return html.replace(inPage, () => open + rules + close)
+}
+
+/** Writes out the rules of a sheet that a page with these class names can use. */
+export type UsedRules = (names: ReadonlySet<string>) => string
+
+/** A piece of the sheet as text, or null where nothing of it is used. */
+type Piece = (names: ReadonlySet<string>) => string | null
+
+/**
+ * Reads a sheet once, so that each page can be given only what it uses. A rule stays unless each of its selectors
+ * names a class that the page doesn't have; what is not told by classes (elements, states, media) stays. Rules keep
+ * their order and their layers, so that the whole sheet can come after them and changes nothing.
+ */
+export function usedRulesOf(sheet: string): UsedRules {
+  const pieces = piecesOf(parse(sheet))
+  return (names) => written(pieces, names) ?? ''
+}
+
+/** The class names in a page, as its HTML writes them. */
+export function classNamesOf(html: string): Set<string> {
+  // The early script makes the whole document dark before the first paint.
+  const names = new Set(['dark'])
+  for (const [, value = ''] of html.matchAll(/\bclass="([^"]*)"/g))
+    for (const name of value.replaceAll('&gt;', '>').replaceAll('&amp;', '&').split(/\s+/)) names.add(name)
+  return names
+}
+
+function piecesOf(container: Container): Piece[] {
+  return (container.nodes ?? []).map((node) => pieceOf(node))
+}
+
+function pieceOf(node: ChildNode): Piece {
+  if (node.type === 'rule') return ruleOf(node)
+  if (node.type === 'comment') return () => null
+  if (node.type === 'atrule' && node.nodes && !node.name.endsWith('keyframes')) return blockOf(node)
+  const text = node.type === 'atrule' && !node.nodes ? `${node.toString()};` : node.toString()
+  return () => text
+}
+
+function ruleOf(rule: Rule): Piece {
+  const selectors = rule.selectors.map((text) => ({ text, classes: classesIn(text) }))
+  const body = rule.nodes.join(';')
+  return (names) => {
+    const kept = selectors.filter(({ classes }) => classes.every((name) => names.has(name)))
+    return kept.length > 0 ? `${kept.map(({ text }) => text).join(',')}{${body}}` : null
+  }
+}
+
+/** `@media`, `@layer`, `@supports` and the like; those of declarations alone (`@font-face`) stay as they are. */
+function blockOf(block: AtRule): Piece {
+  if (!block.nodes?.some((node) => node.type === 'rule' || node.type === 'atrule'))
+    return () => block.toString()
+  const pieces = piecesOf(block)
+  return (names) => {
+    const text = written(pieces, names)
+    return text === null ? null : `@${block.name} ${block.params}{${text}}`
+  }
+}
+
+function written(pieces: Piece[], names: ReadonlySet<string>): string | null {
+  const texts = pieces.map((piece) => piece(names)).filter((text) => text !== null)
+  return texts.length > 0 ? texts.join('') : null
+}
+
+/** Classes that an element must have, or stand within, for this selector to match. */
+function classesIn(selector: string): string[] {
+  const asked = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+  return [...asked.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
+}

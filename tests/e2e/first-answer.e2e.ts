@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { firstBytes, visit } from '../support/visit.ts'
+
+/** What a new connection carries in one go, bytes: head and body of the first answer. */
+const firstAtMost = 14_000
+const pages = {
+  home: '/',
+  category: '/category/printing/stickerprint',
+  calculator: '/category/printing/stickerprint/mirrorcoat-sticker/calculator',
+  'order form': '/category/printing/iron-on-dtf/nametag/order',
+}
+
+test('what the first answer carries shows its page as the whole sheet does, light and dark', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [viewport, colorScheme] of [
+    [{ width: 390, height: 844 }, 'light'],
+    [{ width: 1280, height: 900 }, 'dark'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, colorScheme })
+    const page = await context.newPage()
+    await page.route('**/*.js', (route) => route.abort())
+    for (const path of Object.values(pages)) {
+      await page.route('**/*.css', (route) => route.abort())
+      await page.goto(path)
+      const alone = await stylesOf(page)
+      await page.unroute('**/*.css')
+      await page.goto(path)
+      expect(alone.length).toBeGreaterThan(50)
+      const whole = await stylesOf(page)
+      const differs = whole.filter((element, place) => element !== alone[place])
+      expect(
+        differs.map((element) => element.slice(0, 100)),
+        `${path} at ${viewport.width} px`,
+      ).toEqual([])
+    }
+    await context.close()
+  }
+})
+
+test('each page’s first answer comes in one go, its drawings in it and few files after it', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const [name, path] of Object.entries(pages)) {
+    asked.length = 0
+    const { scripts } = await visit(page, path)
+    expect(scripts.length, `scripts of the ${name}`).toBeLessThan(24)
+    // Tightly compressed once it has been asked for again.
+    await expect.poll(() => firstBytes(page.url()), name).toBeLessThan(firstAtMost)
+    const first = page.locator('main img:not([loading="lazy"])').first()
+    if ((await first.count()) > 0) expect(await first.getAttribute('src')).toMatch(/^data:image\/svg/)
+    expect(asked.filter((file) => file.startsWith('/pictures/service-'))).toEqual([])
+  }
+})
+
+/** Every element with all that the sheets say about it, once its letters have come and nothing moves. */
+function stylesOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    for (const animation of document.getAnimations()) animation.cancel()
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => !element.matches('link, script'))
+      .map((element) => {
+        const style = getComputedStyle(element)
+        const said = [...style].map((property) => `${property}: ${style.getPropertyValue(property)}`)
+        return `${element.tagName} ${element.className} ${said.join('; ')}`
+      })
+  })
+}
