@@ -186,7 +186,10 @@ test('EDIT-01 EDIT-02 a message is edited: checked, saved as pending, at its new
   await expect(row(page, other)).toContainText('09:30')
 })
 
-test('EDIT-02 what was typed stays when saving fails', async ({ page, shop }) => {
+test('EDIT-02 what was typed stays when saving fails, and until it is thrown away on purpose', async ({
+  page,
+  shop,
+}) => {
   expectErrors(page, /500/)
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
@@ -201,7 +204,23 @@ test('EDIT-02 what was typed stays when saving fails', async ({ page, shop }) =>
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
   await expect(dialog.getByLabel('Message')).toHaveValue('Belum disimpan')
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByLabel('Message')).toHaveValue('Belum disimpan')
+  }
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toHaveCount(0)
+  // Nothing changed: nothing to ask.
+  await choose(row(page, phone), 'Edit')
+  await expect(dialog.getByLabel('Message')).not.toHaveValue('Belum disimpan')
+  await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 })
 

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
+import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
@@ -28,7 +29,7 @@ export function Dialog({
   description?: ReactNode
   footer?: ReactNode
   size?: keyof typeof widths
-  /** False while what was typed would be lost by a press outside. Escape and the cross still close it. */
+  /** False where what it holds would be lost by a press outside. Escape and the cross still close it. */
   dismissable?: boolean
   children?: ReactNode
 }) {
@@ -75,6 +76,15 @@ export function Dialog({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+/** A button of the footer that closes the window as Escape and the cross do. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Close asChild>
+      <Button>{children}</Button>
+    </Radix.Close>
   )
 }
 

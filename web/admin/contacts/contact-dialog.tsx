@@ -4,11 +4,12 @@ import { createContact, updateContact, type Contact } from '../../../core/contra
 import { messageWishes, type MessageWish } from '../../../core/values/opt-out.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { useContactOf, useRefreshContacts } from './contact-queries.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { wishWords } from './wish-words.tsx'
@@ -61,15 +62,16 @@ export function ContactDialog({
     event.preventDefault()
     save.mutate()
   }
+  const unsaved = useChanged(values)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={save.isPending}
+      onClose={onClose}
       title={contact ? 'Edit contact' : 'New contact'}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button type="submit" form={form} variant="primary" busy={save.isPending}>
             {contact ? 'Save' : 'Add contact'}
           </Button>
@@ -121,7 +123,7 @@ export function ContactDialog({
           </Select>
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,10 +4,11 @@ import type { ContactEntry } from '../../../core/contracts/contacts.ts'
 import { messagePhone } from '../../../core/values/phone.ts'
 import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { shopNow } from '../scheduler/composer/shop-clock.ts'
 import { pausedWords, unknownWords } from '../scheduler/sending.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
@@ -45,14 +46,14 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={giveUp}
-      dismissable={text === ''}
+    <FormDialog
+      unsaved={text.trim() !== ''}
+      saving={send.isPending}
+      onClose={giveUp}
       title="Send WhatsApp Message"
       footer={
         <>
-          <Button onClick={giveUp}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button
             variant="primary"
             disabled={text.trim() === '' || contact.messages !== 'all'}
@@ -80,6 +81,6 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
       >
         <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

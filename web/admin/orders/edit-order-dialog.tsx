@@ -3,12 +3,13 @@ import { editOrder } from '../../../core/contracts/order-desk.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { states } from '../../../core/values/delivery.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { useChangeOrder, wrongFields } from './change-order.ts'
 import { goodsList, quantitiesOf } from './goods-text.ts'
 
@@ -36,16 +37,17 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
     </Field>
   )
   const fixed = order.stage !== 'new' && order.stage !== 'paid'
+  const unsaved = useChanged([contact, delivery, quantities])
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={save.isPending}
+      onClose={onClose}
       title={`Edit ${order.number}`}
       description="Price and postage are worked out anew. The history keeps what was before."
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <DialogClose>Not now</DialogClose>
           <Button type="submit" form="edit-order" variant="primary" busy={save.isPending}>
             Save
           </Button>
@@ -119,6 +121,6 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
           {wrong['quantities'] && <p className="text-13 text-wrong">{wrong['quantities']}</p>}
         </fieldset>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

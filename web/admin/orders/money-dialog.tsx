@@ -3,9 +3,10 @@ import { seeMoney } from '../../../core/contracts/order-desk.ts'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { senFromRinggit } from '../../../core/values/money.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { useChangeOrder } from './change-order.ts'
 import { amountTyped, MoneyFields } from './money-fields.tsx'
 import { SlipList } from './payment-slips.tsx'
@@ -16,16 +17,17 @@ export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: (
   const [note, setNote] = useState('')
   const see = useChangeOrder(seeMoney, { saved: 'Payment saved', onSaved: onClose })
   const paidSen = senFromRinggit(amount)
+  const unsaved = useChanged([amount, note])
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={see.isPending}
+      onClose={onClose}
       title="Money seen in the bank?"
       description={`Order ${order.number}, ${order.nama}`}
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <DialogClose>Not now</DialogClose>
           <Button
             variant="primary"
             busy={see.isPending}
@@ -45,6 +47,6 @@ export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: (
         <TextInput value={note} maxLength={500} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <SlipList order={order} />
-    </Dialog>
+    </FormDialog>
   )
 }

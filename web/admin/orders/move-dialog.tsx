@@ -6,10 +6,11 @@ import { stageRules, type OrderStage } from '../../../core/values/order-stages.t
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 import { amountTyped, MoneyFields } from './money-fields.tsx'
 import { SlipList } from './payment-slips.tsx'
@@ -55,17 +56,17 @@ export function MoveDialog({
   const wrong = to === 'paid' && paidSen === null
   // The text follows what is typed above it: it doesn't go out without.
   const writing = tells && typed === undefined && (!message.data || message.isPlaceholderData)
+  const unsaved = useChanged([amount, tracking, note, typed])
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      onClose={onClose}
       size={slips ? 'large' : 'medium'}
       title={title}
       description={`Order ${order.number}, ${order.nama}`}
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <DialogClose>Not now</DialogClose>
           <Button
             type="submit"
             form="move"
@@ -128,6 +129,6 @@ export function MoveDialog({
           </section>
         )}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

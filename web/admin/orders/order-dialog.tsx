@@ -7,11 +7,11 @@ import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { withDesign } from '../../../core/values/designs.ts'
 import { Designs } from './designs/designs.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
@@ -40,12 +40,14 @@ export function OrderDialog({
 }) {
   const found = useOrder(id)
   const [asking, setAsking] = useState<'money' | 'edit' | 'again'>()
+  const [note, setNote] = useState('')
   const details = found.data
   const done = () => setAsking(undefined)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      dismissable
+      unsaved={note.trim() !== ''}
+      onClose={onClose}
       size="large"
       title={details ? `Order ${details.order.number}` : 'Order'}
       description={details && `Placed ${formatListTime(new Date(details.order.placed_at))}`}
@@ -57,22 +59,29 @@ export function OrderDialog({
           {found.error.message}
         </ErrorState>
       )}
-      {details && <Whole details={details} onTell={moving.tell} onAsk={setAsking} />}
+      {details && (
+        <Whole details={details} note={note} onNote={setNote} onTell={moving.tell} onAsk={setAsking} />
+      )}
       {details && asking === 'money' && <MoneyDialog order={details.order} onClose={done} />}
       {details && asking === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
       {details && asking === 'again' && (
         <ReorderQuestion order={details.order} onPlaced={onOpen} onClose={done} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function Whole({
   details,
+  note,
+  onNote,
   onTell,
   onAsk,
 }: {
   details: OrderDetails
+  /** What is being noted. */
+  note: string
+  onNote: (note: string) => void
   onTell: Moving['tell']
   onAsk: (what: 'money' | 'edit' | 'again') => void
 }) {
@@ -159,7 +168,7 @@ function Whole({
       <div className="grid content-start gap-5">
         <Payment order={order} onSee={() => onAsk('money')} />
         <Part title="History">
-          <OrderHistory details={details} onTell={onTell} />
+          <OrderHistory details={details} note={note} onNote={onNote} onTell={onTell} />
         </Part>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import {
   noteOrder,
   type OrderDeed,
@@ -16,16 +15,21 @@ import { useTakeBack } from './use-move-order.ts'
 /** Who did what to the order, and when, the latest first; and what can be done about the last move. */
 export function OrderHistory({
   details,
+  note,
+  onNote,
   onTell,
 }: {
   details: OrderDetails
+  /** What is being noted: the window asks before it is thrown away. */
+  note: string
+  onNote: (note: string) => void
   onTell: (details: OrderDetails) => void
 }) {
   const takeBack = useTakeBack()
   const { order, events, can_undo, can_tell } = details
   return (
     <>
-      <NoteForm id={order.id} />
+      <NoteForm id={order.id} text={note} onText={onNote} />
       <ol className="text-15">
         {events.map((event) => (
           <li key={event.id} className="border-t border-line py-2">
@@ -100,9 +104,8 @@ const wordsOf: Record<OrderDeed, (event: OrderEvent) => string> = {
   forgot: () => 'Customer removed',
 }
 
-function NoteForm({ id }: { id: string }) {
-  const [text, setText] = useState('')
-  const save = useChangeOrder(noteOrder, { saved: 'Note saved', onSaved: () => setText('') })
+function NoteForm({ id, text, onText }: { id: string; text: string; onText: (text: string) => void }) {
+  const save = useChangeOrder(noteOrder, { saved: 'Note saved', onSaved: () => onText('') })
   return (
     <form
       className="mb-3 flex gap-2"
@@ -116,7 +119,7 @@ function NoteForm({ id }: { id: string }) {
         placeholder="Note something"
         value={text}
         maxLength={500}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
       />
       <Button type="submit" busy={save.isPending} disabled={text.trim() === ''}>
         Add

@@ -3,8 +3,9 @@ import { tellCustomer, type OrderDetails } from '../../../core/contracts/order-d
 import type { TextLanguage } from '../../../core/values/message-texts.ts'
 import { stageRules } from '../../../core/values/order-stages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { SendIcon } from '../../ui/icons.tsx'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { useChangeOrder } from './change-order.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 
@@ -16,16 +17,17 @@ export function TellDialog({ details, onClose }: { details: OrderDetails; onClos
   const message = useOrderMessage({ id: order.id, to: order.stage }, language)
   const send = useChangeOrder(tellCustomer, { saved: 'Message on its way', onSaved: onClose })
   const text = typed ?? message.data?.text ?? ''
+  const unsaved = useChanged(typed)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={typed === undefined}
+    <FormDialog
+      unsaved={unsaved}
+      saving={send.isPending}
+      onClose={onClose}
       title={`Tell ${order.nama}`}
       description={`${order.number} is in ${stageRules[order.stage].label}. The message goes to ${order.phone}.`}
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <DialogClose>Not now</DialogClose>
           <Button
             variant="primary"
             icon={<SendIcon />}
@@ -39,6 +41,6 @@ export function TellDialog({ details, onClose }: { details: OrderDetails; onClos
       }
     >
       <MessageField message={message} typed={typed} onType={setTyped} onLanguage={setLanguage} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,11 +3,12 @@ import { useId, useState, type FormEvent } from 'react'
 import { correctPerson, type Person } from '../../../core/contracts/people.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { AddressFields, type AddressParts } from './address-fields.tsx'
 import { keyOf, TagFields, type TypedTags } from './tag-fields.tsx'
 import { useRefreshPeople } from './people-queries.ts'
@@ -57,16 +58,17 @@ export function CorrectDialog({
     },
   })
   const wrong: Record<string, string> = correct.error instanceof ApiError ? (correct.error.fields ?? {}) : {}
+  const unsaved = useChanged([name, phone, address, typed])
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={correct.isPending}
+      onClose={onClose}
       title="Correct this customer’s data"
       description="On contacts, on orders (with a line in their history) and on messages that wait. What has been sent stays as it was sent."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button type="submit" form={form} variant="primary" busy={correct.isPending}>
             Correct
           </Button>
@@ -98,7 +100,7 @@ export function CorrectDialog({
         />
         {correct.isError && Object.keys(wrong).length === 0 && <ErrorNote>{correct.error.message}</ErrorNote>}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

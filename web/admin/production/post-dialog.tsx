@@ -1,8 +1,9 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { counted } from './amount-words.ts'
 
 type ToPost = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
@@ -22,11 +23,12 @@ export function PostDialog({
   const [typed, setTyped] = useState<Record<string, string>>({})
   const numberOf = ({ id, tracking }: ToPost) => (typed[id] ?? tracking).trim()
   const without = orders.filter((order) => numberOf(order) === '').length
+  const unsaved = useChanged(typed)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={busy}
+      onClose={onClose}
       size="large"
       title={`Post ${counted(orders.length, 'order')}`}
       description="Scan or type the tracking numbers. What Settings say goes to the customers by itself."
@@ -37,7 +39,7 @@ export function PostDialog({
               {counted(without, 'parcel')} without a number
             </p>
           )}
-          <Button onClick={onClose}>Not now</Button>
+          <DialogClose>Not now</DialogClose>
           <Button
             variant="primary"
             busy={busy}
@@ -71,7 +73,7 @@ export function PostDialog({
           </li>
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { reprint, type BatchOrder } from '../../../core/contracts/batches.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { showFailure, wrongFields } from '../orders/change-order.ts'
 import { useBatchChange } from './production-queries.ts'
 
@@ -35,16 +36,17 @@ export function ReprintDialog({
     (error) => Object.keys(wrongFields(error)).length === 0 && showFailure(error),
   )
   const piece = order.pieces.find((each) => each.key === key)
+  const unsaved = useChanged([key, copies, why])
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={printing.isPending}
+      onClose={onClose}
       title="Print again"
       description={`Order ${order.number}, ${order.nama}`}
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <DialogClose>Not now</DialogClose>
           <Button type="submit" form="reprint" variant="primary" busy={printing.isPending}>
             Lay out
           </Button>
@@ -80,6 +82,6 @@ export function ReprintDialog({
           <TextInput value={why} maxLength={300} onChange={({ target }) => setWhy(target.value)} />
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { useId, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog } from '../unsaved/form-dialog.tsx'
 
 /** The window in which an entry is added or changed. */
 export function EntryDialog({
@@ -14,7 +15,7 @@ export function EntryDialog({
 }: {
   title: string
   adding: boolean
-  form: { busy: boolean; submit: (event: FormEvent) => void }
+  form: { busy: boolean; changed: boolean; submit: (event: FormEvent) => void }
   /** A quieter button before Save. */
   extra?: ReactNode
   onClose: () => void
@@ -31,15 +32,15 @@ export function EntryDialog({
     return toast.warning('Press “Use this part” first, or cancel the picture.')
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={form.changed}
+      saving={form.busy}
+      onClose={onClose}
       title={title}
       footer={
         <>
           {extra}
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button type="submit" form={id} variant="primary" busy={form.busy}>
             {adding ? 'Add' : 'Save'}
           </Button>
@@ -49,6 +50,6 @@ export function EntryDialog({
       <form id={id} noValidate onSubmit={submit} className="grid gap-1">
         {children}
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router'
 import { createPriceList, type DeskPriceList } from '../../../core/contracts/price-desk.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { refreshCatalog } from './catalog-queries.ts'
 
 /** A new list begins as a copy of another one. */
@@ -31,15 +32,16 @@ export function NewPriceList({ lists, onClose }: { lists: DeskPriceList[]; onClo
       void navigate(`/admin/products/prices/${encodeURIComponent(id)}`)
     },
   })
+  const unsaved = useChanged([name, from])
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={make.isPending}
+      onClose={onClose}
       title="New price list"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button type="submit" form={form} variant="primary" busy={make.isPending}>
             Add
           </Button>
@@ -73,6 +75,6 @@ export function NewPriceList({ lists, onClose }: { lists: DeskPriceList[]; onClo
           </Select>
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -6,10 +6,11 @@ import { nextOccurrences } from '../../../core/values/recurrence.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'
 import { EndFields } from './end-fields.tsx'
@@ -57,16 +58,17 @@ export function RepeatDialog({
     event.preventDefault()
     save.mutate()
   }
+  const unsaved = useChanged(values)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={save.isPending}
+      onClose={onClose}
       size="large"
       title={isNew ? 'New repeat' : 'Edit repeat'}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button type="submit" form={form} variant="primary" busy={save.isPending}>
             Save
           </Button>
@@ -103,7 +105,7 @@ export function RepeatDialog({
           <Next values={values} />
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import type { Message } from '../../../core/contracts/messages.ts'
 import { normalizeTypedPhone, phoneError } from '../../../core/values/phone.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { characterCount } from '../chat/character-count.ts'
 import { MessagePreview } from '../chat/message-preview.tsx'
 import { useAttaching } from '../media/use-attaching.ts'
@@ -51,16 +52,17 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
     setErrors(found)
     if (Object.keys(found).length === 0) save(edited, now)
   }
+  const unsaved = useChanged(edited) || unfinished(attaching.uploads) !== null
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      unsaved={unsaved}
+      saving={saving}
+      onClose={onClose}
       size="large"
-      dismissable={false}
       title="Edit Scheduled Message"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button disabled={saving} busy={sending} onClick={() => submit(true)}>
             Save &amp; Send Now
           </Button>
@@ -122,7 +124,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
           />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

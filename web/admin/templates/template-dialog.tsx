@@ -8,11 +8,12 @@ import {
 import { unknownWords } from '../../../core/values/message-template.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { useRefreshTemplates } from './template-queries.ts'
 import { VariableChips } from './variable-chips.tsx'
 
@@ -48,15 +49,16 @@ export function TemplateDialog({ template, onClose }: { template?: MessageTempla
     event.preventDefault()
     save.mutate()
   }
+  const unsaved = useChanged(values)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={save.isPending}
+      onClose={onClose}
       title={template ? 'Edit template' : 'New template'}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button type="submit" form={form} variant="primary" busy={save.isPending}>
             Save
           </Button>
@@ -86,6 +88,6 @@ export function TemplateDialog({ template, onClose }: { template?: MessageTempla
         </Field>
         <VariableChips field={area} onInsert={(text) => change({ text })} />
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogClose } from '../../../ui/dialog.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { FormDialog, useChanged } from '../../unsaved/form-dialog.tsx'
 import { later, nextStep, shopNow } from '../composer/shop-clock.ts'
 import { TimeField } from '../composer/time-field.tsx'
 import { messages, useChangeMany } from './change-many.ts'
@@ -52,15 +53,16 @@ export function RescheduleDialog({
       },
     )
   }
+  const unsaved = useChanged([time, shift])
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissable={false}
+    <FormDialog
+      unsaved={unsaved}
+      saving={change.isPending}
+      onClose={onClose}
       title={several ? `Reschedule ${messages(count)}` : 'Move to…'}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <DialogClose>Cancel</DialogClose>
           <Button variant="primary" busy={change.isPending} disabled={count === 0} onClick={move}>
             {several ? `Reschedule ${messages(count)}` : 'Move'}
           </Button>
@@ -91,7 +93,7 @@ export function RescheduleDialog({
           <Others chosen={chosen} operation="reschedule" />
         </p>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
