@@ -76,7 +76,22 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await arrived(shop, phone, 'No. penjejakan: EH123456789MY')
   expect((await shop.call(getOrder, { id })).events.filter(({ deed }) => deed === 'told')).toHaveLength(4)
 
+  // The toast lies above the dialog: reached by its key, left again, and pressed, with the dialog open all the while.
+  const undo = toast(page, `${orderNumber} moved to Posted`).getByRole('button', { name: 'Undo' })
+  await page.keyboard.press('Alt+t')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.Toastify__toast button:focus')).toHaveText('Undo')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
+  await undo.click()
+  await expect(whole.getByText('Taken back to Ready')).toBeVisible()
+
   await whole.getByLabel('Note', { exact: true }).fill('Balut dua lapis')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('alertdialog', { name: 'Discard changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
   await whole.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(whole.getByText('Balut dua lapis')).toBeVisible()
   await whole.getByRole('button', { name: 'Edit' }).click()

@@ -14,10 +14,15 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 export default function AdminLayout() {
   useEffect(() => keepWordsOnExpiry(), [])
   return (
-    <div lang="en" className="isolate">
-      <Outlet />
-      <Toaster />
-      <LeavingQuestion />
-    </div>
+    <>
+      <div lang="en" className="isolate">
+        <Outlet />
+        <LeavingQuestion />
+      </div>
+      {/* Beside what is isolated: dialogs stand above that, and toasts above dialogs. */}
+      <div lang="en">
+        <Toaster />
+      </div>
+    </>
   )
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/alert-dialog'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { footerLook, panelLook, veilLook } from './dialog.tsx'
+import { footerLook, isToast, panelLook, veilLook } from './dialog.tsx'
+import { ReachToasts } from './reach-toasts.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useWords } from './words.tsx'
 
@@ -42,8 +43,12 @@ export function ConfirmDialog({
         <Radix.Content
           onOpenAutoFocus={remember}
           onCloseAutoFocus={onCloseAutoFocus}
+          onEscapeKeyDown={(event) => {
+            if (isToast(event.target)) event.preventDefault()
+          }}
           className={cx(panelLook, 'sm:max-w-md')}
         >
+          <ReachToasts />
           <div className="p-4 sm:p-6">
             <Radix.Title className="text-20 leading-7">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-15 text-quiet">{children}</Radix.Description>

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { ReachToasts } from './reach-toasts.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useWords } from './words.tsx'
 
@@ -49,13 +50,14 @@ export function Dialog({
           }}
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(event) => {
-            if (closesFirst(event.target)) event.preventDefault()
+            if (closesFirst(event.target) || isToast(event.target)) event.preventDefault()
           }}
           onInteractOutside={(event) => {
             if (!dismissable || isToast(event.target)) event.preventDefault()
           }}
           className={cx(panelLook, widths[size])}
         >
+          <ReachToasts />
           <header className="flex items-start justify-between gap-4 border-b border-line py-3 pr-3 pl-4 sm:pl-6">
             <div className="min-w-0 py-1">
               <Radix.Title className="text-20 leading-7">{title}</Radix.Title>
@@ -113,7 +115,10 @@ function closesFirst(target: EventTarget | null): boolean {
   return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
 }
 
-/** A press on a toast is not a press outside. */
-function isToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('.Toastify') !== null
+/**
+ * A press on a toast is not a press outside, and Escape there is not meant for the window. The press may have taken
+ * the toast off the page by the time that this is asked.
+ */
+export function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.Toastify, .Toastify__toast') !== null
 }

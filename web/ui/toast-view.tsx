@@ -3,6 +3,8 @@ import { toast, ToastContainer, type ToastOptions, type ToastTransitionProps } f
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
 import type { ToastDeed } from './toast.ts'
+import { leaveToasts, rememberFocus, returnFocus } from './toast-focus.ts'
+import { setToastPlace } from './toast-place.ts'
 import { takeTurns, type Turns } from './toast-turns.ts'
 import type { ToasterProps } from './toaster.tsx'
 
@@ -113,13 +115,15 @@ export function ToastView({
     before.current = page
   }, [page])
   return (
-    <ToastContainer
-      aria-label={label}
-      position={position}
-      transition={Appear}
-      pauseOnFocusLoss={false}
-      closeButton={<CloseToast label={closeLabel} />}
-    />
+    <div role="presentation" ref={setToastPlace} onFocus={rememberFocus} onKeyDown={leaveToasts}>
+      <ToastContainer
+        aria-label={label}
+        position={position}
+        transition={Appear}
+        pauseOnFocusLoss={false}
+        closeButton={<CloseToast label={closeLabel} />}
+      />
+    </div>
   )
 }
 
@@ -134,10 +138,14 @@ function CloseToast({ label, closeToast }: { label: string; closeToast?: () => v
 
 /** In by CSS, out at once: leaving needs no motion, and no toast waits for an animation that may never run. */
 function Appear(props: ToastTransitionProps) {
-  const { isIn, done, children } = props
+  const { isIn, done, nodeRef, children } = props
   // The clock starts when the toast stands.
-  // oxlint-disable-next-line react/exhaustive-deps -- once, on standing
-  useLayoutEffect(() => props.playToast(), [])
+  useLayoutEffect(() => {
+    props.playToast()
+    const toast = nodeRef.current
+    return () => returnFocus(toast)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on standing
+  }, [])
   useEffect(() => {
     if (!isIn) done()
   }, [isIn, done])
