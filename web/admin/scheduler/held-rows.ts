@@ -6,7 +6,7 @@ interface Row {
 
 /**
  * Keeps rows where they are while a person is about to press one. `held`: known rows stay in place with their
- * newest content, vanished ones stay as they were (`gone`), new ones wait (`waiting` says how many); otherwise
+ * newest content, vanished ones stay as they were (`left`), new ones wait (`waiting` says how many); otherwise
  * the rows are shown as they come. `own` are rows that this person made or removed: those never wait. A change
  * of `view` shows everything anew.
  */
@@ -23,7 +23,7 @@ export function useHeldRows<T extends Row>(
   return {
     rows,
     waiting: fresh.filter((row) => !known.has(row.id)).length,
-    gone: (row: T) => !present.has(row.id),
+    left: (row: T) => !present.has(row.id),
     /** Shows everything as it is now. */
     release: () => setShown({ view, rows: fresh }),
   }

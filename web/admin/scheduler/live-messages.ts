@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { messageChanges, messageEvents, type MessageChanges } from '../../../core/contracts/messages.ts'
 import { listen } from '../live.ts'
 import { createRefresh } from '../refresh.ts'
+import { refreshLeft } from './left-messages.ts'
 import { changeKey, dropMessage, messagesKey, patchMessage } from './message-queries.ts'
 
 /**
@@ -32,7 +33,11 @@ export function useLiveMessages(): boolean {
 function apply(client: QueryClient, data: string): void {
   for (const { id, status } of readChanges(data)) {
     if (status === 'deleted') dropMessage(client, id)
-    else patchMessage(client, id, { status })
+    else {
+      refreshLeft(client, id)
+      // Of one that failed a person may have to say whether it arrived: which it is, comes with the whole message.
+      if (status !== 'failed') patchMessage(client, id, { status })
+    }
   }
 }
 

@@ -13,14 +13,14 @@ import type { Actions } from './use-actions.ts'
 export function MessageCard({
   message,
   actions,
-  gone,
+  deleted,
   onOpen,
   selected,
   onSelect,
 }: {
   message: ListedMessage
   actions: Actions
-  gone: boolean
+  deleted: boolean
   onOpen: () => void
   selected: boolean
   onSelect: (on: boolean, range: boolean) => void
@@ -30,7 +30,7 @@ export function MessageCard({
     <Card
       className={cx(
         'grid gap-2',
-        gone && 'opacity-50',
+        deleted && 'opacity-50',
         selected && '[box-shadow:inset_0_0_0_2px_var(--ink)]',
       )}
     >
@@ -41,7 +41,7 @@ export function MessageCard({
             checked={selected}
             onToggle={onSelect}
           />
-          {gone ? <StatusPill>Deleted</StatusPill> : <MessagePill {...message} />}
+          {deleted ? <StatusPill>Deleted</StatusPill> : <MessagePill {...message} />}
         </span>
         <span className="text-13 text-quiet tabular-nums">{listTimeOf(message)}</span>
       </div>
@@ -61,7 +61,7 @@ export function MessageCard({
       {error && message.status !== 'sent' && (
         <p className="text-13 text-wrong">{needs_decision ? unknownWords : error}</p>
       )}
-      {!gone && <RowActions message={message} actions={actions} />}
+      {!deleted && <RowActions message={message} actions={actions} />}
     </Card>
   )
 }

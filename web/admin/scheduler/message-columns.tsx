@@ -17,13 +17,13 @@ interface Selecting {
   rows: readonly ListedMessage[]
 }
 
-/** The columns of SCHED-03; `gone` rows have been deleted elsewhere and only keep their place. */
+/** The columns of SCHED-03; `deleted` rows were deleted elsewhere and only keep their place. */
 export function messageColumns(
   actions: Actions,
-  gone: (message: ListedMessage) => boolean,
+  deleted: (message: ListedMessage) => boolean,
   selecting: Selecting,
 ): Column<ListedMessage>[] {
-  const quiet = (message: ListedMessage) => cx(gone(message) && 'opacity-50')
+  const quiet = (message: ListedMessage) => cx(deleted(message) && 'opacity-50')
   return [
     {
       key: 'status',
@@ -38,7 +38,7 @@ export function messageColumns(
             checked={selecting.has(row.id)}
             onToggle={(on, range) => selecting.select(row, on, range)}
           />
-          {gone(row) ? <StatusPill>Deleted</StatusPill> : <MessagePill {...row} />}
+          {deleted(row) ? <StatusPill>Deleted</StatusPill> : <MessagePill {...row} />}
         </span>
       ),
     },
@@ -75,7 +75,7 @@ export function messageColumns(
       header: 'Actions',
       align: 'end',
       width: '12rem',
-      render: (row) => !gone(row) && <RowActions message={row} actions={actions} />,
+      render: (row) => !deleted(row) && <RowActions message={row} actions={actions} />,
     },
   ]
 }

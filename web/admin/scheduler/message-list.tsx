@@ -9,6 +9,7 @@ import { Loading } from '../../ui/skeleton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { useHeldRows } from './held-rows.ts'
+import { useLeftMessages } from './left-messages.ts'
 import { MessageSelection } from './many/message-selection.tsx'
 import { useSelection } from './many/use-selection.ts'
 import { MessageCard } from './message-card.tsx'
@@ -42,12 +43,12 @@ export function MessageList({
   const fresh = page.data?.messages ?? []
   const key = JSON.stringify([view, page.isPlaceholderData])
   const own = made ? [...dialogs.removed, made] : dialogs.removed
-  const rows = useHeldRows(fresh, { view: key, held, own })
+  const kept = useHeldRows(fresh, { view: key, held, own })
+  const { rows, deleted } = useLeftMessages(kept.rows, kept.left)
   const selection = useSelection(JSON.stringify(filterOf(view)))
   const sort = { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' } as const
   const openDetails = (message: ListedMessage) => dialogs.actions.ask({ what: 'details', message })
-  const select = (row: ListedMessage, on: boolean, range: boolean) =>
-    selection.toggle(row, on, range, rows.rows)
+  const select = (row: ListedMessage, on: boolean, range: boolean) => selection.toggle(row, on, range, rows)
 
   const previous = page.data?.previous
   const next = page.data?.next
@@ -65,18 +66,18 @@ export function MessageList({
 
   return (
     <div ref={place} className={cx(selection.some && 'pb-20')}>
-      <NewRows count={rows.waiting} what="message" onShow={rows.release} raised={selection.some} />
+      <NewRows count={kept.waiting} what="message" onShow={kept.release} raised={selection.some} />
       {page.isPending && <Loading label="Loading messages..." visible />}
       <Card flush className="max-md:contents">
         <DataTable
           caption="Scheduled Messages"
-          columns={messageColumns(dialogs.actions, rows.gone, {
+          columns={messageColumns(dialogs.actions, deleted, {
             has: selection.has,
             select,
-            page: (on) => selection.togglePage(on, rows.rows),
-            rows: rows.rows,
+            page: (on) => selection.togglePage(on, rows),
+            rows,
           })}
-          rows={rows.rows}
+          rows={rows}
           rowKey={(row) => row.id}
           sort={sort}
           onSort={(key) => onChange(sorted(view, key))}
@@ -87,7 +88,7 @@ export function MessageList({
             <MessageCard
               message={row}
               actions={dialogs.actions}
-              gone={rows.gone(row)}
+              deleted={deleted(row)}
               onOpen={() => openDetails(row)}
               selected={selection.has(row.id)}
               onSelect={(on, range) => select(row, on, range)}
@@ -104,7 +105,7 @@ export function MessageList({
         onPrevious={turn.back}
         onNext={turn.on}
       />
-      <MessageSelection selection={selection} view={view} rows={rows.rows} more={Boolean(previous || next)} />
+      <MessageSelection selection={selection} view={view} rows={rows} more={Boolean(previous || next)} />
     </div>
   )
 }

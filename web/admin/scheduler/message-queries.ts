@@ -9,6 +9,7 @@ import { getMessage, messageCounts, messageHistory, type Message } from '../../.
 import { messagesToday } from '../../../core/contracts/overview.ts'
 import type { InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
 import { api } from '../../api.ts'
+import { markDeleted } from './left-messages.ts'
 import { filterOf, type MessageView } from './view.ts'
 
 /** Everything loaded about messages: what a change of any message makes old. */
@@ -70,6 +71,8 @@ export function useMessage(known: Message): Message {
     queryKey: [...messageKey, id],
     queryFn: ({ signal }) => api(getMessage, { id }, { signal }),
     initialData: known,
+    // What is known may be old already.
+    initialDataUpdatedAt: 0,
   })
   return data
 }
@@ -103,6 +106,7 @@ export function patchMessage(client: QueryClient, id: string, patch: Partial<Lis
 }
 
 export function dropMessage(client: QueryClient, id: string): void {
+  markDeleted(client, id)
   mapMessages(client, (message) => (message.id === id ? null : message))
 }
 
