@@ -15,7 +15,12 @@ import {
 import { countOrdersOf, createOrders, latestOrders, orderHistory } from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
 import { createPricing } from './features/pricing/pricing.ts'
-import { batchHistory, createProduction, type ProductionParts } from './features/production/production.ts'
+import {
+  batchHistory,
+  createProduction,
+  isOnSheets,
+  type ProductionParts,
+} from './features/production/production.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
 import { apiDescription } from './platform/api-description.ts'
@@ -96,6 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         }),
       tell,
       notificationState,
+      isOnSheets,
     }),
     createProduction(parts.database, { tell, readPicture: (address) => ownPicture(http, address) }),
     createPeople(parts.database),

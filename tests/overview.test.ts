@@ -55,10 +55,9 @@ test('a shop without orders is told so, and nothing is made up', async () => {
     new: 0,
     overdue: 0,
     slips: 0,
-    paid: 0,
     in_production: 0,
     ready: 0,
-    to_print: { sheets: 0, tags: 0, logos: 0 },
+    to_print: { orders: 0, sheets: 0, tags: 0, logos: 0 },
     longest: [],
   })
   const sales = await ask('/api/v2/orders/sales')
@@ -92,6 +91,11 @@ test('each figure of the orders is what its list shows', async () => {
   await moved(made, 'in_production')
   await moved(made, 'ready')
   await run(sql`update orders set stage_since = now() - interval '2 days' where public_id = ${made}`)
+  // Without its money having been seen, and without a batch: it is still to be printed.
+  const byHand = await placed('By hand', '/api/iron-on/save-order', {
+    orders: [{ namaAnak: 'Ida', warna: 'Red/White', bilangan: 1 }],
+  })
+  await moved(byHand, 'in_production')
 
   const figures = await today()
   // 1,000 stickers of 6 cm: 28 on a sheet. Three sets of seven tags.
@@ -100,12 +104,19 @@ test('each figure of the orders is what its list shows', async () => {
     new: 3,
     overdue: 2,
     slips: 1,
-    paid: 2,
-    in_production: 0,
+    in_production: 1,
     ready: 1,
-    to_print: { sheets: 36, tags: 21, logos: 0 },
+    to_print: { orders: 3, sheets: 36, tags: 28, logos: 0 },
   })
-  expect(figures.longest.map(({ nama }: { nama: string }) => nama)).toEqual(['Made', 'Tags', 'Stickers'])
+  expect(figures.to_print.orders).toBe((await ask('/api/v2/production/waiting')).orders.length)
+  // A slip waits for somebody to look at it, so its order waits for the shop.
+  expect(figures.longest.map(({ nama }: { nama: string }) => nama)).toEqual([
+    'Made',
+    'Slip',
+    'Tags',
+    'Stickers',
+    'By hand',
+  ])
   expect(await names('overdue=true')).toEqual(['Late', 'Slip'])
   expect(await names('slips=true')).toEqual(['Slip'])
   expect(await names('stage=paid')).toEqual(['Stickers', 'Tags'])

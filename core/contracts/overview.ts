@@ -21,19 +21,21 @@ export const ordersToday = contract('GET', '/api/v2/orders/today', {
     overdue: z.int(),
     /** Their customers have sent slips, and nobody has seen the money yet. */
     slips: z.int(),
-    paid: z.int(),
     in_production: z.int(),
     ready: z.int(),
-    /** What the orders in Paid come to. */
-    to_print: z.object({ sheets: z.int(), tags: z.int(), logos: z.int() }),
-    /** Of those at work the ones that have stood in their stage for longest, the longest first. */
+    /** Orders that are paid or in production and on no sheet yet, as Production lists them, and what they come to. */
+    to_print: z.object({ orders: z.int(), sheets: z.int(), tags: z.int(), logos: z.int() }),
+    /**
+     * Of the orders that wait for the shop the longest ones: those at work since they are in their stage, the new ones
+     * among them since their customer has sent a slip.
+     */
     longest: z.array(
       z.object({
         id: z.string(),
         number: z.string(),
         nama: z.string(),
         stage: z.enum(orderStages),
-        stage_since: z.iso.datetime(),
+        since: z.iso.datetime(),
       }),
     ),
   }),

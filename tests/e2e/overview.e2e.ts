@@ -52,7 +52,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     })
     await expect(figure(page, 'To print')).toContainText('0')
     await moved(shop, tags.id, 'paid')
-    await expect(figure(page, 'To print')).toContainText('14 tags')
+    await expect(figure(page, 'To print')).toContainText('14 tagsFrom 1 order on no sheet yet.')
     await expect(figure(page, 'Iron-On Name Tag')).toHaveAccessibleName(
       'Iron-On Name Tag: RM 20.00 from 1 order',
     )
@@ -64,6 +64,9 @@ test('the overview says what today asks and leads to each list; a customer’s d
     })
     await shop.call(sendSlip, { id: stickers.id, file: png })
     await expect(figure(page, 'Slips to check')).toContainText('1')
+    await expect(page.getByRole('list', { name: 'Waiting longest' })).toContainText(
+      /Encik Slip.*Slip to check/,
+    )
     await shop.schedule({ phone, message: 'Esok kami tutup.' }, hour)
     await expect(page.getByRole('list', { name: 'Due in the next 3 hours' })).toContainText(phone)
     expect(await problems(page)).toEqual([])

@@ -88,7 +88,7 @@ test('a day in the shop: 40 orders are paid, laid out, printed, made ready and p
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.enter(page, '/admin/orders')
   await page.getByRole('navigation', { name: 'Orders' }).getByRole('link', { name: 'Production' }).click()
-  await expect(page.getByText('40 orders waiting')).toBeVisible()
+  await expect(page.getByText('40 orders to print')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Lay out all' }).click()

@@ -39,10 +39,12 @@ import { findByPublicId, findingWithSlips, forgetPlaces } from './orders-store.t
 import { placeOrder, type OrderParts, type PlacedOrder } from './place-order.ts'
 import { slipRoutes } from './slips.ts'
 import { todayRoutes } from './today.ts'
+import type { IsOnSheets } from './today-store.ts'
 
 export interface OrdersParts extends OrderParts {
   /** How far the notification of an order has come; null: there is none (any more). */
   notificationState: (db: Db, orderId: string) => Promise<'waiting' | 'sent' | 'failed' | null>
+  isOnSheets: IsOnSheets
   /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
   tell: (tx: Db, message: { key: string; phone: string; text: string; by: string }) => Promise<void>
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
@@ -82,7 +84,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
         const state = (await parts.notificationState(db, order.id)) ?? 'failed'
         return { state, message: notificationWords[state] }
       }),
-      ...todayRoutes(db),
+      ...todayRoutes(parts),
       ...deskRoutes(parts, feed),
       ...slipRoutes(db),
       ...designRoutes(db),

@@ -1,10 +1,12 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { ordersTable as orders } from './orders-tables.ts'
+import { slipsTable as slips } from './slips-tables.ts'
 
 export interface Printing {
+  orders: number
   /** Of stickers. */
   sheets: number
   /** Sets of name tags. */
@@ -12,19 +14,27 @@ export interface Printing {
   logos: number
 }
 
-/** What the orders of this stage come to in print. */
-export async function countPrinting(db: Db, stage: OrderStage): Promise<Printing> {
-  const { rows } = await db.execute<{ sheets: number; tag_sets: number; logos: number }>(sql`
-    select coalesce(sum((goods ->> 'sheets')::int), 0)::int as sheets,
+/** Whether a batch holds the order with this id: production says it to the store here. */
+export type IsOnSheets = (orderId: SQL) => SQL
+
+/** What the orders that are on no sheet yet come to in print. */
+export async function countPrinting(db: Db, isOnSheets: IsOnSheets): Promise<Printing> {
+  const { rows } = await db.execute<{ orders: number; sheets: number; tag_sets: number; logos: number }>(sql`
+    select count(*)::int as orders, coalesce(sum((goods ->> 'sheets')::int), 0)::int as sheets,
       coalesce(sum(sets) filter (where kind = 'nametag'), 0)::int as tag_sets,
       coalesce(sum(logos) filter (where kind = 'logo'), 0)::int as logos
     from ${orders} left join lateral (
       select sum((line ->> 'sets')::int) as sets, sum((line ->> 'sets')::int * (line ->> 'perSet')::int) as logos
       from jsonb_array_elements(goods -> 'rows') as line
     ) as lines on true
-    where stage = ${stage}`)
+    where stage = 'paid' or (stage = 'in_production' and not ${isOnSheets(sql`${orders.id}`)})`)
   const [row] = rows
-  return { sheets: row?.sheets ?? 0, tagSets: row?.tag_sets ?? 0, logos: row?.logos ?? 0 }
+  return {
+    orders: row?.orders ?? 0,
+    sheets: row?.sheets ?? 0,
+    tagSets: row?.tag_sets ?? 0,
+    logos: row?.logos ?? 0,
+  }
 }
 
 /** Of each of these stages the orders that have stood there for longest. */
@@ -36,7 +46,7 @@ export async function findLongest(db: Db, stages: OrderStage[], limit: number) {
         number: orders.number,
         nama: orders.nama,
         stage: orders.stage,
-        stageSince: orders.stageSince,
+        since: orders.stageSince,
       })
       .from(orders)
       .where(eq(orders.stage, stage))
@@ -45,6 +55,23 @@ export async function findLongest(db: Db, stages: OrderStage[], limit: number) {
   )
   if (!first || !second) throw new Error('several stages are looked at')
   return unionAll(first, second, ...rest)
+}
+
+/** New orders whose slips nobody has checked, the earliest placed first; since when the first slip is there. */
+export async function findLongestSlips(db: Db, limit: number) {
+  const firstSlip = sql`(select min(${slips.addedAt}) from ${slips} where ${slips.orderId} = ${orders.id})`
+  return db
+    .select({
+      id: orders.publicId,
+      number: orders.number,
+      nama: orders.nama,
+      stage: orders.stage,
+      since: firstSlip.mapWith(slips.addedAt),
+    })
+    .from(orders)
+    .where(and(eq(orders.stage, 'new'), isNull(orders.paidAt), sql`${firstSlip} is not null`))
+    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .limit(limit)
 }
 
 export async function anyOrder(db: Db): Promise<boolean> {

@@ -11,38 +11,51 @@ import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { startOfShopDay, weeksUntil } from '../../../core/values/shop-weeks.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Route } from '../../platform/route.ts'
+import type { OrdersParts } from './orders.ts'
 import { boardOf, countOrdersWanted } from './order-list-store.ts'
-import { anyOrder, countPrinting, findLongest, namesOfOrdered, sumSales, type Sold } from './today-store.ts'
+import {
+  anyOrder,
+  countPrinting,
+  findLongest,
+  findLongestSlips,
+  namesOfOrdered,
+  sumSales,
+  type Sold,
+} from './today-store.ts'
 import { wantedBy } from './wanted-orders.ts'
 
+type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
+
 /** What the first page of the back-office says of orders: what they ask today, and what they brought. */
-export function todayRoutes(db: Db): Route[] {
-  return [route(ordersToday, () => today(db)), route(salesOf, () => sales(db, new Date()))]
+export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
+  return [route(ordersToday, () => today({ db, isOnSheets })), route(salesOf, () => sales(db, new Date()))]
 }
 
-/** Where somebody of the shop has to do something before the customer has his order. */
+/**
+ * Where somebody of the shop has to do something before the customer has his order. So it is with new orders, too,
+ * once there is a slip to check.
+ */
 const atWork: OrderStage[] = ['paid', 'in_production', 'ready']
 const mostShown = 5
 
-async function today(db: Db): Promise<OrdersToday> {
+async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
   const most = mostOrdersCounted
   const { counts } = await boardOf(db, {}, { limit: 0, most })
-  const { sheets, tagSets, logos } = await countPrinting(db, 'paid')
-  const longest = await findLongest(db, atWork, mostShown)
+  const { tagSets, ...printing } = await countPrinting(db, isOnSheets)
+  const longest = [...(await findLongest(db, atWork, mostShown)), ...(await findLongestSlips(db, mostShown))]
   return {
     any: await anyOrder(db),
     counted_to: most,
     new: counts.new,
     overdue: await countOrdersWanted(db, wantedBy({ overdue: true }), most),
     slips: await countOrdersWanted(db, wantedBy({ slips: true }), most),
-    paid: counts.paid,
     in_production: counts.in_production,
     ready: counts.ready,
-    to_print: { sheets, tags: tagSets * tagsPerSet, logos },
+    to_print: { ...printing, tags: tagSets * tagsPerSet },
     longest: longest
-      .toSorted((one, other) => one.stageSince.getTime() - other.stageSince.getTime())
+      .toSorted((one, other) => one.since.getTime() - other.since.getTime())
       .slice(0, mostShown)
-      .map(({ stageSince, ...order }) => ({ ...order, stage_since: stageSince.toISOString() })),
+      .map(({ since, ...order }) => ({ ...order, since: since.toISOString() })),
   }
 }
 

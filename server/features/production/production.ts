@@ -24,6 +24,7 @@ import { plan, waiting } from './plan-batch.ts'
 import { sendPdf, sendPng } from './printed-files.ts'
 import { undo } from './undo-batch.ts'
 
+export { isOnSheets } from './batches-store.ts'
 export { batchHistory } from './activity.ts'
 export { forgetPieces } from './forget-store.ts'
 
@@ -41,6 +42,7 @@ export interface ProductionParts {
  * - a batch is frozen when it is made, claims what it prints, and moves its orders to In production
  * - it is taken back as long as nothing of it was made; single pieces are printed again as batches of their own
  * - its sheets are drawn as they are printed, and given as PDF and PNG for the press
+ * - `isOnSheets`: for the overview, which counts what is to be printed
  * - `forgetPieces` takes the names out of what was printed for a customer who is deleted
  * - the day's list says what there is to make, by material; the shop marks what is printed, cut and sorted
  */

@@ -4,16 +4,17 @@ import type { MessagesToday, OrdersToday } from '../../../core/contracts/overvie
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/status-pill.tsx'
 import { StagePill } from '../orders/stage-words.tsx'
 import { messagesAt } from './list-paths.ts'
 
-/** The orders that have stood in their stage for longest. */
+/** The orders that wait for the shop for longest: to be made and handed over, or to have their slip checked. */
 export function WaitingLongest({ today }: { today: OrdersToday | undefined }) {
   return (
     <NextList title="Waiting longest" none="No order waits for the shop." rows={today?.longest}>
-      {({ id, number, nama, stage, stage_since: since }) => (
+      {({ id, number, nama, stage, since }) => (
         <Row to={`/admin/orders?order=${encodeURIComponent(id)}`} name={nama} what={number}>
-          <StagePill stage={stage} />
+          {stage === 'new' ? <Badge tone="info">Slip to check</Badge> : <StagePill stage={stage} />}
           <span className="text-13 whitespace-nowrap text-quiet tabular-nums">{waited(since)}</span>
         </Row>
       )}

@@ -31,7 +31,7 @@ export function OrderFigures({ today }: { today: OrdersToday | undefined }) {
       <Figure
         label="To print"
         value={today && printing(today)}
-        note={today && `From ${counted(today.paid, 'paid order', words(today.paid))}.`}
+        note={today && `From ${counted(today.to_print.orders, 'order')} on no sheet yet.`}
         to="/admin/orders/production"
       />
       <Figure
@@ -60,5 +60,5 @@ function printing({ to_print: { sheets, tags, logos } }: OrdersToday): string {
   return parts.join(', ') || '0'
 }
 
-const counted = (count: number, what: string, words = count.toLocaleString('en')) =>
-  `${words} ${what}${count === 1 ? '' : 's'}`
+const counted = (count: number, what: string) =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`

@@ -39,7 +39,7 @@ export function WaitingList() {
           <p aria-live="polite" className="text-15 text-quiet tabular-nums">
             {still.length > 0
               ? `${counted(still.length, 'order')} chosen`
-              : `${counted(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} waiting`}
+              : `${counted(orders.length, 'order')}${pages.hasNextPage ? ' and more' : ''} to print`}
           </p>
           <span className="flex flex-wrap gap-2">
             {still.length > 0 && (
