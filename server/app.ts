@@ -9,8 +9,8 @@ import { createMedia, drivePolicy } from './features/media/media.ts'
 import {
   createMessaging,
   enqueueNotification,
+  findNotification,
   noticeOf,
-  notificationState,
 } from './features/messaging/messaging.ts'
 import { countOrdersOf, createOrders, latestOrders, orderHistory } from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
           media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
         }),
       tell,
-      notificationState,
+      findNotification,
       isOnSheets,
     }),
     createProduction(parts.database, { tell, readPicture: (address) => ownPicture(http, address) }),

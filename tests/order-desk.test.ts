@@ -54,6 +54,7 @@ const post = {
 test('a move offers its message in Malay and English; it is sent once, however often it is asked for', async () => {
   const order = await placed(post)
   await moved(order, 'paid', { paid_sen: 13_000 })
+  expect((await details(order.id)).notification.text).toContain('Tempahan Diterima!')
   const malay = await call('GET', order, '/message?to=paid')
   expect(malay.body.data).toMatchObject({ language: 'ms', by_itself: false })
   expect(malay.body.data.text).toContain(`bayaran RM 130.00 untuk pesanan ${order.number}`)

@@ -46,6 +46,8 @@ export const orderDeeds = [
 ] as const
 export type OrderDeed = (typeof orderDeeds)[number]
 
+const messageState = z.enum(['waiting', 'sent', 'failed'])
+
 const orderEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -59,7 +61,7 @@ const orderEvent = z.object({
   /** What was edited: before and after, in words. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
   /** How far the message of `told` and `reminded` is. */
-  message: z.enum(['waiting', 'sent', 'failed']).nullable(),
+  message: messageState.nullable(),
 })
 export type OrderEvent = z.output<typeof orderEvent>
 
@@ -67,6 +69,8 @@ export type OrderEvent = z.output<typeof orderEvent>
 const orderDetails = z.object({
   order: listedOrder,
   events: z.array(orderEvent),
+  /** The message that went out with the order, and how far it is; null: it is there no more. */
+  notification: z.object({ text: z.string(), state: messageState }).nullable(),
   /** The move that can be taken back: the last one, unless it took one back itself. */
   can_undo: z.int().nullable(),
   /** The move that brought the order where it is, as long as the customer has not been told of it. */

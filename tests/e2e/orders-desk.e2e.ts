@@ -76,6 +76,21 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await arrived(shop, phone, 'No. penjejakan: EH123456789MY')
   expect((await shop.call(getOrder, { id })).events.filter(({ deed }) => deed === 'told')).toHaveLength(4)
 
+  // From the beginning: what went out with the order, and what the customer sent.
+  await expect(whole.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
+    /^WhatsApp message · sentSalam/,
+    /^Moved from Ready to Posted/,
+    /^WhatsApp message/,
+    /^Moved/,
+    /^WhatsApp message/,
+    /^Moved/,
+    /^WhatsApp message/,
+    /^Moved from New to Paid/,
+    /^Payment slipThe customer, \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+    /^WhatsApp message · sent[^]*Tempahan Diterima![^]*By itself, \d\d\/\d\d\/\d{4} \d\d:\d\d$/,
+    /^Placed/,
+  ])
+
   // The toast lies above the dialog: reached by its key, left again, and pressed, with the dialog open all the while.
   const undo = toast(page, `${orderNumber} moved to Posted`).getByRole('button', { name: 'Undo' })
   await page.keyboard.press('Alt+t')

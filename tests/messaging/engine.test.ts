@@ -10,7 +10,7 @@ import { nextStep } from '../../server/features/messaging/engine/next-step.ts'
 import type { Delivery, Gateway, Verdict } from '../../server/features/messaging/gateways/gateway.ts'
 import { counts } from '../../server/features/messaging/list/pages.ts'
 import { findMessage, foldCounts } from '../../server/features/messaging/messages-store.ts'
-import { enqueueNotification, notificationState } from '../../server/features/messaging/messaging.ts'
+import { enqueueNotification, findNotification } from '../../server/features/messaging/messaging.ts'
 import { partsOfRound } from '../../server/features/messaging/parts-store.ts'
 import { addMessage } from '../../server/features/messaging/scheduling.ts'
 import type { Database } from '../../server/platform/database.ts'
@@ -332,14 +332,16 @@ test('NOTIF-01 a notification is in the caller’s transaction, and there is one
       throw new Error('the order failed')
     })
     .catch(() => {})
-  expect(await notificationState(database.db, notification.key)).toBeNull()
+  expect(await findNotification(database.db, notification.key)).toBeNull()
   await database.db.transaction(async (tx) => {
     await enqueueNotification(tx, notification)
     await enqueueNotification(tx, notification)
   })
-  expect(await notificationState(database.db, notification.key)).toBe('waiting')
+  expect(await findNotification(database.db, notification.key)).toMatchObject({ state: 'waiting' })
   await start()
-  await expect.poll(() => notificationState(database.db, notification.key)).toBe('sent')
+  await expect
+    .poll(() => findNotification(database.db, notification.key))
+    .toEqual({ state: 'sent', text: 'Terima kasih' })
   expect(handed.map((each) => each.text)).toEqual(['QR', 'Terima kasih'])
 })
 
@@ -351,7 +353,7 @@ test('NOTIF-01 the text goes out although its picture is refused', async () => {
   await database.db.transaction((tx) =>
     enqueueNotification(tx, { key, phone: '60123456789', text: 'T', media }),
   )
-  await expect.poll(() => notificationState(database.db, key)).toBe('sent')
+  await expect.poll(async () => (await findNotification(database.db, key))?.state).toBe('sent')
   expect(handed.map((each) => each.kind)).toEqual(['media', 'text'])
   const { rows } = await database.db.execute<{ id: string }>(
     sql`select id from messages where origin_key = ${key}`,

@@ -73,7 +73,7 @@ export {
   holdMessagesOf,
 } from './people/person.ts'
 export { phonesLike } from './people/held-store.ts'
-export { enqueueNotification, noticeOf, notificationState, type NewNotification } from './notifications.ts'
+export { enqueueNotification, findNotification, noticeOf, type NewNotification } from './notifications.ts'
 export type { Notice } from './messages-store.ts'
 
 interface MessagingParts {
@@ -104,7 +104,7 @@ interface MessagingParts {
  * - send one message at once for a machine (GET /api/whatsapp)
  * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
  * - `checkLedger` looks whether everything promised holds; `heedRestore` keeps a restored database from sending twice
- * - `noticeOf` an order, stored with it; `enqueueNotification` in another transaction, `notificationState` for its thank-you page
+ * - `noticeOf` an order, stored with it; `enqueueNotification` in another transaction, `findNotification` for its thank-you page and history
  */
 export function createMessaging(parts: MessagingParts): Feature {
   const { env, database, log } = parts

@@ -29,10 +29,16 @@ export async function enqueueNotification(tx: Db, notification: NewNotification)
   await insertNotice(tx, noticeOf(notification))
 }
 
-/** How far the notification for a key is; null when there is none (any more). */
-export async function notificationState(db: Db, key: string): Promise<'waiting' | 'sent' | 'failed' | null> {
+export interface SentNotification {
+  state: 'waiting' | 'sent' | 'failed'
+  text: string
+}
+
+/** The notification for a key, and how far it is; null when there is none (any more). */
+export async function findNotification(db: Db, key: string): Promise<SentNotification | null> {
   const message = await findByOrigin(db, key)
   if (!message) return null
-  if (message.status === 'sent') return 'sent'
-  return message.status === 'failed' || message.status === 'cancelled' ? 'failed' : 'waiting'
+  const { status, body: text } = message
+  if (status === 'sent') return { state: 'sent', text }
+  return { state: status === 'failed' || status === 'cancelled' ? 'failed' : 'waiting', text }
 }

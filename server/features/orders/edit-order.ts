@@ -18,7 +18,7 @@ const notMade: readonly Order['stage'][] = ['new', 'paid']
 
 /** See the contract `editOrder`; `by`: who does it, by name. */
 export async function edit(
-  parts: Pick<OrdersParts, 'db' | 'notificationState'>,
+  parts: Pick<OrdersParts, 'db' | 'findNotification'>,
   input: ParsedInputOf<typeof editOrder>,
   by: string,
 ) {

@@ -18,7 +18,7 @@ export const mostTries = { from: 10, number: 30 } as const
 export const triesKeptMs = 3_600_000
 
 /** How an order is doing, for whoever knows its number and phone: masked, and refused alike whatever was wrong. */
-export function followRoutes({ db, notificationState }: OrdersParts): Route[] {
+export function followRoutes({ db, findNotification }: OrdersParts): Route[] {
   return [
     route(followOrder, async ({ number, phone }, { address }) => {
       const now = new Date()
@@ -42,7 +42,7 @@ export function followRoutes({ db, notificationState }: OrdersParts): Route[] {
         place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
         total_sen: order.totalSen,
         placed_at: order.placedAt.toISOString(),
-        notification: (await notificationState(db, order.id)) ?? 'failed',
+        notification: (await findNotification(db, order.id))?.state ?? 'failed',
         slips: await countSlips(db, order.id),
         stage: order.stage,
         stage_since: order.stageSince.toISOString(),

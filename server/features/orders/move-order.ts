@@ -11,7 +11,7 @@ import type { EventChanges, Order, StoredEvent } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
 import { tellWithMove } from './tell-customer.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'tell' | 'notificationState'>
+type Parts = Pick<OrdersParts, 'db' | 'tell' | 'findNotification'>
 
 export const movable = ({ stage, deliveryMethod, paidAt }: Order): Movable => ({
   stage,

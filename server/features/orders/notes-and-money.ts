@@ -11,7 +11,7 @@ import { lockByPublicId, updateOrder, updateOrders } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'notificationState'>
+type Parts = Pick<OrdersParts, 'db' | 'findNotification'>
 
 /** See the contract `seeMoney`; `by`: who does it, by name. */
 export async function see(parts: Parts, input: ParsedInputOf<typeof seeMoney>, by: string) {

@@ -8,7 +8,7 @@ import type { OrdersParts } from './orders.ts'
 
 /** An order with all that was done to it, and what can be done about its last move. */
 export async function detailsOf(
-  { notificationState }: Pick<OrdersParts, 'notificationState'>,
+  { findNotification }: Pick<OrdersParts, 'findNotification'>,
   db: Db,
   order: Order,
 ): Promise<OrderDetails> {
@@ -26,11 +26,12 @@ export async function detailsOf(
       to: toStage,
       note,
       changes: changes.edited ?? [],
-      message: changes.told ? await notificationState(db, changes.told.key) : null,
+      message: (changes.told && (await findNotification(db, changes.told.key))?.state) ?? null,
     })
   return {
     order: listed,
     events: shown,
+    notification: await findNotification(db, order.id),
     can_undo: undoable(events)?.id ?? null,
     can_tell: telling(order, events),
   }

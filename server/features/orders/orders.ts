@@ -42,11 +42,14 @@ import { todayRoutes } from './today.ts'
 import type { IsOnSheets } from './today-store.ts'
 
 export interface OrdersParts extends OrderParts {
-  /** How far the notification of an order has come; null: there is none (any more). */
-  notificationState: (db: Db, orderId: string) => Promise<'waiting' | 'sent' | 'failed' | null>
-  isOnSheets: IsOnSheets
+  /** The message to a customer for a key (an order's id: its notification), and how far it is; null: none (any more). */
+  findNotification: (
+    db: Db,
+    key: string,
+  ) => Promise<{ state: 'waiting' | 'sent' | 'failed'; text: string } | null>
   /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
   tell: (tx: Db, message: { key: string; phone: string; text: string; by: string }) => Promise<void>
+  isOnSheets: IsOnSheets
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
 }
 
@@ -81,7 +84,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       route(notifyOrder, async ({ id }) => {
         const order = await findByPublicId(db, id)
         if (!order) return refuse('not_found')
-        const state = (await parts.notificationState(db, order.id)) ?? 'failed'
+        const state = (await parts.findNotification(db, order.id))?.state ?? 'failed'
         return { state, message: notificationWords[state] }
       }),
       ...todayRoutes(parts),

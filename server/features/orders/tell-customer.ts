@@ -11,7 +11,7 @@ import type { Order, StoredEvent } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
 import { stageText } from './stage-message.ts'
 
-type Telling = Pick<OrdersParts, 'db' | 'tell' | 'notificationState'>
+type Telling = Pick<OrdersParts, 'db' | 'tell' | 'findNotification'>
 
 /** See the contract `orderMessage`. */
 export async function previewMessage(db: Db, input: ParsedInputOf<typeof orderMessage>) {

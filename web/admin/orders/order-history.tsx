@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useChangeOrder } from './change-order.ts'
 import { useTakeBack } from './use-move-order.ts'
 
-/** Who did what to the order, and when, the latest first; and what can be done about the last move. */
+/** What happened to the order, by whom and when, the latest first; and what can be done about the last move. */
 export function OrderHistory({
   details,
   note,
@@ -25,54 +25,97 @@ export function OrderHistory({
   onNote: (note: string) => void
   onTell: (details: OrderDetails) => void
 }) {
-  const takeBack = useTakeBack()
-  const { order, events, can_undo, can_tell } = details
+  const { order, events, notification } = details
+  const happened = [
+    ...events.map((event) => ({
+      at: event.at,
+      key: `event ${event.id}`,
+      line: (
+        <>
+          <Happened {...event} what={wordsOf[event.deed](event)} />
+          <NextSteps event={event.id} details={details} onTell={onTell} />
+        </>
+      ),
+    })),
+    ...order.slips.map(({ id, added_at: at }) => ({
+      at,
+      key: `slip ${id}`,
+      line: <Happened what="Payment slip" by="The customer" at={at} />,
+    })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return (
     <>
       <NoteForm id={order.id} text={note} onText={onNote} />
-      <ol className="text-15">
-        {events.map((event) => (
-          <li key={event.id} className="border-t border-line py-2">
-            <Happened event={event} />
-            <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
-              {event.id === can_tell && (
-                <Button
-                  size="small"
-                  icon={<SendIcon width={16} height={16} />}
-                  onClick={() => onTell(details)}
-                >
-                  Tell the customer
-                </Button>
-              )}
-              {event.id === can_undo && (
-                <Button
-                  size="small"
-                  icon={<UndoIcon width={16} height={16} />}
-                  busy={takeBack.isPending}
-                  onClick={() => takeBack.mutate(details)}
-                >
-                  Undo
-                </Button>
-              )}
-            </span>
+      <ol aria-label="History" className="text-15">
+        {happened.map(({ key, line }) => (
+          <li key={key} className="border-t border-line py-2">
+            {line}
           </li>
         ))}
+        {notification && (
+          <li className="border-t border-line py-2">
+            <Happened
+              what={wordsOf.told()}
+              message={notification.state}
+              note={notification.text}
+              by="By itself"
+              at={order.placed_at}
+            />
+          </li>
+        )}
         <li className="border-t border-line py-2">
-          Placed
-          <span className="block text-13 text-quiet tabular-nums">
-            {formatListTime(new Date(order.placed_at))}
-          </span>
+          <Happened what="Placed" at={order.placed_at} />
         </li>
       </ol>
     </>
   )
 }
 
-function Happened({ event }: { event: OrderEvent }) {
-  const { by, at, note, changes, message } = event
+/** What can be done about this event, if anything. */
+function NextSteps({
+  event,
+  details,
+  onTell,
+}: {
+  event: number
+  details: OrderDetails
+  onTell: (details: OrderDetails) => void
+}) {
+  const takeBack = useTakeBack()
+  return (
+    <span className="mt-1 flex flex-wrap gap-2 empty:hidden">
+      {event === details.can_tell && (
+        <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={() => onTell(details)}>
+          Tell the customer
+        </Button>
+      )}
+      {event === details.can_undo && (
+        <Button
+          size="small"
+          icon={<UndoIcon width={16} height={16} />}
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate(details)}
+        >
+          Undo
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** One line of it: what, how far its message is, what changed, what was written, by whom and when. */
+function Happened({
+  what,
+  message,
+  changes = [],
+  note,
+  by,
+  at,
+}: { what: string; by?: string; at: string } & Partial<Pick<OrderEvent, 'message' | 'changes' | 'note'>>) {
+  const time = formatListTime(new Date(at))
   return (
     <>
-      {wordsOf[event.deed](event)}
+      {what}
       {message && <span className="text-quiet"> · {messageWords[message]}</span>}
       {changes.map(({ what, from, to }) => (
         <span key={what} className="block break-words">
@@ -81,9 +124,7 @@ function Happened({ event }: { event: OrderEvent }) {
         </span>
       ))}
       {note && <span className="line-clamp-4 break-words whitespace-pre-line">{note}</span>}
-      <span className="block text-13 text-quiet tabular-nums">
-        {by}, {formatListTime(new Date(at))}
-      </span>
+      <span className="block text-13 text-quiet tabular-nums">{by ? `${by}, ${time}` : time}</span>
     </>
   )
 }
@@ -92,9 +133,9 @@ const messageWords = { waiting: 'on its way', sent: 'sent', failed: 'did not go 
 
 const label = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
 
-const wordsOf: Record<OrderDeed, (event: OrderEvent) => string> = {
-  moved: ({ from, to }) => `Moved from ${label(from)} to ${label(to)}`,
-  'took back': ({ to }) => `Taken back to ${label(to)}`,
+const wordsOf = {
+  moved: ({ from, to }: OrderEvent) => `Moved from ${label(from)} to ${label(to)}`,
+  'took back': ({ to }: OrderEvent) => `Taken back to ${label(to)}`,
   told: () => 'WhatsApp message',
   reminded: () => 'Reminder to pay',
   noted: () => 'Note',
@@ -102,7 +143,7 @@ const wordsOf: Record<OrderDeed, (event: OrderEvent) => string> = {
   edited: () => 'Edited',
   reordered: () => 'Ordered again',
   forgot: () => 'Customer removed',
-}
+} satisfies Record<OrderDeed, (event: OrderEvent) => string>
 
 function NoteForm({ id, text, onText }: { id: string; text: string; onText: (text: string) => void }) {
   const save = useChangeOrder(noteOrder, { saved: 'Note saved', onSaved: () => onText('') })
