@@ -193,6 +193,9 @@ test('EDIT-02 what was typed stays when saving fails, and until it is thrown awa
   expectErrors(page, /500/)
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await page.getByRole('link', { name: 'WhatsApp Scheduler' }).click()
   await page.route(`${calls}/update-message`, (route) => route.fulfill({ status: 500, json: {} }))
   await choose(row(page, phone), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
@@ -214,6 +217,12 @@ test('EDIT-02 what was typed stays when saving fails, and until it is thrown awa
     await expect(question).toHaveCount(0)
     await expect(dialog.getByLabel('Message')).toHaveValue('Belum disimpan')
   }
+  await page.goBack()
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay' })
+    .click()
+  await expect(dialog.getByLabel('Message')).toHaveValue('Belum disimpan')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toHaveCount(0)

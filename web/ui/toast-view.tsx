@@ -71,7 +71,7 @@ function WithDeeds({
   closeToast?: () => void
 }) {
   return (
-    <>
+    <span className="min-w-0">
       {text}
       {deeds.map(({ label, run }) => (
         <Fragment key={label}>
@@ -82,13 +82,13 @@ function WithDeeds({
               closeToast?.()
               run()
             }}
-            className="rounded-small px-1 font-semibold underline underline-offset-4"
+            className="-my-2 mr-2 -ml-1 rounded-small px-1 py-2 font-semibold whitespace-nowrap underline underline-offset-4"
           >
             {label}
           </button>
         </Fragment>
       ))}
-    </>
+    </span>
   )
 }
 
