@@ -92,10 +92,13 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   ])
 
   // The toast lies above the dialog: reached by its key, left again, and pressed, with the dialog open all the while.
-  const undo = toast(page, `${orderNumber} moved to Posted`).getByRole('button', { name: 'Undo' })
+  const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
+  await expect(toast(page, `${orderNumber} moved to`)).toHaveText([/moved to Posted/])
   await page.keyboard.press('Alt+t')
-  await page.keyboard.press('Tab')
-  await expect(page.locator('.Toastify__toast button:focus')).toHaveText('Undo')
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(undo).toBeFocused({ timeout: 100 })
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
   await undo.click()

@@ -1,5 +1,11 @@
 import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
-import { toast, ToastContainer, type ToastOptions, type ToastTransitionProps } from 'react-toastify/unstyled'
+import {
+  toast,
+  ToastContainer,
+  type Id,
+  type ToastOptions,
+  type ToastTransitionProps,
+} from 'react-toastify/unstyled'
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
 import type { ToastDeed } from './toast.ts'
@@ -21,6 +27,7 @@ interface Said {
   /** Milliseconds. */
   stay: number
   deeds: ToastDeed[]
+  about: string | undefined
   along: boolean
 }
 
@@ -50,14 +57,21 @@ export function takeBackError(text: string): void {
   else toast.dismiss(text)
 }
 
-function stand({ kind, text, stay, deeds }: Said, options: ToastOptions) {
-  return toast(deeds.length ? <WithDeeds text={text} deeds={deeds} /> : text, {
+/** The last toast about each thing. */
+const lastAbout = new Map<string, Id>()
+
+function stand({ kind, text, stay, deeds, about }: Said, options: ToastOptions): Id {
+  const before = about === undefined ? undefined : lastAbout.get(about)
+  if (before !== undefined) toast.dismiss(before)
+  const id = toast(deeds.length ? <WithDeeds text={text} deeds={deeds} /> : text, {
     ...options,
     type: kind,
     icon: icons[kind],
     autoClose: place?.sameStay ?? stay,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
   })
+  if (about !== undefined) lastAbout.set(about, id)
+  return id
 }
 
 /** The library clones it with `closeToast`. */

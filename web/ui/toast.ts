@@ -13,6 +13,8 @@ interface ToastOptions {
   undo?: () => void
   /** What may be wanted next; the toast then has a button for it, too, and stays for 8 s. */
   next?: ToastDeed
+  /** What it is about: what was said of the same before goes, and with it an Undo that is too late. */
+  about?: string
   /** It is said while another page opens and belongs to that one; the others go with their page. */
   along?: boolean
 }
@@ -35,11 +37,15 @@ export const toastWanted = new Promise<void>((settle) => {
   want = settle
 })
 
-function show(kind: Kind, text: string, { onSave = false, undo, next, along = false }: ToastOptions = {}) {
+function show(
+  kind: Kind,
+  text: string,
+  { onSave = false, undo, next, about, along = false }: ToastOptions = {},
+) {
   want()
   const deeds = [...(next ? [next] : []), ...(undo ? [{ label: 'Undo', run: undo }] : [])]
   const stay = deeds.length ? staysToUndo : onSave ? staysOnSave : stays[kind]
-  void loadToasts().then(({ showToast }) => showToast({ kind, text, stay, deeds, along }))
+  void loadToasts().then(({ showToast }) => showToast({ kind, text, stay, deeds, about, along }))
 }
 
 /**

@@ -35,6 +35,7 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
     onSuccess(details, { order, to, more }) {
       keepDetails(client, details)
       toast.success(`${order.number} moved to ${stageRules[to].label}`, {
+        about: order.id,
         undo: () => takeBack.mutate(details),
         ...(details.can_tell !== null &&
           more?.tell === undefined && {
@@ -56,8 +57,8 @@ export function useTakeBack() {
       api(undoMove, { id, version, move: can_undo ?? 0 }),
     onSuccess(details) {
       keepDetails(client, details)
-      const { number, stage } = details.order
-      toast.success(`${number} is back in ${stageRules[stage].label}`)
+      const { id, number, stage } = details.order
+      toast.success(`${number} is back in ${stageRules[stage].label}`, { about: id })
     },
     onError: showFailure,
     onSettled: () => refreshOrders(client),
