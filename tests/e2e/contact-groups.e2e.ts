@@ -43,7 +43,11 @@ test('CONT-01 a contact is added, put into groups, opts out, and is deleted', as
   await page.getByRole('button', { name: 'New contact' }).click()
   await dialog.getByLabel('Phone').fill(phone)
   await expect(dialog.getByText('Ujian Rohani has this number already.')).toBeVisible()
+  const discard = page
+    .getByRole('alertdialog', { name: 'Discard changes?' })
+    .getByRole('button', { name: 'Discard' })
   await page.keyboard.press('Escape')
+  await discard.click()
   await row.click()
   await dialog.getByLabel('Wants').selectOption('Only about orders')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -53,6 +57,7 @@ test('CONT-01 a contact is added, put into groups, opts out, and is deleted', as
   await dialog.getByLabel('Message').fill('Promosi')
   await expect(dialog.getByRole('button', { name: 'Send WhatsApp' })).toBeDisabled()
   await page.keyboard.press('Escape')
+  await discard.click()
 
   await page.goto('/admin/whatsapp-scheduler')
   await page.getByText('Schedule New Message').click()

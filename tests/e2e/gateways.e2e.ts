@@ -83,6 +83,7 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await expect(repeat.getByText(/Ask the customer to write first/)).toBeVisible()
   await expect(repeat.getByLabel('Message')).toHaveValue('Salam')
   await repeat.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   const group = await shop.call(createGroup, { name: 'Sekolah' })
   await shop.call(createContact, { name: 'Aminah', phone: '60199999999', group_ids: [group.id] })
   await shop.call(createRepeat, {

@@ -7,6 +7,7 @@ const shortcuts: [where: string, [keys: string[], what: string][]][] = [
       [['/'], 'Search'],
       [['n'], 'Schedule a new message'],
       [['c'], 'Calendar or list'],
+      [['Alt', 't'], 'To the notices'],
       [['?'], 'These shortcuts'],
     ],
   ],
