@@ -34,8 +34,11 @@ export interface EngineOptions {
 }
 
 const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
-/** Parts being handed over at the same time: after a crash so many at most are unknown. */
-const slots = 128
+/**
+ * Parts being handed over at the same time: after a crash so many at most are unknown. The embedded database writes
+ * them down in the process that answers the shop's pages, which must not wait for more than a few of them.
+ */
+const slots = { postgres: 128, pglite: 64 }
 const sweepMs = 60_000
 /**
  * What falls due is taken this long before: written down and with its connections made, it leaves at its time. A
@@ -160,7 +163,7 @@ export class Engine {
     // Places come free in groups: whoever of a group wakes the engine first waits for the rest.
     if (this.#full) await nextTurn()
     for (;;) {
-      const limit = slots - this.#handing.size
+      const limit = slots[this.#options.database.engine] - this.#handing.size
       this.#full = limit === 0
       if (this.#full || this.#stopping) return null
       const { taken, waitMs, apartMs, more } = await this.#take(limit)
