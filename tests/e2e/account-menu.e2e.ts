@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../support/browser.ts'
+import { expect, enter, test } from '../support/browser.ts'
 
 const badge = (page: Page) => page.getByRole('button', { name: /^Account menu/ })
 const entry = (page: Page, name: string) =>
@@ -15,7 +15,7 @@ test('MENU-01 a visitor sees only a person icon that leads to the sign-in', asyn
 })
 
 test('MENU-02 the badge alone; on /admin the local part and a chevron beside it', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await expect(badge(page)).toHaveText('Aadmin')
   await expect(badge(page).locator('svg')).toBeVisible()
   for (const path of ['/', '/profile']) {
@@ -26,7 +26,7 @@ test('MENU-02 the badge alone; on /admin the local part and a chevron beside it'
 })
 
 test('MENU-02 without an e-mail address the initial is U and the name User', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
     localStorage.setItem('auth_user', JSON.stringify({ ...user, email: '' }))
@@ -36,7 +36,7 @@ test('MENU-02 without an e-mail address the initial is U and the name User', asy
 })
 
 test('MENU-03 opens on click; closes on a click outside, on Escape and on choosing', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   const home = entry(page, 'Home')
   await badge(page).click()
   await expect(home).toBeVisible()
@@ -70,7 +70,7 @@ test('MENU-03 opens on click; closes on a click outside, on Escape and on choosi
 })
 
 test('MENU-03 Settings is for the administrator only', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')
     localStorage.setItem('auth_user', JSON.stringify({ ...user, role: 'editor' }))
@@ -85,7 +85,7 @@ test('MENU-03 Logout clears the session, here and on the server, and goes to the
   page,
   request,
 }) => {
-  await signIn(page)
+  await enter(page)
   const token = await page.evaluate(() => localStorage.getItem('auth_token'))
   const headers = { authorization: `Bearer ${token}` }
   expect((await request.get('/wp-json/wp/v2/users/me', { headers })).status()).toBe(200)

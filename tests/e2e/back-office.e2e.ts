@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, signIn, test } from '../support/browser.ts'
+import { expect, enter, test } from '../support/browser.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Back-office' })
 const narrow = { width: 390, height: 844 }
@@ -16,7 +16,7 @@ for (const [path, title] of [
   ['/admin/contacts', 'Contacts'],
 ] as const) {
   test(`SHELL-01 the header of ${path} says ${title}`, async ({ page }) => {
-    await signIn(page)
+    await enter(page)
     await page.goto(path)
     await expect(page.getByRole('banner')).toContainText(title)
     await expect(page).toHaveTitle(`${title} · Cetak`)
@@ -26,7 +26,7 @@ for (const [path, title] of [
 test('SHELL-02 the side menu: its entries by role, the page one is on, and where they lead', async ({
   page,
 }) => {
-  await signIn(page)
+  await enter(page)
   await expect(menu(page).getByRole('link')).toHaveText([
     'Overview',
     'Contacts',
@@ -54,7 +54,7 @@ test('SHELL-02 the side menu: its entries by role, the page one is on, and where
 })
 
 test('SHELL-02 on a desk the toggle hides the side menu and brings it back', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await expect(menu(page)).toBeVisible()
   await page.getByRole('button', { name: 'Hide menu' }).click()
   await expect(menu(page)).toHaveCount(0)
@@ -64,7 +64,7 @@ test('SHELL-02 on a desk the toggle hides the side menu and brings it back', asy
 
 test('SHELL-02 on a phone it slides over the page, with an overlay that closes it', async ({ page }) => {
   await page.setViewportSize(narrow)
-  await signIn(page)
+  await enter(page)
   await expect(menu(page)).toHaveCount(0)
   const toggle = page.getByRole('button', { name: 'Show menu' })
   await toggle.click()
@@ -83,7 +83,7 @@ test('SHELL-02 on a phone it slides over the page, with an overlay that closes i
 })
 
 test('SHELL-03 the front page, and the pages under it, each with its heading', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   for (const [path, heading] of [
     ['/admin', 'Overview Content'],
     ['/admin/contacts', 'Contacts'],
@@ -101,7 +101,7 @@ test('SHELL-03 the front page, and the pages under it, each with its heading', a
 })
 
 test('SHELL-03 the products are those of the shop', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.goto('/admin/products')
   await expect(page.getByRole('row', { name: /Mirrorcoat Sticker/ })).toContainText('Available')
   await expect(page.getByRole('row', { name: /Iron-On Logo/ })).toBeVisible()
@@ -123,7 +123,7 @@ test('SHELL-03 the orders are those of the customers', async ({ page, request })
     },
   })
   const { orderNumber } = await placed.json()
-  await signIn(page)
+  await enter(page)
   await page.goto('/admin/orders?show=table')
   const row = page.getByRole('row', { name: orderNumber })
   await expect(row).toContainText('Mirrorcoat Sticker 6cm, 1,000 pieces')
@@ -146,7 +146,7 @@ test('SHELL-03 the orders are those of the customers', async ({ page, request })
 })
 
 test('SHELL-04 the profile: who one is, and changes that hold', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.goto('/profile')
   await expect(page.getByText('administrator', { exact: true })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Puan Ani')
@@ -171,7 +171,7 @@ test('SHELL-04 settings: a key is issued, shown once, works, and stops when it i
   page,
   request,
 }) => {
-  await signIn(page)
+  await enter(page)
   await page.goto('/settings/api-keys')
   await expect(page.getByText('No key has been issued.')).toBeVisible()
   await page.getByRole('button', { name: 'New key' }).click()
@@ -198,7 +198,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
     expect(await problemsOf(page)).toEqual([])
-    await signIn(page)
+    await enter(page)
     for (const path of ['/admin', '/admin/products', '/admin/orders', '/profile', '/settings']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

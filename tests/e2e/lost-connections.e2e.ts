@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signIn } from '../support/browser.ts'
+import { enter } from '../support/browser.ts'
 import { adminPassword } from '../support/program.ts'
 import { expect, expectErrors, startProgram, test, toast } from '../support/shop.ts'
 
@@ -22,7 +22,7 @@ test('AUTH-04 what was being typed when the session expired is there after signi
   request,
 }) => {
   expectErrors(page, /401/)
-  await signIn(page)
+  await enter(page)
   await page.goto('/admin/contacts')
   await page.getByRole('button', { name: 'New contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'New contact' })

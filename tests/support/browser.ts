@@ -1,4 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
+import type { ReplyOf } from '../../core/contracts/contract.ts'
+import { signIn as signInCall } from '../../core/contracts/identity.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
 
 /**
@@ -44,6 +46,36 @@ export async function signIn(page: Page, username = 'admin', password = adminPas
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/admin')
+}
+
+/**
+ * Comes to the back-office signed in as the shop's administrator, past the sign-in screen: that one has tests of its
+ * own, and to load and fill it is a second of every test that only wants to be inside.
+ */
+export async function enter(page: Page): Promise<void> {
+  const answer = await page.request.post(signInCall.path, {
+    data: { username: 'admin', password: adminPassword },
+  })
+  expect(answer.status()).toBe(200)
+  const user = signInCall.reply.parse(await answer.json())
+  // A small page of the same origin: the browser's storage can be written there.
+  await page.goto('/healthz')
+  await page.evaluate((kept) => {
+    localStorage.setItem('auth_user', JSON.stringify(kept))
+    localStorage.setItem('auth_token', kept.token)
+  }, keptUser(user))
+  await page.goto('/admin')
+}
+
+/** What the browser keeps of a sign-in as the administrator. */
+export function keptUser(user: ReplyOf<typeof signInCall>) {
+  return {
+    token: user.token,
+    email: user.user_email,
+    displayName: user.user_display_name,
+    nicename: user.user_nicename,
+    role: 'administrator',
+  }
 }
 
 export { expect } from '@playwright/test'

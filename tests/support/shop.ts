@@ -6,7 +6,7 @@ import { createMessage, getMessage, type Message } from '../../core/contracts/me
 import { sandboxBubbles, setSandboxBehaviour, type SandboxBehaviour } from '../../core/contracts/sandbox.ts'
 import { formatShopTime } from '../../core/values/shop-time.ts'
 import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
-import { test as base } from './browser.ts'
+import { keptUser, test as base } from './browser.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
 
 /** The running shop, seen past the screens: makes what a test starts from, looks at what came of it. */
@@ -79,20 +79,13 @@ export async function openShop(program: Program, source: FakeContactSource, work
   }
   const user = await call(signInCall, { username: 'admin', password: adminPassword })
   token = user.token
-  const stored = {
-    token,
-    email: user.user_email,
-    displayName: user.user_display_name,
-    nicename: user.user_nicename,
-    role: 'administrator',
-  }
   let phones = 0
   return {
     async enter(page, path) {
       await page.addInitScript((user) => {
         localStorage.setItem('auth_user', JSON.stringify(user))
         localStorage.setItem('auth_token', user.token)
-      }, stored)
+      }, keptUser(user))
       await page.goto(new URL(path, program.url).href)
     },
     call,
