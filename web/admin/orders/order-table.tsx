@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
+import { selectColumn } from '../../ui/desk/select-column.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { amountText, goodsText } from './goods-text.ts'
@@ -68,21 +69,14 @@ export function OrderTable({
 }
 
 function choosing(orders: ListedOrder[], chosen: Chosen): Column<ListedOrder> {
-  const here = orders.filter(({ id }) => chosen.has(id)).length
-  return {
-    key: 'choose',
-    header: <span className="sr-only">Select</span>,
-    width: '3.25rem',
-    lead: (
-      <SelectBox
-        label="Select all orders shown"
-        checked={here > 0 && here === orders.length}
-        mixed={here > 0 && here < orders.length}
-        onToggle={(on) => chosen.toggleAll(on, orders)}
-      />
-    ),
-    render: (order) => <Box order={order} orders={orders} chosen={chosen} />,
-  }
+  return selectColumn({
+    verb: 'Select',
+    what: 'orders',
+    rows: orders,
+    has: chosen.has,
+    onAll: (on) => chosen.toggleAll(on, orders),
+    box: (order) => <Box order={order} orders={orders} chosen={chosen} />,
+  })
 }
 
 const Box = ({ order, orders, chosen }: { order: ListedOrder; orders: ListedOrder[]; chosen: Chosen }) => (

@@ -3,6 +3,7 @@ import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Column } from '../../ui/desk/data-table.tsx'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
+import { selectColumn } from '../../ui/desk/select-column.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { amountWords, sheetWords } from './amount-words.ts'
 
@@ -12,27 +13,19 @@ export interface Choice {
 }
 
 export function waitingColumns(orders: WaitingOrder[], choice: Choice): Column<WaitingOrder>[] {
-  const chosen = orders.filter(({ id }) => choice.has(id)).length
   return [
-    {
-      key: 'choose',
-      header: <span className="sr-only">Choose</span>,
-      width: '3.25rem',
-      lead: (
-        <SelectBox
-          label="Choose all orders shown"
-          checked={chosen > 0 && chosen === orders.length}
-          mixed={chosen > 0 && chosen < orders.length}
-          onToggle={(on) =>
-            choice.toggle(
-              orders.map(({ id }) => id),
-              on,
-            )
-          }
-        />
-      ),
-      render: (order) => <Box order={order} choice={choice} />,
-    },
+    selectColumn({
+      verb: 'Choose',
+      what: 'orders',
+      rows: orders,
+      has: choice.has,
+      onAll: (on) =>
+        choice.toggle(
+          orders.map(({ id }) => id),
+          on,
+        ),
+      box: (order) => <Box order={order} choice={choice} />,
+    }),
     {
       key: 'number',
       header: 'Order',

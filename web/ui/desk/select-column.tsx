@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Column } from './data-table.tsx'
+import { SelectBox } from './select-box.tsx'
+
+/** The first column of a table whose rows are selected: a box for all that are shown, and one a row. */
+export function selectColumn<Row extends { id: string }>({
+  verb,
+  what,
+  rows,
+  has,
+  onAll,
+  box,
+}: {
+  /** What the screen calls it. */
+  verb: 'Select' | 'Choose'
+  /** The rows' plural, as in “Select all orders shown”. */
+  what: string
+  rows: readonly Row[]
+  has: (id: string) => boolean
+  onAll: (on: boolean) => void
+  box: (row: Row) => ReactNode
+}): Column<Row> {
+  const here = rows.filter(({ id }) => has(id)).length
+  return {
+    key: 'choose',
+    header: <span className="sr-only">{verb}</span>,
+    width: '3.25rem',
+    lead: (
+      <SelectBox
+        label={`${verb} all ${what} shown`}
+        checked={here > 0 && here === rows.length}
+        mixed={here > 0 && here < rows.length}
+        onToggle={onAll}
+      />
+    ),
+    render: box,
+  }
+}
