@@ -114,8 +114,8 @@ test('SEND-02 the answer to an order goes before a campaign, however much of tha
     update messages set origin = case when body = 'order' then 'order' else 'campaign' end,
       due_at = now() - case when body = 'order' then interval '0' else interval '1 minute' end`)
   await app.until(order.id, 'sent')
-  // Five go at once before the pace holds, and it is one of them.
-  expect(told().indexOf('order')).toBeLessThan(5)
+  // Some five go at once before the pace holds, and it is one of them; by its time it would be the fifteenth.
+  expect(told().indexOf('order')).toBeLessThan(8)
   await set({ per_second: 0 })
   await Promise.all(campaign.map(({ id }) => app.until(id, 'sent')))
 })

@@ -44,7 +44,7 @@ const sweepMs = 60_000
  * What falls due is taken this long before: written down and with its connections made, it leaves at its time. A
  * message can no longer be cancelled in its last moments.
  */
-const earlyMs = 40
+const earlyMs = 100
 const defaultLeaseReserveMs = 10_000
 const pauseAfterErrorMs = 1000
 /** The program is cut off 10 s after it was told to stop. */
