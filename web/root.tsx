@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root'
 import { useLanguage } from './language.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { earlyScript } from './storefront/early.ts'
 import storefrontCss from './storefront/storefront.css?inline'
-import sheetAddress from './storefront/storefront.css?url'
 import { Words } from './ui/words.tsx'
+import { addWholeSheet, wholeSheet } from './whole-sheet.ts'
 
 /** Chosen theme, or the system's, before the first paint: no flash of the other one. */
 const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
@@ -14,12 +14,15 @@ document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefe
 
 /**
  * The sheet stands in the page, so that the first paint waits for no second file; the server leaves of it what the
- * page uses, and the whole of it comes as a file after the content. Scripts carry none of it: where the browser
- * renders the document anew (the error page), it takes the sheet from the page.
+ * page uses, and the whole of it comes as a file with the scripts (`whole-sheet.ts`). Scripts carry none of it: where
+ * the browser renders the document anew (the error page), it takes the sheet from the page.
  */
 const inlineCss = import.meta.env.SSR ? storefrontCss : (document.getElementById('sheet')?.textContent ?? '')
 
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    if (import.meta.env.PROD) addWholeSheet()
+  }, [])
   return (
     <html lang={useLanguage()} suppressHydrationWarning>
       <head>
@@ -30,13 +33,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <script dangerouslySetInnerHTML={{ __html: `${themeScript}\n${earlyScript}` }} />
+        {import.meta.env.PROD && <link rel="preload" as="style" href={wholeSheet} fetchPriority="low" />}
         <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         <Meta />
         <Links />
       </head>
       <body>
         {children}
-        {import.meta.env.PROD && <link rel="stylesheet" href={sheetAddress} />}
         <ScrollRestoration />
         <Scripts />
       </body>

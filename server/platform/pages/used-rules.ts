@@ -7,7 +7,7 @@ let read: { sheet: string; used: UsedRules } | undefined
 
 /**
  * Leaves of the sheet within a page what the page uses: half of its first answer was rules of other pages. The whole
- * sheet comes as a file at the end of the page, for what scripts add later.
+ * sheet comes as a file with the scripts, for what they add later.
  */
 export function withUsedRules(html: string): string {
   const [, open = '', sheet = '', close = ''] = inPage.exec(html) ?? []
