@@ -37,9 +37,7 @@ const ours =
  * its first paint; and small ones compress badly. What is in them is found by the imports of the pages themselves.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
-  group('react', 7, (id) =>
-    /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/.test(id),
-  ),
+  group('react', 7, (id) => /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/.test(id)),
   group(
     'front',
     6,
@@ -69,7 +67,7 @@ function group(
 
 const found = new Map<string[], Map<string, number>>()
 
-/** Modules of ours and others' that at least so many of these pages import, themselves or by what they import. */
+/** Our modules that at least so many of these pages import, themselves or by what they import. */
 function reachedFrom(pages: string[], least: number, context: Context): { has: (id: string) => boolean } {
   let counts = found.get(pages)
   if (!counts) {
