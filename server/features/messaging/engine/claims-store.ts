@@ -42,9 +42,10 @@ export const urgent = sql`(asked or origin in ('call', 'order'))`
  * statement, one commit, before any request leaves. Whoever takes rows locks them and passes over those that
  * others hold, so each message goes to one engine. What is urgent goes first, however much else is due. What is
  * overdue by more than the grace is left to `missOld`. What its receiver does not want fails here, where no other
- * way leads past. `earlyMs`: also what falls due within that time, for the caller to hold until then. `planned`: of
- * what was planned these alone, and what is half sent. A limit that has to be worked out is taken for a tenth of the
- * table, and parts then joined one and all, hence the second limit around it.
+ * way leads past. A message that someone edits in this very moment has other parts by now: it stays due. `earlyMs`: also
+ * what falls due within that time, for the caller to hold until then. `planned`: of what was planned these alone, and
+ * what is half sent. A limit that has to be worked out is taken for a tenth of the table, and parts then joined one and
+ * all, hence the second limit around it.
  */
 export async function takeDue(
   db: Db,
@@ -66,14 +67,15 @@ export async function takeDue(
       ? sql``
       : sql`and (status = 'sending' or id in (
           select value::uuid from jsonb_array_elements_text(${JSON.stringify(planned)}::jsonb)))`
-  const wanted = sql`may_be_messaged(phone, origin = 'order') as wanted`
+  const row = sql`id, due_at, phone, round, refusals, asked, direct, status = 'sending' as begun,
+    may_be_messaged(phone, origin = 'order') as wanted`
   const { rows } = await db.execute<Row>(sql`
     with urgent as materialized (
-      select id, due_at, status = 'sending' as begun, ${wanted} from messages where ${urgent} and ${due} ${allowed === 'begun' ? begun : sql``}
+      select ${row} from messages where ${urgent} and ${due} ${allowed === 'begun' ? begun : sql``}
       order by due_at limit ${options.limit} for update skip locked
     ), planned as materialized (
       select * from (
-        select id, due_at, status = 'sending' as begun, ${wanted} from messages where not ${urgent} and ${due} ${allowed === 'all' ? chosen : begun}
+        select ${row} from messages where not ${urgent} and ${due} ${allowed === 'all' ? chosen : begun}
         order by due_at limit ${options.limit} - (select count(*) from urgent) for update skip locked
       ) as next limit ${options.limit}
     ), due as (
@@ -81,27 +83,23 @@ export async function takeDue(
     ), unwanted as (
       update messages m set status = 'failed', reason = ${optedOut}, due_at = null
       from due where m.id = due.id and not due.wanted
-    ), taken as (
-      update messages m
-      set status = 'sending', due_at = null, reason = case when reason not in ${keptBackList} then reason end, lease_by = ${engine}::uuid,
-        lease_until = now() + ${options.leaseMs} * interval '1 ms'
-      from due where m.id = due.id and due.wanted
-      returning m.id, m.phone, m.round, m.refusals, m.asked, m.direct, due.begun, due.due_at
     ), open as (
-      select p.id, t.id as message_id, t.due_at, row_number() over (partition by t.id order by p.position) as place,
-        count(*) over (partition by t.id) as parts
-      from taken t join message_parts p on p.message_id = t.id and p.round = t.round
-      where p.state = 'waiting' or (p.state = 'refused' and not p.optional)
+      select due.*, p.id as part, row_number() over (partition by due.id order by p.position) as place,
+        count(*) over (partition by due.id) as parts
+      from due join message_parts p on p.message_id = due.id and p.round = due.round
+      where due.wanted and (p.state = 'waiting' or (p.state = 'refused' and not p.optional))
     ), handing as (
       update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = greatest(now(), open.due_at), reason = null
-      from open where p.id = open.id and open.place = 1
-      returning p.id, p.message_id, p.kind, p.body, p.url, p.name, p.optional, p.attempt, open.parts
+      from open where p.id = open.part and open.place = 1
+      returning p.id as "partId", open.id as "messageId", open.phone, p.kind, p.body as text, p.url, p.name, p.optional, p.attempt,
+        (open.parts - 1)::int4 as later, open.refusals, open.asked, open.direct, open.begun, extract(epoch from open.due_at)::float8 as due
+    ), taken as (
+      update messages m
+      set status = 'sending', due_at = null, reason = case when m.reason not in ${keptBackList} then m.reason end,
+        lease_by = ${engine}::uuid, lease_until = now() + ${options.leaseMs} * interval '1 ms'
+      from handing where m.id = handing."messageId"
     )
-    select h.id as "partId", t.id as "messageId", t.phone, h.kind, h.body as text, h.url, h.name, h.optional,
-      h.attempt, (h.parts - 1)::int4 as later, t.refusals, t.asked, t.direct, t.begun,
-      extract(epoch from t.due_at)::float8 as due
-    from taken t join handing h on h.message_id = t.id
-    order by t.due_at`)
+    select * from handing order by due`)
   return rows
 }
 

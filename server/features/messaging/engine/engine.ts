@@ -38,13 +38,15 @@ const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
  * Parts being handed over at the same time: after a crash so many at most are unknown. The embedded database writes
  * them down in the process that answers the shop's pages, which must not wait for more than a few of them.
  */
-const slots = { postgres: 128, pglite: 64 }
+const slots = { postgres: 192, pglite: 64 }
 const sweepMs = 60_000
 /**
  * What falls due is taken this long before: written down and with its connections made, it leaves at its time. A
  * message can no longer be cancelled in its last moments.
  */
-const earlyMs = 100
+const earlyMs = 250
+/** Before another look at what is due and was not taken: someone is just editing it. */
+const lookAgainMs = 20
 const defaultLeaseReserveMs = 10_000
 const pauseAfterErrorMs = 1000
 /** The program is cut off 10 s after it was told to stop. */
@@ -236,7 +238,8 @@ export class Engine {
     const need = await nextNeed(this.#options.database.db, this.#id, { ...rules, apartMs })
     this.#clockAheadMs = need.now - this.#clock()
     if (this.#stopping) return
-    this.#dueAlarm.set(need.dueInMs === null ? null : need.dueInMs - earlyBy(rules))
+    const passedOver = need.dueInMs !== null && need.dueInMs <= 0
+    this.#dueAlarm.set(passedOver ? lookAgainMs : need.dueInMs && need.dueInMs - earlyBy(rules))
     this.#leaseAlarm.set(need.leaseInMs === null ? null : need.leaseInMs + 50)
   }
 

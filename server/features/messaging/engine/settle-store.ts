@@ -26,7 +26,7 @@ export async function settle(db: Db, engine: string, settlements: Settlement[]):
         message_reason text, refusals int4, due float8, pause_ms float8)
     ), settled as (
       update message_parts p set state = g.outcome, reason = g.reason, gateway_id = g.gateway_id
-      from given g where p.id = g.part and p.attempt = g.attempt and p.state = 'handing'
+      from given g where p.id = g.part and ${amongGiven} and p.attempt = g.attempt and p.state = 'handing'
       returning p.id
     ), moved as (
       update messages m
@@ -39,12 +39,15 @@ export async function settle(db: Db, engine: string, settlements: Settlement[]):
       select c.part, c.attempt, c.direct, p.handed_at, c.outcome, c.reason, c.gateway_id
       from jsonb_to_recordset(${JSON.stringify(settlements.flatMap(asCalls))}::jsonb) as c(
         part uuid, attempt int4, direct boolean, outcome text, reason text, gateway_id text, place int4)
-      join message_parts p on p.id = c.part
+      join message_parts p on p.id = c.part and ${amongGiven}
       order by c.place
     )
     select id from settled`)
   return new Set(rows.map((row) => row.id))
 }
+
+/** What comes out of JSON is taken for 100 rows, and a shop's parts then read from end to end; an array for 10, looked up. */
+const amongGiven = sql`p.id = any(array(select part from given))`
 
 function asGiven({ taken, last, step }: Settlement) {
   return {

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { takeDue } from '../../../server/features/messaging/engine/claims-store.ts'
+import { findMessage } from '../../../server/features/messaging/messages-store.ts'
+import { addMessage, edit } from '../../../server/features/messaging/scheduling.ts'
+import type { Database } from '../../../server/platform/database.ts'
+import { testDatabase } from '../../support/test-database.ts'
+
+// On the embedded database no statement begins while another one runs.
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const add = (phone: string, inMs: number) =>
+  database.db.transaction(async (tx) => {
+    const content = { phone, body: 'as it was', media: [] }
+    const scheduledAt = new Date(Date.now() + inMs)
+    const row = await addMessage(tx, content, { scheduledAt, status: 'pending', origin: 'scheduler' })
+    return row?.id ?? ''
+  })
+
+const take = () =>
+  takeDue(database.db, randomUUID(), { limit: 9, leaseMs: 60_000, graceMs: 60_000, earlyMs: 1000 })
+
+test('D-04 what is edited while an engine takes it is not taken, and goes next with its new words', async () => {
+  // Looking at the first one takes so long that the second is edited before the same statement comes to it.
+  await database.db.execute(sql`
+    create or replace function may_be_messaged(number text, about_an_order boolean) returns boolean language plpgsql
+    as $$ begin if number = '60121111111' then perform pg_sleep(0.5); end if; return true; end $$`)
+  const slow = await add('60121111111', 0)
+  const edited = await add('60122222222', 500)
+  const taking = take()
+  await wait(200)
+  await edit(
+    database.db,
+    null,
+    { id: edited, message: 'as it is', scheduledAt: null, force_update: true },
+    'Siti',
+  )
+  expect((await taking).map(({ messageId }) => messageId)).toEqual([slow])
+  expect(await findMessage(database.db, edited)).toMatchObject({ status: 'pending', leaseBy: null })
+  expect(await take()).toMatchObject([{ messageId: edited, text: 'as it is' }])
+})
