@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { classSheet } from './scripts/class-sheet.ts'
 import { scriptGroups } from './scripts/script-groups.ts'
 import { settledRouter } from './scripts/settled-router.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), settledRouter()],
+  plugins: [tailwindcss(), reactRouter(), settledRouter(), classSheet()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },

@@ -3,7 +3,8 @@ import type { Plugin } from 'vite'
 /**
  * What React Router asks at run time and never changes here, as constants, so that the code behind it (3 kB of the
  * home page) is left out: the server renders, all routes come with the page (react-router.config.ts), and nobody
- * hands it instruments.
+ * hands it instruments. And the pattern of a layout is made once, not again for each page within it: some 350 patterns,
+ * most of them of the back-office, were the longest that a slow phone was held up as a page came to life.
  */
 const settled: Record<string, [asked: string, answer: string][]> = {
   'lib/dom/ssr/fog-of-war.js': [
@@ -18,6 +19,14 @@ const settled: Record<string, [asked: string, answer: string][]> = {
     ['let routeModulesScript = !isStatic ?', 'let routeModulesScript = true ?'],
   ],
   'lib/dom/ssr/single-fetch.js': [['if (!ssr && ', 'if (false && ']],
+  'lib/router/utils.js': [
+    [
+      'compilePath(meta.relativePath, meta.caseSensitive, i === routesMeta.length - 1)',
+      `(i === routesMeta.length - 1
+        ? compilePath(meta.relativePath, meta.caseSensitive, true)
+        : meta.compiled ??= compilePath(meta.relativePath, meta.caseSensitive, false))`,
+    ],
+  ],
   'lib/router/router.js': [
     ['init.instrumentations) {', 'false) {'],
     ['init.instrumentations) router = ', 'false) router = '],

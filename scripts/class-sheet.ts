@@ -1,0 +1,43 @@
+import { parse, type Rule } from 'postcss'
+import type { Plugin } from 'vite'
+
+/** The sheet that pages add to what they bring of it themselves (web/whole-sheet.ts). */
+const added = /(^|\/)storefront-[\w-]+\.css$/
+/** What every page brings anyway, and what would make the browser lay out the whole page anew when it came again. */
+const inEveryPage = /^(font-face|property|keyframes)$/
+/** Layers in which rules without a class are for elements. */
+const ofElements = /^(theme|base|properties)$/
+
+/**
+ * Leaves of the file with the shop's whole sheet only what its pages may lack: rules of classes. Letters and rules of
+ * elements that came a second time held a slow phone up for 100 ms as a page came to life.
+ */
+export function classSheet(): Plugin {
+  return {
+    name: 'class-sheet',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const sheets = Object.values(bundle).filter(({ fileName }) => added.test(fileName))
+      if (sheets.length !== 1) throw new Error(`one sheet of the shop is expected, not ${sheets.length}`)
+      for (const sheet of sheets) if (sheet.type === 'asset') sheet.source = classRulesOf(String(sheet.source))
+    },
+  }
+}
+
+/** A sheet without what pages never leave out of it; the rest keeps its order and its layers. */
+export function classRulesOf(sheet: string): string {
+  const root = parse(sheet)
+  root.walkAtRules(inEveryPage, (rule) => {
+    rule.remove()
+  })
+  root.walkAtRules('layer', (layer) => {
+    if (ofElements.test(layer.params)) layer.walkRules(withoutElements)
+  })
+  return root.toString()
+}
+
+function withoutElements(rule: Rule): void {
+  if (!rule.selector.includes('.')) rule.remove()
+}
