@@ -21,7 +21,8 @@ export function classSheet(): Plugin {
     generateBundle(_options, bundle) {
       const sheets = Object.values(bundle).filter(({ fileName }) => added.test(fileName))
       if (sheets.length !== 1) throw new Error(`one sheet of the shop is expected, not ${sheets.length}`)
-      for (const sheet of sheets) if (sheet.type === 'asset') sheet.source = classRulesOf(String(sheet.source))
+      for (const sheet of sheets)
+        if (sheet.type === 'asset') sheet.source = classRulesOf(String(sheet.source))
     },
   }
 }

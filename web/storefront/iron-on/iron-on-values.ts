@@ -2,6 +2,7 @@ import type { NameTagRow } from '../../../core/values/class-list.ts'
 import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
 import { session } from '../browser-storage.ts'
 import { keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
+import type { Draft } from '../order/use-draft.ts'
 
 export interface LogoRow {
   namaSekolah: string
@@ -24,14 +25,19 @@ export const blankRow: RowByFlow = {
 const rowsKey = (flow: IronOnFlow) => `order_rows_${flow}`
 
 /** What was typed before the page was left or reloaded; gone with the tab. */
-export function readIronOnDraft<Flow extends IronOnFlow>(flow: Flow): IronOnValues<Flow> {
-  return { ...readDraft(), orders: readRows(flow) }
+export const ironOnDrafts: { [Flow in IronOnFlow]: Draft<IronOnValues<Flow>> } = {
+  nametag: draftOf('nametag'),
+  logo: draftOf('logo'),
 }
 
-export function keepIronOnDraft<Flow extends IronOnFlow>(flow: Flow, values: IronOnValues<Flow>): void {
-  const { orders, ...customer } = values
-  keepDraft(customer)
-  keepRows(flow, orders)
+function draftOf<Flow extends IronOnFlow>(flow: Flow): Draft<IronOnValues<Flow>> {
+  return {
+    read: () => ({ ...readDraft(), orders: readRows(flow) }),
+    keep: ({ orders, ...customer }) => {
+      keepDraft(customer)
+      keepRows(flow, orders)
+    },
+  }
 }
 
 /** Null: the order is placed, nothing is left to keep. */

@@ -10,17 +10,17 @@ import { Button } from '../../ui/button.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useTypedEarly } from '../early.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
+import { useDraft } from '../order/use-draft.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
 import { ClassList } from './class-list.tsx'
 import { missingWords, thankYouState } from './form-words.ts'
 import type { IronOnStart } from './iron-on-data.ts'
 import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnJourney } from './iron-on-journey.ts'
-import { blankRow, keepIronOnDraft, keepRows, readIronOnDraft, type IronOnValues } from './iron-on-values.ts'
+import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
 import { ListTools } from './list-tools.tsx'
 import { NameTagRow } from './name-tag-row.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -39,21 +39,14 @@ export function NameTagForm({
   journey: IronOnJourney
 }) {
   const t = useTexts(ironOnTexts)
-  const early = useTypedEarly('nama', 'phone')
   const [setSen, setSetSen] = useState(start.product.setSen)
   const form = useForm<Values>({
     resolver: standardSchemaResolver(saveNameTagOrder.input) as never,
     defaultValues: { ...emptyValues, orders: [blankRow.nametag] },
     shouldFocusError: false,
   })
-  useEffect(() => {
-    forgetEarlierOrder()
-    form.reset({ ...readIronOnDraft('nametag'), ...early })
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keepIronOnDraft('nametag', values),
-    })
-  }, [form, early])
+  useEffect(() => forgetEarlierOrder(), [])
+  useDraft(form, ironOnDrafts.nametag)
 
   const rows = useWatch({ control: form.control, name: 'orders' })
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../../core/contracts/catalog.ts'
 import { customerForm } from '../../../core/contracts/orders.ts'
@@ -10,13 +10,13 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
-import { useTypedEarly } from '../early.ts'
 import type { StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { emptyValues, keepDraft, readDraft, type OrderValues } from './order-values.ts'
+import { emptyValues, orderDraft, type OrderValues } from './order-values.ts'
+import { useDraft } from './use-draft.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -45,13 +45,9 @@ export function OrderForm({
   const box = useRef<HTMLFormElement>(null)
   const t = useTexts(orderTexts)
   const said = useSaid()
-  const early = useTypedEarly('nama', 'phone')
   const [changedSen, setChangedSen] = useState<number | null>(null)
   const { submit, sending, problem } = useSubmitOrder({ form, product, journey, onTotal: setChangedSen })
-  useEffect(() => {
-    form.reset({ ...readDraft(), ...early })
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) })
-  }, [form, early])
+  useDraft(form, orderDraft)
 
   const [method, state] = useWatch({ control: form.control, name: ['deliveryMethod', 'shipping.state'] })
   const goodsSen = changedSen ?? senFromRinggit(details?.totalCost ?? 0) ?? 0

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { customerForm } from '../../../core/contracts/orders.ts'
+import type { Draft } from './use-draft.ts'
 
 /** What the form holds while it is filled in. */
 export type OrderValues = Required<
@@ -43,3 +44,5 @@ export function keepDraft(values: OrderValues | null): void {
     // Storage is off: the form itself still holds everything.
   }
 }
+
+export const orderDraft: Draft<OrderValues> = { read: readDraft, keep: keepDraft }
