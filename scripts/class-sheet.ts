@@ -1,7 +1,7 @@
 import { parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
 
-/** The sheet that pages add to what they bring of it themselves (web/whole-sheet.ts). */
+/** The sheet that pages add to what they bring of it themselves (web/class-sheet.ts). */
 const added = /(^|\/)storefront-[\w-]+\.css$/
 /** What every page brings anyway, and what would make the browser lay out the whole page anew when it came again. */
 const inEveryPage = /^(font-face|property|keyframes)$/
@@ -9,7 +9,7 @@ const inEveryPage = /^(font-face|property|keyframes)$/
 const ofElements = /^(theme|base|properties)$/
 
 /**
- * Leaves of the file with the shop's whole sheet only what its pages may lack: rules of classes. Letters and rules of
+ * Leaves of the file with the shop's sheet only what its pages may lack: rules of classes. Letters and rules of
  * elements that came a second time held a slow phone up for 100 ms as a page came to life.
  */
 export function classSheet(): Plugin {

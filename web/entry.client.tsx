@@ -1,11 +1,11 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { addWholeSheet } from './whole-sheet.ts'
+import { addClassSheet } from './class-sheet.ts'
 
 // While developing, the sheet also comes as a module, so that a change shows at once.
 if (import.meta.env.DEV) void import('./storefront/storefront.css')
-else addWholeSheet()
+else addClassSheet()
 
 startTransition(() => {
   hydrateRoot(document, <HydratedRouter />)

@@ -6,7 +6,7 @@ import { ErrorPage } from './ui/error-page.tsx'
 import { earlyScript } from './storefront/early.ts'
 import storefrontCss from './storefront/storefront.css?inline'
 import { Words } from './ui/words.tsx'
-import { addWholeSheet, wholeSheet } from './whole-sheet.ts'
+import { addClassSheet, classSheet } from './class-sheet.ts'
 
 /** Chosen theme, or the system's, before the first paint: no flash of the other one. */
 const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
@@ -14,14 +14,14 @@ document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefe
 
 /**
  * The sheet stands in the page, so that the first paint waits for no second file; the server leaves of it what the
- * page uses, and the whole of it comes as a file with the scripts (`whole-sheet.ts`). Scripts carry none of it: where
+ * page uses, and those of all classes come as a file with the scripts (`class-sheet.ts`). Scripts carry none of it: where
  * the browser renders the document anew (the error page), it takes the sheet from the page.
  */
 const inlineCss = import.meta.env.SSR ? storefrontCss : (document.getElementById('sheet')?.textContent ?? '')
 
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
-    if (import.meta.env.PROD) addWholeSheet()
+    if (import.meta.env.PROD) addClassSheet()
   }, [])
   return (
     <html lang={useLanguage()} suppressHydrationWarning>
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <script dangerouslySetInnerHTML={{ __html: `${themeScript}\n${earlyScript}` }} />
-        {import.meta.env.PROD && <link rel="preload" as="style" href={wholeSheet} fetchPriority="low" />}
+        {import.meta.env.PROD && <link rel="preload" as="style" href={classSheet} fetchPriority="low" />}
         <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
         <Meta />
         <Links />

@@ -6,8 +6,8 @@ const inPage = /(<style id="sheet">)([\s\S]*?)(<\/style>)/
 let read: { sheet: string; used: UsedRules } | undefined
 
 /**
- * Leaves of the sheet within a page what the page uses: half of its first answer was rules of other pages. The whole
- * sheet comes as a file with the scripts, for what they add later.
+ * Leaves of the sheet within a page what the page uses: half of its first answer was rules of other pages. The
+ * rules of all classes come as a file with the scripts, for what they add later.
  */
 export function withUsedRules(html: string): string {
   const [, open = '', sheet = '', close = ''] = inPage.exec(html) ?? []
@@ -26,7 +26,7 @@ type Piece = (names: ReadonlySet<string>) => string | null
 /**
  * Reads a sheet once, so that each page can be given only what it uses. A rule stays unless each of its selectors
  * names a class that the page doesn't have; what is not told by classes (elements, states, media) stays. Rules keep
- * their order and their layers, so that the whole sheet can come after them and changes nothing.
+ * their order and their layers, so that those of all classes can come after them and change nothing.
  */
 export function usedRulesOf(sheet: string): UsedRules {
   const pieces = piecesOf(parse(sheet))
