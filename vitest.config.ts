@@ -8,6 +8,7 @@ const needNoDatabase = [
   'tests/commands.test.ts',
   'tests/lean-manifest.test.ts',
   'tests/look.test.ts',
+  'tests/page-sheets.test.ts',
   'tests/sheets.test.ts',
   'tests/texts.test.ts',
 ]
