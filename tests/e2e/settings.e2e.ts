@@ -239,6 +239,8 @@ test('AUTH-08 someone is invited, joins by the link, gets another role, and is s
   await page.getByRole('button', { name: 'Make link' }).click()
   await expect(page.getByText('Please enter a name.')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Name').fill('Ani')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Make link' }).click()
   const link = (await page.getByText(/\/join#/).textContent()) ?? ''
   await expect(page.getByRole('link', { name: 'Send by WhatsApp' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import * as Radix from 'radix-ui/dialog'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -82,10 +82,13 @@ export function Dialog({
 }
 
 /** A button of the footer that closes the window as Escape and the cross do. */
-export function DialogClose({ children }: { children: ReactNode }) {
+export function DialogClose({
+  children,
+  variant = 'secondary',
+}: Pick<ComponentProps<typeof Button>, 'children' | 'variant'>) {
   return (
     <Radix.Close asChild>
-      <Button>{children}</Button>
+      <Button variant={variant}>{children}</Button>
     </Radix.Close>
   )
 }

@@ -8,12 +8,13 @@ import {
 } from '../../../core/contracts/contact-groups.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { useGroups, useRefreshContacts } from './contact-queries.ts'
 
 /** The shop's groups: make one, give it another name, delete it. The contacts themselves stay. */
@@ -27,7 +28,13 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
     onSettled: refresh,
   })
   return (
-    <Dialog open onOpenChange={onClose} title="Groups" footer={<Button onClick={onClose}>Done</Button>}>
+    <FormDialog
+      unsaved={name.trim() !== ''}
+      saving={create.isPending}
+      onClose={onClose}
+      title="Groups"
+      footer={<DialogClose>Done</DialogClose>}
+    >
       <form
         noValidate
         className="flex items-start gap-2"
@@ -56,7 +63,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
           ))}
         </ul>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -43,11 +43,12 @@ export default function ApiKeys() {
       )}
       {keys.isPending && <Skeleton className="mt-6 h-11 w-full" />}
       {keys.data && <KeyList keys={keys.data} />}
-      <IssueApiKey
-        open={issuing}
-        onOpenChange={setIssuing}
-        onIssued={() => void queries.invalidateQueries({ queryKey })}
-      />
+      {issuing && (
+        <IssueApiKey
+          onIssued={() => void queries.invalidateQueries({ queryKey })}
+          onClose={() => setIssuing(false)}
+        />
+      )}
     </Card>
   )
 }

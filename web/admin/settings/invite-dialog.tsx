@@ -7,22 +7,17 @@ import { getTeam, invite } from '../../../core/contracts/team.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { roleNames } from './role-names.ts'
 import { settingKey } from './setting-queries.ts'
 
 /** Asks whom to invite and as what; then shows the link, the only time. */
-export function InviteDialog({
-  open,
-  onOpenChange,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export function InviteDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const queries = useQueryClient()
   const making = useMutation({
@@ -30,65 +25,57 @@ export function InviteDialog({
     onSuccess: () => queries.invalidateQueries({ queryKey: settingKey(getTeam) }),
     onError: (error) => toast.error(error.message),
   })
-  const change = (next: boolean) => {
-    onOpenChange(next)
-    if (!next) making.reset()
-  }
-  const made = making.data
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      title={made ? `Send ${made.name} this link` : 'Invite to the team'}
-      dismissable={!made}
-      size="small"
-      footer={
-        made ? (
-          <Button variant="primary" onClick={() => change(false)}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => change(false)}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" busy={making.isPending}>
-              Make link
-            </Button>
-          </>
-        )
-      }
-    >
-      {made ? (
-        <InviteLink link={location.origin + made.path} name={made.name} />
-      ) : (
-        <InviteForm id={formId} onSubmit={(whom) => making.mutate(whom)} />
-      )}
-    </Dialog>
-  )
-}
-
-function InviteForm({ id, onSubmit }: { id: string; onSubmit: (whom: InputOf<typeof invite>) => void }) {
-  const form = useForm<InputOf<typeof invite>>({
+  const { register, handleSubmit, formState } = useForm<InputOf<typeof invite>>({
     resolver: standardSchemaResolver(invite.input),
     defaultValues: { name: '', role: 'contributor' },
   })
+  const made = making.data
+  if (made)
+    return (
+      <FormDialog
+        unsaved={false}
+        onClose={onClose}
+        title={`Send ${made.name} this link`}
+        size="small"
+        footer={<DialogClose variant="primary">Done</DialogClose>}
+      >
+        <InviteLink link={location.origin + made.path} name={made.name} />
+      </FormDialog>
+    )
   return (
-    <form id={id} noValidate onSubmit={form.handleSubmit(onSubmit)}>
-      <Field label="Name" error={form.formState.errors.name?.message}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
-      <RadioCards
-        label="Role"
-        columns={1}
-        className="mt-2"
-        cards={roles.map((role) => ({
-          value: role,
-          label: roleNames[role].label,
-          hint: roleNames[role].may,
-        }))}
-        error={form.formState.errors.role?.message}
-        {...form.register('role')}
-      />
-    </form>
+    <FormDialog
+      unsaved={formState.isDirty}
+      saving={making.isPending}
+      onClose={onClose}
+      title="Invite to the team"
+      size="small"
+      footer={
+        <>
+          <DialogClose>Cancel</DialogClose>
+          <Button type="submit" form={formId} variant="primary" busy={making.isPending}>
+            Make link
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit((whom) => making.mutate(whom))}>
+        <Field label="Name" error={formState.errors.name?.message}>
+          <TextInput {...register('name')} autoComplete="off" />
+        </Field>
+        <RadioCards
+          label="Role"
+          columns={1}
+          className="mt-2"
+          cards={roles.map((role) => ({
+            value: role,
+            label: roleNames[role].label,
+            hint: roleNames[role].may,
+          }))}
+          error={formState.errors.role?.message}
+          {...register('role')}
+        />
+      </form>
+    </FormDialog>
   )
 }
 

@@ -8,10 +8,11 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
 import { Field, FieldNote } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { FormDialog } from '../unsaved/form-dialog.tsx'
 
 const opens: Record<Scope, string> = {
   messages: 'Schedule and send WhatsApp messages',
@@ -21,76 +22,60 @@ const opens: Record<Scope, string> = {
 }
 
 /** Asks what the key is for and what it opens; then shows it, the only time. */
-export function IssueApiKey({
-  open,
-  onOpenChange,
-  onIssued,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  onIssued: () => void
-}) {
+export function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () => void }) {
   const formId = useId()
+  const note = useId()
   const issue = useMutation({
     mutationFn: (wanted: InputOf<typeof issueApiKey>) => api(issueApiKey, wanted),
     onSuccess: onIssued,
     onError: (error) => toast.error(error.message),
   })
-  const change = (next: boolean) => {
-    onOpenChange(next)
-    if (!next) issue.reset()
-  }
-  const made = issue.data
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={change}
-      title={made ? 'Copy the key now' : 'New API key'}
-      dismissable={!made}
-      size="small"
-      footer={
-        made ? (
-          <Button variant="primary" onClick={() => change(false)}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={() => change(false)}>Cancel</Button>
-            <Button type="submit" form={formId} variant="primary" busy={issue.isPending}>
-              Make key
-            </Button>
-          </>
-        )
-      }
-    >
-      {made ? (
-        <ShownOnce keyText={made.key} />
-      ) : (
-        <KeyForm id={formId} onSubmit={(wanted) => issue.mutate(wanted)} />
-      )}
-    </Dialog>
-  )
-}
-
-function KeyForm({ id, onSubmit }: { id: string; onSubmit: (wanted: InputOf<typeof issueApiKey>) => void }) {
-  const note = useId()
   const { register, handleSubmit, formState } = useForm<InputOf<typeof issueApiKey>>({
     resolver: standardSchemaResolver(issueApiKey.input),
     defaultValues: { name: '', scopes: [] },
   })
+  const made = issue.data
+  if (made)
+    return (
+      <FormDialog
+        unsaved={false}
+        onClose={onClose}
+        title="Copy the key now"
+        size="small"
+        footer={<DialogClose variant="primary">Done</DialogClose>}
+      >
+        <ShownOnce keyText={made.key} />
+      </FormDialog>
+    )
   return (
-    <form id={id} noValidate onSubmit={handleSubmit(onSubmit)}>
-      <Field label="What is it for?" error={formState.errors.name?.message}>
-        <TextInput {...register('name')} placeholder="Accounting program" />
-      </Field>
-      <fieldset aria-describedby={note} className="mt-2">
-        <legend className="text-15 font-semibold">What may it do?</legend>
-        {scopes.map((scope) => (
-          <Checkbox key={scope} label={opens[scope]} value={scope} {...register('scopes')} />
-        ))}
-        <FieldNote id={note} error={formState.errors.scopes?.message} />
-      </fieldset>
-    </form>
+    <FormDialog
+      unsaved={formState.isDirty}
+      saving={issue.isPending}
+      onClose={onClose}
+      title="New API key"
+      size="small"
+      footer={
+        <>
+          <DialogClose>Cancel</DialogClose>
+          <Button type="submit" form={formId} variant="primary" busy={issue.isPending}>
+            Make key
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit((wanted) => issue.mutate(wanted))}>
+        <Field label="What is it for?" error={formState.errors.name?.message}>
+          <TextInput {...register('name')} placeholder="Accounting program" />
+        </Field>
+        <fieldset aria-describedby={note} className="mt-2">
+          <legend className="text-15 font-semibold">What may it do?</legend>
+          {scopes.map((scope) => (
+            <Checkbox key={scope} label={opens[scope]} value={scope} {...register('scopes')} />
+          ))}
+          <FieldNote id={note} error={formState.errors.scopes?.message} />
+        </fieldset>
+      </form>
+    </FormDialog>
   )
 }
 

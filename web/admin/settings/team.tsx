@@ -38,7 +38,7 @@ export default function Team() {
           <Invitations invitations={team.data.invitations} />
         </Section>
       )}
-      <InviteDialog open={inviting} onOpenChange={setInviting} />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )
 }
