@@ -73,7 +73,13 @@ export {
   holdMessagesOf,
 } from './people/person.ts'
 export { phonesLike } from './people/held-store.ts'
-export { enqueueNotification, findNotification, noticeOf, type NewNotification } from './notifications.ts'
+export {
+  enqueueNotification,
+  findNotification,
+  noticeOf,
+  type NewNotification,
+  type SentNotification,
+} from './notifications.ts'
 export type { Notice } from './messages-store.ts'
 
 interface MessagingParts {

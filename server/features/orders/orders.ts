@@ -23,6 +23,7 @@ import { CountedContent, KeptContent } from '../../platform/kept-content.ts'
 import { ChangeFeed } from '../../platform/live/change-feed.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Caller, type Feature } from '../../platform/route.ts'
+import type { SentNotification } from '../messaging/messaging.ts'
 import { findListOf, priceBy, type SheetFlow } from '../pricing/pricing.ts'
 import { findPayment } from '../settings/settings.ts'
 import { forgetBrokenDesigns } from './designs-store.ts'
@@ -43,10 +44,7 @@ import type { IsOnSheets } from './today-store.ts'
 
 export interface OrdersParts extends OrderParts {
   /** The message to a customer for a key (an order's id: its notification), and how far it is; null: none (any more). */
-  findNotification: (
-    db: Db,
-    key: string,
-  ) => Promise<{ state: 'waiting' | 'sent' | 'failed'; text: string } | null>
+  findNotification: (db: Db, key: string) => Promise<SentNotification | null>
   /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
   tell: (tx: Db, message: { key: string; phone: string; text: string; by: string }) => Promise<void>
   isOnSheets: IsOnSheets
