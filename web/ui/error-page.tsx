@@ -12,9 +12,17 @@ export function ErrorPage({ missing }: { missing: boolean }) {
       <p className="mt-2 text-quiet">
         {missing ? words.missingNote : offline ? words.offlineNote : words.failedNote}
       </p>
-      <a className="mt-6 inline-block underline" href="/">
-        {words.home}
-      </a>
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-3">
+        {!missing && (
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the address of this very page, also without scripts
+          <a className="underline" href="">
+            {words.retry}
+          </a>
+        )}
+        <a className="underline" href="/">
+          {words.home}
+        </a>
+      </p>
     </div>
   )
 }

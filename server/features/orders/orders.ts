@@ -36,7 +36,7 @@ import { placesKeptMs } from './limits.ts'
 import { orderedProduct, type ProductNaming } from './ordered-product.ts'
 import { followRoutes, triesKeptMs } from './follow-order.ts'
 import { forgetTries } from './follow-store.ts'
-import { findByPublicId, findingWithSlips, forgetPlaces } from './orders-store.ts'
+import { closeNumberGap, findByPublicId, findingWithSlips, forgetPlaces } from './orders-store.ts'
 import { placeOrder, type OrderParts, type PlacedOrder } from './place-order.ts'
 import { slipRoutes } from './slips.ts'
 import { todayRoutes } from './today.ts'
@@ -93,6 +93,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...jerseyRoutes(db),
     ],
     async start() {
+      if (database.engine === 'pglite') await closeNumberGap(db)
       const stops = [await feed.start(database), await looking.payment.follow(database)]
       return async () => {
         for (const stop of stops) await stop()

@@ -36,9 +36,12 @@ export function OrderSummary({
         <Line name={t.quantity}>{details && t.pieces(details.orderQuantity)}</Line>
         <Line name={t.total}>{details && <Money sen={goodsSen} className="text-20 font-bold" />}</Line>
         {fee > 0 && (
-          <Line name={t.postage}>
-            <Money sen={fee} />
-          </Line>
+          <>
+            <Line name={t.postage}>
+              <Money sen={fee} />
+            </Line>
+            <Line name={t.totalWithPost}>{details && <Money sen={goodsSen + fee} />}</Line>
+          </>
         )}
       </dl>
       <p className="mt-3 text-13 text-quiet">{t.design}</p>

@@ -54,7 +54,7 @@ export function OrderedGoods({ order }: { order: OrderView | null }) {
         {lines.map(([name, value], at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
           <Row key={at} name={name}>
-            {value || <Skeleton className="h-5 w-20" />}
+            {value ? <span className="whitespace-nowrap">{value}</span> : <Skeleton className="h-5 w-20" />}
           </Row>
         ))}
         <Row name={t.delivery}>
