@@ -3,11 +3,6 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 
 /** A carousel's pace and the shortest swipe (storefront.md 9). */
 const everyMs = 5000
-/**
- * The first one goes half a second later: whatever measures how soon a page is finished (Lighthouse) takes one that
- * changes within 5.25 s of its last script for unfinished until then.
- */
-const firstMs = 5500
 const swipePx = 50
 
 export interface Slides {
@@ -29,21 +24,11 @@ export function useSlides(count: number): Slides {
   const [held, setHeld] = useState(false)
   const start = useRef<number | null>(null)
   const swiped = useRef(false)
-  const isFirst = useRef(true)
-  const show = (slide: number) => {
-    isFirst.current = false
-    setCurrent((slide + count) % count)
-  }
+  const show = (slide: number) => setCurrent((slide + count) % count)
 
   useEffect(() => {
     if (!running || held) return undefined
-    const next = setTimeout(
-      () => {
-        isFirst.current = false
-        setCurrent((current + 1) % count)
-      },
-      isFirst.current ? firstMs : everyMs,
-    )
+    const next = setTimeout(() => setCurrent((current + 1) % count), everyMs)
     return () => clearTimeout(next)
   }, [current, running, held, count])
 
