@@ -69,8 +69,7 @@ async function addClassSheet(page: Page): Promise<void> {
       ({ cssRules }) => [...cssRules].map((rule) => rule.cssText).join('').length,
     )
   })
-  // More than the page has: the rules of its own classes are a part of these.
-  expect(sheets[1]).toBeGreaterThan(10_000)
+  expect(sheets[1]).toBeGreaterThan(sheets[0] ?? 0)
 }
 
 /** Every element with all that the sheets say about it, once its letters have come and nothing moves. */
