@@ -12,7 +12,7 @@ const sources = [
   'public/**/*',
   'vite.config.ts',
   'react-router.config.ts',
-  'scripts/{lean-manifest,script-groups,settled-router}.ts',
+  'scripts/{class-sheet,lean-manifest,script-groups,settled-router}.ts',
   'package-lock.json',
 ]
 

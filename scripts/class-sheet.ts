@@ -19,10 +19,9 @@ export function classSheet(): Plugin {
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
-      const sheets = Object.values(bundle).filter(({ fileName }) => added.test(fileName))
-      if (sheets.length !== 1) throw new Error(`one sheet of the shop is expected, not ${sheets.length}`)
-      for (const sheet of sheets)
-        if (sheet.type === 'asset') sheet.source = classRulesOf(String(sheet.source))
+      const [sheet, ...others] = Object.values(bundle).filter(({ fileName }) => added.test(fileName))
+      if (sheet?.type !== 'asset' || others.length > 0) throw new Error('one sheet of the shop is expected')
+      sheet.source = classRulesOf(String(sheet.source))
     },
   }
 }
