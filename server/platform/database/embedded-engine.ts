@@ -1,70 +1,134 @@
-import { setImmediate as turn } from 'node:timers/promises'
-import { PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { messages, parse, protocol, types, type QueryOptions, type Results } from '@electric-sql/pglite'
+import { EmbeddedWire } from './embedded-wire.ts'
 import { columnsChanged } from './preparing.ts'
-import { PreparedStatements } from './prepared-statements.ts'
-import { SyncedFiles } from './synced-files.ts'
+import { PreparedStatements, type Parsers, type Serializers } from './prepared-statements.ts'
+import { Turns } from './turns.ts'
 
-const startParams = [
-  ...PGlite.defaultStartParams.filter((param) => param !== '-F'), // -F: no fsync
-  '-c',
-  'wal_sync_method=fsync', // see SyncedFiles
-  '-c',
-  'shared_buffers=32MB', // 508 → 366 MB of memory after 20,000 inserts; a shop's tables fit
-]
+const { serialize } = protocol
 
 /** Text as PostgreSQL's own driver gives it, so that raw results are the same on both engines. */
 const int8 = 20
 const bytea = 17
-const parsers = {
+const likeDriver = {
   [int8]: (text: string) => text,
   [bytea]: (text: string) => Buffer.from(text.slice(2), 'hex'),
 }
 
-/** PGlite with our settings, real syncs, prepared statements, and a turn of the event loop before each statement. */
-export class EmbeddedEngine extends PGlite {
-  readonly #statements = new PreparedStatements(this)
+/** What may be done inside a transaction, until it has ended. */
+export interface Inside {
+  readonly closed: boolean
+  /** One statement with values. */
+  query(text: string, values: unknown[], options?: QueryOptions): Promise<Results>
+  /** Any number of statements without values. */
+  exec(text: string, options?: QueryOptions): Promise<Results[]>
+}
 
-  constructor(folder: string) {
-    super({ fs: new SyncedFiles(folder), startParams, parsers, extensions: { pg_trgm } })
+/** The embedded database: PGlite in a thread of its own, with our settings, real syncs and prepared statements. */
+export class EmbeddedEngine {
+  readonly #wire: EmbeddedWire
+  readonly #statements: PreparedStatements
+  readonly #turns = new Turns()
+  readonly #listeners = new Map<string, Set<(payload: string) => void>>()
+  readonly #parsers: Parsers = { ...types.parsers, ...likeDriver }
+  readonly #serializers: Serializers = { ...types.serializers }
+
+  private constructor(wire: EmbeddedWire) {
+    this.#wire = wire
+    this.#statements = new PreparedStatements(wire, this.#parsers, this.#serializers)
+    wire.onNotification = (channel, payload) => {
+      for (const heard of this.#listeners.get(channel) ?? []) queueMicrotask(() => heard(payload))
+    }
+  }
+
+  /** Opens the database in a folder, making it when the folder is empty. */
+  static async open(folder: string): Promise<EmbeddedEngine> {
+    const engine = new EmbeddedEngine(await EmbeddedWire.open(folder))
+    await engine.#learnArrays()
+    return engine
+  }
+
+  get closed(): boolean {
+    return this.#wire.closed
   }
 
   /** One statement with values, when no transaction is under way. */
-  override async query<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
-    // oxlint-disable-next-line no-underscore-dangle -- PGlite's name
-    await this._checkReady()
-    // oxlint-disable-next-line no-underscore-dangle -- PGlite's name
-    return this._runExclusiveTransaction(async () => {
+  async query<T>(text: string, values: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
+    return this.#turns.share(async () => {
       try {
-        return await this.queryInside<T>(text, values, options)
+        return await this.#query<T>(text, values, options)
       } catch (error) {
         if (!columnsChanged(error)) throw error
-        return this.queryInside<T>(text, values, options)
+        return this.#query<T>(text, values, options)
       }
     })
   }
 
-  /** The same inside a transaction, for whoever is its owner. */
-  async queryInside<T>(text: string, values: unknown[], options?: QueryOptions): Promise<Results<T>> {
-    // oxlint-disable-next-line no-underscore-dangle -- PGlite's name
-    const result = this._runExclusiveQuery(() => this.#statements.run(text, values, options))
-    return result as Promise<Results<T>>
+  /** Any number of statements without values, when no transaction is under way. */
+  async exec(text: string, options?: QueryOptions): Promise<Results[]> {
+    return this.#turns.share(() => this.#exec(text, options))
   }
 
-  /**
-   * Every statement comes through here. PGlite's own waits are microtasks only: 2,000 small statements in a row
-   * let no timer fire and no request in for a second.
-   */
-  override async _runExclusiveQuery<T>(statement: () => Promise<T>): Promise<T> {
-    await turn()
-    // oxlint-disable-next-line no-underscore-dangle -- PGlite's name
-    return super._runExclusiveQuery(statement)
+  /** Commits what the work has done when it resolves, and undoes it when it rejects. Nothing else runs meanwhile. */
+  async transaction<T>(work: (inside: Inside) => Promise<T>): Promise<T> {
+    return this.#turns.alone(async () => {
+      await this.#exec('begin')
+      let closed = false
+      const inside: Inside = {
+        get closed() {
+          return closed
+        },
+        query: (...asked) => this.#query(...asked),
+        exec: (...asked) => this.#exec(...asked),
+      }
+      try {
+        const result = await work(inside)
+        closed = true
+        const [ended] = await this.#wire.send(serialize.query('commit'))
+        // The work has caught what failed in it: the database undoes all of it nevertheless.
+        if (ended instanceof messages.CommandCompleteMessage && ended.text === 'ROLLBACK')
+          throw new Error('A statement of the transaction failed, so it was undone.')
+        return result
+      } catch (error) {
+        if (!closed) await this.#exec('rollback')
+        closed = true
+        throw error
+      }
+    })
   }
-}
 
-/** Opens the database in a folder, making it when the folder is empty. */
-export async function openEngine(folder: string): Promise<EmbeddedEngine> {
-  const engine = new EmbeddedEngine(folder)
-  await engine.waitReady
-  return engine
+  /** Hears NOTIFY on a channel until the returned function is called. */
+  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set()
+    this.#listeners.set(channel, listeners)
+    listeners.add(heard)
+    await this.exec(`listen "${channel}"`)
+    return async () => {
+      listeners.delete(heard)
+    }
+  }
+
+  /** Lets what is under way end, then closes. */
+  async close(): Promise<void> {
+    await this.#turns.alone(() => this.#wire.close())
+  }
+
+  async #query<T>(text: string, values: unknown[], options?: QueryOptions): Promise<Results<T>> {
+    return this.#statements.run(text, values, options) as Promise<Results<T>>
+  }
+
+  async #exec(text: string, options?: QueryOptions): Promise<Results[]> {
+    return parse.parseResults(await this.#wire.send(serialize.query(text)), this.#parsers, options)
+  }
+
+  /** PGlite reads and writes the types of columns that it knows; arrays of them are numbered by the database. */
+  async #learnArrays(): Promise<void> {
+    const { rows } = await this.query<{ element: number; array: number }>(
+      `select oid as element, typarray as array from pg_type where typarray <> 0`,
+    )
+    for (const { element, array } of rows) {
+      const read = this.#parsers[element] ?? String
+      this.#parsers[array] = (text) => types.arrayParser(text, read, array)
+      this.#serializers[array] = (values) => types.arraySerializer(values, this.#serializers[element], array)
+    }
+  }
 }

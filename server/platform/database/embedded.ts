@@ -3,7 +3,7 @@ import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Logger } from 'pino'
 import type { Database, Db } from '../database.ts'
-import { openEngine, type EmbeddedEngine } from './embedded-engine.ts'
+import { EmbeddedEngine, type Inside } from './embedded-engine.ts'
 import { prepareFolder } from './first-start.ts'
 import { giveCopies } from './folder-copies.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -26,7 +26,7 @@ export async function openEmbedded({
 }: EmbeddedOptions): Promise<Database> {
   const unlock = lockFolder(dataDir)
   try {
-    const engine = await openEngine(await prepareFolder(dataDir))
+    const engine = await EmbeddedEngine.open(await prepareFolder(dataDir))
     const stopTidying = tidyRegularly(engine, tidyEveryMs, (error) => log?.error(error, 'tidying failed'))
     const stopCopies = await giveCopies(dataDir, engine, log)
     return asDatabase(engine, async () => {
@@ -58,7 +58,7 @@ function asDatabase(engine: EmbeddedEngine, close: () => Promise<void>): Databas
     async listen(channel, heard) {
       guard.check()
       // Bound to the listener's own context: the notice arrives in that of whoever's statement caused it.
-      const stop = await engine.listen(`"${channel}"`, AsyncResource.bind(heard))
+      const stop = await engine.listen(channel, AsyncResource.bind(heard))
       return async () => (engine.closed ? undefined : stop())
     },
     close: () => (closing ??= close()),
@@ -74,29 +74,19 @@ function guardedClient(engine: EmbeddedEngine, guard: TransactionGuard): PGlite 
     },
     transaction: async <T>(work: (client: object) => Promise<T>) => {
       guard.check()
-      return engine.transaction((tx) => {
-        const inside: Runs = {
-          query: async (...asked) => {
-            if (tx.closed) throw new Error('The transaction has ended.')
-            return engine.queryInside(...asked)
-          },
-          exec: (text, options) => tx.exec(text, options),
-        }
-        return guard.run(() =>
+      return engine.transaction((tx) =>
+        guard.run(() =>
           work({
-            query: (text: string, values?: unknown[], options?: QueryOptions) =>
-              statement(inside, text, values, options),
+            query: (text: string, values?: unknown[], options?: QueryOptions) => {
+              if (tx.closed) throw new Error('The transaction has ended.')
+              return statement(tx, text, values, options)
+            },
           }),
-        )
-      })
+        ),
+      )
     },
   }
   return client as unknown as PGlite
-}
-
-interface Runs {
-  query(text: string, values: unknown[], options?: QueryOptions): Promise<Results>
-  exec(text: string, options?: QueryOptions): Promise<Results[]>
 }
 
 /**
@@ -104,7 +94,7 @@ interface Runs {
  * takes one only), and `rowCount` is there.
  */
 async function statement(
-  on: Runs,
+  on: Omit<Inside, 'closed'>,
   text: string,
   values: unknown[] = [],
   options?: QueryOptions,

@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openEngine } from './embedded-engine.ts'
+import { EmbeddedEngine } from './embedded-engine.ts'
 import { DataFolderUnusable } from './folder-lock.ts'
 
 /** The version of PostgreSQL that the engine is; its files can't be opened by another. */
@@ -20,7 +20,7 @@ export async function prepareFolder(dataDir: string): Promise<string> {
     if (found === version) return folder
     throw new DataFolderUnusable(dataDir, `its database has version ${found}, this program needs ${version}`)
   }
-  const engine = await openEngine(making)
+  const engine = await EmbeddedEngine.open(making)
   await engine.close()
   await syncTree(making)
   await rename(making, folder)

@@ -1,16 +1,14 @@
-import { parse, protocol, type messages, type QueryOptions, type Results } from '@electric-sql/pglite'
+import { messages, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
 
 import { columnsChanged } from './preparing.ts'
 
 const { serialize } = protocol
 
-type Parsers = Parameters<typeof parse.parseResults>[1]
+export type Parsers = Parameters<typeof parse.parseResults>[1]
+export type Serializers = Record<number, (value: unknown) => string>
 
-/** The part of PGlite that takes messages of the wire protocol. */
 interface Wire {
-  execProtocolStream(message: Uint8Array, options: { syncToFs: boolean }): Promise<messages.BackendMessage[]>
-  serializers: Record<number, (value: unknown) => string>
-  parsers: Parsers
+  send(...messages: Uint8Array[]): Promise<messages.BackendMessage[]>
 }
 
 interface Prepared {
@@ -36,22 +34,26 @@ const textType = 25
  */
 export class PreparedStatements {
   readonly #wire: Wire
+  readonly #parsers: Parsers
+  readonly #serializers: Serializers
   /** The one used longest ago first. */
-  readonly #kept = new Map<string, Prepared>()
+  readonly #kept = new Map<string, Promise<Prepared>>()
   #made = 0
   #plansFrom = performance.now()
 
-  constructor(wire: Wire) {
+  constructor(wire: Wire, parsers: Parsers, serializers: Serializers) {
     this.#wire = wire
+    this.#parsers = parsers
+    this.#serializers = serializers
   }
 
-  /** Runs one statement; nothing else may be under way on the engine meanwhile. */
+  /** Runs one statement; others may be under way. */
   async run(text: string, values: unknown[], options?: QueryOptions): Promise<Results> {
     await this.#thinkAnew()
     const { name, types, columns } = await this.#prepared(text)
     const bound = values.map((value, at) => this.#written(value, types[at]))
     try {
-      const answer = await this.#send(
+      const answer = await this.#wire.send(
         serialize.bind({ statement: name, values: bound }),
         serialize.execute(),
         serialize.sync(),
@@ -72,56 +74,59 @@ export class PreparedStatements {
     const now = performance.now()
     if (now - this.#plansFrom < plansKeptMs) return
     this.#plansFrom = now
-    await this.#send(serialize.query('discard plans'))
+    await this.#wire.send(serialize.query('discard plans'))
   }
 
   async #prepared(text: string): Promise<Prepared> {
     const known = this.#kept.get(text)
-    if (known) {
+    this.#kept.delete(text)
+    const prepared = known ?? this.#prepare(text)
+    this.#kept.set(text, prepared)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > mostKept && oldest !== undefined) await this.#forget(oldest)
+    try {
+      return await prepared
+    } catch (error) {
       this.#kept.delete(text)
-      this.#kept.set(text, known)
-      return known
+      throw error
     }
+  }
+
+  async #prepare(text: string): Promise<Prepared> {
     const name = `s${(this.#made += 1)}`
-    const told = await this.#send(
+    const told = await this.#wire.send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     )
-    const made: Prepared = { name, types: [], columns: null }
+    const prepared: Prepared = { name, types: [], columns: null }
     for (const message of told) {
-      if (message.name === 'parameterDescription')
-        made.types = (message as messages.ParameterDescriptionMessage).dataTypeIDs
-      if (message.name === 'rowDescription') made.columns = message as messages.RowDescriptionMessage
+      if (message instanceof messages.ParameterDescriptionMessage) prepared.types = message.dataTypeIDs
+      if (message instanceof messages.RowDescriptionMessage) prepared.columns = message
     }
-    this.#kept.set(text, made)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > mostKept && oldest !== undefined) await this.#forget(oldest)
-    return made
+    return prepared
   }
 
   async #forget(text: string): Promise<void> {
-    const name = this.#kept.get(text)?.name ?? ''
+    const prepared = this.#kept.get(text)
     this.#kept.delete(text)
-    await this.#send(serialize.close({ type: 'S', name }), serialize.sync())
+    if (!prepared) return
+    const { name } = await prepared
+    await this.#wire.send(serialize.close({ type: 'S', name }), serialize.sync())
   }
 
   /** Those of this answer alone: PGlite copies all its hundreds at each statement that brings some of its own. */
   #parsersOf(columns: Prepared['columns'], options?: QueryOptions) {
     const types = columns?.fields.map(({ dataTypeID }) => dataTypeID) ?? []
     return Object.fromEntries(
-      [textType, ...types].map((type) => [type, options?.parsers?.[type] ?? this.#wire.parsers[type]]),
+      [textType, ...types].map((type) => [type, options?.parsers?.[type] ?? this.#parsers[type]]),
     ) as Parsers
   }
 
   #written(value: unknown, type = 0) {
     if (value === null || value === undefined) return null
-    const write = this.#wire.serializers[type]
+    const write = this.#serializers[type]
     // oxlint-disable-next-line typescript/no-base-to-string -- as PGlite's own `query` does
     return write ? write(value) : String(value)
-  }
-
-  #send(...messages: Uint8Array[]) {
-    return this.#wire.execProtocolStream(new Uint8Array(Buffer.concat(messages)), { syncToFs: false })
   }
 }

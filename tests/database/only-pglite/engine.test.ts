@@ -1,18 +1,12 @@
-import fs from 'node:fs'
-import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Db } from '../../../server/platform/database.ts'
 import { testDatabase } from '../../support/test-database.ts'
+import { preload, sharedNumbers } from '../../support/threads/preload.ts'
 
-// Counted where they reach the system, whoever asks for them.
-const real = fs.fdatasyncSync
-let syncs = 0
-fs.fdatasyncSync = (file) => {
-  syncs += 1
-  real(file)
-}
-syncBuiltinESMExports()
+const syncs = sharedNumbers(1)
+const brought = () => syncs[0] ?? 0
+const threadsAsEver = preload('counted-syncs', syncs)
 
 let database: Database
 beforeAll(async () => {
@@ -21,33 +15,32 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  fs.fdatasyncSync = real
-  syncBuiltinESMExports()
+  threadsAsEver()
 })
 
 const insert = () => database.db.execute(sql`insert into marks (mark) values ('x')`)
 
 test('every commit is brought to the disk, reading is not', async () => {
-  const before = syncs
+  const before = brought()
   for (let count = 0; count < 50; count += 1) await insert()
-  const written = syncs - before
+  const written = brought() - before
   expect(written).toBeGreaterThanOrEqual(50)
 
   for (let count = 0; count < 50; count += 1) await database.db.execute(sql`select * from marks limit 1`)
-  expect(syncs - before - written).toBe(0)
+  expect(brought() - before - written).toBe(0)
 
   await database.db.transaction(async (tx) => {
     for (let count = 0; count < 50; count += 1) await tx.execute(sql`insert into marks (mark) values ('x')`)
   })
-  expect(syncs - before - written).toBeGreaterThanOrEqual(1)
-  expect(syncs - before - written).toBeLessThan(10)
+  expect(brought() - before - written).toBeGreaterThanOrEqual(1)
+  expect(brought() - before - written).toBeLessThan(10)
 })
 
 test('a checkpoint brings the tables to the disk', async () => {
   await insert()
-  const before = syncs
+  const before = brought()
   await database.db.execute(sql`checkpoint`)
-  expect(syncs - before).toBeGreaterThanOrEqual(2)
+  expect(brought() - before).toBeGreaterThanOrEqual(2)
 })
 
 test('timers fire while 2,000 small statements follow one another, in a transaction too', async () => {
