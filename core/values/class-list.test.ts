@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earlierTwins, readClassList } from './class-list.ts'
+import { earlierTwins, readClassList, rowsToCheck } from './class-list.ts'
 
 const offered = ['Red/White', 'Navy/White']
 const cell = fc
@@ -76,5 +76,13 @@ test('TAG-01 a name that stands twice points at its first row', () => {
     null,
     null,
     0,
+  ])
+})
+
+const row = (namaAnak: string, warna = 'Red/White') => ({ namaAnak, warna, bilangan: 1 })
+
+test('TAG-01 the rows that still need a look: no colours, not to be printed, or there already', () => {
+  expect(rowsToCheck([row('ALI'), row('SITI', ''), row('AIN ♥'), row('ali'), row(''), row('ABU')])).toEqual([
+    1, 2, 3, 4,
   ])
 })

@@ -1,4 +1,5 @@
 import { headingOf } from './headings.ts'
+import { tagRefusal } from './name-tag.ts'
 import { inEnglish, sameColours, tagColours } from './tag-colours.ts'
 
 export interface NameTagRow {
@@ -62,4 +63,12 @@ export function earlierTwins(rows: readonly Pick<NameTagRow, 'namaAnak'>[]): (nu
     if (first === undefined) seen.set(name, at)
     return first ?? null
   })
+}
+
+/** The numbers (from 0) of the rows without colours, those that can't be printed and those that are there already. */
+export function rowsToCheck(rows: readonly NameTagRow[]): number[] {
+  const twins = earlierTwins(rows)
+  return rows.flatMap(({ namaAnak, warna }, at) =>
+    warna === '' || twins[at] !== null || tagRefusal(namaAnak) ? [at] : [],
+  )
 }

@@ -95,6 +95,34 @@ test('TAG-01 a class list is pasted whole; doubles are pointed out, what can’t
   await expect(rows(page).nth(5)).toContainText('Sila pilih warna.')
   await expect(rows(page).filter({ hasText: 'Sila pilih warna.' })).toHaveCount(1)
   await expect(text(page, '7 set × 7 = 49 tag')).toBeVisible()
+  await choose(page, 'Red/White', 5)
+  await expect(rows(page).filter({ hasText: 'Sila pilih warna.' })).toHaveCount(0)
+})
+
+test('TAG-01 a pasted list says how many of its rows need a look, and leads to the first of them', async ({
+  page,
+}) => {
+  await open(page)
+  await fillIn(page)
+  const paste = async (list: string, names: number) => {
+    await page.getByText('Tampal senarai kelas').click()
+    await page.getByLabel('Senarai nama').fill(list)
+    await page.getByRole('button', { name: `Tambah ${names} nama` }).click()
+  }
+  await paste('ali\nabu\nmei', 3)
+  await expect(page.getByRole('status').filter({ hasText: /^3 nama ditambah\.$/ })).toBeVisible()
+  await expect(name(page, 1)).toBeFocused()
+  await expect(rows(page).nth(1).getByRole('heading')).toBeInViewport()
+  await paste('raj\nkumar\nAin ♥\nsiti aminah\nlim\tbiru laut', 5)
+  const said = page.getByRole('alert').filter({ hasText: '5 nama ditambah. 3 daripadanya perlu disemak.' })
+  await expect(said).toContainText('Warna ini tiada: biru laut.')
+  await expect(name(page, 6)).toBeFocused()
+  await expect(rows(page).nth(6).getByRole('heading')).toBeInViewport()
+  // The row that has no colours leads to these.
+  await paste('wong\nchong\tjingga', 2)
+  await expect(colour(page, 10)).toBeFocused()
+  await page.getByRole('button', { name: 'Warna baris 1 untuk semua' }).click()
+  await expect(page.getByText('Sila pilih warna.')).toHaveCount(0)
 })
 
 test('TAG-02 what is missing is named at its field, and nothing that was typed is lost on the way', async ({

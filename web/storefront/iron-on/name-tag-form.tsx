@@ -1,15 +1,14 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useCallback, useEffect, useState } from 'react'
-import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { mostRows, saveNameTagOrder } from '../../../core/contracts/iron-on.ts'
-import { earlierTwins, readClassList } from '../../../core/values/class-list.ts'
+import { earlierTwins } from '../../../core/values/class-list.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import { tagsPerSet } from '../../../core/values/name-tag.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
-import { toast } from '../../ui/toast.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
@@ -23,6 +22,7 @@ import type { IronOnJourney } from './iron-on-journey.ts'
 import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
 import { ListTools } from './list-tools.tsx'
 import { NameTagRow } from './name-tag-row.tsx'
+import { useNameTagRows } from './use-name-tag-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -50,7 +50,7 @@ export function NameTagForm({
 
   const rows = useWatch({ control: form.control, name: 'orders' })
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
-  const { fields, list } = useNameTagRows(form, colours)
+  const { fields, list, box } = useNameTagRows(form, colours)
   const { send, sending, problem, say } = useSendOrder(form, (totalSen) =>
     setSetSen(Math.round(totalSen / Math.max(1, sets))),
   )
@@ -91,7 +91,7 @@ export function NameTagForm({
         pickupPlace={start.pickupPlace}
       >
         <ListTools replace={list.replace} />
-        <ul aria-label={t.tags} className="grid gap-4">
+        <ul ref={box} aria-label={t.tags} className="grid gap-4">
           {fields.map(({ id }, at) => (
             <NameTagRow
               key={id}
@@ -110,55 +110,4 @@ export function NameTagForm({
       </IronOnForm>
     </FormProvider>
   )
-}
-
-function useNameTagRows(form: ReturnType<typeof useForm<Values>>, colours: string[]) {
-  const t = useTexts(ironOnTexts)
-  const { control, getValues, trigger } = form
-  const { fields, append, remove, replace } = useFieldArray({ control, name: 'orders' })
-  /** New rows take the colours of the last one. */
-  const usual = useCallback(() => getValues('orders').at(-1)?.warna ?? '', [getValues])
-
-  /** Puts a list's rows behind the first `upTo`, in place of those that are still blank; how many there were. */
-  const put = useCallback(
-    (text: string, upTo: number) => {
-      const before = getValues('orders')
-      const { rows: read, unknownColours } = readClassList(text, colours, usual())
-      const kept = before.filter(({ namaAnak }) => namaAnak.trim() !== '')
-      const room = mostRows - kept.length
-      if (read.length > room) {
-        toast.error(t.mostNames(mostRows))
-        return 0
-      }
-      const place = before.slice(0, upTo).filter(({ namaAnak }) => namaAnak.trim() !== '').length
-      replace(kept.toSpliced(place, 0, ...read))
-      if (unknownColours.length > 0) {
-        toast.error(t.unknownColours(unknownColours.join(', ')))
-        // Marked at once: the words go away, and the rows may be many.
-        const without = read.flatMap(({ warna }, at) =>
-          warna === '' ? [`orders.${place + at}.warna` as const] : [],
-        )
-        void trigger(without)
-      } else if (read.length > 0) toast.success(t.namesAdded(read.length))
-      return read.length
-    },
-    [colours, getValues, replace, trigger, usual, t],
-  )
-  const list = {
-    replace,
-    add: () => {
-      append({ ...blankRow.nametag, warna: usual() }, { focusName: `orders.${fields.length}.namaAnak` })
-      toast.success(t.added)
-    },
-    remove: useCallback(
-      (at: number) => {
-        remove(at)
-        toast.success(t.removed)
-      },
-      [remove, t],
-    ),
-    addAll: (text: string) => put(text, mostRows),
-    paste: useCallback((at: number, text: string) => void put(text, at + 1), [put]),
-  }
-  return { fields, list }
 }

@@ -37,14 +37,14 @@ export const NameTagRow = memo(function NameTagRow({
 }: NameTagRowProps) {
   const t = useTexts(ironOnTexts)
   const said = useSaid(ironOnSaid)
-  const { control, register, formState } = useFormContext<IronOnValues<'nametag'>>()
+  const { control, register, formState, clearErrors } = useFormContext<IronOnValues<'nametag'>>()
   // A row that is just being taken away has no values any more.
   const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.nametag
   const errors = formState.errors.orders?.[at]
   const refusal = row.namaAnak.trim() === '' ? null : tagRefusal(row.namaAnak)
   const name = register(`orders.${at}.namaAnak`)
   return (
-    <li className="rounded-surface border border-line bg-surface p-4">
+    <li className="scroll-mt-32 rounded-surface border border-line bg-surface p-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-17">{t.tag(at + 1)}</h2>
         {onRemove && (
@@ -102,7 +102,11 @@ export const NameTagRow = memo(function NameTagRow({
                 name={row.namaAnak}
                 value={field.value}
                 colours={colours}
-                onChoose={field.onChange}
+                onChoose={(warna) => {
+                  field.onChange(warna)
+                  // A pasted list is marked before the order was ever sent, when the form doesn't look again by itself.
+                  clearErrors(field.name)
+                }}
               />
             )}
           />

@@ -67,6 +67,7 @@ export const ironOn: typeof malay = {
   nameListHint: 'One name a line. From Excel: name, colours and number of sets in three columns.',
   addNames: (names) => (names > 0 ? `Add ${count(names, 'name', 'names')}` : 'Add names'),
   namesAdded: (names) => `${count(names, 'name', 'names')} added.`,
+  namesToCheck: (names) => `${names} of them ${names === 1 ? 'needs' : 'need'} a look.`,
   unknownColours: (colours) => `We have no such colours: ${colours}. Please choose others for those names.`,
   mostNames: (most) => `One order holds at most ${most} names.`,
   logo: (number) => `Logo ${number}`,

@@ -67,6 +67,7 @@ export const ironOn = {
   nameListHint: 'Satu nama sebaris. Dari Excel: nama, warna dan bilangan set dalam tiga lajur.',
   addNames: (names: number) => (names > 0 ? `Tambah ${names} nama` : 'Tambah nama'),
   namesAdded: (names: number) => `${names} nama ditambah.`,
+  namesToCheck: (names: number) => `${names} daripadanya perlu disemak.`,
   unknownColours: (colours: string) => `Warna ini tiada: ${colours}. Sila pilih warna lain bagi nama itu.`,
   mostNames: (most: number) => `Satu pesanan memuatkan paling banyak ${most} nama.`,
   logo: (number: number) => `Logo ${number}`,

@@ -1,0 +1,94 @@
+import { useCallback, useRef } from 'react'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { mostRows } from '../../../core/contracts/iron-on.ts'
+import { readClassList, rowsToCheck } from '../../../core/values/class-list.ts'
+import { afterMarks } from '../../ui/focus-first-wrong.ts'
+import { toast } from '../../ui/toast.ts'
+import { blankRow, type IronOnValues } from './iron-on-values.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { useTexts } from '../texts/texts.ts'
+
+type Values = IronOnValues<'nametag'>
+
+/** The rows of the form and what is done with them; `box` is the list on the page. */
+export function useNameTagRows(
+  { control, getValues, trigger, clearErrors }: UseFormReturn<Values>,
+  colours: string[],
+) {
+  const t = useTexts(ironOnTexts)
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'orders' })
+  const box = useRef<HTMLUListElement>(null)
+  /** New rows take the colours of the last one that has any. */
+  const usual = useCallback(
+    () => getValues('orders').findLast(({ warna }) => warna !== '')?.warna ?? '',
+    [getValues],
+  )
+
+  /** Marks belong to places, and other rows stand there now. */
+  const change = useCallback(
+    (rows: Values['orders']) => {
+      replace(rows)
+      clearErrors('orders')
+    },
+    [replace, clearErrors],
+  )
+
+  /** Puts a list's rows behind the first `upTo`, in place of those that are still blank; how many there were. */
+  const put = useCallback(
+    (text: string, upTo: number) => {
+      const before = getValues('orders')
+      const { rows: read, unknownColours } = readClassList(text, colours, usual())
+      const kept = before.filter(({ namaAnak }) => namaAnak.trim() !== '')
+      if (read.length > mostRows - kept.length) {
+        toast.error(t.mostNames(mostRows))
+        return 0
+      }
+      if (read.length === 0) return 0
+      const place = before.slice(0, upTo).filter(({ namaAnak }) => namaAnak.trim() !== '').length
+      const rows = kept.toSpliced(place, 0, ...read)
+      const toCheck = rowsToCheck(rows).filter((at) => at >= place && at < place + read.length)
+      change(rows)
+      // One line for all of it: toasts wait for one another.
+      const said = [
+        t.namesAdded(read.length),
+        ...(toCheck.length > 0 ? [t.namesToCheck(toCheck.length)] : []),
+        ...(unknownColours.length > 0 ? [t.unknownColours(unknownColours.join(', '))] : []),
+      ].join(' ')
+      if (toCheck.length > 0) toast.warning(said)
+      else toast.success(said)
+      // Marked at once: the words go away, and the rows may be many.
+      const without = toCheck.flatMap((at) => (rows[at]?.warna === '' ? [`orders.${at}.warna` as const] : []))
+      void trigger(without).then(() => leadTo(box.current, toCheck[0] ?? place))
+      return read.length
+    },
+    [colours, getValues, change, trigger, usual, t],
+  )
+  const list = {
+    replace: change,
+    add: () => {
+      append({ ...blankRow.nametag, warna: usual() }, { focusName: `orders.${fields.length}.namaAnak` })
+      toast.success(t.added)
+    },
+    remove: useCallback(
+      (at: number) => {
+        remove(at)
+        toast.success(t.removed)
+      },
+      [remove, t],
+    ),
+    addAll: (text: string) => put(text, mostRows),
+    paste: useCallback((at: number, text: string) => void put(text, at + 1), [put]),
+  }
+  return { fields, list, box }
+}
+
+/** Shows a row from its top, and puts the finger on what is marked in it, else on its name. */
+function leadTo(list: Element | null, at: number): void {
+  afterMarks(() => {
+    const row = list?.children[at]
+    const control =
+      row?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? row?.querySelector<HTMLElement>('input')
+    control?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'start' })
+  })
+}
