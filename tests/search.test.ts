@@ -21,6 +21,12 @@ test.each([
   ['lgo', ['Iron-On Logo']],
   ['pelekat', ['Mirrorcoat Sticker', 'PP Sticker']],
   ['lencana', ['Iron-On Logo']],
+  ['nametag', ['Iron-On Name Tag']],
+  ['nametg', ['Iron-On Name Tag']],
+  ['nametga', ['Iron-On Name Tag']],
+  ['ironon logo', ['Iron-On Logo']],
+  ['irononnam', ['Iron-On Name Tag']],
+  ['mirorcoatsticker', ['Mirrorcoat Sticker']],
 ])('HOME-02 “%s” finds what was meant, and says that it is a guess', async (words, names) => {
   const found = await search(words)
   expect(found.near).toBe(true)

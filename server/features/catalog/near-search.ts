@@ -24,7 +24,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 const most = 12
 
 /**
- * Finds products by words that are nearly right: `stiker`, `mirorcoat`. The words lie in memory, for neither engine
+ * Finds products by words that are nearly right: `stiker`, `mirorcoat`, `nametag`. The words lie in memory, for neither engine
  * of the database compares this way everywhere (docs/decisions/0010).
  */
 export function createNearSearch(db: Db) {
@@ -35,7 +35,7 @@ export function createNearSearch(db: Db) {
       const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(meant)
       const found = await words.get('')
       return found
-        .search({ combineWith: 'AND', queries }, { boost: { name: 4, category: 2 } })
+        .search({ combineWith: 'AND', queries }, { boost: { name: 4, joined: 3, category: 2 } })
         .slice(0, most)
         .map(({ id }) => Number(id))
     },
@@ -60,7 +60,17 @@ function meant(word: string): Query {
 }
 
 async function index(db: Db): Promise<MiniSearch> {
-  const made = new MiniSearch({ fields: ['name', 'category', 'description'] })
-  made.addAll(await searchableProducts(db))
+  const made = new MiniSearch({ fields: ['name', 'joined', 'category', 'description'] })
+  const products = await searchableProducts(db)
+  made.addAll(products.map((product) => ({ ...product, joined: joined(product.name) })))
   return made
+}
+
+/** Two and three words of a name that stand side by side, as one: who types `nametag` leaves the gap out. */
+function joined(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  const runs = [2, 3].flatMap((length) =>
+    words.slice(length - 1).map((_, at) => words.slice(at, at + length).join('')),
+  )
+  return runs.join(' ')
 }
