@@ -23,14 +23,17 @@ export function SaveBar({
 }) {
   const t = useTexts(jerseyTexts)
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 mt-16 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
+    <div className="sticky bottom-0 z-20 -mx-4 mt-16 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:bottom-4 md:mx-0 md:rounded-surface md:border md:px-6 md:py-3 md:shadow-lift">
       {problem && (
         // Over what is above: as it comes and goes, the button must not move away under a pointer.
         <div className="absolute inset-x-4 bottom-full mb-2 rounded-control bg-surface shadow-lift md:inset-x-0">
           <ErrorNote>{problem}</ErrorNote>
         </div>
       )}
-      <output aria-live="polite" className="flex min-w-0 items-center gap-2 text-15 text-quiet tabular-nums">
+      <output
+        aria-live="polite"
+        className="flex min-w-min flex-1 basis-28 items-center gap-2 text-15 text-quiet tabular-nums"
+      >
         {unsaved ? (
           t.unsaved(unsaved)
         ) : (
@@ -40,13 +43,20 @@ export function SaveBar({
           </>
         )}
       </output>
-      <div className="flex gap-2">
+      <div className="ml-auto flex gap-2">
         {done && unsaved === 0 && (
-          <ButtonLink to="/JerseySoftball/thank-you" size="large">
+          <ButtonLink to="/JerseySoftball/thank-you" size="large" className="max-sm:px-4">
             {t.done}
           </ButtonLink>
         )}
-        <Button variant="primary" size="large" busy={saving} busyLabel={t.saving} onClick={onSave}>
+        <Button
+          variant="primary"
+          size="large"
+          busy={saving}
+          busyLabel={t.saving}
+          onClick={onSave}
+          className="max-sm:px-4"
+        >
           {t.save}
         </Button>
       </div>
