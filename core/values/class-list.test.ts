@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { earlierTwins, readClassList, rowsToCheck } from './class-list.ts'
+import { readClassList, rowsToCheck } from './class-list.ts'
 
 const offered = ['Red/White', 'Navy/White']
 const cell = fc
@@ -66,17 +66,6 @@ test('TAG-01 no name of a list is lost, in whatever order and however the lines 
       },
     ),
   )
-})
-
-test('TAG-01 a name that stands twice points at its first row', () => {
-  expect(earlierTwins(['Ali', 'SITI', ' ali ', '', '', 'ALI'].map((namaAnak) => ({ namaAnak })))).toEqual([
-    null,
-    null,
-    0,
-    null,
-    null,
-    0,
-  ])
 })
 
 const row = (namaAnak: string, warna = 'Red/White') => ({ namaAnak, warna, bilangan: 1 })

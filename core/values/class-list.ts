@@ -1,3 +1,4 @@
+import { earlierTwins } from './earlier-twins.ts'
 import { headingOf } from './headings.ts'
 import { tagRefusal } from './name-tag.ts'
 import { inEnglish, sameColours, tagColours } from './tag-colours.ts'
@@ -54,20 +55,9 @@ function onlyOneOf(offered: readonly string[], letters: string): string | undefi
   return pairs.length === 1 ? pairs[0] : undefined
 }
 
-/** For each row the number (from 0) of an earlier row with the same name; null where the name is the first. */
-export function earlierTwins(rows: readonly Pick<NameTagRow, 'namaAnak'>[]): (number | null)[] {
-  const seen = new Map<string, number>()
-  return rows.map(({ namaAnak }, at) => {
-    const name = namaAnak.trim().replaceAll(/\s+/g, ' ').toUpperCase()
-    const first = name === '' ? undefined : seen.get(name)
-    if (first === undefined) seen.set(name, at)
-    return first ?? null
-  })
-}
-
 /** The numbers (from 0) of the rows without colours, those that can't be printed and those that are there already. */
 export function rowsToCheck(rows: readonly NameTagRow[]): number[] {
-  const twins = earlierTwins(rows)
+  const twins = earlierTwins(rows.map(({ namaAnak }) => namaAnak))
   return rows.flatMap(({ namaAnak, warna }, at) =>
     warna === '' || twins[at] !== null || tagRefusal(namaAnak) ? [at] : [],
   )

@@ -155,6 +155,34 @@ test('JERSEY-01 of a long list with headings, what is wrong stays to be seen and
   expect((await stored(shop, 'female'))[1]).toMatchObject({ nama: 'P1', size: 'M', bilangan: '12' })
 })
 
+test('JERSEY-01 a number that a player has already is remarked on, and may stay', async ({ page, shop }) => {
+  await begin(shop, [player('SITI'), player('AISYAH', 'S', '10'), player('NUR', 'L', '9')])
+  await open(shop, page)
+  const number = cell(page, 3, 2)
+  await expect(number).not.toHaveAttribute('title')
+  await number.click()
+  await page.keyboard.type('07')
+  await page.keyboard.press('Enter')
+  // What is printed on the jerseys differs.
+  await expect(number).not.toHaveAttribute('title')
+  await number.click()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  const heard = page.getByRole('status').filter({ hasText: 'pada lebih daripada seorang pemain: 7.' })
+  await expect(heard).toBeAttached()
+  await expect(number).toHaveAccessibleDescription(
+    'Bilangan ini sudah ada pada baris 1. Teruskan jika betul.',
+  )
+  await expect(number).not.toHaveAttribute('aria-invalid')
+  await number.click()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(number).toHaveAttribute('title', 'Row 1 has this number already. Go on if that is right.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  expect((await stored(shop, 'female')).map(({ bilangan }) => bilangan)).toEqual(['7', '10', '7'])
+})
+
 test('JERSEY-02 both lists are saved to their sheets, and the way leads on to the thanks', async ({
   page,
   shop,
@@ -288,6 +316,16 @@ test.describe('on a phone', () => {
 
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('JERSEY-01 the same number is remarked on at its field', async ({ page, shop }) => {
+    await begin(shop, [player('SITI'), player('NUR', 'S', '9')])
+    await shop.enter(page, '/JerseySoftball')
+    const number = page.getByLabel('Bilangan, baris 2')
+    await number.fill('7')
+    await expect(page.getByText('Bilangan ini sudah ada pada baris 1.')).toBeVisible()
+    await expect(number).toHaveAccessibleDescription(/^Bilangan ini sudah ada pada baris 1\./)
+    expect(await problemsOf(page)).toEqual([])
+  })
 
   test('JERSEY-02 what the bar says of the save stands clear of its buttons', async ({ page, shop }) => {
     await begin(shop, [player('SITI')])

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { mostRows, saveNameTagOrder } from '../../../core/contracts/iron-on.ts'
-import { earlierTwins } from '../../../core/values/class-list.ts'
+import { earlierTwins } from '../../../core/values/earlier-twins.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import { tagsPerSet } from '../../../core/values/name-tag.ts'
 import { api } from '../../api.ts'
@@ -73,7 +73,7 @@ export function NameTagForm({
       afterMs: 0,
     })
   }
-  const twins = earlierTwins(rows)
+  const twins = earlierTwins(rows.map(({ namaAnak }) => namaAnak))
   return (
     <FormProvider {...form}>
       <IronOnForm

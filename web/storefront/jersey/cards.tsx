@@ -42,11 +42,16 @@ interface CardProps {
 function JerseyCard({ list, row, at, tell }: CardProps) {
   const t = useTexts(jerseyTexts)
   const problems = list.problems.get(row.id)
+  const twin = list.sameNumbers.get(row.id)
   const sizes = row.size && !list.sizes.includes(row.size) ? [...list.sizes, row.size] : list.sizes
+  const notesOf = (field: JerseyField) =>
+    [problems && `${row.id}-wrong`, field === 'bilangan' && twin !== undefined && `${row.id}-same`]
+      .filter(Boolean)
+      .join(' ') || undefined
   const field = (field: JerseyField) => ({
     'aria-label': t.cellName(t[field], at + 1),
     'aria-invalid': problems?.[field] ? (true as const) : undefined,
-    'aria-describedby': problems ? `${row.id}-wrong` : undefined,
+    'aria-describedby': notesOf(field),
     'data-cell': `${at}-${field}`,
     value: row[field],
     onChange: ({ target }: { target: { value: string } }) =>
@@ -95,6 +100,11 @@ function JerseyCard({ list, row, at, tell }: CardProps) {
       {problems && (
         <p id={`${row.id}-wrong`} className={cx('col-span-3 col-start-2 text-13 text-wrong')}>
           {wordsOf(problems, t)}
+        </p>
+      )}
+      {twin !== undefined && (
+        <p id={`${row.id}-same`} className="col-span-3 col-start-2 text-13 text-caution">
+          {t.sameNumber(twin + 1)}
         </p>
       )}
     </li>

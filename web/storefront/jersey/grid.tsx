@@ -103,9 +103,16 @@ function GridRow({ row, at, list, grid }: { row: JerseyRow; at: number; list: Je
   )
 }
 
-/** Why the chosen cell is wrong, over the row below it. */
-const reasonLook =
-  'after:pointer-events-none after:absolute after:top-full after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:bg-wrong-wash after:px-2 after:py-1 after:text-13 after:text-wrong after:shadow-lift after:content-[attr(title)]'
+/** What there is to say of the chosen cell, over the row below it. */
+const remarkLook =
+  'after:pointer-events-none after:absolute after:top-full after:z-10 after:mt-1 after:w-max after:max-w-64 after:rounded-small after:px-2 after:py-1 after:text-13 after:shadow-lift after:content-[attr(title)]'
+const tones = {
+  wrong: 'after:bg-wrong-wash after:text-wrong',
+  caution: 'after:bg-caution-wash after:text-caution',
+}
+/** The corner by which spreadsheets say that there is a note. */
+const cornerLook =
+  'before:absolute before:top-0 before:right-0 before:size-2.5 before:bg-caution before:[clip-path:polygon(0_0,100%_0,100%_100%)]'
 
 interface CellProps {
   field: JerseyField
@@ -121,6 +128,8 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
   const several = grid.block.top !== grid.block.bottom || grid.block.left !== grid.block.right
   const selected = several && isIn(grid.block, place)
   const problem = list.problems.get(row.id)?.[field]
+  const twin = field === 'bilangan' ? list.sameNumbers.get(row.id) : undefined
+  const remark = problem ? problemWords(field, problem, t) : twin !== undefined && t.sameNumber(twin + 1)
   const editing = chosen ? grid.editing : null
   const label = t.cellName(t[field], place.row + 1)
   return (
@@ -128,7 +137,7 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
       tabIndex={chosen ? 0 : -1}
       aria-selected={chosen || selected}
       aria-invalid={problem ? true : undefined}
-      title={problem && problemWords(field, problem, t)}
+      title={remark || undefined}
       onFocus={(event) => {
         // By the page or a screen reader: keys and pointer choose first.
         if (event.target === event.currentTarget && !chosen) grid.select(place, place)
@@ -147,9 +156,10 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
         field === 'bilangan' && 'tabular-nums',
         selected && 'bg-info-wash',
         problem && 'bg-wrong-wash [box-shadow:inset_0_0_0_1px_var(--wrong)]',
-        problem && chosen && !editing && reasonLook,
+        twin !== undefined && cornerLook,
+        remark && chosen && !editing && cx(remarkLook, tones[problem ? 'wrong' : 'caution']),
         // The last column's reaches back: it must not stick out of the page.
-        problem && (field === 'bilangan' ? 'after:right-0' : 'after:left-0'),
+        remark && (field === 'bilangan' ? 'after:right-0' : 'after:left-0'),
       )}
     >
       <span className="block truncate">{row[field]}</span>

@@ -1,3 +1,4 @@
+import { earlierTwins } from '../../../core/values/earlier-twins.ts'
 import {
   isBlank,
   isCount,
@@ -122,6 +123,17 @@ export function mistakesOf(problems: Problems): Problems {
     if (left.length) mistakes.set(id, Object.fromEntries(left))
   }
   return mistakes
+}
+
+/** Which earlier row (from 0) has a player's number already, by row id: most often a slip, but some teams do it. */
+export function sameNumbers({ rows }: Pick<ListState, 'rows'>): Map<string, number> {
+  const twins = earlierTwins(rows.map(({ bilangan }) => (isCount(bilangan.trim()) ? bilangan : '')))
+  return new Map(
+    rows.flatMap(({ id }, at) => {
+      const twin = twins[at] ?? null
+      return twin === null ? [] : [[id, twin] as const]
+    }),
+  )
 }
 
 /** What is wrong in a cell, in words. */

@@ -27,8 +27,13 @@ export function TeamList({ list }: { list: JerseyList }) {
     return list.failed ? <ErrorState title={t.loadFailed} onRetry={list.retry} /> : <Waiting />
   }
   const shown = { list, tell, label: `${t.title}: ${jerseyLists[list.team].sheet}` }
+  const twice = list.rows.filter(({ id }) => list.sameNumbers.has(id)).map(({ bilangan }) => bilangan.trim())
   return (
     <>
+      {/* Who types on to the next cell doesn't hear what is said of the last one. */}
+      <output className="sr-only">
+        {twice.length > 0 && t.numbersTwice([...new Set(twice)].join(', '))}
+      </output>
       {list.failed && <ErrorState title={t.loadFailed} onRetry={list.retry} className="mb-4" />}
       {asGrid ? (
         <>

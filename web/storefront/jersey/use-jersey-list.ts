@@ -10,6 +10,7 @@ import {
   mistakesOf,
   problemsOf,
   redone,
+  sameNumbers,
   settled,
   sizesOf,
   startingState,
@@ -58,6 +59,7 @@ export function useJerseyList(team: JerseyTeam) {
     unsaved: orders.length + removed.length,
     /** What is merely missing is shown once a save was tried; goes as cells are filled. */
     problems: checked ? problems : mistakesOf(problems),
+    sameNumbers: sameNumbers(state),
     /** A save was tried and stopped at cells that still are wrong. */
     incomplete: checked && problems.size > 0,
     canUndo: state.past.length > 0,

@@ -39,6 +39,8 @@ export const jersey: typeof malay = {
   },
   unknownSize: 'This size is not on the list.',
   noNumber: 'Only figures here, at most 2.',
+  sameNumber: (row) => `Row ${row} has this number already. Go on if that is right.`,
+  numbersTwice: (numbers) => `The same number for more than one player: ${numbers}.`,
   heading: 'The heading row was left out.',
   cut: (names) => `${names === 1 ? '1 name was' : `${names} names were`} cut to 10 characters.`,
   ignored: (cells) => `${cells === 1 ? '1 number' : `${cells} numbers`} of more than 2 characters left out.`,

@@ -34,6 +34,8 @@ export const jersey = {
   wanted: { nama: 'Sila isi nama.', size: 'Sila pilih saiz.', bilangan: 'Sila isi bilangan.' },
   unknownSize: 'Saiz ini tiada dalam senarai.',
   noNumber: 'Bilangan hanya boleh angka, paling banyak 2.',
+  sameNumber: (row: number) => `Bilangan ini sudah ada pada baris ${row}. Teruskan jika betul.`,
+  numbersTwice: (numbers: string) => `Bilangan yang sama pada lebih daripada seorang pemain: ${numbers}.`,
   heading: 'Baris tajuk tidak dimasukkan.',
   cut: (names: number) => `${names} nama dipendekkan kepada 10 aksara.`,
   ignored: (cells: number) => `${cells} bilangan lebih 2 aksara tidak diambil.`,
