@@ -114,11 +114,55 @@ test('D-07 number and phone show how the order is doing, masked', async () => {
     stage: 'new',
     stage_since: expect.any(String),
     paid: false,
+    to_pay: {
+      payment: {
+        accounts: [{ bank: 'Bank Contoh', number: expect.any(String), holder: expect.any(String) }],
+        qr_image_url: '/pictures/qr-contoh.png',
+        qr_caption: expect.any(String),
+      },
+      slip_key: expect.stringMatching(/^[\w-]{43}$/),
+    },
     tracking: '',
     design_key: expect.stringMatching(/^[\w-]{43}$/),
   })
   expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|Mawar|Kajang|43000|6789|whatsapp/)
   expect(JSON.stringify(body)).not.toContain(id)
+})
+
+test('who follows an order sends its slips by a key that opens nothing else of it, and as many as its holder', async () => {
+  const { orderNumber, id } = await placed()
+  const { slips, to_pay, design_key } = (await follow(orderNumber, '012-345 6789')).body
+  expect(slips).toBe(0)
+  const byKey = (key: string, number = orderNumber, at = 0) =>
+    shop.call('POST', '/api/orders/follow/slip', {
+      body: { order: number, key, file: Buffer.concat([png, Buffer.from([at])]).toString('base64') },
+    })
+  expect((await byKey(to_pay.slip_key)).body).toMatchObject({ success: true, slips: 1 })
+  const another = await placed({ phone: '012-345 6780' })
+  for (const [key, number] of [
+    [design_key, orderNumber],
+    [id, orderNumber],
+    ['wrong', orderNumber],
+    [to_pay.slip_key, another.orderNumber],
+    [to_pay.slip_key, '2001-9999'],
+  ])
+    expect((await byKey(key, number)).body.code).toBe('not_found')
+  const designs = { order: orderNumber, key: to_pay.slip_key }
+  expect((await shop.call('POST', '/api/orders/designs', { body: designs })).status).toBe(404)
+  expect((await send(to_pay.slip_key, png)).status).toBe(404)
+  await send(id, pdf)
+  for (const at of [1, 2, 3]) expect((await byKey(to_pay.slip_key, orderNumber, at)).status).toBe(200)
+  expect((await byKey(to_pay.slip_key, orderNumber, 4)).body.code).toBe('too_many_slips')
+})
+
+test('how to pay is told only while money is awaited', async () => {
+  const { orderNumber } = await placed()
+  const toPay = async () => (await follow(orderNumber, '012-345 6789')).body.to_pay
+  expect(await toPay()).not.toBeNull()
+  await shop.database.db.execute(sql`update orders set stage = 'cancelled'`)
+  expect(await toPay()).toBeNull()
+  await shop.database.db.execute(sql`update orders set stage = 'paid', paid_at = now(), paid_sen = total_sen`)
+  expect(await toPay()).toBeNull()
 })
 
 test('D-07 a wrong phone and a wrong number are refused alike', async () => {

@@ -208,6 +208,7 @@ const expected: Record<string, Expected> = {
   'POST /api/orders/notify': 'anyone',
   'POST /api/orders/slip': 'anyone',
   'POST /api/orders/follow': 'anyone',
+  'POST /api/orders/follow/slip': 'anyone',
   'POST /api/orders/designs': 'anyone',
   'POST /api/orders/design': 'anyone',
   'POST /api/orders/design/remove': 'anyone',

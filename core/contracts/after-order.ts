@@ -3,6 +3,7 @@ import { deliveryMethods } from '../values/delivery.ts'
 import { orderStages } from '../values/order-stages.ts'
 import { anyone, atLeast, contract } from './contract.ts'
 import { customer } from './orders.ts'
+import { paymentDetails } from './settings.ts'
 
 // What comes after an order: the slip of its payment, and how it is doing. Customers read the words: Malay.
 
@@ -11,13 +12,9 @@ export const mostSlipBytes = 5_000_000
 /** More than one transfer, a picture that was blurred: a few are enough. */
 export const mostSlips = 5
 
-/** A slip for the order that the caller holds the id of. The same slip again is no second one. */
-export const sendSlip = contract('POST', '/api/orders/slip', {
+const slipFile = z.string().regex(/^[A-Za-z\d+/]+={0,2}$/, { error: 'Sila pilih gambar atau PDF.' })
+const takingSlip = {
   access: anyone,
-  input: z.object({
-    id: z.string().trim().min(1).max(80),
-    file: z.string().regex(/^[A-Za-z\d+/]+={0,2}$/, { error: 'Sila pilih gambar atau PDF.' }),
-  }),
   /** How many slips the order has now. */
   reply: z.object({ success: z.literal(true), slips: z.int(), message: z.string() }),
   mostBytes: 7_000_000,
@@ -27,6 +24,22 @@ export const sendSlip = contract('POST', '/api/orders/slip', {
     slip_too_large: { status: 422, error: 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.' },
     too_many_slips: { status: 409, error: 'Pesanan ini sudah ada lima resit. Hubungi kedai jika ada lagi.' },
   },
+} as const
+
+/** A slip for the order that the caller holds the id of. The same slip again is no second one. */
+export const sendSlip = contract('POST', '/api/orders/slip', {
+  ...takingSlip,
+  input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile }),
+})
+
+/** A slip for an order by whoever follows it: its number, and the key that following answers with. */
+export const sendFollowedSlip = contract('POST', '/api/orders/follow/slip', {
+  ...takingSlip,
+  input: z.object({
+    order: z.string().trim().min(1).max(20),
+    key: z.string().min(1).max(80),
+    file: slipFile,
+  }),
 })
 
 /** One slip, as a file, for staff. */
@@ -66,6 +79,8 @@ export const followedOrder = z.object({
   stage_since: z.iso.datetime(),
   /** Whether the shop has seen the money in its bank. */
   paid: z.boolean(),
+  /** How the shop is paid, and what slips are sent with besides the number; null: paid, or cancelled. */
+  to_pay: z.object({ payment: paymentDetails, slip_key: z.string() }).nullable(),
   /** The post's number of the parcel; empty: none. */
   tracking: z.string(),
   /** With it and the number the design is sent; null: there is none to send. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { saveStickerOrder } from '../../core/contracts/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
@@ -132,4 +133,38 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   expect((await fetching).suggestedFilename()).toBe(`${number} besar.png`)
   expect(await problemsOf(staff)).toEqual([])
   await desk.close()
+})
+
+test('who comes back to an order pays it and sends the slip where it is followed', async ({ page, shop }) => {
+  const phone = shop.phone()
+  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+    nama: 'Siti Aminah',
+    phone,
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/orders/follow'),
+    (async () => {
+      await page.goto(`/jejak?no=${orderNumber}`)
+      await page.getByLabel('No Telefon').fill(phone)
+      await page.getByRole('button', { name: 'Semak pesanan' }).click()
+    })(),
+  ])
+  expect(await answer.text()).not.toContain(id)
+  const pay = page.getByRole('region', { name: 'Cara bayaran' })
+  await pay.getByRole('button', { name: 'Salin jumlah 126.00' }).click()
+  await expect.poll(() => copied(page)).toBe('126.00')
+  await pay.getByRole('button', { name: 'Salin nombor akaun Bank Contoh' }).click()
+  await expect.poll(() => copied(page)).toBe('000000000000')
+  await expect(pay.getByRole('link', { name: 'Simpan QR' })).toBeVisible()
+  const progress = page.getByRole('region', { name: 'Mirrorcoat Sticker' })
+  await expect(progress).toContainText('Resit bayaran (belum)')
+  await pay
+    .getByLabel('Hantar resit bayaran')
+    .setInputFiles({ name: 'resit.png', mimeType: 'image/png', buffer: await photo(page, 300) })
+  await expect(pay.getByText('Resit anda telah diterima.')).toBeVisible()
+  await expect(progress).toContainText('Resit bayaran (selesai)')
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

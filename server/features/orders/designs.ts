@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import {
@@ -28,6 +27,7 @@ import {
 import type { StoredDesign } from './designs-tables.ts'
 import { figuresOf, listedDesign, sizeOf } from './listed-design.ts'
 import { insertEdit } from './order-events-store.ts'
+import { isKey, orderKey } from './order-keys.ts'
 import { findByNumber, findByPublicId, lockByPublicId } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 import { takeDesign } from './take-design.ts'
@@ -47,12 +47,9 @@ export function designRoutes(db: Db): Route[] {
   ]
 }
 
-/**
- * Opens the designs of an order and nothing else of it; null for orders that have none. Made of the id that is as
- * secret, and doesn't tell it.
- */
-export function designKeyOf({ kind, publicId }: Order): string | null {
-  return withDesign[kind] ? createHash('sha256').update(`designs of ${publicId}`).digest('base64url') : null
+/** Opens the designs of an order; null for orders that have none. */
+export function designKeyOf(order: Order): string | null {
+  return withDesign[order.kind] ? orderKey('designs', order) : null
 }
 
 async function orderOf(db: Db, { order: number, key }: { order: string; key: string }) {
@@ -60,8 +57,7 @@ async function orderOf(db: Db, { order: number, key }: { order: string; key: str
   const sizeMm = order && sizeOf(order)
   const right = order && !order.anonymisedAt && designKeyOf(order)
   if (!right || sizeMm === null) return null
-  const [given, wanted] = [Buffer.from(key), Buffer.from(right)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? { order, sizeMm } : null
+  return isKey(key, right) ? { order, sizeMm } : null
 }
 type Known = NonNullable<Awaited<ReturnType<typeof orderOf>>>
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { followOrder, type FollowedOrder } from '../../../core/contracts/after-order.ts'
+import type { PaymentDetails } from '../../../core/contracts/settings.ts'
+import type { KeptContent } from '../../platform/kept-content.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
@@ -7,6 +9,8 @@ import { designKeyOf } from './designs.ts'
 import { amountOf } from './goods.ts'
 import { findByNumber } from './orders-store.ts'
 import type { OrdersParts } from './orders.ts'
+import type { Order } from './orders-tables.ts'
+import { slipKeyOf } from './slips.ts'
 import { countSlips } from './slips-store.ts'
 
 /**
@@ -18,7 +22,10 @@ export const mostTries = { from: 10, number: 30 } as const
 export const triesKeptMs = 3_600_000
 
 /** How an order is doing, for whoever knows its number and phone: masked, and refused alike whatever was wrong. */
-export function followRoutes({ db, findNotification }: OrdersParts): Route[] {
+export function followRoutes(
+  { db, findNotification }: OrdersParts,
+  payment: KeptContent<PaymentDetails>,
+): Route[] {
   return [
     route(followOrder, async ({ number, phone }, { address }) => {
       const now = new Date()
@@ -47,11 +54,18 @@ export function followRoutes({ db, findNotification }: OrdersParts): Route[] {
         stage: order.stage,
         stage_since: order.stageSince.toISOString(),
         paid: order.paidAt !== null,
+        to_pay: awaitsMoney(order)
+          ? { payment: await payment.get('shop'), slip_key: slipKeyOf(order) }
+          : null,
         tracking: order.tracking,
         design_key: designKeyOf(order),
       } satisfies FollowedOrder
     }),
   ]
+}
+
+function awaitsMoney({ paidAt, stage }: Order): boolean {
+  return paidAt === null && stage !== 'cancelled'
 }
 
 /** `Siti Aminah` → `S*** A***`: nothing of its length either. */

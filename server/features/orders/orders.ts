@@ -56,7 +56,7 @@ export interface OrdersParts extends OrderParts {
  * - anyone may place one, within limits; the server works out the price (D-06, D-07)
  * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
  * - they may send slips of the payment and, for stickers, the design until the shop begins; whoever knows number and
- *   phone sees how far it is, masked, and may send the design too
+ *   phone sees how far it is, masked, how to pay what is not paid yet, and may send slips and the design too
  * - staff see all orders with slips and designs, move them from stage to stage (desk.ts), and keep the jersey lists
  * - the overview: what they ask today, and sales by week and product
  * - `remindUnpaid` reminds who has not paid, where Settings say so
@@ -89,7 +89,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...deskRoutes(parts, feed),
       ...slipRoutes(db),
       ...designRoutes(db),
-      ...followRoutes(parts),
+      ...followRoutes(parts, looking.payment),
       ...jerseyRoutes(db),
     ],
     async start() {

@@ -1,23 +1,39 @@
 import { createHash } from 'node:crypto'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
-import { mostSlipBytes, mostSlips, orderSlip, sendSlip } from '../../../core/contracts/after-order.ts'
+import {
+  mostSlipBytes,
+  mostSlips,
+  orderSlip,
+  sendFollowedSlip,
+  sendSlip,
+} from '../../../core/contracts/after-order.ts'
 import { slipEndings, slipTypeOf } from '../../../core/values/slip-type.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../platform/route.ts'
-import { findByPublicId, takeTurn } from './orders-store.ts'
+import { isKey, orderKey } from './order-keys.ts'
+import { findByNumber, findByPublicId, takeTurn } from './orders-store.ts'
+import type { Order } from './orders-tables.ts'
 import { countSlips, findSlip, hasSlip, insertSlip } from './slips-store.ts'
 
-/** Slips of payments: whoever holds an order's id sends them, staff look at them. */
+/** Slips of payments: whoever holds an order's id or its key to them sends them, staff look at them. */
 export function slipRoutes(db: Db): Route[] {
   return [
-    route(sendSlip, (input) => takeSlip(db, input)),
+    route(sendSlip, async ({ id, file }) => takeSlip(db, await findByPublicId(db, id), file)),
+    route(sendFollowedSlip, async ({ order: number, key, file }) => {
+      const order = await findByNumber(db, number)
+      return takeSlip(db, order && isKey(key, slipKeyOf(order)) ? order : null, file)
+    }),
     route(orderSlip, (input, call) => showSlip(db, input, call)),
   ]
 }
 
-async function takeSlip(db: Db, { id, file }: ParsedInputOf<typeof sendSlip>) {
-  const order = await findByPublicId(db, id)
+/** Opens the sending of slips: none of those that are there can be seen with it. */
+export function slipKeyOf(order: Order): string {
+  return orderKey('slips', order)
+}
+
+async function takeSlip(db: Db, order: Order | null, file: string) {
   if (!order || order.anonymisedAt) return refuse('not_found')
   const bytes = Buffer.from(file, 'base64')
   // By its bytes and never by its name: staff open what strangers send.

@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { Design } from '../design/design.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/follow'
+import { HowToPay } from '../thank-you/how-to-pay.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
@@ -92,6 +93,18 @@ export default function Follow() {
         {wrong.words && <ErrorNote>{said(wrong.words)}</ErrorNote>}
         {order && <OrderProgress order={order} />}
       </div>
+      {order?.to_pay && (
+        <div className="mt-6">
+          <HowToPay
+            key={order.orderNumber}
+            order={{ ...order, payment: order.to_pay.payment }}
+            proof={{ order: order.orderNumber, key: order.to_pay.slip_key }}
+            onSlips={(slips) =>
+              setOrder((now) => (now?.orderNumber === order.orderNumber ? { ...now, slips } : now))
+            }
+          />
+        </div>
+      )}
       {order?.design_key && order.stage !== 'cancelled' && (
         <div className="mt-6">
           <Design key={order.orderNumber} order={order.orderNumber} designKey={order.design_key} />

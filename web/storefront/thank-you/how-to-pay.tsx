@@ -1,15 +1,32 @@
-import type { OrderView } from '../../../core/contracts/orders.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { PaymentSlip } from './payment-slip.tsx'
+import type { PaymentDetails } from '../../../core/contracts/settings.ts'
+import { PaymentSlip, type SlipProof } from './payment-slip.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
+interface ToPay {
+  orderNumber: string
+  total_sen: number
+  payment: PaymentDetails
+  /** How many slips have come. */
+  slips: number
+}
+
 /** What the WhatsApp message says too, for those whom it doesn't reach: accounts to copy, and the QR unaltered. */
-export function HowToPay({ order }: { order: OrderView }) {
+export function HowToPay({
+  order,
+  proof,
+  onSlips,
+}: {
+  order: ToPay
+  proof: SlipProof
+  /** Another slip has come: how many there are now. */
+  onSlips?: (slips: number) => void
+}) {
   const t = useTexts(thanksTexts)
   const { accounts, qr_image_url } = order.payment
   const amount = (order.total_sen / 100).toFixed(2)
@@ -38,7 +55,7 @@ export function HowToPay({ order }: { order: OrderView }) {
         ))}
       </ul>
       {qr_image_url && <PaymentQr url={qr_image_url} caption={order.payment.qr_caption} />}
-      <PaymentSlip order={order} />
+      <PaymentSlip received={order.slips} proof={proof} onSlips={onSlips} />
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { mostSlips, sendSlip } from '../../../core/contracts/after-order.ts'
-import type { OrderView } from '../../../core/contracts/orders.ts'
+import { mostSlips, sendFollowedSlip, sendSlip } from '../../../core/contracts/after-order.ts'
 import { api, ApiError } from '../../api.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { cx } from '../../ui/cx.ts'
@@ -11,11 +10,28 @@ import { useTexts } from '../texts/texts.ts'
 import { afterOrderSaid } from '../texts/en/after-order-said.ts'
 import { useSaid } from '../texts/said.ts'
 
+/** What shows that the order is one's own: its id, or its number and the key that following it answers with. */
+export type SlipProof = { id: string } | { order: string; key: string }
+
+function sendBy(proof: SlipProof, file: string) {
+  return 'id' in proof ? api(sendSlip, { ...proof, file }) : api(sendFollowedSlip, { ...proof, file })
+}
+
 /** The slip of the payment, as a picture or PDF, to go beside the order. */
-export function PaymentSlip({ order }: { order: OrderView }) {
+export function PaymentSlip({
+  received,
+  proof,
+  onSlips,
+}: {
+  received: number
+  proof: SlipProof
+  onSlips: ((slips: number) => void) | undefined
+}) {
   const t = useTexts(thanksTexts)
   const said = useSaid(afterOrderSaid)
-  const [slips, setSlips] = useState(order.slips)
+  const [sent, setSent] = useState(0)
+  // They only become more: neither an older answer nor an older look-up takes one away.
+  const slips = Math.max(received, sent)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const noteId = useId()
@@ -25,8 +41,9 @@ export function PaymentSlip({ order }: { order: OrderView }) {
     setProblem(null)
     try {
       const { slipAsText } = await import('./slip-file.ts')
-      const sent = await api(sendSlip, { id: order.id, file: await slipAsText(file) })
-      setSlips(sent.slips)
+      const now = await sendBy(proof, await slipAsText(file))
+      setSent(now.slips)
+      onSlips?.(now.slips)
     } catch (error) {
       setProblem(wordsOf(error, t))
     } finally {

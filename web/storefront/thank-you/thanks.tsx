@@ -33,7 +33,7 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
       <NotificationNote state={notification} />
       <div className="mt-8 grid gap-6">
         <OrderedGoods order={order} />
-        {order && <HowToPay order={order} />}
+        {order && <HowToPay order={order} proof={{ id: order.id }} />}
         {order?.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">

@@ -83,11 +83,11 @@ export const thanks: typeof malay = {
   told: {
     waiting: 'On their way to your WhatsApp.',
     sent: 'Sent to your WhatsApp.',
-    failed: 'WhatsApp was not reached. Contact the shop for the account number.',
+    failed: 'WhatsApp was not reached. How to pay is below.',
   },
   slip: 'Payment slip',
   slipSeen: 'Received. The shop is checking with the bank.',
-  slipWanted: 'Send a picture of the slip over WhatsApp.',
+  slipWanted: 'Send the slip below or over WhatsApp.',
   seen: 'Payment confirmed',
   seenNote: 'Your payment has reached the shop’s account.',
   notSeenNote: 'The shop checks with the bank once the slip is here.',

@@ -72,11 +72,11 @@ export const thanks = {
   told: {
     waiting: 'Sedang dihantar ke WhatsApp anda.',
     sent: 'Sudah dihantar ke WhatsApp anda.',
-    failed: 'WhatsApp tidak sampai. Hubungi kedai untuk nombor akaun.',
+    failed: 'WhatsApp tidak sampai. Cara bayaran ada di bawah.',
   },
   slip: 'Resit bayaran',
   slipSeen: 'Diterima. Kedai sedang menyemak dengan bank.',
-  slipWanted: 'Hantar gambar resit melalui WhatsApp.',
+  slipWanted: 'Hantar resit di bawah atau melalui WhatsApp.',
   seen: 'Bayaran disahkan',
   seenNote: 'Bayaran anda sudah masuk akaun kedai.',
   notSeenNote: 'Kedai menyemak dengan bank selepas menerima resit.',

@@ -1,0 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Order } from './orders-tables.ts'
+
+/** Opens one thing of an order and nothing else of it. Made of the id that is as secret, and doesn't tell it. */
+export function orderKey(thing: 'designs' | 'slips', { publicId }: Pick<Order, 'publicId'>): string {
+  return createHash('sha256').update(`${thing} of ${publicId}`).digest('base64url')
+}
+
+/** Whether they are the same, in a time that tells nothing of the right one. */
+export function isKey(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
