@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../server/platform/database.ts'
+import type { Database, Db } from '../../server/platform/database.ts'
 import { testDatabase } from '../support/test-database.ts'
 
 let database: Database
@@ -107,4 +107,17 @@ test('a script of a library that fails half way leaves no transaction open', asy
   await database.run(`begin; insert into marks values ('kept'); commit;`)
   expect((await database.run(`select 1 as one; select 2 as two`)).rows).toEqual([{ one: 1 }, { two: 2 }])
   expect(await marks()).toBe(1)
+})
+
+// One text each: each has to be prepared first, which takes longer than the failing does.
+const insert = (tx: Db, mark: string) => tx.execute(sql.raw(`insert into marks values ('${mark}')`))
+
+test('what a transaction does beside what fails in it is undone too', async () => {
+  const failed = database.db.transaction((tx) =>
+    Promise.all([insert(tx, 'beside'), insert(tx, 'it'), Promise.reject(new Error('failed'))]),
+  )
+  await expect(failed).rejects.toThrow('failed')
+  await database.db.transaction(async (tx) => void insert(tx, 'not awaited').then())
+  const { rows } = await database.db.execute(sql`select mark from marks`)
+  expect(rows).toEqual([{ mark: 'not awaited' }])
 })

@@ -14,9 +14,8 @@ const likeDriver = {
   [bytea]: (text: string) => Buffer.from(text.slice(2), 'hex'),
 }
 
-/** What may be done inside a transaction, until it has ended. */
+/** What may be done inside a transaction, one after another, until it ends. */
 export interface Inside {
-  readonly closed: boolean
   /** One statement with values. */
   query(text: string, values: unknown[], options?: QueryOptions): Promise<Results>
   /** Any number of statements without values. */
@@ -42,9 +41,15 @@ export class EmbeddedEngine {
 
   /** Opens the database in a folder, making it when the folder is empty. */
   static async open(folder: string): Promise<EmbeddedEngine> {
-    const engine = new EmbeddedEngine(await EmbeddedWire.open(folder))
-    await engine.#learnArrays()
-    return engine
+    const wire = await EmbeddedWire.open(folder)
+    try {
+      const engine = new EmbeddedEngine(wire)
+      await engine.#learnArrays()
+      return engine
+    } catch (error) {
+      await wire.close()
+      throw error
+    }
   }
 
   get closed(): boolean {
@@ -68,29 +73,37 @@ export class EmbeddedEngine {
     return this.#turns.share(() => this.#exec(text, options))
   }
 
-  /** Commits what the work has done when it resolves, and undoes it when it rejects. Nothing else runs meanwhile. */
+  /**
+   * Commits what the work has done when it resolves, and undoes it when it rejects. Nothing else runs meanwhile, and
+   * nothing of it after its end: what it left under way is done before.
+   */
   async transaction<T>(work: (inside: Inside) => Promise<T>): Promise<T> {
     return this.#turns.alone(async () => {
       await this.#exec('begin')
-      let closed = false
-      const inside: Inside = {
-        get closed() {
-          return closed
-        },
-        query: (...asked) => this.#query(...asked),
-        exec: (...asked) => this.#exec(...asked),
-      }
+      const steps = new Turns()
+      let ended = false
+      const step = async <S>(doing: () => Promise<S>) =>
+        steps.alone(() => {
+          if (ended) throw new Error('The transaction has ended.')
+          return doing()
+        })
+      const end = (how: 'commit' | 'rollback') =>
+        step(() => {
+          ended = true
+          return this.#wire.send(serialize.query(how))
+        })
       try {
-        const result = await work(inside)
-        closed = true
-        const [ended] = await this.#wire.send(serialize.query('commit'))
+        const result = await work({
+          query: (...asked) => step(() => this.#query(...asked)),
+          exec: (...asked) => step(() => this.#exec(...asked)),
+        })
         // The work has caught what failed in it: the database undoes all of it nevertheless.
-        if (ended instanceof messages.CommandCompleteMessage && ended.text === 'ROLLBACK')
+        if (commandsOf(await end('commit')).includes('ROLLBACK'))
           throw new Error('A statement of the transaction failed, so it was undone.')
         return result
       } catch (error) {
-        if (!closed) await this.#exec('rollback')
-        closed = true
+        // What went wrong first is told.
+        if (!ended) await end('rollback').catch(() => {})
         throw error
       }
     })
@@ -98,10 +111,10 @@ export class EmbeddedEngine {
 
   /** Hears NOTIFY on a channel until the returned function is called. */
   async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
+    await this.exec(`listen "${channel}"`)
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners)
     listeners.add(heard)
-    await this.exec(`listen "${channel}"`)
     return async () => {
       listeners.delete(heard)
     }
@@ -131,4 +144,8 @@ export class EmbeddedEngine {
       this.#serializers[array] = (values) => types.arraySerializer(values, this.#serializers[element], array)
     }
   }
+}
+
+function commandsOf(told: messages.BackendMessage[]): string[] {
+  return told.flatMap((each) => (each instanceof messages.CommandCompleteMessage ? each.text : []))
 }

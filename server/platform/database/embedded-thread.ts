@@ -4,15 +4,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { SyncedFiles } from './synced-files.ts'
 
 // The thread that the embedded database runs in: bytes of the wire protocol in, bytes out, in their order. It says
-// when it is ready, and ends when it is told `null` in the place of bytes. See `EmbeddedEngine`.
+// `ready` first, and ends when it is told `null` in the place of bytes. Whatever it throws ends it: what PGlite has read
+// and written by then is not known. See `EmbeddedWire`.
 
 export interface ThreadData {
   /** Where the files of the database are; made when it is empty. */
   folder: string
 }
-
-/** What the thread says: nothing when it is ready, the answer to a message, or why there is none. */
-export type Said = 'ready' | Uint8Array | Error
 
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'), // -F: no fsync
@@ -23,22 +21,23 @@ const startParams = [
 ]
 
 const port = parentPort
-if (!port) throw new Error('this is a thread of EmbeddedEngine')
+if (!port) throw new Error('this is a thread of EmbeddedWire')
 const { folder } = workerData as ThreadData
 
 const engine = new PGlite({ fs: new SyncedFiles(folder), startParams, extensions: { pg_trgm } })
 await engine.waitReady
 port.on('message', (message: Uint8Array | null) => {
-  if (message) answer(message)
+  if (message) void answer(message)
   else void engine.close().finally(() => port.close())
 })
 port.postMessage('ready')
 
-function answer(message: Uint8Array): void {
-  try {
-    const bytes = engine.execProtocolRawSync(message)
-    port?.postMessage(bytes, [bytes.buffer as ArrayBuffer])
-  } catch (error) {
-    port?.postMessage(error)
-  }
+/** Of PGlite's ways the one that neither reads its own answer nor keeps it. */
+async function answer(message: Uint8Array): Promise<void> {
+  const parts: Uint8Array[] = []
+  const onRawData = (part: Uint8Array) => void parts.push(part.slice())
+  await engine.execProtocolRawStream(message, { syncToFs: false, onRawData })
+  const [first] = parts
+  const bytes = parts.length === 1 && first ? first : new Uint8Array(Buffer.concat(parts))
+  port?.postMessage(bytes, [bytes.buffer as ArrayBuffer])
 }

@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { messages, protocol } from '@electric-sql/pglite'
-import type { Said, ThreadData } from './embedded-thread.ts'
+import type { ThreadData } from './embedded-thread.ts'
 
 type Answer = PromiseWithResolvers<messages.BackendMessage[]>
 
 /**
  * The way to the embedded database, which runs in a thread of its own: a statement of some milliseconds and a disk
  * that stands still for a second hold up nobody who waits for something else (docs/decisions/0012). Messages may be
- * sent without waiting for the answers to earlier ones.
+ * sent without waiting for the answers to earlier ones. A database that fails ends the program, by an error that
+ * nobody catches: the next start brings it back to what was committed.
  */
 export class EmbeddedWire {
   /** Hears what NOTIFY said on the channels that the session listens to. */
@@ -26,10 +27,9 @@ export class EmbeddedWire {
   static async open(folder: string): Promise<EmbeddedWire> {
     const workerData: ThreadData = { folder }
     const thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData })
-    await once(thread, 'message')
+    await ready(thread)
     const wire = new EmbeddedWire(thread)
-    // An error that nobody hears ends the program: without its thread there is no database.
-    thread.on('message', (said: Said) => wire.#hear(said))
+    thread.on('message', (bytes: Uint8Array) => wire.#hear(bytes))
     thread.on('exit', () => wire.#end())
     thread.unref()
     return wire
@@ -63,14 +63,9 @@ export class EmbeddedWire {
     await ended
   }
 
-  #hear(said: Said): void {
+  #hear(bytes: Uint8Array): void {
     const answer = this.#waiting.shift()
     if (this.#waiting.length === 0 && !this.#closed) this.#thread.unref()
-    if (said instanceof Uint8Array) this.#read(said, answer)
-    else answer?.reject(said)
-  }
-
-  #read(bytes: Uint8Array, answer: Answer | undefined): void {
     const told: messages.BackendMessage[] = []
     let refused: messages.DatabaseError | undefined
     new protocol.Parser().parse(bytes, (message) => {
@@ -79,12 +74,34 @@ export class EmbeddedWire {
         this.onNotification(message.channel, message.payload)
       else told.push(message)
     })
-    if (refused) answer?.reject(refused)
+    if (!(told.at(-1) instanceof messages.ReadyForQueryMessage)) this.#fail(answer)
+    else if (refused) answer?.reject(refused)
     else answer?.resolve(told)
   }
 
+  /** PGlite swallows what a failing disk throws in the middle of a commit: only the end of the answer is missing. */
+  #fail(answer: Answer | undefined): never {
+    const failed = new Error('The embedded database failed in a statement. Is the disk full, or failing?')
+    answer?.reject(failed)
+    throw failed
+  }
+
   #end(): void {
-    this.#closed = true
-    for (const answer of this.#waiting.splice(0)) answer.reject(new Error('The database has ended.'))
+    const ended = new Error('The embedded database has ended.')
+    for (const answer of this.#waiting.splice(0)) answer.reject(ended)
+    if (!this.#closed) throw ended
+  }
+}
+
+async function ready(thread: Worker): Promise<void> {
+  const starting = new AbortController()
+  const { signal } = starting
+  const ended = once(thread, 'exit', { signal }).then(() => {
+    throw new Error('The embedded database ended before it was ready.')
+  })
+  try {
+    await Promise.race([once(thread, 'message', { signal }), ended])
+  } finally {
+    starting.abort()
   }
 }

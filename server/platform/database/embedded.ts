@@ -24,18 +24,18 @@ export async function openEmbedded({
   log,
   tidyEveryMs = 60_000,
 }: EmbeddedOptions): Promise<Database> {
-  const unlock = lockFolder(dataDir)
+  const undo: (() => unknown)[] = [lockFolder(dataDir)]
+  const close = async () => {
+    for (const each of undo.splice(0).toReversed()) await each()
+  }
   try {
     const engine = await EmbeddedEngine.open(await prepareFolder(dataDir))
-    const stopTidying = tidyRegularly(engine, tidyEveryMs, (error) => log?.error(error, 'tidying failed'))
-    const stopCopies = await giveCopies(dataDir, engine, log)
-    return asDatabase(engine, async () => {
-      await stopCopies()
-      await stopTidying()
-      await engine.close().finally(unlock)
-    })
+    undo.push(() => engine.close())
+    undo.push(tidyRegularly(engine, tidyEveryMs, (error) => log?.error(error, 'tidying failed')))
+    undo.push(await giveCopies(dataDir, engine, log))
+    return asDatabase(engine, close)
   } catch (error) {
-    unlock()
+    await close()
     throw error
   }
 }
@@ -57,7 +57,7 @@ function asDatabase(engine: EmbeddedEngine, close: () => Promise<void>): Databas
     },
     async listen(channel, heard) {
       guard.check()
-      // Bound to the listener's own context: the notice arrives in that of whoever's statement caused it.
+      // Bound to the listener's own context: the notice arrives in none.
       const stop = await engine.listen(channel, AsyncResource.bind(heard))
       return async () => (engine.closed ? undefined : stop())
     },
@@ -77,10 +77,8 @@ function guardedClient(engine: EmbeddedEngine, guard: TransactionGuard): PGlite 
       return engine.transaction((tx) =>
         guard.run(() =>
           work({
-            query: (text: string, values?: unknown[], options?: QueryOptions) => {
-              if (tx.closed) throw new Error('The transaction has ended.')
-              return statement(tx, text, values, options)
-            },
+            query: (text: string, values?: unknown[], options?: QueryOptions) =>
+              statement(tx, text, values, options),
           }),
         ),
       )
@@ -94,7 +92,7 @@ function guardedClient(engine: EmbeddedEngine, guard: TransactionGuard): PGlite 
  * takes one only), and `rowCount` is there.
  */
 async function statement(
-  on: Omit<Inside, 'closed'>,
+  on: Inside,
   text: string,
   values: unknown[] = [],
   options?: QueryOptions,

@@ -19,6 +19,18 @@ interface Prepared {
   columns: messages.RowDescriptionMessage | null
 }
 
+interface Kept {
+  prepared: Promise<Prepared>
+  /** How many are running it now. */
+  users: number
+}
+
+const isPrepared = ({ prepared }: Kept) =>
+  prepared.then(
+    () => true,
+    () => false,
+  )
+
 /** A shop's day has a few hundred different texts; each takes some 20 kB. */
 const mostKept = 400
 /** A plan that was made while a table was empty would go on reading it from end to end when it has filled. */
@@ -37,7 +49,7 @@ export class PreparedStatements {
   readonly #parsers: Parsers
   readonly #serializers: Serializers
   /** The one used longest ago first. */
-  readonly #kept = new Map<string, Promise<Prepared>>()
+  readonly #kept = new Map<string, Kept>()
   #made = 0
   #plansFrom = performance.now()
 
@@ -50,23 +62,16 @@ export class PreparedStatements {
   /** Runs one statement; others may be under way. */
   async run(text: string, values: unknown[], options?: QueryOptions): Promise<Results> {
     await this.#thinkAnew()
-    const { name, types, columns } = await this.#prepared(text)
-    const bound = values.map((value, at) => this.#written(value, types[at]))
+    const kept = this.#keep(text)
+    kept.users += 1
     try {
-      const answer = await this.#wire.send(
-        serialize.bind({ statement: name, values: bound }),
-        serialize.execute(),
-        serialize.sync(),
-      )
-      const parsers = this.#parsersOf(columns, options)
-      const [result] = parse.parseResults(columns ? [columns, ...answer] : answer, parsers, {
-        rowMode: options?.rowMode ?? 'object',
-      })
-      if (!result) throw new Error('a statement has one result')
-      return result
+      return await this.#execute(await kept.prepared, values, options)
     } catch (error) {
-      if (columnsChanged(error)) await this.#forget(text)
+      if (columnsChanged(error) || !(await isPrepared(kept))) this.#drop(text, kept)
       throw error
+    } finally {
+      kept.users -= 1
+      await this.#closeUnused(text, kept)
     }
   }
 
@@ -77,19 +82,48 @@ export class PreparedStatements {
     await this.#wire.send(serialize.query('discard plans'))
   }
 
-  async #prepared(text: string): Promise<Prepared> {
-    const known = this.#kept.get(text)
+  /** The statement of a text, as the one used last. */
+  #keep(text: string): Kept {
+    const kept = this.#kept.get(text) ?? { prepared: this.#prepare(text), users: 0 }
     this.#kept.delete(text)
-    const prepared = known ?? this.#prepare(text)
-    this.#kept.set(text, prepared)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > mostKept && oldest !== undefined) await this.#forget(oldest)
-    try {
-      return await prepared
-    } catch (error) {
-      this.#kept.delete(text)
-      throw error
+    this.#kept.set(text, kept)
+    return kept
+  }
+
+  async #execute({ name, types, columns }: Prepared, values: unknown[], options?: QueryOptions) {
+    const bound = values.map((value, at) => this.#written(value, types[at]))
+    const answer = await this.#wire.send(
+      serialize.bind({ statement: name, values: bound }),
+      serialize.execute(),
+      serialize.sync(),
+    )
+    const parsers = this.#parsersOf(columns, options)
+    const [result] = parse.parseResults(columns ? [columns, ...answer] : answer, parsers, {
+      rowMode: options?.rowMode ?? 'object',
+    })
+    if (!result) throw new Error('a statement has one result')
+    return result
+  }
+
+  #drop(text: string, kept: Kept): void {
+    if (this.#kept.get(text) === kept) this.#kept.delete(text)
+  }
+
+  /** Closes this statement when it was dropped and nobody uses it any more, and the oldest when there are too many. */
+  async #closeUnused(text: string, kept: Kept): Promise<void> {
+    if (kept.users === 0 && this.#kept.get(text) !== kept) await this.#close(kept)
+    for (const [oldText, old] of this.#kept) {
+      if (this.#kept.size <= mostKept) return
+      if (old.users > 0) continue
+      this.#drop(oldText, old)
+      await this.#close(old)
     }
+  }
+
+  async #close(kept: Kept): Promise<void> {
+    if (!(await isPrepared(kept))) return
+    const { name } = await kept.prepared
+    await this.#wire.send(serialize.close({ type: 'S', name }), serialize.sync())
   }
 
   async #prepare(text: string): Promise<Prepared> {
@@ -105,14 +139,6 @@ export class PreparedStatements {
       if (message instanceof messages.RowDescriptionMessage) prepared.columns = message
     }
     return prepared
-  }
-
-  async #forget(text: string): Promise<void> {
-    const prepared = this.#kept.get(text)
-    this.#kept.delete(text)
-    if (!prepared) return
-    const { name } = await prepared
-    await this.#wire.send(serialize.close({ type: 'S', name }), serialize.sync())
   }
 
   /** Those of this answer alone: PGlite copies all its hundreds at each statement that brings some of its own. */

@@ -6,7 +6,7 @@ const logBetween = 8 * 1024 * 1024
 /**
  * What PostgreSQL's background processes do and the embedded engine lacks: vacuums and analyses every table and
  * writes a checkpoint, when enough was written since the last one. Without it 1.2 million updates left 401 MB of
- * log and took 6 s to reopen. Table by table, since one statement for all stops the process for 150 ms.
+ * log and took 6 s to reopen. Table by table, since one statement for all holds up the others for 150 ms.
  */
 export async function tidy(engine: EmbeddedEngine): Promise<void> {
   const { rows: due } = await engine.query<{ due: boolean }>(

@@ -72,3 +72,21 @@ test('search by similarity is there', async () => {
 test('it takes little memory for its buffers', async () => {
   expect((await database.db.execute(sql`show shared_buffers`)).rows).toEqual([{ shared_buffers: '32MB' }])
 })
+
+test('what was answered is not kept: 60 MB of rows leave its thread as it was', async () => {
+  const bytes = sharedNumbers(1)
+  const alone = preload('measured-heap', bytes)
+  const measuredOne = await testDatabase().finally(alone)
+  const measured = async () => {
+    bytes[0] = 0
+    await expect.poll(() => bytes[0]).toBeGreaterThan(0)
+    return bytes[0] ?? 0
+  }
+  const read = () =>
+    measuredOne.db.execute(sql`select repeat('x', 1000) as filler from generate_series(1, 500)`)
+  await read()
+  const before = await measured()
+  for (let count = 0; count < 120; count += 1) await read()
+  expect((await measured()) - before).toBeLessThan(5_000_000)
+  await measuredOne.close()
+})

@@ -1,18 +1,17 @@
 import { syncBuiltinESMExports } from 'node:module'
 import threads, { setEnvironmentData, type WorkerOptions } from 'node:worker_threads'
 
-const { Worker } = threads
-
 /**
  * Has each thread that is started until the returned function is called, such as the embedded database's, run a module
  * of this folder first, which gets the shared numbers.
  */
 export function preload(name: string, shared: Float64Array): () => void {
+  const { Worker } = threads
   setEnvironmentData(name, shared)
-  const execArgv = [...process.execArgv, '--import', new URL(`./${name}.ts`, import.meta.url).href]
+  const first = ['--import', new URL(`./${name}.ts`, import.meta.url).href]
   threads.Worker = class extends Worker {
     constructor(script: string | URL, options?: WorkerOptions) {
-      super(script, { ...options, execArgv })
+      super(script, { ...options, execArgv: [...(options?.execArgv ?? process.execArgv), ...first] })
     }
   }
   syncBuiltinESMExports()
