@@ -24,8 +24,8 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 const most = 12
 
 /**
- * Finds products by words that are nearly right: `stiker`, `mirorcoat`, `nametag`. The words lie in memory, for neither engine
- * of the database compares this way everywhere (docs/decisions/0010).
+ * Finds products by words that are nearly right: `stiker`, `mirorcoat`, `nametag`. The words lie in memory, for neither
+ * engine of the database compares this way everywhere (docs/decisions/0010).
  */
 export function createNearSearch(db: Db) {
   const words = new KeptContent(() => index(db))

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { SyncedFiles } from './synced-files.ts'
 
-// The thread that the embedded database runs in: bytes of the wire protocol in, bytes out, in their order. It says
+// The thread that the embedded database runs in: bytes of the wire protocol in, bytes in parts out, in their order. It says
 // `ready` first, and ends when it is told `null` in the place of bytes. Whatever it throws ends it: what PGlite has read
 // and written by then is not known. See `EmbeddedWire`.
 
@@ -34,10 +34,12 @@ port.postMessage('ready')
 
 /** Of PGlite's ways the one that neither reads its own answer nor keeps it. */
 async function answer(message: Uint8Array): Promise<void> {
-  const parts: Uint8Array[] = []
-  const onRawData = (part: Uint8Array) => void parts.push(part.slice())
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  // PGlite hands out its own memory, and goes on in it.
+  const onRawData = (part: Uint8Array) => void parts.push(new Uint8Array(part))
   await engine.execProtocolRawStream(message, { syncToFs: false, onRawData })
-  const [first] = parts
-  const bytes = parts.length === 1 && first ? first : new Uint8Array(Buffer.concat(parts))
-  port?.postMessage(bytes, [bytes.buffer as ArrayBuffer])
+  port?.postMessage(
+    parts,
+    parts.map(({ buffer }) => buffer),
+  )
 }

@@ -29,7 +29,7 @@ export class EmbeddedWire {
     const thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData })
     await ready(thread)
     const wire = new EmbeddedWire(thread)
-    thread.on('message', (bytes: Uint8Array) => wire.#hear(bytes))
+    thread.on('message', (parts: Uint8Array[]) => wire.#hear(parts))
     thread.on('exit', () => wire.#end())
     thread.unref()
     return wire
@@ -63,17 +63,19 @@ export class EmbeddedWire {
     await ended
   }
 
-  #hear(bytes: Uint8Array): void {
+  #hear(parts: Uint8Array[]): void {
     const answer = this.#waiting.shift()
     if (this.#waiting.length === 0 && !this.#closed) this.#thread.unref()
     const told: messages.BackendMessage[] = []
     let refused: messages.DatabaseError | undefined
-    new protocol.Parser().parse(bytes, (message) => {
+    const read = (message: messages.BackendMessage) => {
       if (message instanceof messages.DatabaseError) refused ??= message
       else if (message instanceof messages.NotificationResponseMessage)
         this.onNotification(message.channel, message.payload)
       else told.push(message)
-    })
+    }
+    const parser = new protocol.Parser()
+    for (const part of parts) parser.parse(part, read)
     if (!(told.at(-1) instanceof messages.ReadyForQueryMessage)) this.#fail(answer)
     else if (refused) answer?.reject(refused)
     else answer?.resolve(told)

@@ -25,12 +25,6 @@ interface Kept {
   users: number
 }
 
-const isPrepared = ({ prepared }: Kept) =>
-  prepared.then(
-    () => true,
-    () => false,
-  )
-
 /** A shop's day has a few hundred different texts; each takes some 20 kB. */
 const mostKept = 400
 /** A plan that was made while a table was empty would go on reading it from end to end when it has filled. */
@@ -67,7 +61,7 @@ export class PreparedStatements {
     try {
       return await this.#execute(await kept.prepared, values, options)
     } catch (error) {
-      if (columnsChanged(error) || !(await isPrepared(kept))) this.#drop(text, kept)
+      if (columnsChanged(error)) this.#drop(text, kept)
       throw error
     } finally {
       kept.users -= 1
@@ -84,7 +78,9 @@ export class PreparedStatements {
 
   /** The statement of a text, as the one used last. */
   #keep(text: string): Kept {
-    const kept = this.#kept.get(text) ?? { prepared: this.#prepare(text), users: 0 }
+    const known = this.#kept.get(text)
+    const kept = known ?? { prepared: this.#prepare(text), users: 0 }
+    if (!known) kept.prepared.catch(() => this.#drop(text, kept))
     this.#kept.delete(text)
     this.#kept.set(text, kept)
     return kept
@@ -120,10 +116,9 @@ export class PreparedStatements {
     }
   }
 
-  async #close(kept: Kept): Promise<void> {
-    if (!(await isPrepared(kept))) return
-    const { name } = await kept.prepared
-    await this.#wire.send(serialize.close({ type: 'S', name }), serialize.sync())
+  async #close({ prepared }: Kept): Promise<void> {
+    const made = await prepared.catch(() => null)
+    if (made) await this.#wire.send(serialize.close({ type: 'S', name: made.name }), serialize.sync())
   }
 
   async #prepare(text: string): Promise<Prepared> {
