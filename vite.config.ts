@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), classSheet()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
+    // Read from the bundle: each of the 170 files would be resolved by itself at every start.
+    ssr: { resolve: { noExternal: ['react-day-picker', 'date-fns', '@date-fns/tz'] } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
   },
 })

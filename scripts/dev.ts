@@ -5,6 +5,7 @@ const server = spawn(
   process.execPath,
   [
     '--disable-warning=ExperimentalWarning',
+    '--import=./scripts/near-imports.ts',
     '--watch-path=./server',
     '--watch-path=./core',
     '--watch-preserve-output',

@@ -18,7 +18,8 @@ const node = join('node_modules', '.bin', 'node')
 // A start is mostly reading sources: what Node made of them is kept, which saves a quarter of a later one.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache', 'node')
 if (!existsSync(node)) fail('Node 24 did not install. Delete node_modules and run the command again.')
-process.exit(await run(node, ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)]))
+const flags = ['--disable-warning=ExperimentalWarning', '--import=./scripts/near-imports.ts']
+process.exit(await run(node, [...flags, ...process.argv.slice(2)]))
 
 async function installIfNeeded() {
   const stamp = join('node_modules', '.installed')

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { nodeFlags } from './node-flags.ts'
 import type { DatabaseAddress } from './test-database.ts'
 
 /** Runs `npm run cetak -- …` on a database, as a process of its own. */
@@ -8,18 +9,14 @@ export async function cetak(
   { dataDir, databaseUrl }: DatabaseAddress,
   ...args: string[]
 ): Promise<{ code: number; printed: string }> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'server/cetak.ts', ...args],
-    {
-      cwd: join(import.meta.dirname, '../..'),
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: dataDir,
-        ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-      },
+  const child = spawn(process.execPath, [...nodeFlags, 'server/cetak.ts', ...args], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
-  )
+  })
   const ended = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? -1)))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, printed: out + err }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { nodeFlags } from './node-flags.ts'
 
 export const adminPassword = 'rahsia-kedai-1'
 
@@ -28,7 +29,7 @@ export async function startProgram(
   options: { dataDir?: string } = {},
 ): Promise<Program> {
   const dataDir = dataFolder(options.dataDir)
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env['PATH'],

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/platform/database.ts'
 import { migrate } from '../../../server/platform/database/migrate.ts'
 import { freshDatabase } from '../../support/test-database.ts'
+import { nodeFlags } from '../../support/node-flags.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -27,7 +28,7 @@ const files = (folder: string) => {
 
 /** Starts on the folder and kills it a while after a moment is reached. */
 async function startAndKill(reached: () => boolean, laterMs = 0): Promise<void> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, dataDir])
+  const child = spawn(process.execPath, [...nodeFlags, program, dataDir])
   const ended = once(child, 'exit')
   while (!reached() && child.exitCode === null) await wait(2)
   await wait(laterMs)

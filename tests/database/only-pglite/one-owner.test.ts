@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../server/platform/database.ts'
 import { DataFolderInUse, DataFolderUnusable } from '../../../server/platform/database/folder-lock.ts'
 import { freshDatabase } from '../../support/test-database.ts'
+import { nodeFlags } from '../../support/node-flags.ts'
 
 let dataDir: string
 let remove: () => Promise<void>
@@ -21,7 +22,7 @@ const program = join(import.meta.dirname, '../../support/hold-database.ts')
 
 /** A second process on the folder, and the first thing that it says. */
 async function otherProcess() {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, dataDir])
+  const child = spawn(process.execPath, [...nodeFlags, program, dataDir])
   const ended = once(child, 'exit')
   const [said] = await once(child.stdout, 'data')
   return {

@@ -7,6 +7,7 @@ import { behaviours, type FakeGateway } from '../../fakes/gateway.ts'
 import type { DatabaseAddress } from '../test-database.ts'
 import type { Order, SeenPart, Told } from './engine-process.ts'
 import { Witness } from './witness.ts'
+import { nodeFlags } from '../node-flags.ts'
 
 export interface KillOptions {
   address: DatabaseAddress
@@ -126,7 +127,7 @@ export function startEngine(
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
       ...env,
     },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: nodeFlags,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,5 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module'
 import threads, { setEnvironmentData, type WorkerOptions } from 'node:worker_threads'
+import { liftoffOnly } from '../node-flags.ts'
 
 /**
  * Has each thread that is started until the returned function is called, such as the embedded database's, run a module
@@ -11,7 +12,9 @@ export function preload(name: string, shared: Float64Array): () => void {
   const first = ['--import', new URL(`./${name}.ts`, import.meta.url).href]
   threads.Worker = class extends Worker {
     constructor(script: string | URL, options?: WorkerOptions) {
-      super(script, { ...options, execArgv: [...(options?.execArgv ?? process.execArgv), ...first] })
+      // How V8 compiles is the whole process's, and refused for a thread.
+      const own = (options?.execArgv ?? process.execArgv).filter((flag) => flag !== liftoffOnly)
+      super(script, { ...options, execArgv: [...own, ...first] })
     }
   }
   syncBuiltinESMExports()
