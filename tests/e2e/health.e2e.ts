@@ -47,7 +47,7 @@ test('the health page says in plain words what is wrong and what to do, while it
       expect(await problemsOf(page)).toEqual([])
     }
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   } finally {
     // It looks again and again: after the program has gone each look would be an error.
     await page.close()

@@ -118,6 +118,7 @@ test('SCHED-04 the actions of each state; none while sending', async ({ page, sh
     actions.push(...(await page.getByRole('menuitem').allTextContents()))
     expect(actions).toEqual(offered[status as keyof typeof offered])
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
   }
   await shop.sandbox('slow')
   const sending = shop.phone()
