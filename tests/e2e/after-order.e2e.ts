@@ -28,6 +28,21 @@ async function photo(page: Page, width = 3000): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
+test('THANK-01 the thank-you page is as wide as a phone, whatever the amount', async ({ page, shop }) => {
+  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/calculator')
+  await page.getByLabel('Kuantiti', { exact: true }).fill('999999')
+  await page.getByRole('button', { name: 'Buat Pesanan' }).click()
+  await page.getByLabel('Nama').fill('Siti Aminah')
+  await page.getByLabel('No Telefon').fill(shop.phone())
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(page.getByRole('button', { name: /^Salin jumlah \d{5,}\.\d\d/ })).toBeVisible()
+  const widest = () =>
+    page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('main *')].map((each) => each.getBoundingClientRect().right)),
+    )
+  expect(await widest()).toBeLessThanOrEqual(360)
+})
+
 test('after an order: pay by copying, send the slip and the design, follow the order; staff see both beside it', async ({
   page,
   shop,

@@ -83,7 +83,7 @@ test('TAG-01 a class list is pasted whole; doubles are pointed out, what can’t
   await page.getByText('Tampal senarai kelas').click()
   await page
     .getByLabel('Senarai nama')
-    .fill('ali\nSiti Aminah\tred/white\t2\nAli\nAIN ♥\nMei\tmerah\nAbu\tmerah jambu')
+    .fill('NAMA\tWARNA\tSET\nali\nSiti Aminah\tred/white\t2\nAli\nAIN ♥\nMei\tmerah\nAbu\tmerah jambu')
   await page.getByRole('button', { name: 'Tambah 6 nama' }).click()
   await expect(rows(page)).toHaveCount(6)
   await expect(name(page, 1)).toHaveValue('SITI AMINAH')
@@ -138,7 +138,14 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
     'Sila isi nombor telefon.',
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible()
+  // What is said at the button is said of now, and in the language of now.
+  const note = page.locator('form [role=alert]').last()
+  await expect(note).toHaveText('Sila isi nama dan nombor telefon.')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(note).toHaveText('Please enter name and phone number.')
+  await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
   await fillIn(page)
+  await expect(page.locator('form [role=alert]')).toHaveCount(0)
   await page.getByText('Pos', { exact: true }).click()
   await expect(bar(page)).toHaveText('RM 18.00')
   await page.getByLabel('Negeri').selectOption('Sabah')

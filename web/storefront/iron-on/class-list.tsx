@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readClassList } from '../../../core/values/class-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,7 +13,7 @@ export function ClassList({ onAdd }: { onAdd: (text: string) => number }) {
   const t = useTexts(ironOnTexts)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
-  const names = text.split(/[\r\n]+/).filter((line) => line.trim() !== '').length
+  const names = readClassList(text, [], '').rows.length
   return (
     <Collapsible title={t.pasteList} note={t.pasteListNote} open={open} onOpenChange={setOpen}>
       <Field label={t.nameList} hint={t.nameListHint}>

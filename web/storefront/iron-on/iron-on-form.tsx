@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
 import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +9,8 @@ import { Money } from '../../ui/money.tsx'
 import { CustomerFields } from '../order/customer-fields.tsx'
 import { DeliveryFields } from '../order/delivery-fields.tsx'
 import type { OrderValues } from '../order/order-values.ts'
+import { missingWords } from './form-words.ts'
+import type { IronOnValues } from './iron-on-values.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -42,6 +45,10 @@ export function IronOnForm({
   const said = useSaid(ironOnSaid)
   const [method, state] = useWatch({ control, name: ['deliveryMethod', 'shipping.state'] })
   const fee = shippingFee(method, stateNamed(state))
+  // What is still missing, as it is now and in the page's language.
+  const { errors, isSubmitted } = useFormState<IronOnValues<IronOnFlow>>()
+  const missing = isSubmitted && Object.keys(errors).length > 0 ? missingWords(errors, t) : null
+  const wrong = problem ? said(problem) : missing
   return (
     // No grid around the bar: a cell of its own would keep it from sticking. What gets focus stays clear of it.
     <form
@@ -61,7 +68,7 @@ export function IronOnForm({
           </FormPart>
         </div>
       </div>
-      {problem && <ErrorNote>{said(problem)}</ErrorNote>}
+      {wrong && <ErrorNote>{wrong}</ErrorNote>}
       <BottomBar
         label={fee > 0 ? order.totalWithPost : order.total}
         amount={<Money sen={goodsSen + fee} />}

@@ -78,7 +78,7 @@ export function LogoForm({
         onSubmit={(event) => {
           const box = event.currentTarget
           void form.handleSubmit(submit, (errors) => {
-            say(missingWords(errors, t))
+            say(missingWords(errors, t), null)
             focusFirstWrong(box)
           })(event)
         }}

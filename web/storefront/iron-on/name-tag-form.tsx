@@ -80,7 +80,7 @@ export function NameTagForm({
         onSubmit={(event) => {
           const box = event.currentTarget
           void form.handleSubmit(submit, (errors) => {
-            say(missingWords(errors, t))
+            say(missingWords(errors, t), null)
             focusFirstWrong(box)
           })(event)
         }}

@@ -91,11 +91,11 @@ function JerseyCard({ list, row, at, tell }: CardProps) {
       </span>
       <TextInput
         {...field('bilangan')}
-        placeholder="00"
+        placeholder={t.bilangan}
         autoComplete="off"
         inputMode="numeric"
         enterKeyHint="next"
-        className="text-center tabular-nums"
+        className="px-1 text-center tabular-nums placeholder:text-13"
       />
       {problems && (
         <p id={`${row.id}-wrong`} className={cx('col-span-3 col-start-2 text-13 text-wrong')}>

@@ -34,13 +34,17 @@ export function OrderSummary({
         {details?.materialType && <Line name={t.material}>{details.materialType}</Line>}
         <Line name={t.size}>{details && sizeText(sizeFromText(details.stickerSize))}</Line>
         <Line name={t.quantity}>{details && t.pieces(details.orderQuantity)}</Line>
-        <Line name={t.total}>{details && <Money sen={goodsSen} className="text-20 font-bold" />}</Line>
+        <Line name={t.total}>
+          {details && <Money sen={goodsSen} className={fee > 0 ? '' : 'text-20 font-bold'} />}
+        </Line>
         {fee > 0 && (
           <>
             <Line name={t.postage}>
               <Money sen={fee} />
             </Line>
-            <Line name={t.totalWithPost}>{details && <Money sen={goodsSen + fee} />}</Line>
+            <Line name={t.totalWithPost}>
+              {details && <Money sen={goodsSen + fee} className="text-20 font-bold" />}
+            </Line>
           </>
         )}
       </dl>
@@ -56,7 +60,7 @@ export function OrderSummary({
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-10 items-center justify-between gap-4 border-t border-line text-15">
+    <div className="flex min-h-10 items-center justify-between gap-4 border-t border-line py-2 text-15">
       <dt className="text-quiet">{name}</dt>
       <dd className="text-right font-semibold">{children ?? <Skeleton className="h-5 w-20" />}</dd>
     </div>

@@ -69,8 +69,8 @@ export function useSendOrder<Values extends FieldValues>(
     else say(t.sendFailed, `${t.sendFailed} ${t.sendAgain}`)
   }
 
-  /** A toast, and beside the button what stays: the same unless `lasting` says more. */
-  function say(words: string, lasting = words): void {
+  /** A toast, and beside the button what stays: the same unless `lasting` says more, or nothing. */
+  function say(words: string, lasting: string | null = words): void {
     setProblem(lasting)
     toast.takeBackError(errorSaid.current)
     errorSaid.current = said(words)

@@ -35,7 +35,7 @@ export function HowToPay({
       <h2 id="pay" className="text-20">
         {t.howToPay}
       </h2>
-      <div className="mt-3 flex items-center justify-between gap-4">
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <span className="block text-13 text-quiet">{t.toPay}</span>
           <Money sen={order.total_sen} className="block font-display text-34 leading-10 font-bold" />

@@ -84,7 +84,7 @@ export function OrderedGoods({ order }: { order: OrderView | null }) {
 
 function Row({ name, children }: { name?: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line text-15">
+    <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line py-2 text-15">
       <dt className="text-quiet">{name}</dt>
       <dd className="text-right font-semibold">{children}</dd>
     </div>

@@ -31,7 +31,7 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
       <p className="mt-3 max-w-line text-17">{t.text}</p>
       {withDesign[kind] && <p className="mt-2 max-w-line text-15">{t.design}</p>}
       <NotificationNote state={notification} />
-      <div className="mt-8 grid gap-6">
+      <div className="mt-8 grid grid-cols-1 gap-6">
         <OrderedGoods order={order} />
         {order && <HowToPay order={order} proof={{ id: order.id }} />}
         {order?.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
