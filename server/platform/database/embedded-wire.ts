@@ -26,7 +26,10 @@ export class EmbeddedWire {
   /** Starts the database in a folder, making it when the folder is empty. */
   static async open(folder: string): Promise<EmbeddedWire> {
     const workerData: ThreadData = { folder }
-    const thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), { workerData })
+    const thread = new Worker(new URL('./embedded-thread.ts', import.meta.url), {
+      workerData,
+      env: unwatched(),
+    })
     await ready(thread)
     const wire = new EmbeddedWire(thread)
     thread.on('message', (parts: Uint8Array[]) => wire.#hear(parts))
@@ -93,6 +96,12 @@ export class EmbeddedWire {
     for (const answer of this.#waiting.splice(0)) answer.reject(ended)
     if (!this.#closed) throw ended
   }
+}
+
+/** What the thread sees of the environment. Under `--watch` Node would put what it imports among its answers. */
+function unwatched(): NodeJS.ProcessEnv {
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env
+  return env
 }
 
 async function ready(thread: Worker): Promise<void> {

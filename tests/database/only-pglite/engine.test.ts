@@ -90,3 +90,11 @@ test('what was answered is not kept: 60 MB of rows leave its thread as it was', 
   expect((await measured()) - before).toBeLessThan(5_000_000)
   await measuredOne.close()
 })
+
+test('it opens under Node’s watching of files, as `npm run dev` has it', async () => {
+  process.env['WATCH_REPORT_DEPENDENCIES'] = '1'
+  const watched = await testDatabase().finally(() => delete process.env['WATCH_REPORT_DEPENDENCIES'])
+  const { rows } = await watched.db.execute(sql`select 1 as one`)
+  expect(rows).toEqual([{ one: 1 }])
+  await watched.close()
+})
