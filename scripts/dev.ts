@@ -4,8 +4,7 @@ import { spawn } from 'node:child_process'
 const server = spawn(
   process.execPath,
   [
-    '--disable-warning=ExperimentalWarning',
-    '--import=./scripts/near-imports.ts',
+    ...process.execArgv, // from run.mjs
     '--watch-path=./server',
     '--watch-path=./core',
     '--watch-preserve-output',

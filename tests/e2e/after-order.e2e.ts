@@ -36,11 +36,10 @@ test('THANK-01 the thank-you page is as wide as a phone, whatever the amount', a
   await page.getByLabel('No Telefon').fill(shop.phone())
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('button', { name: /^Salin jumlah \d{5,}\.\d\d/ })).toBeVisible()
-  const widest = () =>
-    page.evaluate(() =>
-      Math.max(...[...document.querySelectorAll('main *')].map((each) => each.getBoundingClientRect().right)),
-    )
-  expect(await widest()).toBeLessThanOrEqual(360)
+  const widest = await page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll('main *')].map((each) => each.getBoundingClientRect().right)),
+  )
+  expect(widest).toBeLessThanOrEqual(360)
 })
 
 test('after an order: pay by copying, send the slip and the design, follow the order; staff see both beside it', async ({

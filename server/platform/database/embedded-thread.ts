@@ -3,9 +3,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { SyncedFiles } from './synced-files.ts'
 
-// The thread that the embedded database runs in: bytes of the wire protocol in, bytes in parts out, in their order. It says
-// `ready` first, and ends when it is told `null` in the place of bytes. Whatever it throws ends it: what PGlite has read
-// and written by then is not known. See `EmbeddedWire`.
+// The thread that the embedded database runs in: bytes of the wire protocol in, bytes in parts out, in their order. It
+// says `ready` first, and ends when it is told `null` in the place of bytes. Whatever it throws ends it: what PGlite has
+// read and written by then is not known. See `EmbeddedWire`.
 
 export interface ThreadData {
   /** Where the files of the database are; made when it is empty. */

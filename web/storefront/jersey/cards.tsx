@@ -95,7 +95,7 @@ function JerseyCard({ list, row, at, tell }: CardProps) {
         autoComplete="off"
         inputMode="numeric"
         enterKeyHint="next"
-        className="px-1 text-center tabular-nums placeholder:text-13"
+        className="text-center tabular-nums placeholder:text-13"
       />
       {problems && (
         <p id={`${row.id}-wrong`} className={cx('col-span-3 col-start-2 text-13 text-wrong')}>
