@@ -1,24 +1,30 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { liftoffOnly } from './tests/support/node-flags.ts'
+import { patient } from './tests/support/patience.ts'
 import { findPostgres } from './tests/support/postgres.ts'
 
 const needNoDatabase = [
   'core/**/*.test.ts',
   'tests/architecture.test.ts',
   'tests/commands.test.ts',
+  'tests/deploy.test.ts',
+  'tests/install.test.ts',
   'tests/lean-manifest.test.ts',
   'tests/look.test.ts',
   'tests/page-sheets.test.ts',
+  'tests/patience.test.ts',
   'tests/sheets.test.ts',
+  'tests/test-run.test.ts',
   'tests/texts.test.ts',
+  'tests/versions-of-contracts.test.ts',
 ]
 
 /** A file of tests keeps its state to itself, and reading the same sources again for each takes a fifth of the time. */
 const isolate = false
 
 /** How long a wait for a condition lasts at most: long, as a shared machine may starve a test for seconds. */
-const waiting = { poll: { timeout: 20_000, interval: 10 } }
+const waiting = { poll: { timeout: patient(20_000), interval: 10 } }
 
 /** The same tests on one engine of the database; what they get from it is in `tests/support`. */
 const onEngine = (engine: 'pglite' | 'postgres') => ({
@@ -31,8 +37,8 @@ const onEngine = (engine: 'pglite' | 'postgres') => ({
     env: { CETAK_TEST_ENGINE: engine },
     // Each test has a database of its own: compiling PGlite for speed, again and again, took a fifth of all the time.
     ...(engine === 'pglite' && { execArgv: [liftoffOnly] }),
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: patient(60_000),
+    hookTimeout: patient(60_000),
     expect: waiting,
   },
 })
@@ -52,7 +58,15 @@ export default defineConfig({
     // as what held it up may still last.
     retry: { count: process.env['CI'] ? 1 : 0, delay: 3_000 },
     projects: [
-      { test: { name: 'unit', isolate, include: needNoDatabase, testTimeout: 60_000, expect: waiting } },
+      {
+        test: {
+          name: 'unit',
+          isolate,
+          include: needNoDatabase,
+          testTimeout: patient(60_000),
+          expect: waiting,
+        },
+      },
       onEngine('pglite'),
       ...(havePostgres ? [onEngine('postgres')] : []),
     ],

@@ -5,6 +5,7 @@ import { crashFaults } from '../tests/support/faults/crash-faults.ts'
 import { faultsOf } from '../tests/support/faults/faults.ts'
 import { gatewayFaults } from '../tests/support/faults/gateway-faults.ts'
 import { handFaults } from '../tests/support/faults/hand-faults.ts'
+import { outageFaults } from '../tests/support/faults/outage-faults.ts'
 import { World, type Fault } from '../tests/support/faults/world.ts'
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts'
 import { say } from './parts/figures.ts'
@@ -12,7 +13,7 @@ import { say } from './parts/figures.ts'
 // `npm run bench:faults`: everything that can go wrong around a message, on both databases, one line each: what the
 // gateway got, what the ledger says, and whether what was promised held. Ends with a failure when it did not.
 
-const lists = [gatewayFaults, handFaults, crashFaults]
+const lists = [gatewayFaults, outageFaults, handFaults, crashFaults]
 let broken = 0
 
 async function tell(world: World, fault: Fault): Promise<void> {

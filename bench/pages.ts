@@ -37,6 +37,7 @@ const onPhones = [
 buildIfNeeded(say)
 for (const peer of ['autocannon', 'lighthouse', 'next-home']) installPeer(peer)
 const ours = await startProgram()
+const renderer = await startProgram({}, { script: 'bench/parts/renderer.ts' })
 const next = await startNextHome(ours.url)
 try {
   if (values.only.includes('load')) await compare()
@@ -45,6 +46,7 @@ try {
 } finally {
   next.stop()
   await ours.stop()
+  await renderer.stop()
 }
 process.exit(0)
 
@@ -61,7 +63,7 @@ async function compare(): Promise<void> {
   const pages = [
     { name: 'Cetak, kept', url: `${ours.url}/`, visit: 'kept' },
     { name: 'Next.js, prerendered', url: `${next.url}/`, visit: 'kept' },
-    { name: 'Cetak, rendered', url: `${ours.url}/`, visit: 'fresh' },
+    { name: 'Cetak, rendered', url: `${renderer.url}/`, visit: 'fresh' },
     { name: 'Next.js, rendered', url: `${next.url}/rendered`, visit: 'fresh' },
   ] as const
   await sameWords(pages[0].url, pages[1].url)

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { leanManifest } from './lean-manifest.ts'
 
 const stamp = 'build/.stamp'
+/** Built here and put in its place when it is whole: a build that was broken off is never started. */
+const next = 'build.next'
 /** What the pages are made from. */
 const sources = [
   'web/**/*',
@@ -21,18 +23,21 @@ export function buildIfNeeded(say: (line: string) => void): void {
   const wanted = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building the pages …')
+  rmSync(next, { recursive: true, force: true })
   const build = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', CETAK_BUILD: next },
   })
   if (build.status !== 0) {
     process.stderr.write(`${build.stdout}\n${build.stderr}\nThe build failed: see the lines above.\n`)
     process.exit(1)
   }
-  for (const file of globSync('build/client/assets/manifest-*.js'))
+  for (const file of globSync(`${next}/client/assets/manifest-*.js`))
     writeFileSync(file, leanManifest(readFileSync(file, 'utf8')))
   compress()
-  writeFileSync(stamp, wanted)
+  writeFileSync(`${next}/.stamp`, wanted)
+  rmSync('build', { recursive: true, force: true })
+  renameSync(next, 'build')
 }
 
 function hashOfSources(): string {
@@ -45,7 +50,7 @@ function hashOfSources(): string {
 
 /** Files are compressed here, once, as hard as it goes, and served as they are. */
 function compress(): void {
-  for (const file of globSync('build/client/**/*.{js,css,svg,txt,json,webmanifest}')) {
+  for (const file of globSync(next + '/client/**/*.{js,css,svg,txt,json,webmanifest}')) {
     const content = readFileSync(file)
     writeFileSync(`${file}.br`, brotliCompressSync(content))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))

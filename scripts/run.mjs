@@ -1,10 +1,12 @@
 // Runs one of our TypeScript programs on the right Node, installing the packages first when they are missing or
-// out of date. Plain JavaScript for Node 20: it is what a fresh machine starts with.
+// out of date. With `--keep-running` first, a program that has ended unexpectedly is started again. Plain JavaScript for Node 20: it is what a fresh machine starts with.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keepRunning } from './keep-running.mjs'
+import { missingParts, thisMachine } from './platform-parts.mjs'
 
 /** What stops a program, with the numbers that exit codes are made of. */
 const stopSignals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }
@@ -18,8 +20,20 @@ const node = join('node_modules', '.bin', 'node')
 // A start is mostly reading sources: what Node made of them is kept, which saves a quarter of a later one.
 process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache', 'node')
 if (!existsSync(node)) fail('Node 24 did not install. Delete node_modules and run the command again.')
+const [option, ...rest] = process.argv.slice(2)
+const keeping = option === '--keep-running'
 const flags = ['--disable-warning=ExperimentalWarning', '--import=./scripts/near-imports.ts']
-process.exit(await run(node, [...flags, ...process.argv.slice(2)]))
+const args = [...flags, ...(keeping ? rest : process.argv.slice(2))]
+process.exit(
+  exitCode(
+    keeping
+      ? await keepRunning((env) => run(node, args, env, 'watched'), {
+          say: (line) => process.stderr.write(`${line}\n`),
+          pause,
+        })
+      : await run(node, args),
+  ),
+)
 
 async function installIfNeeded() {
   const stamp = join('node_modules', '.installed')
@@ -30,28 +44,74 @@ async function installIfNeeded() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Installing packages …\n')
   // Not `npm ci`: it refuses a lock file made where the registry lacks some other platform's optional binary.
-  const code = await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    // The caller's own setting would leave out what builds the pages.
-    NODE_ENV: 'development',
-  })
+  const code = await npmInstall()
   if (code > 128) process.exit(code)
   if (code !== 0) fail('Installing failed: see the lines above. Is the npm registry reachable?')
-  writeFileSync(stamp, wanted)
+  if (await installPlatformParts()) writeFileSync(stamp, wanted)
 }
 
-/** Runs a command to its end; its exit code, or 128 + the signal's number as shells have it. */
-function run(command, args, env = {}) {
+/** Whether this platform's parts of all packages are there in the end. */
+async function installPlatformParts() {
+  const missing = missingParts('.', thisMachine())
+  if (missing.length === 0) return true
+  const { platform, arch } = process
+  process.stdout.write(
+    `The list of packages lacks ${missing.length} for ${platform} ${arch}: installing them too …\n`,
+  )
+  await npmInstall('--no-package-lock', ...missing)
+  const still = missingParts('.', thisMachine())
+  if (still.length === 0) return true
+  process.stderr.write(`Without these, Cetak may not start on ${platform} ${arch}: ${still.join(', ')}\n`)
+  return false
+}
+
+async function npmInstall(...more) {
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...more]
+  // The caller's own setting would leave out what builds the pages.
+  return exitCode(await run('npm', args, { NODE_ENV: 'development' }))
+}
+
+/**
+ * Runs a command to its end: its exit code or the signal that ended it, whether that was handed on from us (`told`) and,
+ * where it is `watched`, whether it had said that it was ready.
+ */
+function run(command, args, env = {}, watched) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+    const stdio = ['inherit', 'inherit', 'inherit', ...(watched ? ['ipc'] : [])]
+    const child = spawn(command, args, { stdio, env: { ...process.env, ...env } })
+    const end = { code: null, signal: null, ready: false, told: false }
     // A terminal's Ctrl-C reaches the child by itself, a signal sent to this process alone doesn't: each is handed
     // on, and the programs take a second one as the first.
-    const handOn = (signal) => child.kill(signal)
+    const handOn = (signal) => {
+      end.told = true
+      child.kill(signal)
+    }
     for (const signal of Object.keys(stopSignals)) process.on(signal, handOn)
+    child.on('message', () => (end.ready = true))
     child.on('error', (error) => fail(`${command} could not be started: ${error.message}`))
     child.on('exit', (code, signal) => {
       for (const each of Object.keys(stopSignals)) process.off(each, handOn)
-      resolve(code ?? 128 + (stopSignals[signal] ?? 0))
+      resolve({ ...end, code, signal })
     })
+  })
+}
+
+/** As shells have it: 128 + the signal's number where one ended it. */
+function exitCode({ code, signal }) {
+  return code ?? 128 + (stopSignals[signal] ?? 0)
+}
+
+/** False where a signal came meanwhile. */
+function pause(ms) {
+  return new Promise((resolve) => {
+    const end = (passed) => {
+      clearTimeout(timer)
+      for (const each of Object.keys(stopSignals)) process.off(each, stopped)
+      resolve(passed)
+    }
+    const stopped = () => end(false)
+    const timer = setTimeout(end, ms, true)
+    for (const each of Object.keys(stopSignals)) process.on(each, stopped)
   })
 }
 

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { requireMachineParts } from './machine-parts.ts'
+import { runVitest } from './run-vitest.ts'
+import { firstLines, type Failure, type TestReport } from './test-report.ts'
 
 // `npm test`: everything, in the order in which a mistake shows soonest. Arguments narrow the test files.
 const only = process.argv.slice(2)
 const bin = (name: string) => `node_modules/.bin/${name}`
-const results = { tests: 'test-results/tests.json', browser: 'test-results/browser.json' }
+const browserResults = 'test-results/browser.json'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 process.env['PATH'] = `${process.cwd()}/node_modules/.bin:${process.env['PATH']}`
@@ -25,23 +25,22 @@ const steps: [name: string, command: string, args: string[]][] = [
 for (const [name, command, args] of steps) run(name, command, args)
 buildIfNeeded(say)
 
-const testsFailed = run('Tests on both databases', bin('vitest'), ['run', ...vitestReports(), ...only], {
-  mayFail: true,
-})
-// Counted at once: Playwright empties the folder when it begins.
-const tests = vitestCount()
+const tests = timed('Tests on both databases', () =>
+  runVitest({ only, report: 'test-results/tests.json', say }),
+)
 const browserFailed = run('Browser tests', bin('playwright'), ['test', '--pass-with-no-tests', ...only], {
   mayFail: true,
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: results.browser },
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
 })
-const failed = testsFailed || browserFailed
 
 const counted = [tests, playwrightCount()]
 // Said last: of a long run often only the end is kept.
+if (tests.signals.length > 0)
+  say(`\nSignals ended processes of tests, whose files were run again: ${tests.signals.join(', ')}.`)
 for (const { name, why } of counted.flatMap((each) => each.failures)) say(`\n✗ ${name}\n${why}`)
 const sum = (what: 'passed' | 'failed' | 'skipped') => counted.reduce((all, each) => all + each[what], 0)
 say(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-process.exit(failed || sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
+process.exit(browserFailed || sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 
 function run(
   name: string,
@@ -57,33 +56,18 @@ function run(
   return status !== 0
 }
 
-function vitestReports(): string[] {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${results.tests}`]
-}
-
-interface Failure {
-  name: string
-  /** The first lines of each try's error. */
-  why: string
-}
-
-function vitestCount() {
-  const { numPassedTests, numFailedTests, numPendingTests, testResults = [] } = read(results.tests)
-  const failures: Failure[] = testResults.flatMap(
-    ({ name: path, status, message, assertionResults: its }: Any) => {
-      const failed = its.filter((test: Any) => test.status === 'failed')
-      if (status === 'failed' && failed.length === 0) return [{ name: file(path), why: firstLines(message) }]
-      return failed.map((test: Any) => ({
-        name: `${file(path)} › ${test.fullName}`,
-        why: test.failureMessages.map(firstLines).join('\n'),
-      }))
-    },
-  )
-  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0, failures }
+/** What it reports, with how long it took. */
+function timed(name: string, work: () => TestReport): TestReport {
+  const start = performance.now()
+  say(`\n── ${name}`)
+  const report = work()
+  const how = report.failed === 0 ? 'good' : 'FAILED'
+  say(`── ${name}: ${how}, ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  return report
 }
 
 function playwrightCount() {
-  const { stats, suites = [] } = read(results.browser)
+  const { stats, suites = [] } = read(browserResults)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
   if (flaky > 0) say(`\n${flaky} browser tests needed a second try: see “flaky” above.`)
   return {
@@ -104,14 +88,6 @@ function playwrightFailures({ specs = [], suites = [] }: Any): Failure[] {
       .join('\n'),
   }))
   return [...own, ...suites.flatMap(playwrightFailures)]
-}
-
-function file(path: string): string {
-  return relative(process.cwd(), path)
-}
-
-function firstLines(error: string): string {
-  return stripVTControlCharacters(error).split('\n').slice(0, 12).join('\n')
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- two runners' own report shapes

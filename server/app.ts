@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { sharedErrors } from '../core/contracts/contract.ts'
+import { createBackups } from './features/backups/backups.ts'
 import { createCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
@@ -21,21 +22,27 @@ import {
   isOnSheets,
   type ProductionParts,
 } from './features/production/production.ts'
-import { createSettings } from './features/settings/settings.ts'
+import { createSetup } from './features/setup/setup.ts'
+import { createSettings, findShop } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
 import { apiDescription } from './platform/api-description.ts'
 import { watchContent } from './platform/content-version.ts'
 import { defineJobs } from './jobs.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
+import { trustedProxies } from './platform/door/trusted-proxies.ts'
+import { refusalFor } from './platform/door/thrown.ts'
 import { addHealth } from './platform/health.ts'
-import { addRoutes, createHttp, isCall } from './platform/http.ts'
-import type { Development } from './platform/pages/page-bundle.ts'
+import { addCalls } from './platform/calls.ts'
+import { createHttp, isCall } from './platform/http.ts'
+import { networkOf } from './platform/door/network.ts'
 import { createMail } from './platform/mail.ts'
 import { addMetrics, createMetrics } from './platform/metrics.ts'
 import { createJobs } from './platform/jobs.ts'
 import { ownPicture } from './platform/own-picture.ts'
-import { addPages, type InProcessApi } from './platform/pages/pages.ts'
+import type { ApiFor } from './platform/pages/in-process-api.ts'
+import { addPages } from './platform/pages/pages.ts'
+import { writeBackup } from './platform/backup/write-backup.ts'
 import { refuse } from './platform/refusal.ts'
 import { handled, type Feature, type Route } from './platform/route.ts'
 
@@ -45,8 +52,10 @@ export interface AppParts {
   log: Logger
   /** The page bundle; left out where no pages are wanted (tests of calls, engine processes). */
   bundle?: () => Promise<ServerBuild>
-  /** While developing, the HTTP server that Vite shares with the app. */
-  dev?: Development
+  /** Off where the rendering of pages itself is measured: none is kept. */
+  keepPages?: boolean
+  /** Writes a backup without holding up this process; on its own connections where left out. */
+  writeBackup?: (file: string) => Promise<unknown>
   /** Tells the person at the terminal something, once (the first sign-in). */
   say?: (line: string) => void
 }
@@ -64,17 +73,36 @@ export interface App {
 /** Puts the features together, in their order: each may use only those before it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { env, log, bundle } = parts
+  // A link into the machine itself is for whoever tries the shop out on it.
+  const customerUrl = () => env.PUBLIC_URL ?? (env.WHATSAPP_PROVIDER === 'sandbox' ? ownAddress(http) : '')
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
-  const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}), [
-    orderHistory,
-    batchHistory,
-  ])
+  const identity = await createIdentity(env, parts.database, parts.say ?? (() => {}), {
+    histories: [orderHistory, batchHistory],
+    shopName: async () => (await findShop(parts.database.db)).name,
+  })
   const jobs = createJobs(parts.database, log)
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
+  const orders = createOrders(parts.database, {
+    siteUrl,
+    customerUrl,
+    identify: identity.identify,
+    notice: ({ id, phone }, { text, picture }) =>
+      noticeOf({
+        key: id,
+        phone,
+        text,
+        media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
+      }),
+    tell,
+    findNotification,
+    isOnSheets,
+    reachesPhone: env.WHATSAPP_PROVIDER !== 'sandbox',
+  })
   const features: Feature[] = [
     identity,
     createSettings(parts.database, env),
-    createMedia(env, parts.database),
+    createBackups(env, parts.database, (...job) => jobs.enqueue(...job)),
+    createMedia(env, parts.database, siteUrl),
     createContacts(env, parts.database),
     createCatalog(parts.database, { countOrdersOf }),
     createPricing(parts.database),
@@ -89,22 +117,14 @@ export async function createApp(parts: AppParts): Promise<App> {
       mail: createMail(env),
       siteUrl,
     }),
-    createOrders(parts.database, {
-      siteUrl,
-      identify: identity.identify,
-      notice: ({ id, phone }, { text, picture }) =>
-        noticeOf({
-          key: id,
-          phone,
-          text,
-          media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
-        }),
+    orders,
+    createProduction(parts.database, {
       tell,
-      findNotification,
-      isOnSheets,
+      customerUrl,
+      readPicture: (address) => ownPicture(http, address),
     }),
-    createProduction(parts.database, { tell, readPicture: (address) => ownPicture(http, address) }),
     createPeople(parts.database),
+    createSetup(parts.database, { provider: env.WHATSAPP_PROVIDER, placeTest: orders.placeTest }),
   ]
   const calls = features.flatMap((feature) => feature.routes)
   const routes = [
@@ -121,23 +141,24 @@ export async function createApp(parts: AppParts): Promise<App> {
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     identify,
     callsPerMinute: 1200,
-    ...(parts.dev && { dev: parts.dev }),
+    isTrusted: trustedProxies(env.TRUSTED_PROXIES),
   })
   if (metrics && env.METRICS_TOKEN) addMetrics(http, metrics, env.METRICS_TOKEN)
-  addHealth(http, parts.database.db)
-  addRoutes(http, routes, identify)
+  addHealth(http, parts.database, env.DATA_DIR)
+  await addCalls(http, routes, { identify, allowsOrigin: identity.allowsOrigin })
 
-  const api: InProcessApi = async (contract, input) => {
+  const api: ApiFor = (address) => async (contract, input) => {
     const route = routes.find(
       (each) => each.contract.method === contract.method && each.contract.path === contract.path,
     )
     if (!route) throw new Error(`no route answers ${contract.method} ${contract.path}`)
-    // A page is rendered for everyone alike, so it calls as nobody.
-    const call = { caller: null, address: 'page', request: undefined as never, reply: undefined as never }
+    // A page is rendered for everyone alike, so it calls as nobody; so does a form without scripts.
+    const nobody = { request: undefined as never, reply: undefined as never }
+    const call = { caller: null, address, network: networkOf(address), ...nobody }
     // Fails as over HTTP: the cause is for the log, the page gets words for everyone.
     const result = await answer(route, input, call).catch((error: unknown) => {
       log.error({ err: error, method: contract.method, path: contract.path }, 'call failed')
-      return failed(contract, refuse('internal'))
+      return failed(null, refusalFor(error).refusal)
     })
     if (result === handled) throw new Error(`${contract.path} cannot be called from a page`)
     if (result.failure)
@@ -145,7 +166,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     return contract.envelope === 'data' ? (result.body as { data: never }).data : (result.body as never)
   }
 
-  defineJobs(jobs, parts.database)
+  defineJobs(jobs, {
+    database: parts.database,
+    env,
+    customerUrl,
+    writeBackup: parts.writeBackup ?? ((file) => writeBackup(parts.database, file)),
+  })
 
   const stops: (() => Promise<void>)[] = []
   if (bundle && env.ROLE !== 'engine') {
@@ -153,13 +179,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     stops.unshift(content.stop)
     const cache = env.NODE_ENV !== 'development'
     const policy = drivePolicy(parts.database.db, env)
-    addPages(http, { bundle, api, siteUrl, contentVersion: content.current, cache, policy })
+    addPages(http, {
+      bundle,
+      api,
+      siteUrl,
+      contentVersion: content.current,
+      cache,
+      keep: parts.keepPages ?? true,
+      policy,
+    })
   }
-  http.setNotFoundHandler((request, reply) => {
+  http.setNotFoundHandler({ preHandler: http.rateLimit() }, (request, reply) => {
     const { status, body } = failed(null, refuse('not_found'))
-    return isCall(request.url)
-      ? reply.status(status).send(body)
-      : reply.status(404).send(sharedErrors.not_found.error)
+    return reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .send(isCall(request.url) ? body : sharedErrors.not_found.error)
   })
 
   return {
@@ -187,6 +222,9 @@ const tell: ProductionParts['tell'] = (tx, message) => enqueueNotification(tx, {
 
 /** Where this process listens, for links in messages while nobody has said what our address is. */
 function ownAddress(http: FastifyInstance): string {
-  const address = http.server.address()
-  return `http://127.0.0.1:${typeof address === 'object' ? (address?.port ?? 80) : 80}`
+  const listening = http.server.address()
+  const { address = '', port = 80 } = listening && typeof listening === 'object' ? listening : {}
+  // What listens everywhere is reached here, too.
+  const host = address === '' || address === '0.0.0.0' || address === '::' ? '127.0.0.1' : address
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -1,3 +1,4 @@
+import { backUp, backupJob } from './features/backups/backups.ts'
 import { uploadsInCatalog } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepUploads } from './features/media/media.ts'
@@ -5,10 +6,19 @@ import { enqueueNotification, makeDueRepeats, uploadsInMessages } from './featur
 import { latestOrders, remindUnpaid, sweepOrders, uploadsInOrders } from './features/orders/orders.ts'
 import { keepNoLongerThanNeeded } from './features/people/people.ts'
 import type { Database } from './platform/database.ts'
+import type { Env } from './platform/env.ts'
 import type { Jobs } from './platform/jobs.ts'
 
+export interface JobParts {
+  database: Database
+  env: Env
+  customerUrl: () => string
+  /** See `AppParts`. */
+  writeBackup: (file: string) => Promise<unknown>
+}
+
 /** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
-export function defineJobs(jobs: Jobs, database: Database): void {
+export function defineJobs(jobs: Jobs, { database, env, customerUrl, writeBackup }: JobParts): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, latestOrders))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
@@ -16,9 +26,14 @@ export function defineJobs(jobs: Jobs, database: Database): void {
   jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {
     await remindUnpaid({
       db: database.db,
+      customerUrl,
       tell: (tx, message) => enqueueNotification(tx, { ...message, media: [] }),
     })
   })
+  // Before what is old is forgotten: a mistake in that can be taken back.
+  jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>
+    backUp({ db: database.db, env, write: writeBackup }, by),
+  )
   jobs.define('keep-no-longer-than-needed', { cron: '23 3 * * *' }, () => keepNoLongerThanNeeded(database.db))
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, uploadsInOrders]),

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
+import { backupApart } from './backup-apart.ts'
 import { openDatabase } from './platform/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
-import { builtBundle, addBuiltFiles, developingBundle } from './platform/pages/page-bundle.ts'
+import { builtBundle, addBuiltFiles } from './platform/pages/page-bundle.ts'
+import { viteBundle } from './platform/pages/vite-modules.ts'
 
 /** How long a stop may take before it is cut off. */
 const stopWithinMs = 10_000
@@ -24,10 +26,17 @@ async function main(): Promise<void> {
   })
   await migrate(database)
 
-  const dev = developing && env.ROLE !== 'engine' ? await developingBundle() : null
-  const bundle = dev?.bundle ?? (env.ROLE === 'engine' ? undefined : await builtBundle())
-  const app = await createApp({ env, database, log, say, ...(bundle && { bundle }), ...(dev && { dev }) })
-  if (!dev && env.ROLE !== 'engine') await addBuiltFiles(app.http)
+  const pages = env.ROLE !== 'engine'
+  const bundle = pages && (await (developing ? viteBundle() : builtBundle()))
+  const app = await createApp({
+    env,
+    database,
+    log,
+    say,
+    writeBackup: backupApart,
+    ...(bundle && { bundle }),
+  })
+  if (pages && !developing) await addBuiltFiles(app.http)
 
   let stopping = false
   const stop = async () => {
@@ -36,7 +45,6 @@ async function main(): Promise<void> {
     say('Stopping …')
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await app.stop()
-    await dev?.close()
     await database.close()
     process.exit(0)
   }
@@ -45,10 +53,18 @@ async function main(): Promise<void> {
   await app.start()
   if (env.ROLE !== 'engine' || process.env['PORT']) {
     const address = await app.http.listen({ port: env.PORT, host: env.HOST })
-    say(`Cetak is running: ${address}`)
+    sayReady(Number(new URL(address).port))
+    // While developing, `scripts/dev.ts` has the address.
+    if (!developing) say(`Cetak is running: ${address}`)
   } else {
+    sayReady()
     say('The message engine is running.')
   }
+}
+
+/** To `npm start`, which starts again what ends from now on, and to `npm run dev`. */
+function sayReady(port = 0): void {
+  process.send?.({ port })
 }
 
 function say(line: string): void {

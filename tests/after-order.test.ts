@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setOwnQr } from './support/own-qr.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
 let shop: TestApp
+let qr: string
 let token: string
 beforeAll(async () => {
   shop = await testApp()
+  qr = await setOwnQr(shop)
   await shop.addUser('contributor')
   token = await shop.signIn('contributor')
 })
@@ -110,6 +113,7 @@ test('D-07 number and phone show how the order is doing, masked', async () => {
     total_sen: 13_400,
     placed_at: expect.any(String),
     notification: 'waiting',
+    reaches_phone: false,
     slips: 1,
     stage: 'new',
     stage_since: expect.any(String),
@@ -117,7 +121,7 @@ test('D-07 number and phone show how the order is doing, masked', async () => {
     to_pay: {
       payment: {
         accounts: [{ bank: 'Bank Contoh', number: expect.any(String), holder: expect.any(String) }],
-        qr_image_url: '/pictures/qr-contoh.png',
+        qr_image_url: qr,
         qr_caption: expect.any(String),
       },
       slip_key: expect.stringMatching(/^[\w-]{43}$/),
@@ -127,6 +131,76 @@ test('D-07 number and phone show how the order is doing, masked', async () => {
   })
   expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|Mawar|Kajang|43000|6789|whatsapp/)
   expect(JSON.stringify(body)).not.toContain(id)
+})
+
+test('ORD-14 what was sent is listed by name, and taken back until the shop has looked at it', async () => {
+  const { id, orderNumber: order } = await placed()
+  const { slip_key: key } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${id}`)).body
+    .order
+  const post = (path: string, body: object) => shop.call('POST', `/api/orders/${path}`, { body })
+  const list = async () => (await post('slips', { order, key })).body.slips
+  await post('slip', { id, file: png.toString('base64'), name: 'C:\\fakepath\\reka bentuk.png' })
+  await post('slip', { id, file: pdf.toString('base64') })
+  const [wrong, right] = await list()
+  expect([wrong, right]).toMatchObject([
+    { name: 'reka bentuk.png', open: true },
+    { name: '', open: true },
+  ])
+  expect((await post('slip/remove', { order, key: 'x', slip: wrong.id })).body.code).toBe('not_found')
+  expect((await post('slip/remove', { order, key, slip: wrong.id })).body.slips).toHaveLength(1)
+  expect((await post('slip/remove', { order, key, slip: wrong.id })).status, 'gone already').toBe(200)
+  const looked = await shop.app.http.inject({
+    url: `/api/v2/orders/${id}/slips/${right.id}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(looked.rawPayload.equals(pdf)).toBe(true)
+  expect((await post('slip/remove', { order, key, slip: right.id })).body.code).toBe('slip_closed')
+  expect(await list()).toMatchObject([{ id: right.id, open: false }])
+})
+
+test('ORD-15 the link of the message opens the order as following it does, and nothing else does', async () => {
+  const { id, orderNumber } = await placed()
+  const { rows } = await shop.database.db.execute<{ body: string }>(sql`select body from messages`)
+  // Nobody has said what the shop's address is: on the sandbox the link leads to the machine itself.
+  const [, number, key] =
+    /http:\/\/127\.0\.0\.1:\d+\/jejak#(\d+-\d+)\.([\w-]{43})$/.exec(rows[0]?.body ?? '') ?? []
+  expect(number).toBe(orderNumber)
+  const open = (body: object) => shop.call('POST', '/api/orders/follow/link', { body })
+  const { status, body } = await open({ order: number, key })
+  expect(status).toBe(200)
+  expect(body).toEqual((await follow(orderNumber, '012-345 6789')).body)
+  expect(JSON.stringify(body)).not.toMatch(/Siti|Aminah|6789/)
+  expect(JSON.stringify(body)).not.toContain(id)
+  expect(
+    (await shop.call('POST', '/api/orders/slip', { body: { id: key, file: png.toString('base64') } })).status,
+  ).toBe(404)
+  for (const wrong of [
+    { order: number, key: 'x' },
+    { order: '2001-0001', key },
+  ])
+    expect((await open(wrong)).body.code).toBe('not_found')
+})
+
+test('ORD-03 while the sandbox is the gateway nobody is told that a message came, customer or owner', async () => {
+  const { id, orderNumber } = await placed()
+  await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
+  const { body } = await shop.call('POST', '/api/orders/notify', { body: { id } })
+  expect(body).toEqual({ state: 'sent', message: 'Notifikasi hanya sampai ke telefon ujian kedai' })
+  const page = await shop.call('GET', `/api/sticker-print/get-order-details?id=${id}`)
+  expect(page.body.order).toMatchObject({ reaches_phone: false, payment: { accounts: [{}] } })
+  expect((await follow(orderNumber, '012-345 6789')).body.reaches_phone).toBe(false)
+
+  const kind = await shop.call('GET', '/api/v2/gateway/kind', { token })
+  expect(kind.body.data, 'staff know it, too').toEqual({ provider: 'sandbox' })
+  const { db } = shop.database
+  await db.execute(sql`insert into part_attempts (part_id, attempt, direct, outcome, handed_at)
+    select id, 1, false, 'accepted', now() from message_parts limit 1`)
+  const admin = await shop.signIn()
+  const { state } = (await shop.call('GET', '/api/v2/gateway', { token: admin })).body.data
+  expect(state).toEqual({
+    tone: 'neutral',
+    words: expect.stringMatching(/^Messages reach no customer yet\./),
+  })
 })
 
 test('who follows an order sends its slips by a key that opens nothing else of it, and as many as its holder', async () => {

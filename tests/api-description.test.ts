@@ -50,6 +50,49 @@ test('API-01 a call is described with who may make it, what it takes, answers an
   )
 })
 
+test('RUN-06 every subject is described, every required field is there, and no path can be taken for another', () => {
+  const used = new Set(operations().flatMap(({ tags }) => tags))
+  expect(document.tags.map(({ name }: { name: string }) => name).toSorted(byText)).toEqual(
+    [...used].toSorted(byText),
+  )
+  for (const { name, description } of document.tags) expect(description, name).not.toBe('')
+  expect(missingIn(document, '')).toEqual([])
+  const paths = Object.keys(document.paths).map((path) => path.split('/'))
+  const alike = paths.flatMap((one, at) =>
+    paths
+      .slice(at + 1)
+      .flatMap((other) => (areAmbiguous(one, other) ? [[one.join('/'), other.join('/')]] : [])),
+  )
+  expect(alike).toEqual([])
+})
+
+const operations = () =>
+  Object.values<Record<string, { tags: string[] }>>(document.paths).flatMap((methods) =>
+    Object.values(methods),
+  )
+
+/** Places where `required` names a field that `properties` lack. */
+function missingIn(part: unknown, path: string): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { required, properties = {} } = part as { required?: unknown; properties?: object }
+  const missing = Array.isArray(required) ? required.filter((name) => !(name in properties)) : []
+  const below = Object.entries(part).flatMap(([name, each]) =>
+    name === 'examples' || name === 'example' ? [] : missingIn(each, `${path}/${name}`),
+  )
+  return [...missing.map((name) => `${path} ${name}`), ...below]
+}
+
+const open = (part: string | undefined) => Boolean(part?.startsWith('{'))
+
+const wider = (a: string[], b: string[]) => a.some((part, at) => open(part) && !open(b[at]))
+
+/** Each has a fixed part where the other takes anything: one address would fit both. */
+function areAmbiguous(one: string[], other: string[]): boolean {
+  if (one.length !== other.length) return false
+  const fits = one.every((part, at) => part === other[at] || open(part) || open(other[at]))
+  return fits && wider(one, other) && wider(other, one)
+}
+
 test('API-01 the description holds none of our own names of requirements', () => {
   expect(JSON.stringify(document)).not.toMatch(/\((?:see )?(?:[A-Z]{3,}-\d+|D-\d+|admin\.md)/)
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 const order = [
   'identity',
   'settings',
+  'backups',
   'media',
   'contacts',
   'catalog',
@@ -13,6 +14,7 @@ const order = [
   'orders',
   'production',
   'people',
+  'setup',
 ]
 const files = globSync('{core,server,web}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 
@@ -84,6 +86,15 @@ test('only stores hold SQL', () => {
     return to.startsWith('drizzle-orm') && !/-(store|tables)\.ts$/.test(from)
   })
   expect(drizzle).toEqual([])
+})
+
+test('SEC-05 pictures are opened in a process of their own only', () => {
+  const opening = imports.filter(({ to }) => to === 'sharp').map(({ from }) => from)
+  expect(opening.filter((from) => !from.startsWith('server/platform/pictures/'))).toEqual([])
+  const inProcess = new Set([...opening, 'server/platform/pictures/picture-process.ts'])
+  expect(
+    broken(({ from, to }) => inProcess.has(to) && !from.startsWith('server/platform/pictures/')),
+  ).toEqual([])
 })
 
 test('storefront, admin and examples do not import each other', () => {

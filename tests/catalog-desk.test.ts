@@ -131,7 +131,11 @@ test.each(kinds)(
     const late = await call('PUT', `${path}/${id}`, { ...added, version: 1 })
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
     expect(late.body.error).toContain('editor changed this at')
-    expect(late.body.details, 'what is there now comes along').toMatchObject({ ...shows, version: 2 })
+    expect(late.body.details, 'what is there now comes along').toMatchObject({
+      version: 2,
+      changedBy: 'editor',
+      current: { ...shows, version: 2 },
+    })
     expect((await call('PUT', `${path}/${id}`, { ...wrong, version: 2 })).status).toBe(400)
     expect(
       (await call('PUT', `${path}/${id}`, { ...changed, version: 2 })).body.data.version,
@@ -348,6 +352,54 @@ test('a picture is told by its content, cut as chosen, made small for pages and 
   expect(await status(made.path), 'a product shows it').toBe(200)
   expect(await status(printed.path), 'an order is printed from it').toBe(200)
   expect(await status(shown.path), 'nothing has it').toBe(404)
+})
+
+/** What stands at the top of a page, and on its card where it is shared; whether the card tells its size. */
+async function picturesOf(path: string) {
+  const html = await page(path)
+  const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
+  return {
+    top: /<img[^>]* src="([^"]*)"/.exec(/<header class="mb-6[^]*?<\/header>/.exec(html)?.[0] ?? '')?.[1],
+    card: card && new URL(card).pathname,
+    sized: html.includes('og:image:width'),
+  }
+}
+
+test('SCR-10 the picture uploaded for a product stands on each of its own pages, and goes with them when they are shared', async () => {
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#007da8' } })
+    .jpeg()
+    .toBuffer()
+  const products = (await catalog()).products as { id: number; flow: string; image_url: string | null }[]
+  const shelf = '/category/printing/iron-on-dtf'
+  for (const [flow, list, own, ...more] of [
+    [
+      'sticker',
+      '/category/printing/stickerprint',
+      '/category/printing/stickerprint/mirrorcoat-sticker/calculator',
+      '/category/printing/stickerprint/mirrorcoat-sticker/order',
+    ],
+    [
+      'ppsticker',
+      '/category/printing/stickerprint',
+      '/category/printing/stickerprint/ppsticker/calculator',
+      '/category/printing/stickerprint/ppsticker/order',
+    ],
+    ['nametag', shelf, `${shelf}/nametag/order`],
+    ['logo', shelf, `${shelf}/logo/order`],
+  ] as const) {
+    const { id, image_url: before } = products.find((each) => each.flow === flow) ?? { id: 0, image_url: '' }
+    // A drawing that comes with the program is for cards.
+    await call('PUT', `/api/v2/products/${id}`, { image_url: picture })
+    await until(list, picture)
+    expect(await picturesOf(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })
+
+    const { path } = (await upload(photo)).body.data
+    await call('PUT', `/api/v2/products/${id}`, { image_url: path })
+    for (const address of [list, own, ...more]) await until(address, `src="${path}"`)
+    expect(await picturesOf(own), own).toEqual({ top: path, card: path, sized: false })
+    for (const address of more) expect((await picturesOf(address)).top, address).toBe(path)
+    await call('PUT', `/api/v2/products/${id}`, { image_url: before })
+  }
 })
 
 test('price lists: other tiers price the next quote and order, earlier orders keep theirs', async () => {

@@ -42,8 +42,9 @@ function formOf(content: Uint8Array, name: string) {
   return body
 }
 const send = ({ number, key }: Pick<Placed, 'number' | 'key'>, content: Uint8Array, name = 'reka.png') =>
-  shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number, key })}`, {
+  shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number })}`, {
     body: formOf(content, name),
+    headers: { 'x-design-key': key },
   })
 const staffSend = ({ id }: Placed, content: Uint8Array, name = 'dari whatsapp.pdf') =>
   shop.call('POST', `/api/v2/orders/${id}/designs`, { body: formOf(content, name), token })
@@ -207,8 +208,11 @@ test('orders without a design are found until it comes, here or another way; the
   await say(false)
   await move(none, 'paid')
   expect(await counts()).toMatchObject({ new: 1, paid: 1 })
+  // ORD-04: nor are they lost once the shop has begun.
   await move(none, 'in_production')
-  expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 0 })
+  expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 1 })
+  await move(none, 'cancelled')
+  expect(await counts()).toMatchObject({ new: 1, in_production: 0, cancelled: 0 })
 
   const again = await shop.call('POST', `/api/v2/orders/${here.id}/reorder`, {
     token,

@@ -32,6 +32,7 @@ test.each(faults)('AUTH-03 a site that answers %s is named as silent', async (_,
 })
 
 test.each(faults)('AUTH-03 a site that answers `users/me` %s is named as silent', async (_, me, words) => {
+  await app.forgetEveryone()
   app.site.behave({ signIn: ok, me })
   const { status, body } = await app.signIn('siti')
   expect([status, body.code, body.message]).toEqual([503, 'wordpress_silent', words])
@@ -130,6 +131,7 @@ test.each<[string, Behaviour]>([
   ['an endless page', 'flood'],
   ['a redirect', { status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }],
 ])('AUTH-05 D-02 from %s in place of the user no role is concluded', async (_, me) => {
+  await app.forgetEveryone()
   app.site.behave({ signIn: ok, me })
   const { status, body } = await app.signIn('siti')
   expect([status, body.message]).toEqual([503, unreadable])
@@ -139,9 +141,11 @@ test.each<[string, Behaviour]>([
   ['a page that forbids', { status: 403, body: '<h1>Forbidden</h1>' }],
   ['no such route', json(404, { code: 'rest_no_route' })],
   ['a lost header', json(200, { success: false, statusCode: 403, code: 'jwt_auth_no_auth_header' })],
-])('AUTH-05 D-02 a site that does not tell (%s) states no role', async (_, me) => {
+])('SEC-01 D-02 a site that does not tell (%s) makes nobody unknown a contributor', async (_, me) => {
+  await app.forgetEveryone()
   app.site.behave({ signIn: ok, me })
-  expect((await app.signIn('siti')).body.role).toBe('contributor')
+  const { status, body } = await app.signIn('siti')
+  expect([status, body.code]).toEqual([403, 'role_not_told'])
 })
 
 test('D-02 a redirect elsewhere gets no password; the log says what to set', async () => {

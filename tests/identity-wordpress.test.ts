@@ -13,6 +13,7 @@ test('there is an outcome for every recorded exchange', () => {
 })
 
 test.each(exchanges)('AUTH-02 AUTH-03 AUTH-05 D-02 the site answers as in “$name”', async (exchange) => {
+  await app.forgetEveryone()
   app.site.behave(replaying(exchange))
   const before = app.log().length
   const reply = await app.signIn(`person ${exchanges.indexOf(exchange)}`)

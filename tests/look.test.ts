@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findCards, groups } from '../web/admin/settings/groups.ts'
 
 /** Each token that holds a colour, with its light and its dark value. */
 const tokens = new Map(
@@ -94,3 +95,26 @@ function importedFrom(files: string[]): Set<string> {
   for (const file of files) look(file)
   return found
 }
+
+test('SCR-11 settings have four groups at most, and the search knows every page and every card', () => {
+  const pages = groups.flatMap((group) => group.pages)
+  expect(groups.length).toBeLessThanOrEqual(4)
+  const routes = readFileSync('web/routes.ts', 'utf8')
+  const [, children = ''] = /route\('settings'.*?\[(.*?)\n {6}\]/s.exec(routes) ?? []
+  const paths = [...children.matchAll(/route\('([^']+)'/g)].map(([, path]) => `/settings/${path}`)
+  expect(pages.map(({ to }) => to).toSorted()).toEqual(['/settings', ...paths].toSorted())
+  const files = globSync('web/admin/{settings,people}/*.tsx')
+  const titles = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/<Section\s+(?:title|name)="([^"]+)"/g)].map(
+      ([, title]) => title,
+    ),
+  )
+  expect(titles.length).toBeGreaterThan(15)
+  const known = pages.flatMap(({ cards }) => cards.map(({ title }) => title))
+  expect(titles.filter((title) => !known.includes(title ?? ''))).toEqual([])
+  expect(known.filter((title) => !titles.includes(title))).toEqual([])
+  expect(findCards('  duitnow QR ')).toEqual([
+    { to: '/settings/payment#payment-qr', title: 'Payment QR', on: 'Payment' },
+  ])
+  expect(findCards('nothing of the kind')).toEqual([])
+})

@@ -226,9 +226,20 @@ test('money of an order at work, notes, and the same again at today’s price', 
   expect(again.events).toMatchObject([{ deed: 'reordered', note: `As ${order.number} was` }])
 })
 
+test('SCR-07 staff write to an order’s customer from it, and a second try of the same is no second message', async () => {
+  const order = await placed()
+  const text = 'Warna mana satu, puan?'
+  const say = () => call('POST', order, '/write', { text, request_id: 'one-dialog' })
+  const [{ status, body }] = [await say(), await say()]
+  expect([status, body.data.events[0]]).toMatchObject([200, { deed: 'told', note: text, by: 'contributor' }])
+  expect(await texts(order)).toEqual([text])
+  expect((await call('POST', order, '/write', { text: ' ', request_id: 'another one' })).status).toBe(400)
+})
+
 const remind = () =>
   remindUnpaid({
     db: shop.database.db,
+    customerUrl: () => 'https://kedai.test',
     tell: (tx, message) => enqueueNotification(tx, { ...message, media: [] }),
   })
 
@@ -250,6 +261,7 @@ test('who has not paid is reminded once, where Settings say so; older orders and
   expect(await remind()).toBe(1)
   expect(await remind()).toBe(0)
   expect((await texts(late))[0]).toContain(`pesanan ${late.number} (Mirrorcoat Sticker) belum dibayar`)
+  expect((await texts(late))[0]).toMatch(/https:\/\/kedai\.test\/jejak#\S+$/)
   for (const other of [old, fresh, paid]) expect(await texts(other)).toEqual([])
   await rules([])
 })

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tagColours } from '../core/values/tag-colours.ts'
+import { setOwnQr } from './support/own-qr.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
 let shop: TestApp
+let qr: string
 beforeAll(async () => {
   shop = await testApp({ PUBLIC_URL: 'https://kedai.test' })
+  qr = await setOwnQr(shop)
 })
 afterAll(() => shop.close())
 // Each test has its customers to itself: the limits count orders of one phone and from one address.
@@ -168,6 +171,11 @@ test('TAG-01 what is missing or can’t be printed is refused by name, in Malay'
   const wrong = [
     [{ ...row, namaAnak: '' }, 'orders.0.namaAnak', /Sila isi nama anak/],
     [{ ...row, namaAnak: 'AIN ♥' }, 'orders.0.namaAnak', /“♥” tidak boleh dicetak/],
+    [
+      { ...row, namaAnak: '陈小明' },
+      'orders.0.namaAnak',
+      /“陈” tiada dalam huruf kami.*disusun dengan tangan/,
+    ],
     [{ ...row, namaAnak: 'W'.repeat(30) }, 'orders.0.namaAnak', /terlalu panjang/],
     [{ ...row, warna: '' }, 'orders.0.warna', /Sila pilih warna/],
     [{ ...row, bilangan: 0 }, 'orders.0.bilangan', /sekurang-kurangnya 1/],
@@ -245,13 +253,16 @@ test('NOTIF-01 the customer is told in Malay what was ordered, and how to pay, w
     {
       ...whole,
       kind: 'media',
-      body: `QR DuitNow (contoh)\nPesanan ${body.orderNumber}: RM 38.00`,
+      body: `QR DuitNow Kedai\nPesanan ${body.orderNumber}: RM 38.00`,
       url: body.whatsappMedia,
       optional: true,
     },
     { ...whole, kind: 'text', body: body.whatsappMessage, url: null, optional: false },
   ])
-  expect(body.whatsappMessage).toBe(
+  const [text, link] = body.whatsappMessage.split('\n\nSemak pesanan, bayar atau hantar reka bentuk: ')
+  // ORD-15: the link stands after the text, which stays.
+  expect(link).toMatch(new RegExp(`^https://kedai\\.test/jejak#${body.orderNumber}\\.[\\w-]{43}$`))
+  expect(text).toBe(
     [
       'Salam Aisyah, terima kasih kerana menempah dengan Cetak.',
       '',
@@ -278,7 +289,7 @@ test('NOTIF-01 the customer is told in Malay what was ordered, and how to pay, w
       'Hantar gambar resit di sini selepas membuat bayaran. Pesanan diproses selepas bayaran diterima. Terima kasih!',
     ].join('\n'),
   )
-  expect(body.whatsappMedia).toBe('https://kedai.test/pictures/qr-contoh.png')
+  expect(body.whatsappMedia).toBe(`https://kedai.test${qr}`)
 })
 
 test('NOTIF-01 a logo order names schools, sets and logos; a whole school’s list stays within one message', async () => {

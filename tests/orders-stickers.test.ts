@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { setOwnQr } from './support/own-qr.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
 let shop: TestApp
+let qr: string
 beforeAll(async () => {
   shop = await testApp({ PUBLIC_URL: 'https://kedai.test' })
+  qr = await setOwnQr(shop)
 })
 afterAll(() => shop.close())
 // Each test has its customers to itself: the limits count orders of one phone and from one address.
@@ -42,7 +45,7 @@ test('API-03 a sticker order answers with id, message and picture, and is found 
   const { status, body } = await save(order())
   expect(status).toBe(200)
   expect(body).toMatchObject({ success: true, message: 'Pesanan berjaya disimpan!' })
-  expect(body.whatsappMedia).toBe('https://kedai.test/pictures/qr-contoh.png')
+  expect(body.whatsappMedia).toBe(`https://kedai.test${qr}`)
   const found = await lookUp(body.id)
   expect(found.body).toMatchObject({
     success: true,
@@ -132,7 +135,10 @@ test('SHIP-01 the PP message shows the sticker total without shipping, and says 
 
 test('NOTIF-01 the message is Malay and holds the order, the accounts and the QR picture before the text', async () => {
   const { body } = await save(order())
-  expect(body.whatsappMessage).toBe(
+  const [text, link] = body.whatsappMessage.split('\n\nSemak pesanan, bayar atau hantar reka bentuk: ')
+  // ORD-15: the link stands after the text, which stays.
+  expect(link).toMatch(new RegExp(`^https://kedai\\.test/jejak#${body.orderNumber}\\.[\\w-]{43}$`))
+  expect(text).toBe(
     [
       'Salam Siti Aminah, terima kasih kerana menempah dengan Cetak.',
       '',
@@ -159,8 +165,8 @@ test('NOTIF-01 the message is Malay and holds the order, the accounts and the QR
   expect(rows).toEqual([
     {
       kind: 'media',
-      body: `QR DuitNow (contoh)\nPesanan ${body.orderNumber}: RM 126.00`,
-      url: 'https://kedai.test/pictures/qr-contoh.png',
+      body: `QR DuitNow Kedai\nPesanan ${body.orderNumber}: RM 126.00`,
+      url: `https://kedai.test${qr}`,
       optional: true,
     },
     { kind: 'text', body: body.whatsappMessage, url: null, optional: false },

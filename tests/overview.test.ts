@@ -187,3 +187,97 @@ test('each figure of the messages is what its list shows', async () => {
     expect(counts).toMatchObject({ failed: 1, total: 1 })
   }
 })
+
+test('SCR-06 what was sold today and what is late: a test order is none of it, and each figure is its list', async () => {
+  await run(sql`delete from orders`)
+  const sold = () => ask('/api/v2/orders/sold-today')
+  const nothing = { day: shopDayOf(new Date()), sen: 0, orders: 0, placed: 0, late: 0, counted_to: 500 }
+  expect(await sold()).toEqual(nothing)
+  const [late, ready, fresh] = [await placed('Late'), await placed('Ready'), await placed('Fresh')]
+  for (const id of [late, ready, fresh]) await moved(id, 'paid', { paid_sen: 2_000 })
+  for (const id of [late, ready]) await paidAt(id, new Date(Date.now() - 4 * 86_400_000))
+  await moved(ready, 'in_production')
+  await moved(ready, 'ready')
+  // Begun without its money having been seen, long ago.
+  const byHand = await placed('By hand')
+  await moved(byHand, 'in_production')
+  await run(sql`update orders set stage_since = now() - interval '4 days' where public_id = ${byHand}`)
+  expect(await sold()).toEqual({ ...nothing, sen: 2_000, orders: 1, placed: 4, late: 2 })
+  expect(await names('late=true')).toEqual(['By hand', 'Late'])
+  expect(await names(`paid_from=${nothing.day}&paid_to=${nothing.day}`)).toEqual(['Fresh'])
+  const { counts } = await ask('/api/v2/orders/counts?late=true')
+  expect(counts).toMatchObject({ new: 0, paid: 1, in_production: 1, ready: 0 })
+})
+
+test('SCR-13 set-up knows from the data what is done; a test order goes out, counts nowhere and can be removed', async () => {
+  await run(sql`delete from orders`)
+  const change = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object = {}) => {
+    const { status, body: answer } = await shop.call(method, path, { token: admin, body })
+    expect([status, answer.error]).toEqual([200, undefined])
+    return answer.data
+  }
+  const todo = async () => {
+    const { steps } = await ask('/api/v2/setup', admin)
+    return steps.filter(({ done }: { done: boolean }) => !done).map(({ step }: { step: string }) => step)
+  }
+  const all = [
+    'details',
+    'number',
+    'bank',
+    'qr',
+    'prices',
+    'postage',
+    'order_messages',
+    'gateway',
+    'test_order',
+  ]
+  expect(await todo()).toEqual(all)
+  const details = { address: '', pickup_place: 'Kajang', hours: '' }
+  await change('PUT', '/api/v2/shop', { ...details, name: 'Kedai Warna', phone: '012-345 6789' })
+  const account = { bank: 'Maybank', number: '5123 4567', holder: 'Kedai Warna' }
+  await change('PUT', '/api/v2/payment/accounts', { accounts: [account] })
+  await change('PUT', '/api/v2/payment/qr', { caption: '', picture: null })
+  await change('PUT', '/api/v2/order-messages', { by_itself: ['ready', 'posted'], unpaid_days: null })
+  // Other postage than the stock one is seen by itself.
+  const { version, ...stock } = await ask('/api/v2/postage')
+  await change('PUT', '/api/v2/postage', { ...stock, free_from_sen: 20_000, version })
+  expect(await todo()).toEqual(['prices', 'gateway', 'test_order'])
+  await change('PUT', '/api/v2/setup', { confirm: 'prices' })
+  // Whoever keeps the stock one says so.
+  await run(sql`update postage set version = 1`)
+  expect(await todo()).toEqual(['postage', 'gateway', 'test_order'])
+  await change('PUT', '/api/v2/setup', { confirm: 'postage' })
+
+  const before = [await today(), await ask('/api/v2/orders/sold-today'), await ask('/api/v2/orders/sales')]
+  const wrong = await shop.call('POST', '/api/v2/setup/test-order', { token: admin, body: { phone: '12' } })
+  expect(wrong.status).toBe(400)
+  const { test_order: order } = await change('POST', '/api/v2/setup/test-order', { phone: '012-345 6789' })
+  expect(order).toMatchObject({ phone: '60123456789' })
+  expect([await today(), await ask('/api/v2/orders/sold-today'), await ask('/api/v2/orders/sales')]).toEqual(
+    before,
+  )
+  const { orders } = await ask('/api/v2/orders')
+  expect(orders).toMatchObject([{ number: order.number, is_test: true, stage: 'new' }])
+  const { rows } = await run(
+    sql`select status from messages where phone = '60123456789' and body like ${`%${order.number}%`}`,
+  )
+  expect(rows).toHaveLength(1)
+  // Sent, but to nobody's real phone: that is still to come.
+  await run(sql`update messages set status = 'sent', due_at = null where phone = '60123456789'`)
+  expect((await ask('/api/v2/setup', admin)).test_order.message).toBe('sent')
+  expect(await todo()).toEqual(['gateway', 'test_order'])
+  // A second one takes the place of the first.
+  const again = await change('POST', '/api/v2/setup/test-order', { phone: '012-345 6789' })
+  expect(again.test_order.number).not.toBe(order.number)
+  expect((await ask('/api/v2/orders')).orders).toHaveLength(1)
+  await run(sql`update setup set tested_with = 'waha'`)
+  await run(sql`update messages set status = 'sent', due_at = null where phone = '60123456789'`)
+  expect(await todo()).toEqual(['gateway'])
+  // What has been tried stays so without the order.
+  await change('DELETE', '/api/v2/setup/test-order')
+  expect(await todo()).toEqual(['gateway'])
+  expect((await ask('/api/v2/orders')).orders).toEqual([])
+  expect((await change('PUT', '/api/v2/setup', { dismissed: true })).dismissed).toBe(true)
+  const deeds = await ask('/api/v2/audit?deed=removed+a+test+order', admin)
+  expect(deeds.entries[0]).toMatchObject({ subject: again.test_order.number })
+})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { getHome } from '../core/contracts/home.ts'
 import { createApp, type App } from '../server/app.ts'
 import type { Database } from '../server/platform/database.ts'
 import { readEnv } from '../server/platform/env.ts'
@@ -69,6 +70,35 @@ test.each([
   expect(status).toBe(404)
   expect(text).toContain('Halaman tidak dijumpai')
   expect(text).toContain('Search any Product...')
+})
+
+test('SEC-16 a Host or X-Forwarded header that is no host makes no failure', async () => {
+  for (const headers of [
+    { host: 'a b<>"' },
+    { host: '' },
+    { 'x-forwarded-host': '//[', 'x-forwarded-proto': 'x y' },
+  ]) {
+    const answer = await app.http.inject({ method: 'GET', url: '/contact?y=1', headers })
+    expect([200, 404]).toContain(answer.statusCode)
+  }
+  for (const url of ['//evil.example/', '/%00', '/category/%00']) {
+    const { statusCode, headers } = await app.http.inject({ method: 'GET', url })
+    expect([400, 404], url).toContain(statusCode)
+    expect(headers.location ?? '').not.toContain('evil')
+  }
+})
+
+test('SEC-12 parameters that a page does not read make no new page, and new pages are limited by network', async () => {
+  const from = { 'x-forwarded-for': '198.51.100.77' }
+  const ask = async (url: string) => app.http.inject({ method: 'GET', url, headers: from })
+  for (let n = 0; n < 320; n += 1) expect((await ask(`/?x=${n}&utm_source=${n}`)).statusCode).toBe(200)
+  let refused = await ask('/search?q=first')
+  for (let n = 0; n < 320 && refused.statusCode === 200; n += 1) refused = await ask(`/search?q=${n}`)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  // What is kept still answers, and so do others' new pages.
+  expect((await ask('/')).statusCode).toBe(200)
+  expect((await app.http.inject({ method: 'GET', url: '/search?q=other' })).statusCode).toBe(200)
 })
 
 test.each(['/api/v2/nothing', '/api/docsy', '/wp-json/wp/v2/nothing'])(
@@ -159,6 +189,20 @@ test('a kept page is rendered anew once what it shows has changed', async () => 
   await expect.poll(() => shown('Kedai Emas')).toBe(true)
   await database.db.execute(sql`update shop set name = 'Cetak'`)
   await database.db.execute(sql`update products set name = 'Mirrorcoat Sticker' where id = 5`)
+})
+
+test('RUN-05 pages rendered anew ask once for what has not changed since', async () => {
+  const route = app.routes.find(({ contract }) => contract === getHome)
+  if (!route) throw new Error('nobody answers getHome')
+  const answered = vi.spyOn(route, 'handler')
+  await database.db.execute(sql`update shop set name = 'Kedai Perak'`)
+  await expect.poll(async () => (await get('/')).text.includes('Kedai Perak')).toBe(true)
+  answered.mockClear()
+  expect((await get('/', 'language=en')).text).toContain('Kedai Perak')
+  expect(answered).not.toHaveBeenCalled()
+  await database.db.execute(sql`update shop set name = 'Cetak'`)
+  await expect.poll(async () => (await get('/')).text.includes('Kedai Perak')).toBe(false)
+  expect(answered).toHaveBeenCalledOnce()
 })
 
 test('HOME-01 services that can’t be loaded leave a note, and the page is tried again', async () => {

@@ -23,6 +23,7 @@ interface Desk {
   number: string
   version: number
   stage: string
+  design_missing?: boolean
 }
 let phones = 0
 const get = (path: string) => shop.call('GET', path, { token })
@@ -50,7 +51,14 @@ const logos = () =>
   paid('/api/iron-on-logo/save-order', {
     orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }],
   })
-const stickers = () => paid('/api/sticker-print/save-order', stickerOrder())
+/** Whose design came over WhatsApp. */
+async function stickers(): Promise<Desk> {
+  const { id } = await blindStickers()
+  await post(`/api/v2/orders/${id}/design`, { came: true })
+  return orderOf(id)
+}
+type PlannedOrder = { number: string; design_missing: boolean }
+const blindStickers = () => paid('/api/sticker-print/save-order', stickerOrder())
 
 const seen = (orders: Desk[]) => orders.map(({ id, version }) => ({ id, version }))
 const make = (orders: Desk[], request_id = randomUUID()) =>
@@ -108,6 +116,42 @@ test('a batch is what was planned: each tag once, its orders in production, stic
   expect(events[0]).toMatchObject({ deed: 'moved', to: 'in_production', note: `Batch ${batch.batch.number}` })
   expect((await get('/api/v2/production/waiting')).body.data.orders).toEqual([])
   expect(batch.orders[0]?.pieces[1]).toMatchObject({ label: 'ALI BIN ABU', note: 'Red/White', sheets: [1] })
+})
+
+test('ORD-04 stickers without a design come into a batch only where somebody says so, and stay marked until it is there', async () => {
+  const [blind, tag] = [await blindStickers(), await tags(['Buta'])]
+  const [first] = (await get('/api/v2/production/waiting')).body.data.orders as WaitingOrder[]
+  expect(first?.problems).toEqual([{ what: 'Its design is missing.', prevents: false }])
+  const plan = (await post('/api/v2/production/plan', { orders: [blind.id, tag.id] })).body.data
+  const missing = plan.orders.map(({ number, design_missing }: PlannedOrder) => [number, design_missing])
+  expect(new Map(missing)).toEqual(
+    new Map([
+      [blind.number, true],
+      [tag.number, false],
+    ]),
+  )
+  const refused = await make([blind, tag])
+  expect([refused.status, refused.body.code]).toEqual([409, 'design_missing'])
+  expect(refused.body.error).toContain(`The design is missing of ${blind.number}.`)
+  expect((await orderOf(tag.id)).stage, 'nothing is moved').toBe('paid')
+
+  const { body } = await post('/api/v2/production/batches', {
+    request_id: randomUUID(),
+    orders: seen([blind, tag]),
+    without_design: [blind.id],
+  })
+  expect(body.data.batch.stages).toEqual({ in_production: 2 })
+  const marked = async () => {
+    const { orders } = (await get('/api/v2/orders?design_missing=true')).body.data
+    return orders.map(({ number }: Desk) => number).includes(blind.number)
+  }
+  for (const to of ['ready', 'in_production']) {
+    const { version } = await orderOf(blind.id)
+    expect((await post(`/api/v2/orders/${blind.id}/move`, { version, to })).status).toBe(200)
+    expect([await marked(), (await orderOf(blind.id)).design_missing]).toEqual([true, true])
+  }
+  await post(`/api/v2/orders/${blind.id}/design`, { came: true })
+  expect([await marked(), (await orderOf(blind.id)).design_missing]).toEqual([false, false])
 })
 
 test('what can’t be printed is said before, and is in no batch', async () => {

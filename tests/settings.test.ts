@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exampleQr, examplesIn } from '../core/values/example-bank.ts'
 import { formatShopTime } from '../core/values/shop-time.ts'
 import { stickerOrder } from './support/sticker-order.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
@@ -36,13 +37,37 @@ test('SHELL-04 what the shop says about itself is changed, announced to the page
   const heard: string[] = []
   const stop = await shop.database.listen('content_changed', (payload) => void heard.push(payload))
   const { status, body } = await put('/api/v2/shop', details)
-  expect([status, body.data]).toEqual([200, { ...details, phone: '60123456789' }])
-  expect((await shop.call('GET', '/api/v2/shop')).body.data).toEqual({ ...details, phone: '60123456789' })
+  expect([status, body.data]).toEqual([200, { ...details, phone: '60123456789', version: 1 }])
+  expect((await shop.call('GET', '/api/v2/shop')).body.data).toEqual({
+    ...details,
+    phone: '60123456789',
+    version: 1,
+  })
   await expect.poll(() => heard.length).toBeGreaterThan(0)
   await stop()
   const wrong = await put('/api/v2/shop', { ...details, name: ' ', phone: '12' })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['name', 'phone']])
   expect((await deeds('changed the shop'))[0]).toMatchObject({ actor: 'Admin', subject: 'Kedai Warna' })
+})
+
+test('ORD-02 the example QR reaches no customer, with the order, on its page, or by following it; Settings still know', async () => {
+  const kept = (await get('/api/v2/payment')).body.data
+  expect(kept.qr_image_url).toBe(exampleQr)
+  expect(examplesIn(kept)).toEqual({ account: true, qr: true })
+  const accounts = [{ bank: 'Maybank', number: '11 22', holder: 'Ani' }]
+  const mended = (await put('/api/v2/payment/accounts', { accounts })).body.data
+  expect(examplesIn(mended), 'an own account does not end the warning').toEqual({ account: false, qr: true })
+  const { body } = await order()
+  expect([body.success, body.whatsappMedia]).toEqual([true, null])
+  const { rows } = await shop.database.db.execute(sql`select kind from message_parts`)
+  expect(rows).toEqual([{ kind: 'text' }])
+  const page = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
+  const followed = await shop.call('POST', '/api/orders/follow', {
+    body: { number: body.orderNumber, phone: stickerOrder().phone },
+  })
+  expect(page.body.order.payment.qr_image_url).toBeNull()
+  expect(followed.body.to_pay.payment.qr_image_url).toBeNull()
+  await put('/api/v2/payment/accounts', { accounts: kept.accounts })
 })
 
 test('NOTIF-01 several bank accounts, in the order that was chosen', async () => {
@@ -109,9 +134,11 @@ test('NOTIF-01 the shop writes in its own words, in Malay or English, and goes b
   )
   expect(english).toContain('Pick up at: ')
   await put('/api/v2/message-texts/language', { language: 'ms' })
-  expect((await remove(`${path}/ms`)).body.data).toEqual({ language: 'ms', own: [] })
+  expect((await remove(`${path}/ms`)).body.data).toMatchObject({ language: 'ms', own: [] })
   const again = (await order()).body.whatsappMessage
-  expect(again.replace(/\d{4}-\d{4}/g, '')).toBe(stock.replace(/\d{4}-\d{4}/g, ''))
+  // The order's number and the key in its link are its own.
+  const own = /\d{4}-\d{4}(\.[\w-]{43})?/g
+  expect(again.replaceAll(own, '')).toBe(stock.replaceAll(own, ''))
 })
 
 test('NOTIF-01 an unknown variable is refused by its name', async () => {
@@ -123,15 +150,15 @@ test('NOTIF-01 an unknown variable is refused by its name', async () => {
 })
 
 test('DRIVE-01 Drive keys come from Settings or the variables, and their values never come back', async () => {
-  expect((await get('/api/v2/drive-keys')).body.data).toEqual({
+  expect((await get('/api/v2/drive-keys')).body.data.keys).toEqual({
     api_key: 'environment',
     client_id: 'environment',
     app_id: null,
   })
   const set = await put('/api/v2/drive-keys', { api_key: 'AIza-secret', client_id: 'ours', app_id: '' })
-  expect(set.body.data).toEqual({ api_key: 'settings', client_id: 'settings', app_id: null })
+  expect(set.body.data.keys).toEqual({ api_key: 'settings', client_id: 'settings', app_id: null })
   const back = await put('/api/v2/drive-keys', { client_id: null })
-  expect(back.body.data).toEqual({ api_key: 'settings', client_id: 'environment', app_id: null })
+  expect(back.body.data.keys).toEqual({ api_key: 'settings', client_id: 'environment', app_id: null })
   const everything = JSON.stringify([set.body, back.body, await deeds('Drive')])
   expect(everything).not.toMatch(/AIza-secret|ours|a-variable/)
 })
@@ -145,7 +172,7 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
     gap_mm: 1,
     cut_contour: 'CutContour',
   }
-  expect((await get(path)).body.data).toEqual(usual)
+  expect((await get(path)).body.data).toEqual({ ...usual, version: 0 })
   const wide = {
     ...usual,
     film_widths_mm: [600, 290],
@@ -153,10 +180,10 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
     gap_mm: 1.3,
     cut_contour: 'Thru-cut_1',
   }
-  expect((await put(path, wide)).body.data).toEqual(wide)
+  expect((await put(path, wide)).body.data).toEqual({ ...wide, version: 1 })
   await shop.addUser('contributor')
   const theirs = await shop.call('GET', path, { token: await shop.signIn('contributor') })
-  expect(theirs.body.data).toEqual(wide)
+  expect(theirs.body.data).toEqual({ ...wide, version: 1 })
   const wrong = await put(path, { ...usual, film_widths_mm: [290, 290], gap_mm: 0.25, cut_contour: 'red' })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([
     400,
@@ -235,4 +262,58 @@ test('the privacy notice is kept in versions, and an order remembers which one w
   const { versions } = (await get(`${path}/versions`)).body.data
   expect(versions).toMatchObject([{ version: 1, by: 'Admin' }, { version: 0 }])
   expect((await deeds('privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
+})
+
+test('ORD-12 the postage that the shop sets is the one of forms, orders, edits and messages; an older page is told', async () => {
+  const { states, version } = (await shop.call('GET', '/api/v2/postage')).body.data
+  expect([states.Johor, states.Sabah]).toEqual([
+    { fee_sen: 800, more_sen: 0 },
+    { fee_sen: 1200, more_sen: 0 },
+  ])
+  const own = {
+    version,
+    states: { ...states, Johor: { fee_sen: 650, more_sen: 150 } },
+    by_weight: { included_g: 500, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 },
+    free_from_sen: 20_000,
+  }
+  const wrong = await put('/api/v2/postage', { ...own, free_from_sen: -5, states: { ...states, Kedah: {} } })
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_input'])
+  expect((await put('/api/v2/postage', own)).body.data.version).toBe(version + 1)
+  expect((await put('/api/v2/postage', own)).body.code, 'another tab saved meanwhile').toBe(
+    'changed_meanwhile',
+  )
+  expect((await deeds('changed the postage'))[0].subject).toContain('free from RM 200.00')
+
+  const johor = { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' }
+  const posted = (given: object) =>
+    shop.call('POST', '/api/sticker-print/save-order', {
+      body: { ...stickerOrder(), deliveryMethod: 'pos', shipping: johor, ...given },
+    })
+  // 36 sheets and the packing weigh 950 g: one step beyond what the fee covers.
+  const seen = await posted({ postage_sen: 650 })
+  expect([seen.status, seen.body.code, seen.body.details]).toEqual([
+    409,
+    'wrong_postage',
+    { postageSen: 800 },
+  ])
+  const { body } = await posted({ postage_sen: 800 })
+  expect(body.whatsappMessage).toContain('*Jumlah: RM 134.00*')
+  const { order: kept } = (await get(`/api/v2/orders/${body.id}`)).body.data
+  expect([kept.shipping_sen, kept.total_sen]).toEqual([800, 13_400])
+  const edited = await put(`/api/v2/orders/${body.id}`, {
+    version: kept.version,
+    nama: kept.nama,
+    phone: kept.phone,
+    delivery_method: 'pos',
+    ...johor,
+    address2: '',
+    tracking: '',
+    quantities: [2000],
+  })
+  expect(edited.body.data.order.shipping_sen, 'RM 252.00 are posted free').toBe(0)
+  const free = (await get('/api/v2/orders/export?format=csv')).body as string
+  expect(free).toMatch(/,Johor,252,0,252,/)
+  const again = await shop.call('GET', '/api/v2/postage')
+  await put('/api/v2/postage', { ...again.body.data, states, by_weight: null, free_from_sen: null })
+  expect((await posted({ postage_sen: 800 })).status).toBe(200)
 })

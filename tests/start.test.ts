@@ -3,9 +3,10 @@ import { createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startProgram, type Program } from './support/program.ts'
 import { freshDatabase } from './support/test-database.ts'
+import { patient } from './support/patience.ts'
 
 // Whole programs start here, some of them twice, while other tests keep the machine busy.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: patient(60_000) })
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {

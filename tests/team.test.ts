@@ -61,7 +61,7 @@ test('AUTH-08 a username or address that is taken leaves the invitation open', a
 
 test('AUTH-08 an invitation that was withdrawn or has expired is worth nothing', async () => {
   const [withdrawn, late] = [await invite(), await invite()]
-  expect((await as(token).remove(`/team/invitations/${withdrawn.id}`)).status).toBe(200)
+  expect((await as(token).remove(`/invitations/${withdrawn.id}`)).status).toBe(200)
   await shop.database.db.execute(sql`update invitations set expires_at = now() where id = ${late.id}::uuid`)
   for (const { path } of [withdrawn, late]) {
     const { status } = await open('/accept', { secret: path.split('#')[1], ...account })

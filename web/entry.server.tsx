@@ -1,4 +1,6 @@
-import { renderToReadableStream } from 'react-dom/server.edge'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server.node'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 
 export { serverApi, siteAddress } from './server-api.ts'
@@ -11,15 +13,34 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   let failed = false
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    onError(error) {
-      failed = true
-      reportError(error)
-    },
+  const page = await rendered(<ServerRouter context={routerContext} url={request.url} />, (error) => {
+    failed = true
+    reportError(error)
   })
-  await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status: failed ? 500 : status, headers })
+  return new Response(page, { status: failed ? 500 : status, headers })
+}
+
+/** Node's own renderer: the one for web streams encodes each piece of text by itself, a quarter of a page's time. */
+function rendered(page: ReactNode, onError: (error: unknown) => void): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const pieces: Uint8Array[] = []
+    const end = new Writable({
+      write(piece: Uint8Array, _encoding, done) {
+        pieces.push(piece)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(pieces))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(end),
+      onShellError: reject,
+      onError,
+    })
+  })
 }
 
 /** A missing page is an answer, not a fault; a call that failed has been logged by the server. */

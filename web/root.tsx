@@ -19,6 +19,9 @@ document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefe
  */
 const inlineCss = import.meta.env.SSR ? storefrontCss : (document.getElementById('sheet')?.textContent ?? '')
 
+/** Runs before anything else comes; the scripts themselves need not carry it. */
+const beforeScripts = import.meta.env.SSR ? `${themeScript}\n${earlyScript}` : ''
+
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (import.meta.env.PROD) addClassSheet()
@@ -32,9 +35,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#131316" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <script dangerouslySetInnerHTML={{ __html: `${themeScript}\n${earlyScript}` }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeScripts }} />
         {import.meta.env.PROD && <link rel="preload" as="style" href={classSheet} fetchPriority="low" />}
         <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+        <noscript>
+          <style>{'[data-scripted]{display:none!important}'}</style>
+        </noscript>
         <Meta />
         <Links />
       </head>

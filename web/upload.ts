@@ -17,9 +17,10 @@ export function upload<C extends AnyContract>(
   const token = readToken()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(contract.method, path + queryOf(rest))
-    for (const [name, value] of Object.entries({ accept: 'application/json', ...callerHeaders(token) }))
-      request.setRequestHeader(name, value)
+    const { query, headers } = placesOf(contract, rest)
+    request.open(contract.method, path + queryOf(query))
+    const sent = { accept: 'application/json', ...headers, ...callerHeaders(token) }
+    for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     request.addEventListener('error', () => {
@@ -39,4 +40,15 @@ export function upload<C extends AnyContract>(
     form.set('file', file)
     request.send(form)
   })
+}
+
+/** What of the input stands in the address, and what in headers (`inHeaders`). */
+function placesOf({ inHeaders = {} }: AnyContract, input: Record<string, unknown>) {
+  const query = { ...input }
+  const headers: Record<string, string> = {}
+  for (const [field, header] of Object.entries(inHeaders)) {
+    headers[header] = String(input[field])
+    delete query[field]
+  }
+  return { query, headers }
 }

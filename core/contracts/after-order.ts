@@ -12,7 +12,12 @@ export const mostSlipBytes = 5_000_000
 /** More than one transfer, a picture that was blurred: a few are enough. */
 export const mostSlips = 5
 
-const slipFile = z.string().regex(/^[A-Za-z\d+/]+={0,2}$/, { error: 'Sila pilih gambar atau PDF.' })
+const slipFile = z
+  .string()
+  .max(7_000_000, { error: 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.' })
+  .regex(/^[A-Za-z\d+/]+={0,2}$/, { error: 'Sila pilih gambar atau PDF.' })
+/** As the file is called where it came from. */
+const slipName = z.string().max(300).default('')
 const takingSlip = {
   access: anyone,
   /** How many slips the order has now. */
@@ -22,6 +27,10 @@ const takingSlip = {
     not_found: { status: 404, error: 'Pesanan tidak ditemui' },
     not_a_slip: { status: 422, error: 'Fail ini bukan gambar atau PDF. Sila pilih JPG, PNG, WebP atau PDF.' },
     slip_too_large: { status: 422, error: 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.' },
+    slip_too_heavy: {
+      status: 422,
+      error: 'Gambar ini terlalu besar untuk dibuka. Sila hantar tangkapan skrin atau PDF.',
+    },
     too_many_slips: { status: 409, error: 'Pesanan ini sudah ada lima resit. Hubungi kedai jika ada lagi.' },
   },
 } as const
@@ -29,7 +38,7 @@ const takingSlip = {
 /** A slip for the order that the caller holds the id of. The same slip again is no second one. */
 export const sendSlip = contract('POST', '/api/orders/slip', {
   ...takingSlip,
-  input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile }),
+  input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile, name: slipName }),
 })
 
 /** A slip for an order by whoever follows it: its number, and the key that following answers with. */
@@ -39,10 +48,44 @@ export const sendFollowedSlip = contract('POST', '/api/orders/follow/slip', {
     order: z.string().trim().min(1).max(20),
     key: z.string().min(1).max(80),
     file: slipFile,
+    name: slipName,
   }),
 })
 
-/** One slip, as a file, for staff. */
+const slipsOf = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
+const sentSlips = z.object({
+  slips: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      added_at: z.iso.datetime(),
+      /** The shop has not looked at it: it can be taken back. */
+      open: z.boolean(),
+    }),
+  ),
+})
+export type SentSlip = z.output<typeof sentSlips>['slips'][number]
+
+/** The slips that have come, by name: what is on them is not shown again. */
+export const listSlips = contract('POST', '/api/orders/slips', {
+  access: anyone,
+  input: z.object(slipsOf),
+  reply: sentSlips,
+  errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
+})
+
+/** Takes a slip back that the shop has not looked at; one that is gone already is no fault. */
+export const removeSlip = contract('POST', '/api/orders/slip/remove', {
+  access: anyone,
+  input: z.object({ ...slipsOf, slip: z.string().min(1).max(80) }),
+  reply: sentSlips,
+  errors: {
+    not_found: { status: 404, error: 'Pesanan tidak ditemui' },
+    slip_closed: { status: 409, error: 'Kedai sudah menyemak resit ini. Hubungi kedai jika ia salah.' },
+  },
+})
+
+/** One slip, as a file, for staff. From then on the customer can't take it back. */
 export const orderSlip = contract('GET', '/api/v2/orders/:id/slips/:slip', {
   access: atLeast('contributor', 'orders'),
   input: z.object({ id: z.string().max(80), slip: z.string().max(80) }),
@@ -74,6 +117,8 @@ export const followedOrder = z.object({
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
   notification: z.enum(['waiting', 'sent', 'failed']),
+  /** False while the sandbox is the shop's gateway: no message reaches a phone, whatever has become of it. */
+  reaches_phone: z.boolean(),
   slips: z.int(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
@@ -87,6 +132,19 @@ export const followedOrder = z.object({
   design_key: z.string().nullable(),
 })
 export type FollowedOrder = z.output<typeof followedOrder>
+
+/** The same for whoever has the link that the shop sent: its number, and a key that can't be guessed. */
+export const followByLink = contract('POST', '/api/orders/follow/link', {
+  access: anyone,
+  input: z.object({ order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }),
+  reply: followedOrder,
+  errors: {
+    not_found: {
+      status: 404,
+      error: 'Pautan ini tidak lagi dikenali. Isi nombor pesanan dan nombor telefon.',
+    },
+  },
+})
 
 /** How an order is doing, for whoever knows its number and phone. Wrong tries are limited (D-07). */
 export const followOrder = contract('POST', '/api/orders/follow', {

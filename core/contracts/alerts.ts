@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { optionalPhone } from './phone.ts'
 import { administratorOnly, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 /** What somebody is told about. */
 export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 const alerts = z.object({
+  version,
   /** Digits with country code. */
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -57,9 +59,11 @@ export const changeAlerts = contract('PUT', '/api/v2/alerts', {
       .int({ error: 'Please enter whole minutes.' })
       .min(1, { error: 'At least 1 minute.' })
       .max(1440, { error: 'At most a day: 1440 minutes.' }),
+    version: seenVersion,
   }),
   reply: alerts,
   envelope: 'data',
+  errors: changedMeanwhile,
 })
 
 /** Null: there is nothing set for that way; else why it failed, or null when it went out. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from '../values/delivery.ts'
 import { orderStages } from '../values/order-stages.ts'
 import { batchSteps, printMaterials } from '../values/print-material.ts'
+import { mostWhole, seenVersion } from './bounds.ts'
 import { atLeast, contract } from './contract.ts'
 import { amounts, filmWidth, mostInBatch, onMaterial, unknownWidth } from './production.ts'
 
@@ -10,7 +11,7 @@ import { amounts, filmWidth, mostInBatch, onMaterial, unknownWidth } from './pro
 const access = atLeast('contributor', 'orders')
 const orderId = z.string().trim().min(1).max(80)
 const batchId = z.uuid()
-const version = z.number().int().min(1)
+const version = seenVersion()
 const material = z.enum(printMaterials)
 /** Made by the screen, once for each batch: a repeated call with it answers with the batch that exists. */
 const requestId = z.string().min(8).max(80)
@@ -120,10 +121,13 @@ export const makeBatch = contract('POST', '/api/v2/production/batches', {
       .min(1)
       .max(mostInBatch),
     film_width_mm: filmWidth,
+    /** Those of them that shall be printed although their design is missing. */
+    without_design: z.array(orderId).max(mostInBatch).default([]),
   }),
   errors: {
     ...changedMeanwhile,
     ...unknownWidth,
+    design_missing: { status: 409, error: 'The design of some of these orders is missing.' },
     already_on_sheets: { status: 409, error: 'Some of these are on the sheets of another batch already.' },
     not_printable: { status: 422, error: 'Some of these orders can’t be printed.' },
   },
@@ -133,7 +137,7 @@ export const makeBatch = contract('POST', '/api/v2/production/batches', {
 export const listBatches = contract('GET', '/api/v2/production/batches', {
   access,
   input: z.object({
-    before: z.coerce.number().int().min(1).optional(),
+    before: z.coerce.number().int().min(1).max(mostWhole).optional(),
     limit: z.coerce.number().int().min(1).max(50).default(20),
   }),
   reply: z.object({ batches: z.array(batch), next: z.int().nullable() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messageStatuses, type MessageStatus } from '../values/message-states.ts'
+import { mostWhole } from './bounds.ts'
 import { rowId } from './contacts.ts'
 import { administratorOnly, contract } from './contract.ts'
 import { shopTimeText, templateText } from './message-templates.ts'
@@ -29,7 +30,7 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
     .object({
       ...content,
       /** Which of the messages are shown: `limit` of them from `offset` on. */
-      offset: z.number().int().min(0).default(0),
+      offset: z.number().int().min(0).max(mostWhole).default(0),
       limit: z.number().int().min(1).max(500).default(50),
     })
     .refine(oneOfTwo, whom),

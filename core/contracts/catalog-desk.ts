@@ -4,7 +4,8 @@ import { deskCategory, deskService } from './catalog-categories.ts'
 import { deskBanner, deskDeal } from './catalog-home.ts'
 import { deskColour, deskSchool } from './catalog-iron-on.ts'
 import { deskProduct } from './catalog-products.ts'
-import { changed, changing, id, reading } from './catalog-shared.ts'
+import { changing, id, reading } from './catalog-shared.ts'
+import { changedMeanwhile } from './versions.ts'
 import { contract } from './contract.ts'
 
 // The catalogue as staff keep it (API-04, D-09, D-12): everyone in the shop reads it, editors and administrators change
@@ -35,7 +36,7 @@ export const arrangeCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
   access: changing,
   input: z.object({ kind, ids: z.array(id).min(1).max(2000), seen: z.array(id).max(2000) }),
   reply: z.object({ success: z.literal(true) }),
-  errors: changed,
+  errors: changedMeanwhile,
 })
 
 /** Kinds that have a history: besides those of the catalogue the price lists. */

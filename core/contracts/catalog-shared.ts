@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { slugPattern } from '../values/slug.ts'
+import { mostWhole } from './bounds.ts'
 import { atLeast } from './contract.ts'
+import { changedMeanwhile } from './versions.ts'
 
 // What the contracts of the catalogue have in common. Every entry has a version: a change says which one it was decided
 // on. A machine that names none means whatever is there.
@@ -8,8 +10,8 @@ import { atLeast } from './contract.ts'
 export const reading = atLeast('contributor', 'catalog')
 export const changing = atLeast('editor', 'catalog')
 
-export const id = z.coerce.number().int().min(1).max(2_147_483_647)
-export const version = z.coerce.number().int().min(1).optional()
+export const id = z.coerce.number().int().min(1).max(mostWhole)
+export const version = z.coerce.number().int().min(1).max(mostWhole).optional()
 export const clean = /^[^\0]*$/
 
 export const name = z
@@ -55,19 +57,14 @@ export const adding = {
   errors: { taken: { status: 409, error: 'There is another one of this name.' } },
 } as const
 
-/** The words say who changed it, and the details are the entry as it is now. */
-export const changed = {
-  changed_meanwhile: { status: 409, error: 'Somebody has changed this meanwhile. Please look again.' },
-} as const
-
-export const editing = { ...adding, errors: { ...adding.errors, ...changed } } as const
+export const editing = { ...adding, errors: { ...adding.errors, ...changedMeanwhile } } as const
 
 export const removing = {
   access: changing,
   reply: z.object({ success: z.literal(true) }),
   input: z.object({ id, version }),
   errors: {
-    ...changed,
+    ...changedMeanwhile,
     in_use: { status: 409, error: 'Something else still needs this.' },
   },
 } as const

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { paging, rowId, storable } from './contacts.ts'
 import { administratorOnly, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 const access = administratorOnly('contacts')
 
-export const contactGroup = z.object({ id: z.int(), name: z.string(), members: z.int() })
+export const contactGroup = z.object({ id: z.int(), name: z.string(), members: z.int(), version })
 export type ContactGroup = z.output<typeof contactGroup>
 
 export const groupName = z
@@ -38,10 +39,10 @@ export const createGroup = contract('POST', '/api/v2/contacts/groups', {
 
 export const renameGroup = contract('PUT', '/api/v2/contacts/groups/:id', {
   access,
-  input: z.object({ id: rowId, name: groupName }),
+  input: z.object({ id: rowId, name: groupName, version: seenVersion }),
   reply: contactGroup,
   envelope: 'data',
-  errors: { name_taken: nameTaken },
+  errors: { name_taken: nameTaken, ...changedMeanwhile },
 })
 
 /** The contacts stay; they are only no longer together. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { isForeign } from '../values/phone.ts'
+import { isForeign, normalizePhone, typedPhoneError } from '../values/phone.ts'
 import { messageWishes } from '../values/opt-out.ts'
 import { administratorOnly, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 const access = administratorOnly('contacts')
 
@@ -15,7 +16,7 @@ export const contactEntry = z.object({
 })
 export type ContactEntry = z.output<typeof contactEntry>
 
-export const contactShape = contactEntry.extend({ group_ids: z.array(z.int()) })
+export const contactShape = contactEntry.extend({ group_ids: z.array(z.int()), version })
 export type Contact = z.output<typeof contactShape>
 
 /** PostgreSQL holds every character but NUL. */
@@ -26,18 +27,18 @@ const name = z
   .min(1, { error: 'Name is required' })
   .max(120, { error: 'Name may have at most 120 characters' })
   .regex(storable, { error: 'Name is required' })
+/** Kept as it was typed, without spaces; where a 0 after the country code is dropped, as the number that it is (D-18). */
 const phone = z
   .string({ error: 'Phone number is required' })
-  .transform(withoutSpaces)
-  .pipe(
-    z
-      .string()
-      .min(1, { error: 'Phone number is required' })
-      .regex(/^\+?[\d-]{7,24}$/, { error: 'Phone number should contain only digits' })
-      .refine((phone) => !isForeign(phone), {
-        error: 'Only Malaysian numbers can be messaged: +60 or 0 first',
-      }),
-  )
+  .max(1000, { error: 'Phone number should contain only digits' })
+  .transform((typed, context) => {
+    const wrong = isForeign(typed)
+      ? 'Only Malaysian numbers can be messaged: +60 or 0 first'
+      : typedPhoneError(typed)
+    if (wrong) context.addIssue({ code: 'custom', message: wrong })
+    const kept = withoutSpaces(typed)
+    return /^\+?[\d-]+$/.test(kept) && !/^\+?60-?0/.test(kept) ? kept : normalizePhone(typed)
+  })
 export const rowId = z.coerce.number().int().min(1).max(2_147_483_647)
 const groupIds = z.array(rowId).max(200)
 
@@ -119,8 +120,14 @@ export const createContact = contract('POST', '/api/v2/contacts', {
 /** Changes what is given, keeps the rest. `group_ids` are all groups that the contact is in from now on. */
 export const updateContact = contract('PUT', '/api/v2/contacts/:id', {
   ...one,
-  input: z.object({ id: rowId, name: name.optional(), phone: phone.optional(), ...details }),
-  errors: { unknown_group: unknownGroup },
+  input: z.object({
+    id: rowId,
+    name: name.optional(),
+    phone: phone.optional(),
+    ...details,
+    version: seenVersion,
+  }),
+  errors: { unknown_group: unknownGroup, ...changedMeanwhile },
 })
 
 export const deleteContact = contract('DELETE', '/api/v2/contacts/:id', {

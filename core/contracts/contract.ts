@@ -1,5 +1,10 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { wordsForIssue } from '../values/input-words.ts'
 import type { Role } from '../values/role.ts'
+
+// Whoever reads a contract's input reads it with these words, on the server and in a form: zod's own ("Invalid input:
+// expected string, received undefined") are a program's. Words that a schema brings itself come first.
+z.config({ customError: wordsForIssue })
 
 /**
  * A contract is one call: its method, path, who may make it, what it takes, what it answers and how it can
@@ -21,8 +26,14 @@ export interface Contract<
   /** `data`: the answer travels as `{ "data": … }` (admin.md 7); `bare`: as it is. */
   envelope: 'data' | 'bare'
   errors: Errors
-  /** How long a body may be; 1 MiB where left out. */
+  /** How long a body may be; where left out, what its parts may add up to, 64 kB to 1 MiB (`body-limit.ts`). */
   mostBytes?: number
+  /** Fields that travel in a header where the rest is in the address, which proxies write down: field → header. */
+  inHeaders?: Readonly<Record<string, string>>
+  /** It comes from a gateway, with whatever customers have typed: its handler sees to what can't be stored. */
+  asItComes?: true
+  /** Takes a form (`application/x-www-form-urlencoded`) beside JSON. */
+  forms?: true
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -72,6 +83,9 @@ export function contract<
     envelope?: 'data' | 'bare'
     errors?: Errors
     mostBytes?: number
+    inHeaders?: Readonly<Record<string, string>>
+    asItComes?: true
+    forms?: true
   },
 ): Contract<Input, Reply, Errors> {
   return {
@@ -83,6 +97,9 @@ export function contract<
     envelope: parts.envelope ?? 'bare',
     errors: (parts.errors ?? {}) as Errors,
     ...(parts.mostBytes !== undefined && { mostBytes: parts.mostBytes }),
+    ...(parts.inHeaders && { inHeaders: parts.inHeaders }),
+    ...(parts.asItComes && { asItComes: true }),
+    ...(parts.forms && { forms: parts.forms }),
   }
 }
 

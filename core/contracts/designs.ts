@@ -66,6 +66,7 @@ export const listDesigns = contract('POST', '/api/orders/designs', {
 export const sendDesign = contract('POST', '/api/orders/design', {
   access: anyone,
   input: z.object(ofOrder),
+  inHeaders: { key: 'x-design-key' },
   reply: sentDesigns,
   errors: {
     not_found: notFound,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typedPhone } from './phone.ts'
 import { providers } from '../values/gateway-limits.ts'
-import { administratorOnly, contract } from './contract.ts'
+import { administratorOnly, atLeast, contract } from './contract.ts'
 
 /** Which gateway messages go to, and how it has been doing. What names it (addresses, tokens) stays on the server. */
 export const getGateway = contract('GET', '/api/v2/gateway', {
@@ -40,9 +40,10 @@ export const getGateway = contract('GET', '/api/v2/gateway', {
 })
 export type GatewayView = z.output<typeof getGateway.reply>
 
-/** Which kind of gateway messages go to: what it takes stands in `core/values/gateway-limits.ts`. */
+/** Which kind of gateway messages go to: what it takes stands in `core/values/gateway-limits.ts`. All
+ * staff: whoever tells a customer something has to know whether it reaches him. */
 export const getGatewayKind = contract('GET', '/api/v2/gateway/kind', {
-  access: administratorOnly('messages'),
+  access: atLeast('contributor', 'messages'),
   input: z.object({}),
   reply: z.object({ provider: z.enum(providers) }),
   envelope: 'data',

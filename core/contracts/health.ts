@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { administratorOnly, contract } from './contract.ts'
 
 /** What is looked at, in the order of a screen. */
-export const healthChecks = ['engine', 'sending', 'gateway', 'decisions', 'jobs', 'storage'] as const
+export const healthChecks = [
+  'engine',
+  'sending',
+  'gateway',
+  'decisions',
+  'sign-in',
+  'jobs',
+  'storage',
+  'crashes',
+  'backups',
+] as const
 export type HealthCheckName = (typeof healthChecks)[number]
 
 /** `wrong`: messages don't reach customers as they should; `caution`: somebody had better look; `neutral`: nothing to say. */

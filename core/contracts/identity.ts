@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { administratorOnly, anyone, atLeast, contract, roles, scopes } from './contract.ts'
+import { factorCode } from './second-factor.ts'
 
 /** Text that a database can hold: PostgreSQL refuses NUL. */
 const line = (most: number, error: string) =>
@@ -10,20 +11,27 @@ const line = (most: number, error: string) =>
     .max(most, { error: `Please use at most ${most} characters.` })
     .regex(/^[^\0]*$/, { error })
 
+/** That it is not easy to guess is for the server to say: it has the lists. */
 export const newPassword = z
   .string()
   .min(8, { error: 'Please use at least 8 characters.' })
+  .refine((typed) => typed.trim().length >= 8, { error: 'Please use at least 8 characters.' })
   .max(200, { error: 'Please use at most 200 characters.' })
 
 /** Path and answer are those of the WordPress plugin that the specification's clients speak to (admin.md 7). */
 export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
   access: anyone,
+  forms: true,
   input: z.object({
     username: line(200, 'The username field is empty.'),
     password: z
       .string({ error: 'The password field is empty.' })
       .min(1, { error: 'The password field is empty.' })
       .max(1000, { error: 'The username or password is incorrect.' }),
+    /** Of an authenticator, or a recovery code; where `code_needed` was the answer. */
+    code: factorCode.optional(),
+    /** What came with `second_factor_missing`; with the first code it sets one up. */
+    setup: z.string().max(1000).optional(),
   }),
   reply: z.object({
     token: z.string().regex(/^[^.\s]+\.[^.\s]+\.[^.\s]+$/),
@@ -32,6 +40,8 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     user_nicename: z.string(),
     /** WordPress itself states none here. */
     role: z.string().optional(),
+    /** Of a second factor that was just set up; shown this one time. */
+    recovery_codes: z.array(z.string()).optional(),
   }),
   errors: {
     /** With a WordPress site, in its words. */
@@ -44,6 +54,30 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       status: 403,
       error: 'Your account has no role that may sign in here. Please ask an administrator of the site.',
     },
+    /** The password is right at the site, which does not tell the role; Health says how to mend that. */
+    role_not_told: {
+      status: 403,
+      error:
+        'Your password is right, but the WordPress site does not tell your role, so you can’t be let in yet. ' +
+        'Please ask an administrator of the shop to look at Health: it says what to change at the site.',
+    },
+    code_needed: { status: 403, error: 'Please enter the code that your authenticator app shows.' },
+    wrong_code: {
+      status: 403,
+      error: 'This code is wrong or was used before. Please enter the one shown now.',
+    },
+    /** As after a restore without the key: what the app shares with us can't be read any more. */
+    code_unreadable: {
+      status: 403,
+      error:
+        'Codes of your authenticator app can’t be checked any more. Please enter a recovery code, ' +
+        'or ask an administrator to take your second factor away.',
+    },
+    second_factor_missing: {
+      status: 403,
+      error: 'The shop asks for a second factor. Please scan the code with an authenticator app.',
+    },
+    set_up_too_late: { status: 409, error: 'This took too long. Please sign in again.' },
     too_many_attempts: {
       status: 429,
       error: 'Too many failed attempts. Please wait 15 minutes and try again.',
@@ -115,6 +149,9 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
   },
 })
 
+/** With words of its own, which say why. */
+export const weakPassword = { status: 400, error: 'This password is too easy to guess.' } as const
+
 /** Ends every other session of the user: whoever knew the old password is out. */
 export const changePassword = contract('POST', '/api/v2/password', {
   access: atLeast('subscriber'),
@@ -125,6 +162,7 @@ export const changePassword = contract('POST', '/api/v2/password', {
   reply: z.object({ success: z.literal(true) }),
   errors: {
     incorrect_password: { status: 403, error: 'The current password is incorrect.' },
+    weak_password: weakPassword,
     kept_in_wordpress: keptInWordpress,
     too_many_attempts: {
       status: 429,
@@ -155,7 +193,10 @@ export const issueApiKey = contract('POST', '/api/v2/api-keys', {
   access: administratorOnly(),
   input: z.object({
     name: line(100, 'Please say what the key is for.'),
-    scopes: z.array(z.enum(scopes)).min(1, { error: 'Please choose at least one kind of call.' }),
+    scopes: z
+      .array(z.enum(scopes))
+      .min(1, { error: 'Please choose at least one kind of call.' })
+      .max(scopes.length),
   }),
   reply: apiKey.extend({ key: z.string() }),
   envelope: 'data',

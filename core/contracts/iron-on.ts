@@ -26,6 +26,8 @@ export const ironOnWords = {
 export function tagRefusalText(refusal: TagRefusal): string {
   if (refusal.reason === 'empty') return ironOnWords.namaAnak
   if (refusal.reason === 'too_long') return ironOnWords.tooLong
+  if (refusal.reason === 'script')
+    return `“${refusal.character}” tiada dalam huruf kami. Tulis nama ini dalam huruf Rumi, atau WhatsApp kedai: tulisan Cina, Tamil dan Jawi disusun dengan tangan.`
   return `“${refusal.character}” tidak boleh dicetak. Guna A–Z, 0–9 dan . ' / @ - & ( ) sahaja.`
 }
 

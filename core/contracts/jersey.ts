@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jerseyCell, jerseyLists, jerseySize, type JerseyField } from '../values/jersey.ts'
+import { seenVersion } from './bounds.ts'
 import { atLeast, contract } from './contract.ts'
 
 // The softball jersey lists (storefront.md 7). Names of people: for staff, and keys for orders.
@@ -68,7 +69,7 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
       .array(
         z.object({
           id: rowId.optional(),
-          version: z.int().min(0).default(0),
+          version: seenVersion(0).default(0),
           nama: wanted('nama'),
           size: wanted('size'),
           bilangan: wanted('bilangan'),
@@ -76,7 +77,7 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
       )
       .max(mostJerseys),
     removed: z
-      .array(z.object({ id: rowId, version: z.int().min(0) }))
+      .array(z.object({ id: rowId, version: seenVersion(0) }))
       .max(mostJerseys)
       .default([]),
   }),

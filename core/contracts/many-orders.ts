@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderStages } from '../values/order-stages.ts'
+import { mostWhole, seenVersion } from './bounds.ts'
 import { atLeast, contract } from './contract.ts'
 import { trackingNumber } from './order-desk.ts'
 
@@ -7,7 +8,7 @@ import { trackingNumber } from './order-desk.ts'
 
 const access = atLeast('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
-const version = z.number().int().min(1)
+const version = seenVersion()
 
 export const mostMovedAtOnce = 500
 
@@ -52,7 +53,7 @@ export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
   access,
   input: z.object({
     moves: z
-      .array(z.object({ id, version, move: z.int() }))
+      .array(z.object({ id, version, move: z.int().min(1).max(mostWhole) }))
       .min(1)
       .max(mostMovedAtOnce),
   }),

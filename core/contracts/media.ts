@@ -27,6 +27,11 @@ export const uploadMedia = contract('POST', base, {
       status: 422,
       error: 'This picture cannot be read. Open it, save it as JPEG and attach that.',
     },
+    too_heavy: {
+      status: 422,
+      error:
+        'Opening this picture takes more memory or time than a picture may. Save it as a JPEG of at most 4,000 pixels a side and attach that.',
+    },
   },
 })
 export type UploadedMedia = z.output<typeof uploadMedia.reply>
@@ -98,6 +103,6 @@ export type DriveSetup = NonNullable<z.output<typeof mediaSetup.reply>['drive']>
 /** The file itself, for gateways and browsers; answers byte ranges. */
 export const mediaFile = contract('GET', '/media/:id/:name', {
   access: anyone,
-  input: z.object({ id: z.string(), name: z.string() }),
+  input: z.object({ id: z.string().max(100), name: z.string().max(400) }),
   reply: z.never(),
 })

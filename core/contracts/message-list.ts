@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messageStatuses } from '../values/message-states.ts'
 import { parseShopTime } from '../values/shop-time.ts'
+import { writtenTime } from './bounds.ts'
 import { administratorOnly, contract } from './contract.ts'
 import { message } from './messages.ts'
 import { blank, flag, shopDay } from './shop-day.ts'
@@ -52,8 +53,8 @@ export const messagePage = contract('GET', `${base}/page`, {
     sort: z.enum(messageSorts).default('scheduled_time'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
-    cursor: z.preprocess(blank, z.string().optional()),
-    before: z.preprocess(blank, z.string().optional()),
+    cursor: z.preprocess(blank, z.string().max(2000).optional()),
+    before: z.preprocess(blank, z.string().max(2000).optional()),
   }),
   reply: z.object({
     messages: z.array(listedMessage),
@@ -147,9 +148,9 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
   input: z
     .object({
       operation: z.enum(['cancel', 'delete', 'reschedule']),
-      ids: z.array(z.string().min(1)).min(1).max(mostChanged).optional(),
+      ids: z.array(z.string().min(1).max(200)).min(1).max(mostChanged).optional(),
       matching: messageFilter.extend({ as_of: z.iso.datetime() }).optional(),
-      scheduled_time: z.string().optional(),
+      scheduled_time: writtenTime.optional(),
       shift_minutes: z.number().int().min(-525_600).max(525_600).optional(),
     })
     .refine(({ ids, matching }) => Boolean(ids) !== Boolean(matching), {

@@ -3,6 +3,7 @@ import { unknownWords } from '../values/message-template.ts'
 import { normalizePhone } from '../values/phone.ts'
 import { parseShopTime } from '../values/shop-time.ts'
 import { administratorOnly, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 const access = administratorOnly('messages')
 const base = '/api/v2/message-templates'
@@ -29,9 +30,10 @@ export const templateText = z
 /** Shop time, as everywhere on the wire. */
 export const shopTimeText = z
   .string({ error: 'Choose a time' })
+  .max(60, { error: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss' })
   .refine((text) => parseShopTime(text), { error: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss' })
 
-export const messageTemplate = z.object({ id: z.int(), name: z.string(), text: z.string() })
+export const messageTemplate = z.object({ id: z.int(), name: z.string(), text: z.string(), version })
 export type MessageTemplate = z.output<typeof messageTemplate>
 
 const nameTaken = { status: 409, error: 'There is a template of this name already' }
@@ -53,10 +55,10 @@ export const createTemplate = contract('POST', base, {
 
 export const updateTemplate = contract('PUT', `${base}/:id`, {
   access,
-  input: z.object({ id, name, text: templateText }),
+  input: z.object({ id, name, text: templateText, version: seenVersion }),
   reply: messageTemplate,
   envelope: 'data',
-  errors: { name_taken: nameTaken },
+  errors: { name_taken: nameTaken, ...changedMeanwhile },
 })
 
 /** Messages that were made from it stay. */
@@ -74,9 +76,14 @@ export const fillText = contract('POST', `${base}/fill`, {
   access: administratorOnly(),
   input: z.object({
     text: z.string().max(65_536),
-    phone: z.string().transform(normalizePhone),
+    phone: z.string().max(60).transform(normalizePhone),
     scheduled_time: shopTimeText,
   }),
-  reply: z.object({ text: z.string(), missing: z.array(z.string()) }),
+  reply: z.object({
+    text: z.string(),
+    missing: z.array(z.string()),
+    /** The name, where the text says it and it is nothing but a title: "Puan". */
+    only_title: z.string().optional(),
+  }),
   envelope: 'data',
 })

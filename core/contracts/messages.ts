@@ -2,16 +2,18 @@ import { z } from 'zod'
 import { isMediaUrl, mediaTypeOfUrl, mediaTypes } from '../values/message-media.ts'
 import { messageStatuses } from '../values/message-states.ts'
 import { optedOut } from '../values/opt-out.ts'
+import { writtenTime } from './bounds.ts'
 import { typedPhone } from './phone.ts'
 import { parseShopTime, shopZone } from '../values/shop-time.ts'
 import { administratorOnly, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 // The scheduler's calls (admin.md 7; API-01, API-02). Times on the wire: `scheduled_time` is shop time,
 // `YYYY-MM-DD HH:mm:ss`; every field that ends in `_at` is an instant, ISO 8601 in UTC.
 
 const base = '/api/v2/scheduled-messages'
 const access = administratorOnly('messages')
-const id = z.string().min(1)
+const id = z.string().min(1).max(200)
 /** Text that the database can hold: no NUL, no half characters. */
 const words = (most: number) =>
   z
@@ -27,7 +29,7 @@ export const mediaItem = z
     type: z.enum(['media', 'document']).optional().catch(undefined),
     name: words(255).nullish(),
     caption: words(4096).nullish(),
-    size: z.number().nonnegative().nullish().catch(0),
+    size: z.number().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish().catch(0),
   })
   .transform((item) => ({
     url: item.url.trim(),
@@ -64,10 +66,18 @@ export const message = z.object({
   repeat_id: z.string().nullable().default(null),
   /** Of a sent one: the least that the gateway has told since of any part of it; null: nothing. */
   receipt: z.enum(['sent', 'delivered', 'read']).nullable().default(null),
+  version: version.default(1),
 })
 export type Message = z.output<typeof message>
 export type MessageReceipt = NonNullable<Message['receipt']>
 
+/** The caller's own name for one press: the same again changes and sends nothing more, and answers with what there is. */
+const requestId = z
+  .string()
+  .min(8)
+  .max(80)
+  .regex(/^[\w-]+$/)
+  .optional()
 const text = words(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
 const media = z.array(mediaItem).max(30)
@@ -85,11 +95,16 @@ function instantOf(given: {
   return given.scheduled_time ? parseShopTime(given.scheduled_time, given.timezone) : null
 }
 
+/**
+ * The soonest due first, at most 500 (D-19). Without `status` what is still to go stands before what is done with.
+ * `X-Total-Count` says how many there are; where there are more, `X-Next-Cursor` (and `Link` with `rel="next"`) names the
+ * `cursor` of the next page. For screens: `messagePage` (message-list.ts).
+ */
 export const listMessages = contract('GET', base, {
   access,
-  /** Without `status` all; the newest 500 by scheduled time, ascending. More: `messagePage` (message-list.ts). */
   input: z.object({
     status: z.preprocess((given) => given || undefined, z.enum(messageStatuses).optional()),
+    cursor: z.preprocess((given) => given || undefined, z.string().max(500).optional()),
   }),
   reply: z.array(message),
   envelope: 'data',
@@ -126,10 +141,11 @@ export const createMessage = contract('POST', base, {
     .object({
       phone: typedPhone,
       message: text.nullish().transform((given) => given ?? ''),
-      scheduled_time: z.string().nullish(),
+      scheduled_time: writtenTime.nullish(),
       timezone,
       status: z.enum(['pending', 'cancelled']).default('pending'),
       mediaUrls: media.nullish().transform((given) => given ?? []),
+      request_id: requestId,
       /** Refuse it when the same text goes, or went, to the same phone within 24 hours of its time. */
       unless_duplicate: z.boolean().default(false),
     })
@@ -173,11 +189,13 @@ export const updateMessage = contract('POST', `${base}/update-message`, {
       id,
       phone: typedPhone.optional(),
       message: text.optional(),
-      scheduled_time: z.string().nullish(),
+      scheduled_time: writtenTime.nullish(),
       timezone,
       status: z.literal('pending', { error: 'Saving a message sets it to pending' }).optional(),
       mediaUrls: media.optional(),
       force_update: z.boolean().default(false),
+      version: seenVersion,
+      request_id: requestId,
     })
     .refine((given) => !given.scheduled_time || instantOf(given), timeWanted)
     .transform(({ scheduled_time, timezone, ...given }) => ({
@@ -186,7 +204,12 @@ export const updateMessage = contract('POST', `${base}/update-message`, {
     })),
   reply: message,
   envelope: 'data',
-  errors: { already_sent: alreadySent, being_sent: beingSent, needs_decision: needsDecision },
+  errors: {
+    already_sent: alreadySent,
+    being_sent: beingSent,
+    needs_decision: needsDecision,
+    ...changedMeanwhile,
+  },
 })
 
 export const deleteMessage = contract('POST', `${base}/delete`, {
@@ -250,7 +273,8 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
   input: z.object({
     id: z
       .string({ error: 'Invalid message data for direct sending' })
-      .min(1, { error: 'Invalid message data for direct sending' }),
+      .min(1, { error: 'Invalid message data for direct sending' })
+      .max(200, { error: 'Invalid message data for direct sending' }),
   }),
   reply: message,
   envelope: 'data',
@@ -273,7 +297,11 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
  */
 export const settleMessage = contract('POST', `${base}/settle`, {
   access,
-  input: z.object({ id, part_ids: z.array(z.uuid()).min(1), decision: z.enum(['sent', 'send_again']) }),
+  input: z.object({
+    id,
+    part_ids: z.array(z.uuid()).min(1).max(100),
+    decision: z.enum(['sent', 'send_again']),
+  }),
   reply: message,
   envelope: 'data',
   errors: { not_unknown: { status: 409, error: 'There is nothing to decide for these parts any more' } },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods, stateNamed } from '../values/delivery.ts'
 import { textLanguages } from '../values/message-texts.ts'
 import { orderStages } from '../values/order-stages.ts'
+import { mostWhole, seenVersion } from './bounds.ts'
 import { atLeast, contract } from './contract.ts'
 import { listedOrder } from './order-list.ts'
 import { customerPhone } from './orders.ts'
@@ -11,7 +12,7 @@ import { mostPieces } from './pricing.ts'
 
 const access = atLeast('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
-const version = z.number().int().min(1)
+const version = seenVersion()
 const stage = z.enum(orderStages)
 export const orderNote = z
   .string()
@@ -24,6 +25,8 @@ const addressLine = z
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
+/** Which step of the order's history. */
+const move = z.int().min(1).max(mostWhole)
 const paidSen = z.number().int().min(0).max(100_000_000)
 export const trackingNumber = z
   .string()
@@ -118,7 +121,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
 /** Takes the last move back: stage and payment are as before it. `move`: that move, as the details name it. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changing,
-  input: z.object({ id, version, move: z.int() }),
+  input: z.object({ id, version, move }),
   errors: {
     ...changedMeanwhile,
     nothing_to_undo: { status: 409, error: 'This move can’t be taken back any more.' },
@@ -134,7 +137,7 @@ export const orderMessage = contract('GET', '/api/v2/orders/:id/message', {
     /** The shop's own where left out. */
     language: z.enum(textLanguages).optional(),
     tracking: trackingNumber.optional(),
-    paid_sen: z.coerce.number().pipe(paidSen).optional(),
+    paid_sen: z.coerce.number().int().min(0).max(100_000_000).optional(),
   }),
   reply: z.object({ text: z.string(), language: z.enum(textLanguages), by_itself: z.boolean() }),
   envelope: 'data',
@@ -146,7 +149,7 @@ export const tellCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   ...changing,
   input: z.object({
     id,
-    move: z.int(),
+    move,
     text: z
       .string()
       .trim()
@@ -158,6 +161,21 @@ export const tellCustomer = contract('POST', '/api/v2/orders/:id/tell', {
     already_told: { status: 409, error: 'The customer has been told of this move already.' },
     move_passed: { status: 409, error: 'The order has been moved since. Please look again.' },
   },
+})
+
+/** Writes to the customer of an order, whatever is to be said; sent twice under one `request_id`, it is one message. */
+export const writeCustomer = contract('POST', '/api/v2/orders/:id/write', {
+  ...changing,
+  input: z.object({
+    id,
+    request_id: z.string().min(8).max(80),
+    text: z
+      .string()
+      .trim()
+      .min(1, { error: 'Please write something.' })
+      .max(3000, { error: 'Please use at most 3,000 characters.' })
+      .regex(/^[^\0]*$/),
+  }),
 })
 
 export const noteOrder = contract('POST', '/api/v2/orders/:id/note', {

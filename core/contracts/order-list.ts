@@ -31,6 +31,8 @@ export const listedOrder = z.object({
   }),
   shipping_sen: z.int(),
   total_sen: z.int(),
+  /** It only tries whether everything arrives, and counts nowhere. */
+  is_test: z.literal(true).optional(),
   placed_at: z.iso.datetime(),
   /** When the shop saw the money in its bank, and how much; null: not yet. */
   paid_at: z.iso.datetime().nullable(),
@@ -47,6 +49,9 @@ export const listedOrder = z.object({
   design_missing: z.boolean(),
 })
 export type ListedOrder = z.output<typeof listedOrder>
+
+/** After so many days a paid order that is not ready is late. */
+export const lateAfterDays = 3
 
 const filterShape = {
   /** Parts of the name, the phone or the number, in any case; an order has each of the words. */
@@ -67,9 +72,11 @@ const filterShape = {
   unpaid: flag,
   /** Of the unpaid those that were placed more than a day ago. */
   overdue: flag,
+  /** Paid, or being made, for longer than `lateAfterDays`. */
+  late: flag,
   /** Of the unpaid those whose customers have sent a slip: somebody is to look into the bank. */
   slips: flag,
-  /** Only those that are to be printed soon from a design that nobody has. */
+  /** Only those that the shop has to make from a design that nobody has. */
   design_missing: flag,
   /** First and last day on which the money was seen, both included; of what is not cancelled. */
   paid_from: z.preprocess(blank, shopDay.optional()),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderStages } from '../values/order-stages.ts'
 import { stageTexts } from '../values/message-texts.ts'
 import { administratorOnly, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 /** Which messages go out by themselves when an order is moved, and when customers are reminded to pay. */
 const orderMessages = z.object({
@@ -10,18 +11,20 @@ const orderMessages = z.object({
   unpaid_days: z.number().int().min(1).max(60).nullable(),
 })
 export type OrderMessages = z.output<typeof orderMessages>
+const kept = orderMessages.extend({ version })
 
 export const getOrderMessages = contract('GET', '/api/v2/order-messages', {
   access: administratorOnly(),
   input: z.object({}),
-  reply: orderMessages,
+  reply: kept,
   envelope: 'data',
 })
 
 /** Only orders placed from then on, or in the days before that are waited for, are reminded of. */
 export const changeOrderMessages = contract('PUT', '/api/v2/order-messages', {
   access: administratorOnly(),
-  input: orderMessages,
-  reply: orderMessages,
+  input: orderMessages.extend({ version: seenVersion }),
+  reply: kept,
   envelope: 'data',
+  errors: changedMeanwhile,
 })

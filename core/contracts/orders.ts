@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { deliveryMethods, stateNamed } from '../values/delivery.ts'
 import { senFromRinggit } from '../values/money.ts'
-import { isForeign, normalizePhone, typedPhoneError } from '../values/phone.ts'
+import { isForeign, normalizePhone, typedPhoneTrouble } from '../values/phone.ts'
 import { ppMaterials } from '../values/pp-material.ts'
 import { sizeFromText } from '../values/sheet.ts'
+import { mostWhole } from './bounds.ts'
 import { anyone, contract } from './contract.ts'
 import { mostPieces } from './pricing.ts'
 import { paymentDetails } from './settings.ts'
@@ -16,6 +17,9 @@ export const orderWords = {
   nama: 'Sila isi nama anda.',
   phone: 'Sila isi nombor telefon.',
   phoneFormat: 'Nombor ini tidak lengkap. Contoh: 012-345 6789.',
+  twoPhones: 'Dua nombor dibaca: “{name}” dan “{n}”. Sila beri satu sahaja.',
+  lettersInPhone: '“{name}” mempunyai huruf. Sila beri angka sahaja, contoh: 012-345 6789.',
+  longPhone: '“{name}” terlalu panjang untuk satu nombor. Contoh: 012-345 6789.',
   foreignPhone: 'Sila beri nombor Malaysia. Contoh: 012-345 6789.',
   address1: 'Sila isi alamat.',
   city: 'Sila isi bandar.',
@@ -28,10 +32,18 @@ export const orderWords = {
 export function customerPhone(typed: string): { phone: string } | { error: string } {
   if (typed.trim() === '') return { error: orderWords.phone }
   if (isForeign(typed)) return { error: orderWords.foreignPhone }
-  const phone = normalizePhone(typed)
-  if (typedPhoneError(typed) || phone.length > 12) return { error: orderWords.phoneFormat }
-  return { phone }
+  const trouble = typedPhoneTrouble(typed)
+  if (trouble === null) return { phone: normalizePhone(typed) }
+  if (trouble.what === 'two') return { error: read(orderWords.twoPhones, trouble.read, trouble.second) }
+  if (trouble.what === 'long') return { error: read(orderWords.longPhone, trouble.read) }
+  if (trouble.what === 'letters' && trouble.read)
+    return { error: read(orderWords.lettersInPhone, trouble.read) }
+  return { error: orderWords.phoneFormat }
 }
+
+/** Words with what was read in their places. */
+const read = (words: string, name: string, n = '') =>
+  words.replace('{name}', () => name).replace('{n}', () => n)
 
 const line = (most: number) => z.string().trim().max(most).nullish().transform(orEmpty)
 function orEmpty(text: string | null | undefined): string {
@@ -65,6 +77,8 @@ export const customer = {
       country: line(40),
     })
     .prefault({}),
+  /** The postage that the customer saw; another one than ours is refused. */
+  postage_sen: z.number().int().min(0).max(100_000_000).optional(),
   /** Made once for each order by the form: a repeated call with it answers with the order that exists. */
   requestId: z.string().min(8).max(80).optional(),
 }
@@ -101,14 +115,16 @@ function isAddressed(value: unknown): boolean {
 /** What every order form asks; the browser checks by it before it sends. */
 export const customerForm = withAddress(z.object(customer))
 
-const size = z.union([z.string(), z.number()]).transform((size) => sizeFromText(String(size)))
+/** A number, or text that says it. */
+const figure = z.union([z.string().max(60), z.number().min(-mostWhole).max(mostWhole)])
+const size = figure.transform((size) => sizeFromText(String(size)))
 const quantity = z.coerce
   .number({ error: orderWords.quantity })
   .int({ error: orderWords.quantity })
   .min(1, { error: orderWords.quantity })
   .max(mostPieces, { error: `Kuantiti paling banyak ialah ${mostPieces}.` })
 /** RM that a customer saw, as whole sen. */
-export const seenAmount = z.union([z.string(), z.number()]).transform((amount) => senFromRinggit(amount))
+export const seenAmount = figure.transform((amount) => senFromRinggit(amount))
 
 const sticker = {
   ...customer,
@@ -139,6 +155,8 @@ export const placing = {
     unknown_size: { status: 422, error: 'Saiz ini tidak ditawarkan. Sila pilih saiz lain.' },
     /** `details`: `{ total, totalSen }`, the right figure. */
     wrong_total: { status: 409, error: 'Harga telah berubah. Sila semak jumlah baharu.' },
+    /** `details`: `{ postageSen }`, the right figure. */
+    wrong_postage: { status: 409, error: 'Kos pos telah berubah. Sila semak jumlah baharu.' },
     request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pesanan lain.' },
     too_many_orders: {
       status: 429,
@@ -208,8 +226,12 @@ export const orderView = z.object({
   payment: paymentDetails,
   /** How many slips of its payment have come. */
   slips: z.int(),
+  /** With it and the number the slips that have come are listed and taken back. */
+  slip_key: z.string(),
   /** With it and the number the design is sent; null: there is none to send. */
   design_key: z.string().nullable(),
+  /** False while the sandbox is the shop's gateway: no message reaches a phone, whatever has become of it. */
+  reaches_phone: z.boolean(),
 })
 export type OrderView = z.output<typeof orderView>
 

@@ -43,6 +43,26 @@ export const ordersToday = contract('GET', '/api/v2/orders/today', {
 })
 export type OrdersToday = z.output<typeof ordersToday.reply>
 
+/** What came in on this shop day, and what is late. */
+export const soldToday = contract('GET', '/api/v2/orders/sold-today', {
+  access: orders,
+  input: z.object({}),
+  reply: z.object({
+    /** The day in shop time. */
+    day: z.string(),
+    /** Money that was seen today, and from how many orders. */
+    sen: z.int(),
+    orders: z.int(),
+    /** Orders that came today. */
+    placed: z.int(),
+    /** Paid for longer than `lateAfterDays`, and not ready. */
+    late: z.int(),
+    counted_to: z.int(),
+  }),
+  envelope: 'data',
+})
+export type SoldToday = z.output<typeof soldToday.reply>
+
 /** So many weeks, the present one among them. */
 export const salesWeeks = 12
 

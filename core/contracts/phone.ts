@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { normalizePhone, phoneErrors, typedPhoneError } from '../values/phone.ts'
 
 /** A phone number as people type it → digits with country code (SEND-04), or its words of COMP-04. */
-export const typedPhone = z.string({ error: phoneErrors.required }).transform(readPhone)
+export const typedPhone = z
+  .string({ error: phoneErrors.required })
+  .max(1000, { error: phoneErrors.format })
+  .transform(readPhone)
 
 /** The same where there need not be one: blank stays blank. */
 export const optionalPhone = z

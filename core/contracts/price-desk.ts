@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { sheetMm } from '../values/sheet.ts'
 import { slugPattern } from '../values/slug.ts'
+import { mostWhole } from './bounds.ts'
 import { flows } from './catalog.ts'
 import { atLeast, contract } from './contract.ts'
+import { changedMeanwhile } from './versions.ts'
 
 // Price lists as staff keep them: sizes, what a sheet costs from how many on, what a set costs, and which products have
 // the list as their own. The list that bears the name of an order form is that form's (D-11).
@@ -12,7 +14,7 @@ const changing = atLeast('editor', 'catalog')
 
 const list = z.string().trim().min(1).max(200)
 const sen = z.int().min(0).max(10_000_000)
-const version = z.coerce.number().int().min(1).optional()
+const version = z.coerce.number().int().min(1).max(mostWhole).optional()
 
 const parts = {
   name: z
@@ -36,7 +38,7 @@ const parts = {
   /** What a set costs, whatever is on it; null: nothing is sold by the set. */
   set_price_sen: sen.nullable(),
   /** Products that have this list as their own; the others take their order form's. */
-  product_ids: z.array(z.int().min(1)).max(500),
+  product_ids: z.array(z.int().min(1).max(mostWhole)).max(500),
 }
 
 export const priceList = z.object({
@@ -57,9 +59,6 @@ export const listPriceLists = contract('GET', '/api/v2/price-lists', {
 
 const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
 const unknownProduct = { status: 400, error: 'One of these products does not exist any more.' } as const
-const changed = {
-  changed_meanwhile: { status: 409, error: 'Somebody has changed this list meanwhile. Please look again.' },
-} as const
 
 /** `id` is what `spreadsheetId` names; the one of its name where left out. */
 export const createPriceList = contract('POST', '/api/v2/price-lists', {
@@ -82,7 +81,7 @@ export const createPriceList = contract('POST', '/api/v2/price-lists', {
 export const changePriceList = contract('PUT', '/api/v2/price-lists/:list', {
   ...keeping,
   input: z.object({ ...z.object(parts).partial().shape, list, version }),
-  errors: { ...changed, unknown_product: unknownProduct },
+  errors: { ...changedMeanwhile, unknown_product: unknownProduct },
 })
 
 /** Refused while products have it, or an order form is named after it. */
@@ -90,5 +89,5 @@ export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
   access: changing,
   input: z.object({ list, version }),
   reply: z.object({ success: z.literal(true) }),
-  errors: { ...changed, in_use: { status: 409, error: 'Something else still needs this list.' } },
+  errors: { ...changedMeanwhile, in_use: { status: 409, error: 'Something else still needs this list.' } },
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { noticeParts } from '../values/privacy-notice.ts'
+import { seenVersion } from './bounds.ts'
 import { administratorOnly, anyone, contract } from './contract.ts'
+import { changedMeanwhile } from './versions.ts'
 
 const path = '/api/v2/privacy-notice'
 
@@ -54,13 +56,8 @@ const written = z.object({
  */
 export const changeNotice = contract('PUT', path, {
   access: administratorOnly(),
-  input: z.object({ version: z.int().min(0), ms: written, en: written }),
+  input: z.object({ version: seenVersion(0), ms: written, en: written }),
   reply: z.object({ versions: z.array(notice) }),
   envelope: 'data',
-  errors: {
-    changed_meanwhile: {
-      status: 409,
-      error: 'Somebody has changed the notice meanwhile. Copy what you wrote, and load the page again.',
-    },
-  },
+  errors: changedMeanwhile,
 })

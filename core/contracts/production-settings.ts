@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { administratorOnly, atLeast, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 const number = { error: 'Please enter a number.' }
 const whole = { error: 'Please enter whole millimetres.' }
@@ -51,19 +52,21 @@ const productionSettings = z.object({
     }),
 })
 export type ProductionSettings = z.output<typeof productionSettings>
+const kept = productionSettings.extend({ version })
 
 /** What sheets are printed on. */
 export const getProductionSettings = contract('GET', '/api/v2/production-settings', {
   access: atLeast('contributor', 'orders'),
   input: z.object({}),
-  reply: productionSettings,
+  reply: kept,
   envelope: 'data',
 })
 
 /** Batches that were made before keep the film that they were laid out for. */
 export const changeProductionSettings = contract('PUT', '/api/v2/production-settings', {
   access: administratorOnly(),
-  input: productionSettings,
-  reply: productionSettings,
+  input: productionSettings.extend({ version: seenVersion }),
+  reply: kept,
   envelope: 'data',
+  errors: changedMeanwhile,
 })

@@ -79,7 +79,16 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
     film_widths_mm: z.array(z.int()),
     film_width_mm: z.int(),
     /** What would be printed, to be given back with `makeBatch`. */
-    orders: z.array(z.object({ id: z.string(), number: z.string(), version: z.int(), by_hand: z.boolean() })),
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        version: z.int(),
+        by_hand: z.boolean(),
+        /** It is printed from a design that nobody has: a batch takes it only where it is named. */
+        design_missing: z.boolean(),
+      }),
+    ),
     materials: z.array(onMaterial),
     /** Orders with something against them; those that it prevents are not among `orders`. */
     problems: z.array(problem.extend({ id: z.string(), number: z.string() })),

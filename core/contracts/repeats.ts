@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { typedPhone } from './phone.ts'
 import { rowId } from './contacts.ts'
 import { administratorOnly, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 import { leftOnes } from './message-list.ts'
 import { templateText } from './message-templates.ts'
 
@@ -48,6 +49,7 @@ const endsLater = ({ starts_on, ends_on }: { starts_on: string; ends_on?: string
 
 export const repeat = z.object({
   id: z.string(),
+  version,
   phone: z.string().nullable(),
   group_id: z.int().nullable(),
   /** The contact's or the group's name; empty where there is none. */
@@ -95,12 +97,12 @@ export const createRepeat = contract('POST', base, {
 export const updateRepeat = contract('PUT', `${base}/:id`, {
   access,
   input: z
-    .object({ ...content, id: z.uuid() })
+    .object({ ...content, id: z.uuid(), version: seenVersion })
     .refine(oneReceiver, whom)
     .refine(endsLater, end),
   reply: repeat,
   envelope: 'data',
-  errors: { never, no_value },
+  errors: { never, no_value, ...changedMeanwhile },
 })
 
 /** Paused, nothing goes out, also what was waiting; what would have gone meanwhile is not made up for. */

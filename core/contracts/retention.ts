@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 // How long personal data are kept where nobody asks for them to be deleted (PDPA 2010, section 10: no longer than needed).
 
@@ -7,11 +8,12 @@ const access = administratorOnly()
 
 /** What can be set, months; null: kept until somebody deletes it. */
 export const retentionMonths = [3, 6, 12, 24, 36, 60, 84] as const
+const chooseHowLong = { error: 'Please choose how long.' }
 const months = z
   .number()
-  .refine((given) => (retentionMonths as readonly number[]).includes(given), {
-    error: 'Please choose how long.',
-  })
+  .min(1, chooseHowLong)
+  .max(1200, chooseHowLong)
+  .refine((given) => (retentionMonths as readonly number[]).includes(given), chooseHowLong)
   .nullable()
 
 /** What there is a rule for, in the order of the screen. */
@@ -31,19 +33,21 @@ const rules = z.object({
   jerseys: months,
 })
 export type RetentionRules = z.output<typeof rules>
+const kept = rules.extend({ version })
 
 export const getRetention = contract('GET', '/api/v2/retention', {
   access,
   input: z.object({}),
-  reply: rules,
+  reply: kept,
   envelope: 'data',
 })
 
 export const changeRetention = contract('PUT', '/api/v2/retention', {
   access,
-  input: rules,
-  reply: rules,
+  input: rules.extend({ version: seenVersion }),
+  reply: kept,
   envelope: 'data',
+  errors: changedMeanwhile,
 })
 
 const counts = z.record(z.enum(retentionKinds), z.int())

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { minutesOf } from '../values/sending-hours.ts'
 import { administratorOnly, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Please enter a time as 09:00.' })
 const day = z.object({ from: time, to: time }).refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
@@ -42,7 +43,7 @@ const changeable = z.object({
       }),
     )
     .max(100, { error: 'At most 100 holidays.' }),
-  /** What is overdue by more than this, after the program was off, is not sent but shown as missed. */
+  /** What is overdue by more than this, after the program was off or the gateway down, is not sent but shown as missed. */
   grace_minutes: z
     .number({ error: 'Please enter a number.' })
     .int()
@@ -54,6 +55,16 @@ const changeable = z.object({
     .min(0, { error: 'The pace cannot be negative.' })
     .max(100, { error: 'At most 100 a second.' })
     .nullable(),
+  /**
+   * Messages a second while what waited for a gateway that was down goes out, and no breaks between them; 0: as fast as it
+   * goes; null: as at any time.
+   */
+  catch_up_per_second: z
+    .number(number)
+    .min(0, { error: 'The pace cannot be negative.' })
+    .max(100, { error: 'At most 100 a second.' })
+    .nullable()
+    .default(null),
   /** Planned messages are begun so far apart: at least, and up to so much more at random. Both 0: only the pace holds. */
   apart: z
     .object({ least_seconds: whole(0, 3600), spread_seconds: whole(0, 3600) })
@@ -84,6 +95,7 @@ const changeable = z.object({
  * falls due before sending is resumed will wait for a decision.
  */
 const rules = changeable.extend({
+  version,
   paused: z.object({ since: z.iso.datetime(), by: z.string(), restored: z.boolean() }).nullable(),
 })
 export type SendingRulesView = z.output<typeof rules>
@@ -102,9 +114,10 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   access: administratorOnly(),
-  input: changeable,
+  input: changeable.extend({ version: seenVersion }),
   reply: rules,
   envelope: 'data',
+  errors: changedMeanwhile,
 })
 
 /** Nothing is begun any more until sending is resumed; nothing is lost, and nothing missed, by a pause. */

@@ -35,3 +35,11 @@ export const endOtherSessions = contract('POST', '/api/v2/sessions/end-others', 
   reply: z.object({ ended: z.number() }),
   envelope: 'data',
 })
+
+/** After how long without use a sign-in ends; null: only by its twelve hours. */
+export const getSessionRules = contract('GET', '/api/v2/session-rules', {
+  access: atLeast('subscriber'),
+  input: z.object({}),
+  reply: z.object({ idle_minutes: z.number().nullable() }),
+  envelope: 'data',
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalPhone } from './phone.ts'
 import { administratorOnly, anyone, contract } from './contract.ts'
+import { changedMeanwhile, seenVersion, version } from './versions.ts'
 
 /** What the shop tells everyone about itself. */
 export const shopDetails = z.object({
@@ -24,10 +25,13 @@ export const paymentDetails = z.object({
 })
 export type PaymentDetails = z.output<typeof paymentDetails>
 
+const keptShop = shopDetails.extend({ version })
+export type KeptShop = z.output<typeof keptShop>
+
 export const getShop = contract('GET', '/api/v2/shop', {
   access: anyone,
   input: z.object({}),
-  reply: shopDetails,
+  reply: keptShop,
   envelope: 'data',
 })
 
@@ -49,16 +53,22 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
     address: text(400),
     pickup_place: needed(120, 'Please say where orders are picked up.'),
     hours: text(400),
+    version: seenVersion,
   }),
-  reply: shopDetails,
+  reply: keptShop,
   envelope: 'data',
+  errors: changedMeanwhile,
 })
+
+/** Accounts and QR are changed apart, each with a version of its own. */
+const keptPayment = paymentDetails.extend({ versions: z.object({ accounts: version, qr: version }) })
+export type KeptPayment = z.output<typeof keptPayment>
 
 /** How customers pay, as the settings show it. */
 export const getPayment = contract('GET', '/api/v2/payment', {
   access: administratorOnly(),
   input: z.object({}),
-  reply: paymentDetails,
+  reply: keptPayment,
   envelope: 'data',
 })
 
@@ -77,9 +87,11 @@ export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
         }),
       )
       .max(12, { error: 'At most 12 accounts.' }),
+    version: seenVersion,
   }),
-  reply: paymentDetails,
+  reply: keptPayment,
   envelope: 'data',
+  errors: changedMeanwhile,
 })
 
 /** A screenshot of a bank's QR has a few hundred kB; more than this no gateway takes as a picture. */
@@ -95,15 +107,22 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
     caption: text(200),
     picture: z
       .string()
+      .max(6_000_000)
       .regex(/^[A-Za-z\d+/]+={0,2}$/, { error: 'Please choose a PNG, JPEG or WebP picture.' })
       .nullish(),
+    version: seenVersion,
   }),
-  reply: paymentDetails,
+  reply: keptPayment,
   envelope: 'data',
   mostBytes: 6_000_000,
   errors: {
+    ...changedMeanwhile,
     not_a_picture: { status: 422, error: 'Please choose a PNG, JPEG or WebP picture.' },
     picture_too_large: { status: 422, error: 'Please choose a picture of at most 4 MB.' },
+    picture_too_heavy: {
+      status: 422,
+      error: 'This picture has too many pixels for a phone. Please choose a smaller one.',
+    },
   },
 })
 
@@ -120,12 +139,13 @@ export type DriveKeyName = (typeof driveKeyNames)[number]
 
 const driveKeys = z.record(z.enum(driveKeyNames), z.enum(['settings', 'environment']).nullable())
 export type DriveKeySources = z.output<typeof driveKeys>
+const keptDriveKeys = z.object({ keys: driveKeys, version })
 
 /** Where each key comes from; null: not set. */
 export const getDriveKeys = contract('GET', '/api/v2/drive-keys', {
   access: administratorOnly(),
   input: z.object({}),
-  reply: driveKeys,
+  reply: keptDriveKeys,
   envelope: 'data',
 })
 
@@ -136,7 +156,9 @@ export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
     api_key: text(300).nullish(),
     client_id: text(300).nullish(),
     app_id: text(300).nullish(),
+    version: seenVersion,
   }),
-  reply: driveKeys,
+  reply: keptDriveKeys,
   envelope: 'data',
+  errors: changedMeanwhile,
 })

@@ -4,6 +4,7 @@ import { parseShopTime } from '../values/shop-time.ts'
 /** A calendar day in shop time, `yyyy-MM-dd`. */
 export const shopDay = z
   .string()
+  .max(40, { error: 'Use a date as yyyy-MM-dd' })
   .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), {
     error: 'Use a date as yyyy-MM-dd',
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { administratorOnly, anyone, contract, roles } from './contract.ts'
-import { newPassword, signIn, userSources } from './identity.ts'
+import { newPassword, signIn, userSources, weakPassword } from './identity.ts'
 
 const role = z.enum(roles, { error: 'Please choose a role.' })
 const success = z.object({ success: z.literal(true) })
@@ -13,6 +13,7 @@ const member = z.object({
   role: role.nullable(),
   source: z.enum(userSources),
   disabled: z.boolean(),
+  second_factor: z.boolean(),
   /** Null: not signed in at present. */
   last_seen: z.iso.datetime().nullable(),
 })
@@ -46,7 +47,8 @@ const lastAdministrator = {
 } as const
 const keptInWordpress = {
   status: 409,
-  error: 'Roles are kept in WordPress. Please change them there; they count here with the next sign-in.',
+  error:
+    'Roles are kept in WordPress. Please change them there; they count here within a quarter of an hour.',
 } as const
 
 /** Counts at once, also for sign-ins that are open. */
@@ -56,6 +58,23 @@ export const changeRole = contract('PUT', '/api/v2/team/:id/role', {
   reply: member,
   envelope: 'data',
   errors: { last_administrator: lastAdministrator, kept_in_wordpress: keptInWordpress },
+})
+
+/** Signs the person out everywhere at once; of oneself the place that asks stays. They may sign in again. */
+export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
+  access: administratorOnly(),
+  input: z.object({ id: z.uuid() }),
+  reply: member,
+  envelope: 'data',
+})
+
+/** For someone who has lost phone and recovery codes: takes the second factor away and signs them out everywhere. */
+export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-factor', {
+  access: administratorOnly(),
+  input: z.object({ id: z.uuid() }),
+  reply: member,
+  envelope: 'data',
+  errors: { own_factor: { status: 409, error: 'Please take your own away in Profile, with a code.' } },
 })
 
 /** Signs the person out everywhere at once, and lets them in no more. */
@@ -99,7 +118,7 @@ export const invite = contract('POST', '/api/v2/team/invitations', {
   },
 })
 
-export const withdrawInvitation = contract('DELETE', '/api/v2/team/invitations/:id', {
+export const withdrawInvitation = contract('DELETE', '/api/v2/invitations/:id', {
   access: administratorOnly(),
   input: z.object({ id: z.uuid() }),
   reply: success,
@@ -144,6 +163,7 @@ export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
   reply: signIn.reply,
   errors: {
     gone,
+    weak_password: weakPassword,
     taken: { status: 409, error: 'This username or e-mail address is taken.' },
     account_disabled: signIn.errors.account_disabled,
     no_known_role: signIn.errors.no_known_role,

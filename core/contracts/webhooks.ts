@@ -18,7 +18,7 @@ export const cloudHandshake = contract('GET', '/api/webhooks/cloud', {
   errors: { wrong_token: { status: 403, error: 'This is not the token that the shop has chosen' } },
 })
 
-/** Receipts and customers' messages from Meta's Cloud API, signed in `X-Hub-Signature-256` with the app's secret. */
+/** Receipts, customers' messages and news of the account from Meta's Cloud API, signed in `X-Hub-Signature-256` with the app's secret. */
 export const cloudNews = contract('POST', '/api/webhooks/cloud', {
   access: anyone,
   input: z.looseObject({}),
@@ -27,13 +27,16 @@ export const cloudNews = contract('POST', '/api/webhooks/cloud', {
   errors: { wrong_signature: wrongSignature },
   // Meta gathers up to 1,000 changes.
   mostBytes: 3 * 1_048_576,
+  asItComes: true,
 })
 
-/** Acks from WAHA (event `message.ack`), signed in `X-Webhook-Hmac` with its HMAC key. */
+/** Acks and the session's state from WAHA (events `message.ack` and `session.status`), signed in `X-Webhook-Hmac` with its HMAC key. */
 export const wahaNews = contract('POST', '/api/webhooks/waha', {
   access: anyone,
   input: z.looseObject({}),
   /** How many receipts it held. */
   reply: z.object({ receipts: z.number() }),
   errors: { wrong_signature: wrongSignature },
+  mostBytes: 1_048_576,
+  asItComes: true,
 })

@@ -75,3 +75,13 @@ test('TAG-01 the rows that still need a look: no colours, not to be printed, or 
     1, 2, 3, 4,
   ])
 })
+
+test('ORD-13 a class list as it stands in a message: numbers, bullets, dashes, and who wrote it', () => {
+  const text = '[22/11, 9:05 PG] Cikgu: 1. Ali bin Abu\n2 - Siti Nur-Ain - merah - 2\n• Mei - 3\n12)Devi'
+  expect(readClassList(text, offered, 'Navy/White').rows).toEqual([
+    { namaAnak: 'ALI BIN ABU', warna: 'Navy/White', bilangan: 1 },
+    { namaAnak: 'SITI NUR-AIN', warna: 'Red/White', bilangan: 2 },
+    { namaAnak: 'MEI', warna: 'Navy/White', bilangan: 3 },
+    { namaAnak: 'DEVI', warna: 'Navy/White', bilangan: 1 },
+  ])
+})

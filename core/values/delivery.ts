@@ -1,5 +1,3 @@
-import type { Sen } from './money.ts'
-
 export const deliveryMethods = ['selfPickup', 'pos'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
@@ -31,12 +29,6 @@ export function stateNamed(text: string): State | null {
 }
 
 const overTheSea: ReadonlySet<State> = new Set(['Sabah', 'Sarawak', 'WP Labuan'])
-
-/** RM 8.00 by post, RM 12.00 over the sea, nothing for self-pickup (SHIP-01); RM 8.00 while no state is known. */
-export function shippingFee(method: DeliveryMethod, state: State | null): Sen {
-  if (method === 'selfPickup') return 0
-  return state && overTheSea.has(state) ? 1200 : 800
-}
 
 /** Labuan and Sabah have the postcodes 87000 to 91999, Sarawak 93000 to 98999. */
 const postcodeOverTheSea = /^(8[7-9]|9[01]|9[3-8])\d{3}$/

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBlank, jerseyCell, jerseySize, jerseySizes } from './jersey.ts'
+import { cutName, isBlank, isTooLong, jerseyCell, jerseySize, jerseySizes } from './jersey.ts'
 
 test('JERSEY-01 the sizes are those of the specification', () => {
   expect(jerseySizes).toEqual([
@@ -70,4 +70,11 @@ test('JERSEY-01 what was pasted as a number and is none can be corrected as it i
 test('a row of spaces is blank', () => {
   expect(isBlank({ nama: ' ', size: '', bilangan: '' })).toBe(true)
   expect(isBlank({ nama: '', size: '', bilangan: '1' })).toBe(false)
+})
+
+test('ORD-13 a name that was pasted too long is marked, and taken back letter by letter: never cut unasked', () => {
+  expect(isTooLong('MUHAMMAD HAKIMI')).toBe(true)
+  expect(jerseyCell('nama', 'MUHAMMAD HAKIM', 'MUHAMMAD HAKIMI')).toBe('MUHAMMAD HAKIM')
+  expect(jerseyCell('nama', 'MUHAMMAD X', 'MUHAMMAD ')).toBe('MUHAMMAD X')
+  expect(cutName('MUHAMMAD HAKIMI')).toBe('MUHAMMAD H')
 })

@@ -22,14 +22,17 @@ export const longestName = 10
 export const longestCount = 2
 
 /**
- * What a cell holds once `typed` has been put in where `before` stood: names and sizes in capitals, a name cut to
- * ten characters, and a number of more than two figures, or of anything but figures, ignored (storefront.md 5). What
- * was pasted and is no number may be taken back letter by letter.
+ * What a cell holds once `typed` has been put in where `before` stood: names and sizes in capitals, typing stops at
+ * ten characters of a name, and a number of more than two figures, or of anything but figures, is ignored
+ * (storefront.md 5). What was pasted and is too long or no number may be taken back letter by letter.
  */
 export function jerseyCell(field: JerseyField, typed: string, before: string): string {
   const text = typed.replaceAll(/\s+/g, ' ').trimStart()
   if (field === 'size') return text.toUpperCase()
-  if (field === 'nama') return [...text.toUpperCase()].slice(0, longestName).join('')
+  if (field === 'nama') {
+    const shorter = isTooLong(before) && lettersIn(text) < lettersIn(before)
+    return shorter ? text.toUpperCase() : cutName(text.toUpperCase())
+  }
   const count = text.trim()
   const shorter = !isCount(before) && count.length < before.length
   return isCount(count) || shorter ? count : before
@@ -41,11 +44,33 @@ export function jerseyCell(field: JerseyField, typed: string, before: string): s
  */
 export function jerseySize(typed: string): string {
   const text = typed.trim().toUpperCase()
-  const children = /\bKID'?S?\b|\bKANAK\b/.test(text)
-  const letters = text.replaceAll(/KID'?S?|KANAK|[\s()._-]/g, '')
+  const children = /\bKID'?S?\b|\bKANAK\b|\bBUDAK\b/.test(text)
+  const letters = inLetters(text).replaceAll(/KID'?S?|KANAK|BUDAK|DEWASA|ADULT|SAIZ|SIZE|[\s()._:-]/g, '')
   const size = letters.replace(/^(X{2,5})(S|L)$/, (_, xs: string, end: string) => `${xs.length}X${end}`)
   const known = children ? `KIDS ${size}` : size
   return jerseySizes.includes(known) ? known : text
+}
+
+const lettersIn = (name: string) => [...name].length
+
+/** A name that was pasted whole and does not fit on a jersey: it is marked, and cut when someone says so. */
+export function isTooLong(name: string): boolean {
+  return lettersIn(name.trim()) > longestName
+}
+
+export function cutName(name: string): string {
+  return [...name].slice(0, longestName).join('')
+}
+
+/** Sizes as people write them out, in Malay and English. */
+function inLetters(text: string): string {
+  return text
+    .replaceAll(/\b(EXTRA|DOUBLE X|TRIPLE X)[\s-]*(?=LARGE|BESAR|SMALL|KECIL|L\b|S\b)/g, (_, much: string) =>
+      much === 'EXTRA' ? 'X' : much === 'DOUBLE X' ? '2X' : '3X',
+    )
+    .replaceAll(/SMALL|KECIL/g, 'S')
+    .replaceAll(/MEDIUM|SEDERHANA|\bMED\b/g, 'M')
+    .replaceAll(/LARGE|BESAR/g, 'L')
 }
 
 /** At most two figures; `07` is not `7`: it is what stands on the list. */

@@ -105,3 +105,13 @@ export const refilled = (tokens: number, perSecond: number, ms: number) =>
 /** How long until there is a token again, ms. */
 export const tokenInMs = (tokens: number, perSecond: number) =>
   tokens >= 1 || perSecond === 0 ? 0 : ((1 - tokens) / perSecond) * 1000
+
+/** The same with a pace at least so high, and no breaks between messages: what waited for the gateway goes out. */
+export function hastened(manners: Manners, perSecond: number): Manners {
+  const unpaced = manners.perSecond === 0 || perSecond === 0
+  return {
+    ...manners,
+    perSecond: unpaced ? 0 : Math.max(manners.perSecond, perSecond),
+    apart: { leastMs: 0, spreadMs: 0 },
+  }
+}

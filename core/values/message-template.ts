@@ -1,7 +1,7 @@
 /** What a text may name in braces, with what stands there in the message. */
 export const templateVariables = {
   name: 'The name of the contact, or of the latest order',
-  first_name: 'The first word of the name',
+  first_name: 'The first word of the name, with a title before it',
   phone: 'The number, 60123456789',
   date: 'The day on which it goes out, 31/08/2026',
   day: 'That day of the week in Malay, Isnin',
@@ -25,6 +25,11 @@ export function unknownVariables(text: string): string[] {
 
 export function hasVariables(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => isVariable(name))
+}
+
+/** Whether the text calls its receiver by name. */
+export function saysName(text: string): boolean {
+  return [...text.matchAll(named)].some(([, name = '']) => name === 'name' || name === 'first_name')
 }
 
 /** The text with its values; what has none stays as it is and is named in `missing`. */

@@ -27,6 +27,11 @@ const number = same('Order number, also the payment reference', '2611-0042')
 const due = same('What is to be paid', 'RM 126.00')
 const name = same('Name of the customer', 'Siti Aminah')
 const accounts = same('Your bank accounts, one a line', `${exampleBank} 0000 0000 0000 (Nama Kedai)`)
+/** Left out with its line where the shop's address is not known. */
+const link = same(
+  'Where the customer follows and pays the order, and sends the design, without typing',
+  'https://kedai.example/jejak#2611-0042.x8Zk…',
+)
 /** What every text about an order on its way can say; a line whose places are all empty is left out. */
 const onTheWay = {
   name,
@@ -35,6 +40,7 @@ const onTheWay = {
   product: same('What was ordered', 'Mirrorcoat Sticker'),
   pickup: same('Where it is picked up; empty for the post', 'Taman Tropika'),
   state: same('The state that it is posted to; empty for self-pickup', 'Johor'),
+  link,
 }
 
 export const messageTexts = {
@@ -58,6 +64,7 @@ export const messageTexts = {
       },
       due,
       accounts,
+      link,
     },
     stock: {
       ms: [
@@ -66,6 +73,7 @@ export const messageTexts = {
         '{delivery}',
         'Sila bayar {due} ke:\n{accounts}\nRujukan: {number}',
         'Hantar gambar resit di sini selepas membuat bayaran. Pesanan diproses selepas bayaran diterima. Terima kasih!',
+        'Semak pesanan, bayar atau hantar reka bentuk: {link}',
       ].join('\n\n'),
       en: [
         'Hello {name}, thank you for ordering from {shop}.',
@@ -73,6 +81,7 @@ export const messageTexts = {
         '{delivery}',
         'Please pay {due} to:\n{accounts}\nReference: {number}',
         'Send a picture of the receipt here once you have paid. We start as soon as the payment is in. Thank you!',
+        'Follow the order, pay it or send the design: {link}',
       ].join('\n\n'),
     },
   },
@@ -158,11 +167,13 @@ export const messageTexts = {
         'Salam {name}, pesanan {number} ({product}) belum dibayar.',
         'Sila bayar {due} ke:\n{accounts}\nRujukan: {number}',
         'Jika sudah bayar, hantar gambar resit di sini. Terima kasih, {shop}',
+        'Bayar atau hantar resit: {link}',
       ].join('\n\n'),
       en: [
         'Hello {name}, order {number} ({product}) is not paid yet.',
         'Please pay {due} to:\n{accounts}\nReference: {number}',
         'If you have paid, send a picture of the slip here. Thank you, {shop}',
+        'Pay or send the slip: {link}',
       ].join('\n\n'),
     },
   },

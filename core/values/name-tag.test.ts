@@ -96,16 +96,41 @@ test('TAG-01 the signs that phones put in by themselves become those that are pr
 test('TAG-01 what cannot be printed says why', () => {
   expect(layTag('  ')).toEqual({ reason: 'empty' })
   expect(layTag('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
-  expect(layTag('José')).toEqual({ reason: 'character', character: 'É' })
-  expect(layTag('阿明')).toEqual({ reason: 'character', character: '阿' })
+  expect(layTag('阿明')).toEqual({ reason: 'script', character: '阿' })
   expect(layTag('W'.repeat(20))).toEqual({ reason: 'too_long' })
   expect(layTag('A '.repeat(60))).toEqual({ reason: 'too_long' })
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
       const refusal = tagRefusal(typed)
       const allowed = [...tagName(typed)].every((character) => printable.includes(character))
-      if (!allowed) expect(refusal?.reason).toBe('character')
-      else expect(refusal?.reason).not.toBe('character')
+      const strange = ['character', 'script'].includes(refusal?.reason ?? '')
+      expect(strange).toBe(!allowed)
     }),
   )
+})
+
+const parts = (path: string) => path.match(/M/g)?.length ?? 0
+
+test('ORD-11 letters with marks are printed as typed, over the letter that they stand on', () => {
+  for (const [typed, plain] of [
+    ['José Núñez', 'JOSE NUNEZ'],
+    ['Zoë', 'ZOE'],
+    ['François', 'FRANCOIS'],
+    ['Jürgen', 'JURGEN'],
+  ] as const) {
+    const layout = laid(typed)
+    expect(layout.lines.join(' ')).toBe(typed.toUpperCase())
+    // As many outlines more as there are marks, or parts of them.
+    expect(parts(layout.path)).toBeGreaterThan(parts(laid(plain).path))
+  }
+  expect(laid('Øyvind Æsir Łucja').lines.join(' ')).toBe('ØYVIND ÆSIR ŁUCJA')
+})
+
+test.each([
+  ['陈小明', '陈'],
+  ['முருகன்', 'ம'],
+  ['علي', 'ع'],
+])('ORD-11 %s is a script of its own: said apart from what nobody can print', (name, character) => {
+  expect(tagRefusal(name)).toEqual({ reason: 'script', character })
+  expect(tagRefusal('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
 })

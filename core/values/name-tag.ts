@@ -30,6 +30,8 @@ export interface TagLayout {
 export type TagRefusal =
   | { reason: 'empty' }
   | { reason: 'character'; character: string }
+  /** A letter of a script that the outlines have not, or a rare mark: the shop can set it by hand. */
+  | { reason: 'script'; character: string }
   | { reason: 'too_long' }
 
 /** Upper case, single spaces, and the plain signs for those that phones put in by themselves (’ and –). */
@@ -57,7 +59,8 @@ export function layTag(typed: string): TagLayout | TagRefusal {
   const name = tagName(typed)
   if (name === '') return { reason: 'empty' }
   const strange = [...name].find((character) => !Object.hasOwn(tagGlyphs, character))
-  if (strange !== undefined) return { reason: 'character', character: strange }
+  if (strange !== undefined)
+    return { reason: /\p{L}|\p{M}/u.test(strange) ? 'script' : 'character', character: strange }
   if (name.length > longestTagName) return { reason: 'too_long' }
   const best = waysToBreak(name)
     .map((lines) => ({ lines, scale: largestScale(lines) }))

@@ -1,4 +1,4 @@
-import { tagCapHeight, tagGlyphs, tagKerning } from './tag-outlines.ts'
+import { tagCapHeight, tagGlyphs, tagKerning, unmarked } from './tag-outlines.ts'
 
 /** A line of letters in font units: where each stands, and how far the ink reaches. */
 export interface Line {
@@ -19,7 +19,7 @@ export function lineOf(text: string): Line {
   for (const character of text) {
     const glyph = tagGlyphs[character]
     if (!glyph) throw new Error(`no outline of ${character}`)
-    x += tagKerning[before + character] ?? 0
+    x += tagKerning[before + unmarked(character)] ?? 0
     const [left = 0, bottom = 0, right = 0, top = 0] = glyph.box
     if (glyph.path) {
       line.letters.push({ character, x })
@@ -29,7 +29,7 @@ export function lineOf(text: string): Line {
       line.top = Math.max(line.top, top)
     }
     x += glyph.advance
-    before = character
+    before = unmarked(character)
   }
   return line
 }

@@ -3,6 +3,7 @@ import { sharedErrors, type Access, type AnyContract, type Failure } from '../..
 import { allows } from '../../core/values/role.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { handled, type Call, type Caller, type Route } from './route.ts'
+import { unstorable } from './unstorable.ts'
 
 /** Null when the caller may; otherwise why not. Every call passes here, also those of the page renderer. */
 export function permit(access: Access, caller: Caller | null): Refusal | null {
@@ -24,8 +25,10 @@ export async function answer(route: Route, rawInput: unknown, call: Call): Promi
   const { contract, handler } = route
   const refused = permit(contract.access, call.caller)
   if (refused) return failed(contract, refused)
+  // Text that no column takes, whatever the field: here once, for every call (SEC-06).
+  const bad = contract.asItComes ? null : unstorable(rawInput)
   const input = contract.input.safeParse(rawInput)
-  if (!input.success) return failed(contract, invalid(input.error))
+  if (!input.success || bad) return failed(contract, invalid(input.error, bad))
   const result = await handler(input.data, call)
   if (result === handled) return handled
   if (result instanceof Refusal) return failed(contract, result)
@@ -34,9 +37,11 @@ export async function answer(route: Route, rawInput: unknown, call: Call): Promi
   return { status: 200, body: contract.envelope === 'data' ? { data: reply } : reply }
 }
 
-function invalid(error: z.ZodError): Refusal {
+/** By field; a contract's own words come before those for `unstorable` text. */
+function invalid(error: z.ZodError | undefined, bad: Record<string, string> | null): Refusal {
   const fields: Record<string, string> = {}
-  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  for (const issue of error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message
+  for (const [name, words] of Object.entries(bad ?? {})) fields[name] ??= words
   return refuse('invalid_input', { error: Object.values(fields)[0], fields })
 }
 

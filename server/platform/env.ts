@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readProxies } from './door/trusted-proxies.ts'
 
 const flag = (fallback: string) => z.string().trim().default(fallback)
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
@@ -17,6 +18,12 @@ const variables = z.object({
   PORT: whole(0, 65_535, 3000),
   HOST: flag('127.0.0.1'),
   DATA_DIR: flag('./data'),
+  BACKUP_DIR: z.string().trim().optional(),
+  BACKUP_S3_URL: optionalUrl,
+  BACKUP_S3_REGION: flag('auto'),
+  BACKUP_S3_PREFIX: flag('cetak/'),
+  BACKUP_S3_KEY_ID: z.string().trim().optional(),
+  BACKUP_S3_SECRET: z.string().trim().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
@@ -25,6 +32,9 @@ const variables = z.object({
   JWT_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   PUBLIC_URL: optionalUrl,
+  TRUSTED_PROXIES: flag('').refine((text) => readProxies(text) !== null, {
+    error: 'must be addresses or networks, as in 10.0.0.5, 172.18.0.0/16',
+  }),
   WORDPRESS_URL: optionalUrl.refine(hasNoPassword, { error: 'must not hold a user name or password' }),
   WORDPRESS_TIMEOUT_MS: whole(100, 60_000, 10_000),
   WHATSAPP_PROVIDER: z
@@ -55,6 +65,12 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().trim().optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  /** From `npm start` (`scripts/keep-running.mjs`): when the program ended unexpectedly, and by what. */
+  CETAK_CRASHES: z
+    .string()
+    .transform((text) => JSON.parse(text))
+    .pipe(z.array(z.object({ at: z.coerce.date(), cause: z.string() })))
+    .default([]),
   LOG_LEVEL: z
     .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], {
       error: 'must be silent, error, warn, info or debug',
@@ -63,6 +79,8 @@ const variables = z.object({
 })
 
 export type Env = z.output<typeof variables>
+
+export const variableNames = Object.keys(variables.shape)
 
 /** A variable that can't be used; its message is one line for the person who starts the program. */
 export class WrongVariable extends Error {}
@@ -97,6 +115,9 @@ function checkTogether(env: Env): void {
     throw new WrongVariable(
       'WHATSAPP_WEBHOOK_SECRET must be set for WHATSAPP_TEMPLATE: it is used for customers who have not written',
     )
+  const s3 = [env.BACKUP_S3_URL, env.BACKUP_S3_KEY_ID, env.BACKUP_S3_SECRET].filter(Boolean).length
+  if (s3 !== 0 && s3 !== 3)
+    throw new WrongVariable('BACKUP_S3_URL, BACKUP_S3_KEY_ID and BACKUP_S3_SECRET must be set together')
   if (Boolean(env.GOOGLE_API_KEY) !== Boolean(env.GOOGLE_CLIENT_ID))
     throw new WrongVariable('GOOGLE_API_KEY and GOOGLE_CLIENT_ID must be set together')
 }

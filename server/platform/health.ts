@@ -1,29 +1,88 @@
+import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from './database.ts'
+import type { Database, Db } from './database.ts'
+import { outageWaitsSeconds } from './door/outage.ts'
+import { answersAlways } from './http.ts'
 
 /** How long the database may take to answer before this process says it isn't ready. */
 const answerWithinMs = 2_000
+/** Whoever asks more often is told the same again: each look writes. */
+const keptMs = 1_000
+/** Two segments of the log that the embedded database writes first: with less it may end in the middle of a write. */
+const leastFreeBytes = 32 * 1024 * 1024
+
+type Readiness = 'ok' | 'database unreachable' | 'disk full'
 
 /**
- * For whoever watches the process: `/healthz` says that it runs, `/readyz` that it can also reach its database.
- * Neither tells anything about the shop.
+ * For whoever watches the process: `/healthz` says that it runs, `/readyz` that its database can be reached and
+ * written to. Neither tells anything about the shop.
  */
-export function addHealth(http: FastifyInstance, db: Db): void {
-  http.get('/healthz', { logLevel: 'silent' }, async (_request, reply) =>
+export function addHealth(http: FastifyInstance, { db, engine }: Database, dataDir: string): void {
+  let asked: { at: number; answer: Promise<Readiness> } | undefined
+  const embeddedIn = engine === 'pglite' ? dataDir : null
+  const config = answersAlways
+  http.get('/healthz', { logLevel: 'silent', config }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
-  http.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
-    const ready = await Promise.race([
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-      new Promise<false>((resolve) => setTimeout(resolve, answerWithinMs, false).unref()),
-    ])
+  http.get('/readyz', { logLevel: 'silent', config }, async (_request, reply) => {
+    if (!asked || Date.now() - asked.at > keptMs) asked = { at: Date.now(), answer: look(db, embeddedIn) }
+    const status = await asked.answer
+    if (status !== 'ok') void reply.header('retry-after', outageWaitsSeconds)
     return reply
-      .status(ready ? 200 : 503)
+      .status(status === 'ok' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'database unreachable' })
+      .send({ status })
   })
 }
+
+async function look(db: Db, embeddedIn: string | null): Promise<Readiness> {
+  if (embeddedIn && !(await hasRoom(embeddedIn))) return 'disk full'
+  return Promise.race([
+    write(db).then(
+      () => 'ok' as const,
+      (error: unknown) => whyOf(error),
+    ),
+    new Promise<Readiness>((resolve) =>
+      setTimeout(resolve, answerWithinMs, 'database unreachable' as const).unref(),
+    ),
+  ])
+}
+
+class TakeBack extends Error {}
+
+/**
+ * Writes 64 kB into new blocks and takes it back. One row again and again would fit where it was before, which a full
+ * disk allows; emptied first, the table begins in a new file, and the way back removes it.
+ */
+async function write(db: Db): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      // One process waits for the other's look no longer than for its own.
+      await tx.execute(sql`set local lock_timeout = '1500ms'`)
+      await tx.execute(sql`truncate readiness`)
+      await tx.execute(sql`
+        insert into readiness (asked_at, filler)
+        select now(), decode(string_agg(md5(random()::text), ''), 'hex')
+        from generate_series(1, 32) as block, generate_series(1, 100) as part group by block`)
+      throw new TakeBack()
+    })
+  } catch (error) {
+    if (!(error instanceof TakeBack)) throw error
+  }
+}
+
+function whyOf(error: unknown): Readiness {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const code = (each as NodeJS.ErrnoException).code ?? ''
+    if (code === '53100' || code === 'ENOSPC') return 'disk full'
+  }
+  return 'database unreachable'
+}
+
+/** What can't be told counts as room. */
+const hasRoom = (folder: string) =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize > leastFreeBytes,
+    () => true,
+  )

@@ -4,16 +4,23 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import fastify, {
   LogController,
+  type FastifyContextConfig,
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
+import type { AnyContract } from '../../core/contracts/contract.ts'
 import { answer, failed } from './answer.ts'
-import type { Development } from './pages/page-bundle.ts'
+import { bodyLimitOf, usualBytes } from './door/body-limit.ts'
+import { Gate } from './door/gate.ts'
+import { networkOf } from './door/network.ts'
+import { addPatience, patience } from './door/patience.ts'
+import { answerThrown, atTheDoor } from './door/thrown.ts'
+import { isTooDeep } from './door/too-deep.ts'
+import { answerUnreadable } from './door/unreadable.ts'
 import { keepRawBody } from './raw-body.ts'
-import { Refusal, refuse } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 import { handled, type Call, type Caller, type Route } from './route.ts'
 
 export interface HttpOptions {
@@ -22,26 +29,47 @@ export interface HttpOptions {
   secure: boolean
   /** Who makes this request; a refusal when it shows a token or key that doesn't hold. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Calls per minute from one address. */
+  /** Calls per minute from one network. */
   callsPerMinute: number
-  dev?: Development
+  /** Whether whoever connects from here may say for whom he asks. */
+  isTrusted: (address: string) => boolean
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Counts towards the calls per minute. */
+    counted?: boolean
+    /** What is asked while the process can hardly keep up; left out: it is refused. */
+    pressureHandler?: () => void
+  }
+}
+
+/** For what answers even then: it costs little, or comes from machines that would only come again. */
+export const answersAlways: FastifyContextConfig = { pressureHandler: () => {} }
+
+/** How many of one kind of call are at work at once; others wait in its own row, so that none holds up the rest. */
+const callsAtOnce = 50
 
 /** The HTTP server with the safety net around every call; pages are added by `pages.ts`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   // As Fastify's own kind of log; with pino's the server would be of another type everywhere.
   const log: FastifyBaseLogger = options.log
-  const http = fastify({
+  const http: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1_048_576,
-    trustProxy: 'loopback',
+    bodyLimit: usualBytes,
+    trustProxy: options.isTrusted,
     forceCloseConnections: 'idle',
+    connectionTimeout: patience.silenceMs,
+    requestTimeout: patience.uploadMs,
+    http: { connectionsCheckingInterval: patience.lookEveryMs },
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),
     // `…/scheduled-messages/?status=` is asked for with and without the slash (admin.md 7).
     routerOptions: { ignoreTrailingSlash: true },
-    ...(options.dev && { serverFactory: options.dev.serve }),
   })
   http.setErrorHandler((error, request, reply) => answerThrown(error, request, reply))
+  addPatience(http, options.isTrusted)
   acceptEmptyJson(http)
   await http.register(helmet, {
     contentSecurityPolicy: false, // pages carry their own, with hashes of their inline scripts
@@ -54,18 +82,19 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     xXssProtection: false,
   })
   // One file a call, no larger than any other body unless the handler says so.
-  await http.register(multipart, { limits: { files: 1, fields: 10 } })
+  await http.register(multipart, { limits: { files: 1, fields: 10, fileSize: 1_048_576 } })
   // A process that can't keep up says so at once (503) rather than answering everyone too late. It is looked at over
   // five seconds: at one, the usual, a single stall of a second counts as endless, as nothing was measured in it.
   await http.register(underPressure, { maxEventLoopDelay: 3_000, sampleInterval: 5_000, retryAfter: 5 })
   await http.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: ({ ip }) => networkOf(ip),
     // RateLimit-Limit, -Remaining and -Reset on every answer, Retry-After on the one that is too many.
     enableDraftSpec: true,
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
-    // Gateways tell of 80 messages a second, three times each; they are known by their signature.
-    allowList: (request) => !isCall(request.url) || request.url.startsWith('/api/webhooks/'),
+    // By the route that answers, however its address was written.
+    allowList: ({ is404, routeOptions }) => !is404 && !routeOptions.config.counted,
   })
   return http
 }
@@ -73,24 +102,37 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 /** Registers the features' calls. */
 export function addRoutes(http: FastifyInstance, routes: Route[], identify: HttpOptions['identify']): void {
   for (const route of routes) {
+    const { contract } = route
+    const gate = new Gate({ atOnce: callsAtOnce })
+    const work = async (request: FastifyRequest, call: Call) => {
+      const caller = await identify(request)
+      const given = {
+        ...(request.query as object),
+        ...bodyOf(request),
+        ...inHeaders(contract, request),
+        ...(request.params as object),
+      }
+      // A public call with a stale token still answers: signing in again must always be possible.
+      if (caller instanceof Refusal && !contract.access.anyone) return failed(contract, caller)
+      return answer(route, given, { ...call, caller: caller instanceof Refusal ? null : caller })
+    }
     http.route({
-      method: route.contract.method,
-      url: route.contract.path,
-      ...(route.contract.mostBytes !== undefined && { bodyLimit: route.contract.mostBytes }),
+      method: contract.method,
+      url: contract.path,
+      bodyLimit: bodyLimitOf(contract),
+      // Gateways tell of 80 messages a second, three times each; they are known by their signature.
+      config: contract.asItComes ? answersAlways : { counted: true },
       handler: async (request, reply) => {
-        const caller = await identify(request)
-        const given = { ...(request.query as object), ...bodyOf(request), ...(request.params as object) }
         const call: Call = {
-          caller: caller instanceof Refusal ? null : caller,
+          caller: null,
           address: request.ip,
+          network: networkOf(request.ip),
           request,
           reply,
         }
-        const result =
-          // A public call with a stale token still answers: signing in again must always be possible.
-          caller instanceof Refusal && !route.contract.access.anyone
-            ? failed(route.contract, caller)
-            : await answer(route, given, call)
+        const result = contract.asItComes
+          ? await work(request, call)
+          : await gate.run(() => work(request, call))
         if (result === handled) return reply
         return reply.status(result.status).header('cache-control', 'no-store').send(result.body)
       },
@@ -104,31 +146,21 @@ function acceptEmptyJson(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     keepRawBody(request, body)
     if (body.length === 0) done(null)
+    else if (isTooDeep(body)) done(atTheDoor('too_deep'))
     else void parse(request, String(body), done)
   })
 }
 
 export const isCall = (url: string) => url.startsWith('/api/') || url.startsWith('/wp-json/')
 
+function inHeaders({ inHeaders: named = {} }: AnyContract, { headers }: FastifyRequest): object {
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([field, header]) =>
+      headers[header] === undefined ? [] : [[field, headers[header]]],
+    ),
+  )
+}
+
 function bodyOf(request: FastifyRequest): object {
   return request.body && typeof request.body === 'object' && !Array.isArray(request.body) ? request.body : {}
 }
-
-function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const status = (error as { statusCode?: number }).statusCode ?? 500
-  const refusal =
-    status === 429
-      ? refuse('too_many_requests')
-      : status === 503
-        ? refuse('unavailable')
-        : status >= 400 && status < 500
-          ? refuse('invalid_input', { error: (error as Error).message })
-          : refuse('internal')
-  if (status >= 500)
-    request.log.error({ err: error, method: request.method, path: pathOnly(request.url) }, 'call failed')
-  const result = failed(null, refusal)
-  return reply.status(status >= 400 && status < 500 ? status : result.status).send(result.body)
-}
-
-/** Query strings can hold names, phones and tokens: none of them belongs in a log. */
-const pathOnly = (url: string) => url.split('?')[0]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { sharedErrors, type Access, type AnyContract } from '../../core/contracts/contract.ts'
 import { curlOf } from './api-example.ts'
+import { subjects } from './api-subjects.ts'
 import type { ContractSource } from './contract-source.ts'
 
 export type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema> }
@@ -20,10 +21,17 @@ export function describeApi(
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Cetak', version: '2', description: introduction },
+    info: {
+      title: 'Cetak',
+      version: '2',
+      description: introduction,
+      contact: { name: 'The shop', url: site },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: site }],
-    tags: [...new Set([...sources.values()].map(({ subject }) => titleOf(subject)))].map((name) => ({
-      name,
+    tags: [...new Set(contracts.flatMap((each) => sources.get(each)?.subject ?? []))].map((subject) => ({
+      name: titleOf(subject),
+      description: subjects[subject] ?? '',
     })),
     paths,
     components: { schemas: { Failure: failure }, headers: limitHeaders, securitySchemes },
@@ -97,12 +105,17 @@ function operation(contract: AnyContract, source: ContractSource, site: string) 
     security: securityOf(contract.access),
     parameters,
     ...(hasBody && {
-      requestBody: { required: true, content: { 'application/json': { schema: body } } },
+      requestBody: { required: true, content: bodyContent(contract, body) },
     }),
     responses: responses(contract),
     'x-codeSamples': [{ lang: 'curl', source: curlOf(contract, hasBody ? body : null, parameters, site) }],
   }
 }
+
+const bodyContent = (contract: AnyContract, schema: JsonSchema) => ({
+  'application/json': { schema },
+  ...(contract.forms && { 'application/x-www-form-urlencoded': { schema } }),
+})
 
 function parameter(place: 'path' | 'query', name: string, schema: JsonSchema, required: boolean) {
   return { in: place, name, required, schema }
@@ -157,8 +170,19 @@ function failuresOf(contract: AnyContract) {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: nameRequired,
+  })
   return json as JsonSchema
+}
+
+/** A record over fixed names says which must be there, and nothing of them: each is as its values are. */
+function nameRequired({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { required, properties, additionalProperties: value } = jsonSchema
+  if (!required || properties || typeof value !== 'object') return
+  jsonSchema.properties = Object.fromEntries(required.map((name) => [name, value]))
 }
 
 function securityOf(access: Access): Record<string, string[]>[] {

@@ -9,8 +9,10 @@ export type Caller =
 
 export interface Call {
   caller: Caller | null
-  /** The caller's address, for limits and the audit log. */
+  /** The caller's address, for the audit log. */
   address: string
+  /** What counts as one place, for limits: `networkOf`. */
+  network: string
   request: FastifyRequest
   /** For answers that are not plain JSON (files, event streams): take the reply over and return `handled`. */
   reply: FastifyReply

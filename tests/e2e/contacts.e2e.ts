@@ -1,7 +1,8 @@
-import { contactDirectory } from '../../core/contracts/contacts.ts'
+import { contactDirectory, createContact, deleteContact } from '../../core/contracts/contacts.ts'
 import { listMessages } from '../../core/contracts/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
+import { patient } from '../support/patience.ts'
 
 const search = 'Search contacts...'
 
@@ -17,7 +18,7 @@ test.beforeEach(async ({ shop }) => {
   })
   // A list that another test had read a moment ago is still fresh.
   const known = async () => (await shop.call(contactDirectory, {})).contacts.map(({ name }) => name)
-  await expect.poll(known, { timeout: 15_000 }).toContain('Zainal')
+  await expect.poll(known, { timeout: patient(15_000) }).toContain('Zainal')
 })
 
 test('CONT-01 CONT-02 complete contacts by name, searched by name or phone', async ({ page, shop }) => {
@@ -66,7 +67,7 @@ test('CONT-01 a list that fails is named; the contacts known from before stay', 
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('(Invalid data format received)')).toBeVisible({ timeout: 1500 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: patient(30_000) })
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
 })
 
@@ -98,7 +99,9 @@ test('CONT-03 after a failure the words stay, and trying again sends one message
   const dialog = page.getByRole('dialog', { name: 'Send WhatsApp Message' })
   await dialog.getByLabel('Message').fill('Percubaan')
   await dialog.getByRole('button', { name: 'Send WhatsApp' }).click()
-  await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible({ timeout: 20_000 })
+  await expect(toast(page, 'Failed to send message. Please try again.')).toBeVisible({
+    timeout: patient(20_000),
+  })
   await expect(dialog.getByLabel('Message')).toHaveValue('Percubaan')
   await shop.sandbox('normal')
   await dialog.getByLabel('Message').fill('Percubaan kedua')
@@ -119,3 +122,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await problemsOf(page), 'dialog').toEqual([])
   })
 }
+
+test('SCR-01 on a phone a name of 60 letters pushes nothing off the screen, also where the text is twice as large', async ({
+  page,
+  shop,
+}) => {
+  const name = 'Sharifah Nur Amirah Kamaliah binti Syed Abdul Rahman Alhabsyi'
+  const { id } = await shop.call(createContact, { name, phone: shop.phone() })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/contacts')
+  await page.getByLabel('Search contacts').fill('Kamaliah')
+  await expect(page.getByRole('button', { name: `Message ${name}` })).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await shop.call(deleteContact, { id })
+})

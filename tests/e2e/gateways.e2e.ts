@@ -15,6 +15,7 @@ import {
 import { startWaha, wahaKey } from '../fakes/waha.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, openShop, startProgram, test } from '../support/shop.ts'
+import { patient } from '../support/patience.ts'
 
 test('a shop on Meta’s Cloud API: what it can’t take is said while writing, and ticks come in live', async ({
   page,
@@ -122,7 +123,7 @@ test('a shop on WAHA signs WhatsApp in by scanning the code in Settings', async 
   await expect(page.getByText(/^Off: nobody tells what was delivered/)).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   waha.status = 'WORKING'
-  await expect(code).toHaveCount(0, { timeout: 15_000 })
+  await expect(code).toHaveCount(0, { timeout: patient(15_000) })
   await expect(page.getByText('60388881234, Kedai Warna')).toBeVisible()
   await program.stop()
   await waha.shut()

@@ -10,6 +10,7 @@ import {
   test as base,
   toast,
 } from '../support/shop.ts'
+import { patient } from '../support/patience.ts'
 
 /** A shop that has Google Drive. */
 const test = base.extend<{ wellBehaved: void }, { google: FakeGoogle }>({
@@ -32,7 +33,7 @@ const test = base.extend<{ wellBehaved: void }, { google: FakeGoogle }>({
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patient(60_000) },
   ],
   wellBehaved: [
     async ({ google, page }, use) => {

@@ -48,6 +48,7 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   await page.getByLabel('To').selectOption('Ujian ramai (3)')
   await page.getByRole('button', { name: 'Use a template' }).click()
   await page.getByRole('menuitem', { name: 'Promosi' }).click()
+  await page.getByLabel('At a time').check()
   await page.getByLabel('Schedule Time').fill(shopTime(2 * hour))
   await page.keyboard.press('Tab')
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -98,7 +99,32 @@ test('COMP-08 a template in the composer is filled in for its receiver, and lack
   expect(await shop.bubbles(phone)).toMatchObject([{ text: 'Salam Ujian Aminah, pesanan anda siap.' }])
 })
 
-test('chosen contacts get one text, now', async ({ page, shop }) => {
+test('MSG-11 the preview warns of a name that is only a title', async ({ page, shop }) => {
+  const [puan, aminah] = [shop.phone(), shop.phone()]
+  const made = await shop.call(createContact, { name: 'Puan', phone: puan })
+  await shop.call(createContact, { name: 'Puan Ujian', phone: aminah })
+  try {
+    await shop.enter(page, '/admin/whatsapp-scheduler')
+    await page.getByText('Schedule New Message').click()
+    await page.getByRole('button', { name: 'Manual' }).click()
+    await page.getByLabel('Phone Number').fill(puan)
+    await page.getByLabel('Message', { exact: true }).fill('Salam {first_name}')
+    const preview = page.getByRole('region', { name: 'Preview' })
+    const warning = preview.getByText('The customer would be called “Puan” only')
+    await expect(warning).toBeVisible()
+    expect(await problemsOf(page)).toEqual([])
+    await page.getByLabel('Phone Number').fill(aminah)
+    await expect(preview).toContainText('Salam Puan Ujian')
+    await expect(warning).toHaveCount(0)
+  } finally {
+    await shop.call(deleteContact, { id: made.id })
+  }
+})
+
+test('MSG-12 chosen contacts get one text, now: nothing goes to many before it is said when', async ({
+  page,
+  shop,
+}) => {
   const phones = [shop.phone(), shop.phone()]
   for (const [n, phone] of phones.entries()) await shop.call(createContact, { name: `Ujian ${n}`, phone })
   await page.setViewportSize({ width: 390, height: 844 })
@@ -110,9 +136,16 @@ test('chosen contacts get one text, now', async ({ page, shop }) => {
   await page.getByRole('toolbar').getByRole('link', { name: 'Message' }).click()
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('chosen')
   await page.getByLabel('Message', { exact: true }).fill('Hai {first_name}')
+  await page.getByRole('button', { name: 'Send 2 messages', exact: true }).click()
+  await expect(page.getByText('Choose when: now, or at a time.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Now' })).toBeFocused()
+  for (const phone of phones) expect(await shop.bubbles(phone)).toEqual([])
+  await page.getByRole('radio', { name: 'Now' }).check()
   await page.getByRole('button', { name: 'Send 2 messages now' }).click()
   await expect(toast(page, '2 messages scheduled')).toBeVisible()
   await expect(page.getByText('2 sent')).toBeVisible()
+  // The next one is asked about anew.
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
   expect(await shop.bubbles(phones[0] ?? '')).toMatchObject([{ text: 'Hai Ujian' }])
 })
 

@@ -20,7 +20,7 @@ test('the health page says in plain words what is wrong and what to do, while it
     await shop.enter(page, '/admin/health')
     await expect(summary(page)).toHaveText('Everything works')
     await expect(card(page, 'Message engine')).toContainText('The message engine runs.')
-    await expect(card(page, 'WhatsApp gateway')).toContainText('It works: the last message was accepted.')
+    await expect(card(page, 'WhatsApp gateway')).toContainText('Messages reach no customer yet.')
 
     await shop.sandbox('time_out')
     const lost = await shop.schedule({ phone })

@@ -97,21 +97,21 @@ test('JERSEY-01 ranges are pasted from a spreadsheet and copied back to one', as
     navigator.clipboard.writeText('siti nurhaliza\txxl\t7\nali\tkids s\t10\r\nmei\tM\t123\n'),
   )
   await page.keyboard.press('Control+v')
-  expect(await shown(page)).toEqual(['SITI NURHA|2XL|7', 'ALI|KIDS S|10', 'MEI|M|'])
-  await expect(toast(page, '1 nama dipendekkan kepada 10 aksara.')).toBeVisible()
+  expect(await shown(page)).toEqual(['SITI NURHALIZA|2XL|7', 'ALI|KIDS S|10', 'MEI|M|'])
+  await expect(toast(page, '1 nama melebihi 10 aksara dan ditandakan.')).toBeVisible()
   await cell(page, 1, 1).click()
   await cell(page, 2, 2).click({ modifiers: ['Shift'] })
   await page.keyboard.press('Control+c')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2XL\t7\nKIDS S\t10')
   await page.keyboard.press('Control+x')
-  expect(await shown(page)).toEqual(['SITI NURHA||', 'ALI||', 'MEI|M|'])
+  expect(await shown(page)).toEqual(['SITI NURHALIZA||', 'ALI||', 'MEI|M|'])
   await page.keyboard.press('Control+z')
   // One cell on the clipboard fills the whole block.
   await page.evaluate(() => navigator.clipboard.writeText('L'))
   await cell(page, 1, 1).click()
   await cell(page, 3, 1).click({ modifiers: ['Shift'] })
   await page.keyboard.press('Control+v')
-  expect(await shown(page)).toEqual(['SITI NURHA|L|7', 'ALI|L|10', 'MEI|L|'])
+  expect(await shown(page)).toEqual(['SITI NURHALIZA|L|7', 'ALI|L|10', 'MEI|L|'])
 })
 
 test('JERSEY-01 of a long list with headings, what is wrong stays to be seen and holds the save until it is right', async ({
@@ -360,4 +360,29 @@ test('JERSEY-01 visitors are sent to sign in, subscribers home', async ({ page, 
   })
   await page.goto('/JerseySoftball')
   await expect(page).toHaveURL(new URL('/', baseURL).href)
+})
+
+test('ORD-13 a list from WhatsApp is shown as it was understood, corrected, taken; no name is cut unasked', async ({
+  page,
+  shop,
+}) => {
+  await beginPasting(shop, page)
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('1. Muhammad Hakimi - MEDIUM - 10\n2) Siti, besar, 7\n• Mei kids s'),
+  )
+  await page.keyboard.press('Control+v')
+  const look = page.getByRole('dialog', { name: 'Senarai daripada mesej' })
+  await expect(look.getByText('Difahami: 3 pemain.')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await look.getByLabel('Bilangan, baris 3').fill('5')
+  await look.getByRole('button', { name: 'Ambil 3 pemain' }).click()
+  expect(await shown(page)).toEqual(['MUHAMMAD HAKIMI|M|10', 'SITI|L|7', 'MEI|KIDS S|5'])
+  await expect(cell(page, 1, 0)).toHaveAttribute('aria-invalid', 'true')
+  await save(page)
+  const question = page.getByRole('alertdialog', { name: 'Potong nama yang terlalu panjang?' })
+  await expect(question).toContainText('MUHAMMAD HAKIMI → MUHAMMAD H')
+  expect(await stored(shop, 'female')).toEqual([])
+  await question.getByRole('button', { name: 'Potong dan simpan' }).click()
+  await expect(page.getByText('Semua telah disimpan')).toBeVisible()
+  expect((await stored(shop, 'female')).map(({ nama }) => nama)).toEqual(['MUHAMMAD H', 'SITI', 'MEI'])
 })

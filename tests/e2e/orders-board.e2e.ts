@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getOrder, moveOrder } from '../../core/contracts/order-desk.ts'
 import { saveStickerOrder } from '../../core/contracts/orders.ts'
+import { formatShortTime } from '../../core/values/shop-time.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 
@@ -187,4 +188,48 @@ test('several orders of the table at once: money seen, moved on with one questio
   await expect(stayed).toBeHidden()
   for (const { id } of [first, second])
     expect((await shop.call(getOrder, { id })).order).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
+})
+
+test('SCR-08 the table cuts nothing, on a phone the filters lie behind one button, the board’s time stays the order’s', async ({
+  page,
+  shop,
+}) => {
+  const name = 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi'
+  const { id, orderNumber } = await shop.call(saveStickerOrder, {
+    nama: name,
+    phone: shop.phone(),
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/orders?show=table&search=Sharifah+Amirah')
+  const row = page.getByRole('row', { name: orderNumber })
+  await expect(row).toContainText(name)
+  const cut = () =>
+    row.evaluate((line) =>
+      [...line.querySelectorAll('td, td span')]
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
+        .map((each) => each.textContent),
+    )
+  expect(await cut()).toEqual([])
+  await expect(page.getByRole('columnheader', { name: 'Slip' })).toHaveCount(0)
+
+  const placed = await shop.call(getOrder, { id })
+  const time = formatShortTime(new Date(placed.order.placed_at))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Board' }).click()
+  await expect(card(page, orderNumber)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: orderNumber })).toContainText(time)
+  await expect(page.getByRole('button', { name: 'Slips to check' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  expect(await problemsOf(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Slips to check' }).click()
+  await sheet.getByRole('button', { name: 'Show orders' }).click()
+  await expect(card(page, orderNumber)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters 1' }).click()
+  await sheet.getByRole('button', { name: 'Show all' }).click()
+  await sheet.getByRole('button', { name: 'Show orders' }).click()
+  await expect(card(page, orderNumber)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -3,6 +3,7 @@ import { saveStickerOrder } from '../../core/contracts/orders.ts'
 import { sendSlip } from '../../core/contracts/after-order.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
+import { patient } from '../support/patience.ts'
 
 const placed = (shop: Shop, nama: string, phone: string) =>
   shop.call(saveStickerOrder, {
@@ -18,7 +19,9 @@ const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwA
 
 /** Until a text like this has arrived on the customer's phone. */
 const arrived = (shop: Shop, phone: string, words: string) =>
-  expect.poll(async () => JSON.stringify(await shop.bubbles(phone)), { timeout: 20_000 }).toContain(words)
+  expect
+    .poll(async () => JSON.stringify(await shop.bubbles(phone)), { timeout: patient(20_000) })
+    .toContain(words)
 
 test('from the slip to the parcel: money seen beside it, messages offered and by themselves, tracking, edit, again', async ({
   page,

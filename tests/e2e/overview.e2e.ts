@@ -14,6 +14,7 @@ import {
   toast,
   type Shop,
 } from '../support/shop.ts'
+import { patient } from '../support/patience.ts'
 
 const problems = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
@@ -38,9 +39,35 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await page.setViewportSize({ width: 1280, height: 900 })
     await shop.enter(page, '/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview Content' })).toBeVisible()
-    const steps = page.getByRole('list', { name: 'First steps' })
-    await expect(steps.getByRole('link', { name: /^Bank account Still as it came/ })).toBeVisible()
-    await expect(steps.getByRole('link')).toHaveText([/^Bank account/, /^Message texts/, /^WhatsApp gateway/])
+    // SCR-13: each step as the data have it; the way to it stands on it.
+    await expect(page.getByText('0 of 9 done. Next: Shop details')).toBeVisible()
+    const steps = page.getByRole('list', { name: 'Steps' })
+    await expect(steps.getByRole('listitem')).toHaveCount(9)
+    await steps.getByRole('button', { name: 'Postage is right' }).click()
+    await steps.getByRole('button', { name: 'Switch both on' }).click()
+    await expect(page.getByText('2 of 9 done. Next: Shop details')).toBeVisible()
+    await steps.getByRole('link', { name: 'Bank accounts' }).click()
+    await page.getByLabel('Bank', { exact: true }).fill('Maybank')
+    await page.getByLabel('Account number').fill('5123 4567')
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+    await expect(toast(page, 'Bank accounts saved')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('3 of 9 done. Next: Shop details')).toBeVisible()
+    const own = shop.phone()
+    await steps.getByLabel('Your own phone').fill('12')
+    await steps.getByRole('button', { name: 'Place a test order' }).click()
+    await expect(
+      steps.getByText('Invalid Malaysian phone number format. Use format: 60123456789'),
+    ).toBeVisible()
+    await steps.getByLabel('Your own phone').fill(own)
+    await steps.getByRole('button', { name: 'Place a test order' }).click()
+    await expect(steps.getByText(/arrived on the sandbox phone, not on/)).toBeVisible({
+      timeout: patient(20_000),
+    })
+    expect((await shop.bubbles(own)).map(({ text }) => text).join()).toContain('Pesanan ujian')
+    expect(await problems(page)).toEqual([])
+    await steps.getByRole('button', { name: 'Remove test order' }).click()
+    await expect(steps.getByText(/arrived on the sandbox phone/)).toHaveCount(0)
 
     // What happens elsewhere shows by itself.
     const phone = shop.phone()
@@ -52,7 +79,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     })
     await expect(figure(page, 'To print')).toContainText('0')
     await moved(shop, tags.id, 'paid')
-    await expect(figure(page, 'To print')).toContainText('14 tagsFrom 1 order on no sheet yet.')
+    await expect(figure(page, 'To print')).toContainText('To print114 tags.')
     await expect(figure(page, 'Iron-On Name Tag')).toHaveAccessibleName(
       'Iron-On Name Tag: RM 20.00 from 1 order',
     )
@@ -70,6 +97,21 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await shop.schedule({ phone, message: 'Esok kami tutup.' }, hour)
     await expect(page.getByRole('list', { name: 'Due in the next 3 hours' })).toContainText(phone)
     expect(await problems(page)).toEqual([])
+    // SCR-06: a shop at work has the day first, on one screen of a phone, and the guide folded.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    for (const label of ['Sold today', 'Late', 'To print', 'Waits for you'])
+      await expect(
+        page.getByRole('list', { name: 'Today' }).getByRole('link', { name: label }),
+      ).toBeInViewport({ ratio: 1 })
+    await expect(figure(page, 'Sold today')).toContainText('RM 20.00')
+    await expect(steps).toBeHidden()
+    expect(
+      await page.getByRole('heading', { name: 'Sales' }).evaluate((each) => each.getBoundingClientRect().top),
+    ).toBeLessThan(1_400)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.getByRole('button', { name: 'Put away' }).click()
+    await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
 
     await figure(page, 'Slips to check').click()
     await expect(page.getByRole('row', { name: /Encik Slip/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectErrors, test } from '../support/shop.ts'
 import { routeTable } from '../support/route-table.ts'
+import { patient } from '../support/patience.ts'
 
 interface Routing {
   /** React Router's own, there for tools. */
@@ -22,7 +23,7 @@ test('ROUTE-01 every route of the table is reached by navigation as well, with a
   page,
   shop,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patient(120_000))
   await shop.enter(page, '/')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => ((window as unknown as Routing).samePage = true))

@@ -1,7 +1,9 @@
+import { createContact, deleteContact } from '../../core/contracts/contacts.ts'
 import { cancelMessage, messageCounts, type Message } from '../../core/contracts/messages.ts'
 import { formatListTime } from '../../core/values/shop-time.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { choose, expect, expectErrors, hour, row, test, toast } from '../support/shop.ts'
+import { choose, expect, expectErrors, hour, minute, row, test, toast } from '../support/shop.ts'
+import { patient } from '../support/patience.ts'
 
 const calls = '**/api/v2/scheduled-messages'
 
@@ -75,6 +77,41 @@ test('SCHED-03 columns, shop time whatever the browser’s zone, sorting by each
   await expect.poll(order).toEqual([one, two, three])
   await header('Status').getByRole('button').click()
   await expect.poll(async () => (await order()).indexOf(three)).not.toBe(1)
+})
+
+test('MSG-13 what goes out next stands first, by name, above a list that begins with what is long gone', async ({
+  page,
+  shop,
+}) => {
+  const [gone, soon] = [shop.phone(), shop.phone()]
+  const { id } = await shop.call(createContact, { name: 'Hidayah Depan', phone: soon })
+  try {
+    await shop.until((await shop.schedule({ phone: gone })).id, 'sent')
+    await shop.schedule({ phone: soon, message: 'Sebentar lagi' }, 4 * minute)
+    await page.reload()
+    const next = page.getByRole('list', { name: 'Next to go out' })
+    await expect(next.getByRole('listitem').first()).toContainText(/Hidayah Depan.*Sebentar lagi/)
+    const table = page.getByRole('table', { name: 'Scheduled Messages' })
+    await expect(table.getByRole('columnheader', { name: 'Scheduled Time' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    await expect(row(page, soon)).toContainText('Hidayah Depan')
+    await next.getByRole('button').first().click()
+    await expect(page.getByRole('dialog', { name: `Message to ${soon}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    const card = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
+    await expect(card.filter({ hasText: soon })).toContainText('Hidayah Depan')
+    await page.getByRole('button', { name: 'Show all that wait' }).click()
+    await expect(next).toHaveCount(0)
+    await expect(card.filter({ hasText: soon })).toBeVisible()
+    await expect(card.filter({ hasText: gone })).toHaveCount(0)
+  } finally {
+    await shop.call(deleteContact, { id })
+  }
 })
 
 test('SCHED-03 cards below 768 px', async ({ page, shop }) => {
@@ -214,7 +251,7 @@ test('SCHED-08 the list follows the server by itself: being sent, then sent or f
   await shop.sandbox('slow')
   await shop.schedule({ phone: good })
   await expect(row(page, good)).toContainText('Message is being sent...')
-  await expect(row(page, good)).toContainText('Sent', { timeout: 8000 })
+  await expect(row(page, good)).toContainText('Sent', { timeout: patient(8000) })
   await shop.sandbox('time_out')
   await shop.schedule({ phone: bad })
   await expect(row(page, bad)).toContainText('Message is being sent...')

@@ -30,6 +30,36 @@ test('SHELL-04 the shop’s details reach the next page that a customer opens; a
   const foot = page.getByRole('contentinfo')
   await expect(foot).toContainText('Kedai Warna')
   await expect(foot).toContainText('Isnin–Jumaat: 9 pagi – 6 petang')
+  await shop.call(changeShop, { ...before, version: undefined })
+})
+
+test('ORD-01 of two who change the shop’s details the later one sees both, and chooses field by field', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /409 \(Conflict\)/)
+  const { version: _seen, ...before } = await shop.call(getShop, {})
+  await shop.enter(page, '/settings')
+  await page.getByLabel('Name', { exact: true }).fill('Kedai Saya')
+  await page.getByLabel(/^Opening hours/).fill('Saya: 9 pagi')
+  await shop.call(changeShop, { ...before, hours: 'Dia: 10 pagi', address: 'Jalan Dia 1' })
+  await save(page).click()
+  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  await expect(question).toContainText(/Admin changed this at \d\d:\d\d/)
+  await expect(question.getByRole('group', { name: 'Address' }).getByLabel('Theirs')).toBeChecked()
+  expect(await problemsOf(page)).toEqual([])
+  await question.getByRole('button', { name: 'Go on editing' }).click()
+  await expect(page.getByLabel('Name', { exact: true }), 'nothing typed is lost').toHaveValue('Kedai Saya')
+  expect((await shop.call(getShop, {})).hours, 'and nothing saved').toBe('Dia: 10 pagi')
+  await save(page).click()
+  await question.getByRole('group', { name: 'Opening hours' }).getByLabel('Theirs').check()
+  await question.getByRole('button', { name: 'Save as chosen' }).click()
+  await expect(toast(page, 'Shop saved')).toBeVisible()
+  expect(await shop.call(getShop, {})).toMatchObject({
+    name: 'Kedai Saya',
+    hours: 'Dia: 10 pagi',
+    address: 'Jalan Dia 1',
+  })
   await shop.call(changeShop, before)
 })
 
@@ -119,7 +149,7 @@ test('NOTIF-01 a text is written beside its preview; an unknown variable is name
   shop,
 }) => {
   const before = await shop.call(getShop, {})
-  await shop.call(changeShop, { ...before, name: 'Kedai Pratonton' })
+  await shop.call(changeShop, { ...before, version: undefined, name: 'Kedai Pratonton' })
   await shop.enter(page, '/settings/messages')
   const received = page.getByLabel('Order received in Malay')
   const preview = page.getByRole('figure').first()
@@ -151,7 +181,25 @@ test('NOTIF-01 a text is written beside its preview; an unknown variable is name
   await expect(toast(page, 'Back to the stock text')).toBeVisible()
   await expect(received).toHaveValue(/^Salam \{name\}/)
   await shop.call(resetMessageText, { name: 'order_received', language: 'ms' })
-  await shop.call(changeShop, before)
+  await shop.call(changeShop, { ...before, version: undefined })
+})
+
+test('ORD-03 a band says on every page that messages reach no customer, and leads to the gateway', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(narrow)
+  await shop.enter(page, '/admin')
+  const band = page.getByRole('complementary', { name: 'Where messages go' })
+  for (const path of ['/admin/orders', '/admin/whatsapp-scheduler']) {
+    await page.goto(path)
+    await expect(band).toContainText('Messages reach no customer yet.')
+  }
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
+  await page.waitForURL('**/settings/gateway')
+  await expect(page.getByText('Whoever runs the program sets a real gateway')).toBeVisible()
 })
 
 test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen', async ({ page, shop }) => {
@@ -159,8 +207,10 @@ test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen
   await shop.enter(page, '/settings/gateway')
   await page.getByLabel('Send a test to').fill(phone)
   await page.getByRole('button', { name: 'Send test' }).click()
-  await expect(toast(page, 'Test message sent')).toBeVisible()
-  await expect(page.getByText('It works: the last message was accepted.')).toBeVisible()
+  await expect(toast(page, 'The test message is on the sandbox phone, and on no other.')).toBeVisible()
+  await expect(
+    page.getByText('Messages reach no customer yet. They arrive on the sandbox phone'),
+  ).toBeVisible()
   expect((await shop.bubbles(phone)).map(({ text }) => text)[0]).toMatch(/^Ini mesej ujian daripada/)
 
   await page.getByRole('button', { name: 'Pause sending' }).click()
@@ -343,3 +393,45 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
   })
 }
+
+test('SCR-11 settings on a phone and a desk: one button, a search that leads into the page, folded texts, marked in the menu', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize(narrow)
+  await shop.enter(page, '/settings/messages')
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  await expect(page.getByText('Order received', { exact: true })).toBeVisible()
+  // Ten open cards were 5,900 px.
+  expect(await height()).toBeLessThan(3_600)
+  const posted = page.getByLabel('Posted in Malay')
+  await expect(posted).toBeHidden()
+  await page.locator('summary').filter({ hasText: 'Posted' }).click()
+  await posted.fill('Sudah dipos!')
+  await page.locator('summary').filter({ hasText: 'Posted' }).click()
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await page.locator('summary').filter({ hasText: 'Posted' }).click()
+  await expect(posted).toHaveValue('Sudah dipos!')
+  await page.getByRole('button', { name: 'Reset to stock text' }).click()
+
+  await page.getByRole('button', { name: 'Messages: Message texts' }).click()
+  const choice = page.getByRole('dialog', { name: 'Settings' })
+  await expect(choice.getByRole('list')).toHaveCount(4)
+  await choice.getByLabel('Search settings').fill('no such thing')
+  await expect(choice.getByText('No setting is called so. Try another word.')).toBeVisible()
+  await choice.getByLabel('Search settings').fill('duitnow')
+  expect(await problemsOf(page)).toEqual([])
+  await choice.getByRole('link', { name: /^Payment QR/ }).click()
+  await page.waitForURL('**/settings/payment#payment-qr')
+  await expect(page.getByRole('heading', { name: 'Payment QR' })).toBeInViewport()
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByRole('link', { name: 'Settings', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await page.keyboard.press('/')
+  await page.keyboard.type('invite')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings/team#team')
+})

@@ -8,6 +8,7 @@ import { listBatches } from '../../core/contracts/batches.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { pdfPages, type Painted } from '../support/pdf.ts'
 import { expect, test as base, toast, type Shop } from '../support/shop.ts'
+import { patient } from '../support/patience.ts'
 
 /** A shop of its own: what other tests have paid for must not lie on its sheets. */
 const test = base.extend<object, { alone: void }>({
@@ -18,7 +19,7 @@ const test = base.extend<object, { alone: void }>({
 const fitsThePhone = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 /** Forty orders at once, on a machine that others starve. */
-const inBulk = { timeout: 30_000 }
+const inBulk = { timeout: patient(30_000) }
 
 const customers = Array.from({ length: 40 }, (_, at) => ({
   nama: `Puan ${String.fromCharCode(65 + (at % 26))}${at}`,
@@ -67,7 +68,7 @@ async function sentMessages(shop: Shop, expected: number): Promise<{ phone: stri
   const all = () => shop.call(messagePage, { limit: 500 })
   await expect
     .poll(async () => (await all()).messages.filter(({ status }) => status === 'sent').length, {
-      timeout: 30_000,
+      timeout: patient(30_000),
     })
     .toBe(expected)
   const { messages } = await all()
@@ -108,6 +109,11 @@ test('a day in the shop: 40 orders are paid, laid out, printed, made ready and p
   await expectEachTagOnce(await (await saving).path())
   expect(await problemsOf(page)).toEqual([])
 
+  // SCR-09: nothing is ready before it is printed.
+  await page.getByRole('tab', { name: 'Orders 40' }).click()
+  await expect(page.getByText('Mark the batch as printed above')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
+  await page.getByRole('tab', { name: 'Sheets 4' }).click()
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Printed .*Admin$/i, pressed: true })).toBeVisible()
   await page.getByRole('link', { name: 'Job ticket' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { fakeWordpress, type FakeWordpress } from '../fakes/wordpress.ts'
 import { expect, expectErrors, test as base } from '../support/browser.ts'
 import { adminPassword, startProgram } from '../support/program.ts'
+import { patient } from '../support/patience.ts'
 
 /** The real program, checking sign-ins at a fake WordPress site. */
 const test = base.extend<object, { site: FakeWordpress }>({
@@ -20,7 +21,7 @@ const test = base.extend<object, { site: FakeWordpress }>({
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patient(60_000) },
   ],
 })
 test.beforeEach(({ site }) => site.behave({}))

@@ -96,9 +96,15 @@ export const cloudBehaviours = {
   notAllowed: says(403, 200, 'Permissions error'),
   locked: says(403, 131031, 'Account has been locked'),
   wrongParameter: says(400, 131009, 'Parameter value is not valid', 'Please check the phone number'),
+  permission: says(500, 3, 'Capability or permissions issue'),
+  downForNow: says(503, 133004, 'Server Temporarily Unavailable'),
+  mediaLost: says(500, 131052, 'Media download error', 'Failed to download the media from the sender'),
+  callsLimit: says(400, 613, 'Calls to this api have exceeded the rate limit'),
+  userLimit: says(400, 17, 'User request limit reached'),
+  maintenance: says(400, 131057, 'Account in maintenance mode'),
   somethingWrong: says(400, 131000, 'Something went wrong', '', true),
   serverError: says(500, 131000, 'Something went wrong', '', true),
-  unavailable: says(503, 131016, 'Service unavailable', '', true),
+  unavailable: says(503, 131016, 'Service unavailable'),
 } satisfies Record<string, Behaviour>
 
 /** A webhook as it comes: the very bytes, and what they are signed with. */

@@ -68,6 +68,7 @@ export const behaviours = {
   page502: { arrives: true, answer: (response) => html(response, 502, page('502 Bad Gateway')) },
   quota: json({ status: 'success', message: 'You have reached the limit of your message quota' }),
   relogin: error('relogin required'),
+  unavailable: error('Service Unavailable', 503),
   noToken: error('Access token does not exist'),
   tooMany: error('Too many requests', 429),
   tooManyForNow: {
@@ -90,12 +91,10 @@ export const behaviours = {
     arrives: true,
     answer: async (response) => {
       response.writeHead(200)
-      for (const byte of JSON.stringify(sent())) {
-        if (response.destroyed) return
-        response.write(byte)
+      while (!response.destroyed) {
+        response.write(' ')
         await wait(60)
       }
-      response.end()
     },
   },
   resetBeforeAnswer: { arrives: true, answer: (_response, request) => void request.socket.resetAndDestroy() },

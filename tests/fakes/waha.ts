@@ -44,6 +44,11 @@ export const wahaBehaviours = {
   badKey: says(401, { message: 'Unauthorized', statusCode: 401 }),
   noSession: says(404, { message: 'Session "default" does not exist', error: 'Not Found', statusCode: 404 }),
   wrongInput: says(400, { message: ['chatId must be a string'], error: 'Bad Request', statusCode: 400 }),
+  onlyPlus: says(422, {
+    statusCode: 422,
+    error: 'Unprocessable Entity',
+    message: 'The feature is available only in Plus version for NOWEB engine.',
+  }),
   tooMany: says(429, { message: 'Too Many Requests' }),
   exception: says(
     500,

@@ -35,28 +35,49 @@ export interface Asked {
   body: string
 }
 
+export interface How {
+  signIn?: Behaviour
+  me?: Behaviour
+  validate?: Behaviour
+  /** A new token for the cookie that came with the last one. */
+  refresh?: Behaviour
+  /** Without permalinks: below `/wp-json` is the home page, or a web server's own "not found". */
+  plain?: Behaviour
+}
+
 export interface FakeWordpress {
   /** What `WORDPRESS_URL` is set to. */
   url: string
-  /** How it answers a sign-in and `users/me` from now on; left out: as the real one answered what is asked. */
-  behave(how: { signIn?: Behaviour; me?: Behaviour }): void
+  /** How it answers from now on; what is left out: as the real one answered what is asked. */
+  behave(how: How): void
   asked: Asked[]
   close(): Promise<void>
 }
 
 const signInPath = '/wp-json/jwt-auth/v1/token'
 const mePath = '/wp-json/wp/v2/users/me?context=edit'
+const validatePath = '/wp-json/jwt-auth/v1/token/validate'
 
 /** A WordPress site as seen from outside: by the recordings, or misbehaving on request. */
 export async function fakeWordpress(): Promise<FakeWordpress> {
-  let behaviour: { signIn?: Behaviour; me?: Behaviour } = {}
+  let behaviour: How = {}
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request
     const one = { method, path, headers, body: await text(request) }
     asked.push(one)
-    const told = { [signInPath]: behaviour.signIn, [mePath]: behaviour.me }[path]
-    answer(told ?? { replay: recordedFor(one).name }, response)
+    if (behaviour.plain && path.startsWith('/wp-json')) return answer(behaviour.plain, response)
+    // WordPress takes a call by either address, whatever its permalinks.
+    const call = path
+      .replace(/^.*\?rest_route=([^&]*)&?/, (_, route) => `/wp-json${route}?`)
+      .replace(/\?$/, '')
+    const isRefresh = call === signInPath && headers.cookie?.startsWith('refresh_token=')
+    const told = {
+      [signInPath]: isRefresh ? behaviour.refresh : behaviour.signIn,
+      [mePath]: behaviour.me,
+      [validatePath]: behaviour.validate,
+    }[call]
+    answer(told ?? { replay: recordedFor({ ...one, path: call }).name }, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -92,6 +113,8 @@ function recordedFor({ method, path, headers, body }: Asked): Exchange {
     const same = exchanges.find(({ request }) => request.path === signInPath && request.body === body)
     return same ?? exchange('login: unknown user')
   }
+  if (method === 'POST' && path === validatePath)
+    return exchange(headers.authorization ? 'validate: good token' : 'validate: no Authorization header')
   if (method === 'GET' && path === mePath) return recordedMe(headers.authorization)
   return exchange('wrong path under wp-json')
 }

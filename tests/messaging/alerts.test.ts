@@ -25,7 +25,15 @@ beforeEach(async () => {
     database,
     log: pino({ level: 'silent' }),
     mail: createMail({ SMTP_URL: mail.url, MAIL_FROM: undefined }),
-    health: { database, dataDir: '/tmp', failedJobs: async () => [], perSecond: () => 0 },
+    health: {
+      database,
+      dataDir: '/tmp',
+      wordpress: null,
+      failedJobs: async () => [],
+      crashes: [],
+      gateway: 'gateway',
+      perSecond: () => 0,
+    },
     siteUrl: () => 'https://kedai.test',
   }
 })

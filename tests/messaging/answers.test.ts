@@ -23,15 +23,15 @@ const known: [name: string, status: number, body: string, outcome: string, mayRe
   ['nothing', 200, '', 'unknown', false],
   ['null', 200, 'null', 'unknown', false],
   ['half a JSON', 200, sent.slice(0, 30), 'unknown', false],
-  ['an error that nobody knows', 200, error('Something else'), 'unknown', false],
+  ['an error that nobody knows', 200, error('Something else'), 'refused', false],
   [
     'over quota, said as success',
     200,
     '{"status":"success","message":"You have reached the message quota"}',
     'refused',
-    false,
+    true,
   ],
-  ['over the limit', 200, error('Your monthly limit has been exceeded'), 'refused', false],
+  ['over the limit', 200, error('Your monthly limit has been exceeded'), 'refused', true],
   ['no access token', 200, error('Access token is required'), 'refused', false],
   ['a wrong access token', 200, error('Access token does not exist'), 'refused', false],
   ['instance invalidated', 200, error('Instance ID Invalidated'), 'refused', true],
@@ -60,7 +60,7 @@ const known: [name: string, status: number, body: string, outcome: string, mayRe
   ['422', 422, error('number is invalid'), 'refused', false],
   ['429', 429, error('Too many requests'), 'refused', true],
   ['500', 500, error('oops'), 'unknown', false],
-  ['503', 503, '', 'unknown', false],
+  ['503', 503, '', 'refused', true],
   ['408', 408, '', 'unknown', false],
 ]
 
@@ -69,6 +69,61 @@ test.each(known)('D-04 %s (%i)', (_name, status, body, outcome, mayRetry) => {
   expect({ outcome: verdict.outcome, mayRetry: verdict.mayRetry }).toEqual({ outcome, mayRetry })
   expect(verdict.gatewayId).toBe(outcome === 'accepted' ? '3EB0C767D' : null)
   if (outcome !== 'accepted') expect(verdict.reason).toBeTruthy()
+})
+
+const id = (more: object) => JSON.stringify({ status: 'success', message: 'Sent', ...more })
+const shapes: [name: string, body: string, gatewayId: string][] = [
+  ['data.key.id', id({ data: { key: { id: '3EB0A' } } }), '3EB0A'],
+  ['message_id', id({ message_id: '3EB0B' }), '3EB0B'],
+  ['a numeric id', id({ id: 48213 }), '48213'],
+  ['success and messageId', '{"success":true,"messageId":"msg_123456","status":"sent"}', 'msg_123456'],
+  ['a comment behind it', `${sent}\n<!-- generated in 0.12 s -->`, '3EB0C767D'],
+  ['a comment before it', `<!-- cached -->${sent}`, '3EB0C767D'],
+  ['a script behind it', `${sent}<script>window.x={"id":"7"}</script>`, '3EB0C767D'],
+  ['a script before it', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
+]
+test.each(shapes)('MSG-02 a send is known by its id: %s', (_name, body, gatewayId) => {
+  expect(judge({ status: 200, body, complete: true })).toMatchObject({ outcome: 'accepted', gatewayId })
+})
+
+test.each([
+  ['an error with the id of the request', '{"success":false,"error":"Blocked","id":"req-1"}'],
+  ['0 for an id', '{"status":"success","message":"Sent","id":0}'],
+  ['a page whose script has an id', `${page}<script>dataLayer={"message_id":"G-1"}</script>`],
+])('MSG-02 no proof of a send: %s', (_name, body) => {
+  expect(judge({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
+})
+
+const classes: [name: string, status: number, body: string, is: object][] = [
+  ['number not registered', 200, error('Number not registered'), { outcome: 'refused', mayRetry: false }],
+  [
+    'number not registered, as 500',
+    500,
+    error('Number not registered'),
+    { outcome: 'refused', mayRetry: false },
+  ],
+  ['success false', 200, '{"success":false,"error":"Blocked"}', { outcome: 'refused', reason: 'Blocked' }],
+  ['status 0', 200, '{"status":0,"message":"Bad number"}', { outcome: 'refused', mayRetry: false }],
+  ['status false', 200, '{"status":false,"msg":"Bad number"}', { outcome: 'refused', mayRetry: false }],
+  [
+    'a list of words',
+    422,
+    '{"status":"error","message":["number is short","type is wrong"]}',
+    { outcome: 'refused', reason: 'The gateway answered 422: number is short, type is wrong' },
+  ],
+  ['400', 400, '', { outcome: 'refused', mayRetry: false }],
+  ['402', 402, '', { outcome: 'refused', failure: 'quota' }],
+  ['a time-out behind it', 200, error('Error: Timed Out'), { outcome: 'unknown' }],
+  ['a connection that closed behind it', 500, error('Connection Closed'), { outcome: 'unknown' }],
+  ['socket hang up behind it', 200, '{"status":false,"message":"socket hang up"}', { outcome: 'unknown' }],
+  ['no service behind it', 200, error('connect ECONNREFUSED 127.0.0.1:8000'), { failure: 'unavailable' }],
+  ['signed out', 200, error('Instance ID Invalidated'), { outcome: 'refused', failure: 'signed_out' }],
+  ['503 in HTML', 503, page, { outcome: 'refused', failure: 'unavailable' }],
+  ['a message that is too long', 200, error('Message length limit exceeded'), { mayRetry: false }],
+  ['504', 504, '', { outcome: 'unknown' }],
+]
+test.each(classes)('MSG-02 %s (%i)', (_name, status, body, is) => {
+  expect(judge({ status, body, complete: true })).toMatchObject(is)
 })
 
 test('D-04 an answer that breaks off is unknown, unless its status says no', () => {

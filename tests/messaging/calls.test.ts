@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TestAnswer } from '../support/test-app.ts'
 import { inMs, messagesPath, messagingApp, phone, tomorrow, type MessagingApp } from '../support/messaging.ts'
 
 // The calls, without an engine: what a message is and what may be done to it.
@@ -28,6 +29,39 @@ test('API-01 the list is asked for with and without the slash, by state and in a
   expect(await ids('?status=pending')).toEqual([first.id])
   expect(await ids('/?status=cancelled')).toEqual([second.id])
   expect((await app.get('?status=lost')).status).toBe(400)
+})
+
+const texts = ({ body }: TestAnswer) => body.data.map((each: { message: string }) => each.message)
+
+test('MSG-07 D-19 of more than 500 the soonest due come first, and the answer says that there are more', async () => {
+  await app.database.db.execute(sql`
+    insert into messages (id, phone, body, scheduled_at, due_at, status, origin)
+    select gen_random_uuid(), '60123456789', n::text, date_trunc('milliseconds', now()) + n * interval '1 min', date_trunc('milliseconds', now()) + n * interval '1 min',
+      'pending', 'scheduler' from generate_series(1, 514) n
+    union all
+    select gen_random_uuid(), '60123456789', 'old', date_trunc('milliseconds', now()) - n * interval '1 day', null, 'sent', 'scheduler'
+    from generate_series(1, 600) n`)
+  const first = await app.get('?status=pending')
+  expect(texts(first)).toEqual(Array.from({ length: 500 }, (_, n) => String(n + 1)))
+  expect(String(first.headers['x-total-count'])).toBe('514')
+  const cursor = String(first.headers['x-next-cursor'])
+  const link = /^<\/api\/v2\/scheduled-messages(\?.*)>; rel="next"$/.exec(String(first.headers['link']))?.[1]
+  expect(link).toBe(`?status=pending&cursor=${cursor}`)
+  const second = await app.get(link)
+  expect(texts(second)).toEqual(Array.from({ length: 14 }, (_, n) => String(n + 501)))
+  expect(second.headers).not.toHaveProperty('link')
+  // Without a state what is to go is never pushed out by what has gone, and each comes once.
+  const seen: string[] = []
+  let query: string | undefined = ''
+  while (query !== undefined) {
+    const page: TestAnswer = await app.get(query)
+    if (seen.length === 0) expect(texts(page)).toContain('1')
+    seen.push(...page.body.data.map((each: { id: string }) => each.id))
+    const next: unknown = page.headers['x-next-cursor']
+    query = typeof next === 'string' ? `?cursor=${next}` : undefined
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([1114, 1114])
+  expect((await app.get('?cursor=nonsense')).status).toBe(400)
 })
 
 test('API-01 a key or a signed-in administrator may call, nobody else', async () => {
@@ -67,6 +101,7 @@ test('API-02 a message travels in shop time, with its media and the defaults', a
     needs_decision: false,
     repeat_id: null,
     receipt: null,
+    version: 1,
   }
   expect(made).toEqual(expected)
   expect((await app.get(`/${made.id}`)).body).toEqual({ data: expected })
@@ -88,7 +123,21 @@ test('D-10 a time in UTC or with an offset is taken as such', async () => {
 
 const wrong: [name: string, given: object, error: string][] = [
   ['no phone', { phone: '' }, 'Phone number is required'],
-  ['letters in the phone', { phone: '0123abc4567' }, 'Phone number should contain only digits'],
+  [
+    'letters in the phone',
+    { phone: '0123abc4567' },
+    'Phone number should contain only digits: “0123abc4567” was read',
+  ],
+  [
+    'MSG-08 two numbers',
+    { phone: '012-345 6789 / 019-876 5432' },
+    'Invalid Malaysian phone number format. Use format: 60123456789. Two numbers were read: “012-345 6789” and “019-876 5432”',
+  ],
+  [
+    'MSG-08 200 digits',
+    { phone: '6'.repeat(200) },
+    `Invalid Malaysian phone number format. Use format: 60123456789. Too long: “60${'6'.repeat(38)}…” was read`,
+  ],
   ['a short phone', { phone: '012345' }, 'Invalid Malaysian phone number format. Use format: 60123456789'],
   ['neither text nor media', { message: ' ' }, 'Message is required'],
   ['an address that is none', { mediaUrls: [{ url: 'file.png' }] }, 'Invalid media URL'],
@@ -253,4 +302,23 @@ test('SCHED-03 a page deep in many thousand messages is read by an index', async
     expect(plan).toMatch(/Index Scan/)
     expect(plan).not.toMatch(/Sort|Seq Scan/)
   }
+})
+
+test('MSG-06 an answer is lost and the button is pressed again: one message, sent once', async () => {
+  const request = { phone, message: 'Sekali', scheduled_time: tomorrow(), request_id: 'press-0001' }
+  const made = await Promise.all(Array.from({ length: 3 }, () => app.post('', request)))
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(made.map(({ body }) => body.data.id)).size).toBe(1)
+  expect((await app.get('/status')).body.data.total).toBe(1)
+  const [stored] = made
+  if (!stored) throw new Error('nothing was made')
+  const { id, version } = stored.body.data
+  const edit = { id, version, message: 'Dua kali', request_id: 'press-0002' }
+  const first = await app.post('/update-message', edit)
+  await put(id, 'sent')
+  const again = await app.post('/update-message', { ...edit, force_update: true })
+  expect([first.status, again.status, again.body.data.status]).toEqual([200, 200, 'sent'])
+  expect((await app.post('/update-message', { id, message: 'Lain', version })).body.code).toBe(
+    'changed_meanwhile',
+  )
 })

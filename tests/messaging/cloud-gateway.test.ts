@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cloudGateway } from '../../server/features/messaging/gateways/cloud-gateway.ts'
 import { hand, type Delivery } from '../../server/features/messaging/gateways/gateway.ts'
 import { cloudBehaviours, cloudToken, phoneNumberId, startCloud, type FakeCloud } from '../fakes/cloud.ts'
+import { patient } from '../support/patience.ts'
 
 let fake: FakeCloud
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const gateway = (more: object = {}) =>
     url: fake.url,
     phoneNumberId,
     accessToken: cloudToken,
-    timeoutMs: 2000,
+    timeoutMs: patient(2000),
     perSecond: 0,
     ...more,
   })
@@ -53,9 +54,15 @@ const truths: [keyof typeof cloudBehaviours, outcome: string, mayRetry: boolean]
   ['notAllowed', 'refused', false],
   ['locked', 'refused', false],
   ['wrongParameter', 'refused', false],
+  ['permission', 'refused', false],
+  ['downForNow', 'refused', true],
+  ['mediaLost', 'refused', false],
+  ['callsLimit', 'refused', true],
+  ['userLimit', 'refused', true],
+  ['maintenance', 'refused', true],
   ['somethingWrong', 'unknown', false],
   ['serverError', 'unknown', false],
-  ['unavailable', 'unknown', false],
+  ['unavailable', 'refused', true],
   ['emptyObject', 'unknown', false],
   ['page502', 'unknown', false],
   ['resetBeforeAnswer', 'unknown', false],
@@ -74,6 +81,13 @@ test.each(truths)(
     if (cloudBehaviours[name].arrives) expect(outcome).not.toBe('refused')
   },
 )
+
+test('MSG-05 what Meta says in the details is kept, under whatever status', async () => {
+  fake.behave(cloudBehaviours.mediaLost)
+  expect((await send())[0]?.reason).toMatch(/\(Meta 131052: Failed to download the media from the sender\)$/)
+  fake.behave(cloudBehaviours.downForNow)
+  expect((await send())[0]).toMatchObject({ outcome: 'refused', failure: 'unavailable' })
+})
 
 test('SEND-05 a text is accepted under Meta’s id, and goes with what leads its receipts back', async () => {
   const [call] = await send()

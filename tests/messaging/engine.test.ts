@@ -10,11 +10,16 @@ import { nextStep } from '../../server/features/messaging/engine/next-step.ts'
 import type { Delivery, Gateway, Verdict } from '../../server/features/messaging/gateways/gateway.ts'
 import { counts } from '../../server/features/messaging/list/pages.ts'
 import { findMessage, foldCounts } from '../../server/features/messaging/messages-store.ts'
-import { enqueueNotification, findNotification } from '../../server/features/messaging/messaging.ts'
+import {
+  checkLedger,
+  enqueueNotification,
+  findNotification,
+} from '../../server/features/messaging/messaging.ts'
 import { partsOfRound } from '../../server/features/messaging/parts-store.ts'
 import { addMessage } from '../../server/features/messaging/scheduling.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { testDatabase } from '../support/test-database.ts'
+import { patient } from '../support/patience.ts'
 
 // The engine by itself, with a gateway that a test holds in its hand.
 
@@ -36,6 +41,7 @@ beforeEach(async () => {
   answer = () => accepted
   await database.db.execute(sql`delete from messages`)
   await database.db.execute(sql`delete from gateway_pace`)
+  await database.db.execute(sql`delete from gateway_outages`)
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -51,7 +57,7 @@ async function start(more: Partial<Gateway> = {}, options: Partial<EngineOptions
   const gateway = {
     name: 'test',
     perSecond: 0,
-    timeoutMs: 1000,
+    timeoutMs: patient(1000),
     endpoints: [{ direct: false, call }],
     ...more,
   }
@@ -211,7 +217,8 @@ test('D-04 the rule of what comes next', () => {
   fc.assert(
     fc.property(before, verdict, (before, verdict) => {
       const step = nextStep(before, verdict, pauses)
-      if (verdict.outcome === 'unknown')
+      if (before.optional && before.later > 0) expect(step.status).toBe('sending')
+      else if (verdict.outcome === 'unknown')
         expect(step).toMatchObject({ status: 'failed', reason: 'Delivery unknown' })
       if (verdict.outcome === 'accepted') expect(step.status).toBe(before.later > 0 ? 'sending' : 'sent')
       // Only a proven refusal is ever tried again, never while a person waits for it, and not for ever.
@@ -283,10 +290,10 @@ test('SEND-01 the picture and the text of one message go together, however far a
     ),
   )
   const sent = async () => (await Promise.all(ids.map(status))).filter((state) => state === 'sent').length
-  await expect.poll(sent, { timeout: 5000 }).toBe(1)
+  await expect.poll(sent, { timeout: patient(5000) }).toBe(1)
   expect(handed.map(({ kind }) => kind)).toHaveLength(2)
   await keepApart(0)
-  await expect.poll(sent, { timeout: 5000 }).toBe(2)
+  await expect.poll(sent, { timeout: patient(5000) }).toBe(2)
 })
 
 test('SEND-01 what waits for its turn is not missed, however long the line, and keeps its place', async () => {
@@ -360,6 +367,52 @@ test('NOTIF-01 the text goes out although its picture is refused', async () => {
   )
   const parts = await partsOfRound(database.db, rows[0]?.id ?? '', 1)
   expect(parts.map((part) => part.state)).toEqual(['refused', 'accepted'])
+})
+
+const answers: [what: string, answer: () => Verdict | Promise<Verdict>, state: string][] = [
+  ['is refused for good, as by 400', () => ({ ...refused, mayRetry: false }), 'refused'],
+  ['may have gone, as behind 500', () => ({ ...refused, outcome: 'unknown', mayRetry: false }), 'unknown'],
+  ['is not answered', () => Promise.reject(new Error('no answer')), 'unknown'],
+  [
+    'meets a gateway that takes no pictures just now',
+    () => ({ ...refused, failure: 'unavailable' }),
+    'refused',
+  ],
+]
+
+const withPicture = async (key: string) => {
+  const media = [{ url: 'https://kedai.my/qr.png', caption: 'QR', name: 'qr.png' }]
+  await database.db.transaction((tx) =>
+    enqueueNotification(tx, { key, phone: '60123456789', text: 'Bank', media }),
+  )
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select id from messages where origin_key = ${key}`,
+  )
+  return rows[0]?.id ?? ''
+}
+
+test.each(answers)(
+  'MSG-01 the QR picture %s: the text with the bank details goes all the same, and the picture stays what it is',
+  async (_what, ofPicture, state) => {
+    answer = (delivery) => (delivery.kind === 'text' ? accepted : ofPicture())
+    await start()
+    const id = await withPicture(`order ${randomUUID()}`)
+    await until(id, 'sent')
+    expect(handed.map(({ kind }) => kind)).toEqual(['media', 'text'])
+    expect((await partsOfRound(database.db, id, 1)).map((part) => part.state)).toEqual([state, 'accepted'])
+    expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
+  },
+)
+
+test('MSG-01 the program stops while it hands over the QR picture: the text goes afterwards, the picture is unknown', async () => {
+  const id = await withPicture(`order ${randomUUID()}`)
+  const lost = { limit: 1, leaseMs: 150, graceMs: 3_600_000 }
+  expect(await takeDue(database.db, randomUUID(), lost)).toMatchObject([{ kind: 'media', messageId: id }])
+  await start()
+  await until(id, 'sent')
+  expect(handed.map(({ text }) => text)).toEqual(['Bank'])
+  expect((await partsOfRound(database.db, id, 1)).map((part) => part.state)).toEqual(['unknown', 'accepted'])
+  expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
 test('SCHED-09 counts stay right while changes are folded together', async () => {

@@ -3,11 +3,12 @@ import { startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { crashFaults } from '../support/faults/crash-faults.ts'
 import { faultsOf } from '../support/faults/faults.ts'
 import { handFaults } from '../support/faults/hand-faults.ts'
-import { World } from '../support/faults/world.ts'
+import { outageFaults } from '../support/faults/outage-faults.ts'
+import { World, type Fault } from '../support/faults/world.ts'
 import { freshDatabase, testEngine } from '../support/test-database.ts'
 
-// What goes wrong on our side, of `npm run bench:faults`. What gateways do is in `send-gateway.test.ts`, and other tests
-// share the database's server.
+// What goes wrong on our side, and gateways that are down, of `npm run bench:faults`. What else gateways do is in
+// `send-gateway.test.ts`, and other tests share the database's server.
 
 let world: World
 let gateway: FakeGateway
@@ -25,10 +26,14 @@ afterAll(() => gateway.close())
 
 test.each(faultsOf(testEngine(), [handFaults, crashFaults]))(
   'D-04 $name: at most once, in one state, nothing stuck',
-  async ({ run, expect: expected }) => {
-    await run(world)
-    const seen = await world.look(expected)
-    expect(seen.wrong, `the gateway got ${seen.gateway}, the ledger says ${seen.ledger}`).toEqual([])
-    await world.release()
-  },
+  holds,
 )
+
+test.each(outageFaults)('D-17 $name: held, nothing used up, then sent once', holds)
+
+async function holds({ run, expect: expected }: Fault): Promise<void> {
+  await run(world)
+  const seen = await world.look(expected)
+  expect(seen.wrong, `the gateway got ${seen.gateway}, the ledger says ${seen.ledger}`).toEqual([])
+  await world.release()
+}

@@ -6,6 +6,7 @@ import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { inMs, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { freshDatabase, testEngine, type DatabaseAddress } from '../support/test-database.ts'
+import { patient } from '../support/patience.ts'
 
 // The real program as processes of their own, which share a database and send to one gateway.
 
@@ -20,7 +21,11 @@ beforeEach(() => {
 })
 afterAll(() => gateway.close())
 
-const start = (role: 'engine' | 'web', { dataDir, databaseUrl }: DatabaseAddress, timeoutMs = 2000) =>
+const start = (
+  role: 'engine' | 'web',
+  { dataDir, databaseUrl }: DatabaseAddress,
+  timeoutMs = patient(2000),
+) =>
   startProgram(
     {
       ROLE: role,
@@ -93,7 +98,7 @@ test('D-04 kill -9 in the middle of sending, three times: nothing twice, nothing
         const { pending, sending } = await counts()
         return pending + sending
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: patient(30_000), interval: 100 },
     )
     .toBe(0)
   const { sent, failed } = await counts()
@@ -133,7 +138,7 @@ test.runIf(testEngine() === 'postgres')(
           await call(web, '', { phone: phoneOf(n), message: `Pesanan ${n}`, scheduled_time })
       }),
     )
-    await expect.poll(() => gateway.arrived.length, { timeout: 40_000, interval: 20 }).toBe(messages)
+    await expect.poll(() => gateway.arrived.length, { timeout: patient(40_000), interval: 20 }).toBe(messages)
     const [web] = webs
     await expect.poll(async () => (await call(web, '/status')).sent).toBe(messages)
     expect(await call(web, '/status')).toMatchObject({ pending: 0, sending: 0, failed: 0, total: messages })

@@ -15,8 +15,10 @@ import {
   type FakeCloud,
   type Webhook,
 } from '../fakes/cloud.ts'
+import { lastWrote } from '../../server/features/messaging/receipts/wrote-store.ts'
 import { messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 import { testApp } from '../support/test-app.ts'
+import { patient } from '../support/patience.ts'
 
 // What Meta tells after it has taken a message: in any order, any number of times, before its own answer.
 
@@ -237,7 +239,7 @@ test('a storm of receipts at two processes while messages go out ends well, and 
     ids.push((await due({ message: `Ke-${message}`, mediaUrls })).id)
   await expect
     .poll(async () => (await Promise.all(ids.map(ticks))).filter((each) => each === 'read').length, {
-      timeout: 30_000,
+      timeout: patient(30_000),
     })
     .toBe(30)
   clearInterval(tellAll)
@@ -314,3 +316,24 @@ function orders<T>(things: readonly T[]): T[][] {
   if (things.length < 2) return [[...things]]
   return things.flatMap((thing, at) => orders(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))
 }
+
+test('MSG-05 neither a changed number nor a group opens the day of free messages; who has no `from` is known by the contact', async () => {
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const said = { id: 'wamid.x', timestamp, type: 'text', text: { body: 'Salam' } }
+  await hook(
+    signed({
+      messages: [
+        { ...said, from: '60171110001', type: 'system', system: { type: 'user_changed_number' } },
+        { ...said, from: '60171110002', group_id: 'Y2FwaV9ncm91cA' },
+      ],
+    }),
+  )
+  await hook(
+    signed({
+      contacts: [{ profile: { name: 'Aminah' }, wa_id: '60171110003', user_id: 'MY.123' }],
+      messages: [{ ...said, from_user_id: 'MY.123' }],
+    }),
+  )
+  const phones = ['60171110001', '60171110002', '60171110003']
+  expect([...(await lastWrote(app.database.db, phones)).keys()]).toEqual(['60171110003'])
+})

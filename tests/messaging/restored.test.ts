@@ -22,6 +22,7 @@ import { cetak } from '../support/cetak.ts'
 import { inMs, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
 import { emptyDatabase, freshDatabase, testDatabase, type DatabaseAddress } from '../support/test-database.ts'
+import { patient } from '../support/patience.ts'
 
 const key = 'a-key-for-machines'
 const undo: (() => unknown)[] = []
@@ -205,7 +206,12 @@ test('D-04 after a restore, what was due or begun waits for a person, and so doe
     'pending waiting',
   ])
 
-  const gateway = { name: 'test', perSecond: 0, timeoutMs: 1000, endpoints: [{ direct: false, call }] }
+  const gateway = {
+    name: 'test',
+    perSecond: 0,
+    timeoutMs: patient(1000),
+    endpoints: [{ direct: false, call }],
+  }
   const engine = new Engine({ database, gateway, log: pino({ level: 'silent' }) })
   undo.push(() => engine.stop())
   await engine.start()

@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { hand, type Delivery } from '../../server/features/messaging/gateways/gateway.ts'
+import { decisive, hand, type Delivery } from '../../server/features/messaging/gateways/gateway.ts'
 import { retryAfterMs } from '../../server/features/messaging/gateways/retry-after.ts'
 import { sendGateway } from '../../server/features/messaging/gateways/send-gateway.ts'
 import { behaviours, startGateway, type Behaviour, type FakeGateway } from '../fakes/gateway.ts'
+import { patient } from '../support/patience.ts'
 
 let fake: FakeGateway
 beforeAll(async () => {
@@ -34,7 +35,7 @@ function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
     method: more.method ?? 'POST',
     instanceId: 'INSTANCE42',
     accessToken: 'SECRET-TOKEN',
-    timeoutMs: 2000,
+    timeoutMs: patient(2000),
     perSecond: 0,
   })
 }
@@ -50,6 +51,7 @@ const truths: [keyof typeof behaviours, outcome: string][] = [
   ['page404', 'refused'],
   ['page502', 'unknown'],
   ['quota', 'refused'],
+  ['unavailable', 'refused'],
   ['relogin', 'refused'],
   ['noToken', 'refused'],
   ['tooMany', 'refused'],
@@ -115,7 +117,7 @@ test('D-04 a name that nobody knows, and a broken TLS handshake, are proven refu
       method: 'POST' as const,
       instanceId: 'I',
       accessToken: 'A',
-      timeoutMs: 5000,
+      timeoutMs: patient(5000),
       perSecond: 0,
     }
     const [call] = await hand(sendGateway({ url, ...settings }), text, { direct: false, signal: signal() })
@@ -166,6 +168,22 @@ test('SEND-05 an attachment goes with caption, address and file name', async () 
     media_url: url,
     filename: 'harga.pdf',
   })
+})
+
+test('MSG-02 what the first address refuses for good goes to the direct one once, and stays refused where that is away', async () => {
+  fake.behave('main', behaviours.noToken)
+  const calls = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
+  expect(calls.map(({ outcome }) => outcome)).toEqual(['refused', 'accepted'])
+  fake.behave('direct', behaviours.unavailable)
+  const refused = await hand(gateway({ direct: true }), text, { direct: false, signal: signal() })
+  expect(decisive(refused)).toMatchObject({ outcome: 'refused', mayRetry: false })
+  expect(decisive(calls)).toMatchObject({ outcome: 'accepted' })
+})
+
+test('MSG-04 a document has its ending in the name that the customer sees', async () => {
+  const document = { ...text, kind: 'document' as const, url: 'https://kedai.my/x/1.pdf', name: 'Invois' }
+  await hand(gateway(), document, { direct: false, signal: signal() })
+  expect(fake.arrived[0]?.filename).toBe('Invois.pdf')
 })
 
 test('D-01 secrets travel in the body, in the address only where GET is asked for, and never in a reason', async () => {

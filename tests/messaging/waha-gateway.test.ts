@@ -4,6 +4,7 @@ import { hand, type Delivery } from '../../server/features/messaging/gateways/ga
 import { wahaGateway } from '../../server/features/messaging/gateways/waha-gateway.ts'
 import { partOfWahaId, wahaIdOf } from '../../server/features/messaging/gateways/waha-ids.ts'
 import { startWaha, wahaBehaviours, wahaKey, type FakeWaha } from '../fakes/waha.ts'
+import { patient } from '../support/patience.ts'
 
 let fake: FakeWaha
 beforeAll(async () => {
@@ -27,7 +28,14 @@ const text: Delivery = {
   name: null,
 }
 const gateway = (more: object = {}) =>
-  wahaGateway({ url: fake.host, session: 'default', apiKey: wahaKey, timeoutMs: 2000, perSecond: 0, ...more })
+  wahaGateway({
+    url: fake.host,
+    session: 'default',
+    apiKey: wahaKey,
+    timeoutMs: patient(2000),
+    perSecond: 0,
+    ...more,
+  })
 const send = (delivery = text) =>
   hand(gateway(), delivery, { direct: false, signal: new AbortController().signal })
 
@@ -77,6 +85,27 @@ test('D-04 the id that a message is sent under leads back to its part, and diffe
   expect(new Set(ids).size).toBe(3)
   expect(ids.map(partOfWahaId)).toEqual([partId, partId, partId])
   expect([partOfWahaId('3EB0C767D2A9E5F1B3'), partOfWahaId('')]).toEqual([null, null])
+})
+
+const wordsOf = async (name: keyof typeof wahaBehaviours) => {
+  fake.behave(wahaBehaviours[name])
+  return (await send())[0]?.reason
+}
+
+test('MSG-04 WAHA’s own words are shown, not the name of the status', async () => {
+  expect(await wordsOf('wrongInput')).toBe('WAHA answered 400: chatId must be a string')
+  expect(await wordsOf('exception')).toBe('WAHA answered 500: 2 UNKNOWN: server returned error 463')
+  expect(await wordsOf('onlyPlus')).toContain('available only in Plus version')
+})
+
+test('MSG-04 a Word file goes as what it is', async () => {
+  await file('document', 'https://kedai.my/media/x/1.docx', 'Sebut harga')
+  await file('document', 'https://kedai.my/media/x/unduh', 'Senarai.xlsx')
+  expect(fake.arrived.map(({ file }) => file?.mimetype)).toEqual([
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])
+  expect(fake.arrived[0]?.file?.filename).toBe('Sebut harga.docx')
 })
 
 const file = (kind: 'media' | 'document', url: string, name: string | null) =>

@@ -111,3 +111,40 @@ test('SEND-05 the settings page shows the QR code while WhatsApp is signed out',
     receipts: { on: true },
   })
 })
+
+test('MSG-03 WAHA’s own notice that its session works again lets what waits go at once', async () => {
+  waha.status = 'SCAN_QR_CODE'
+  waha.behave(wahaBehaviours.signedOut)
+  const ids = await Promise.all([1, 2, 3].map(async () => (await app.create({ scheduled_time: null })).id))
+  const outage = async () => (await app.call('GET', '/api/v2/gateway/outage', { token: app.token })).body.data
+  await expect.poll(outage).toMatchObject({ state: 'down', cause: 'signed_out', waiting: 3 })
+  const { checks } = (await app.call('GET', '/api/v2/health', { token: app.token })).body.data
+  expect(checks.find(({ name }: { name: string }) => name === 'gateway')).toMatchObject({
+    tone: 'wrong',
+    words: 'WhatsApp is signed out at the gateway.',
+  })
+  expect(checks.find(({ name }: { name: string }) => name === 'sending')).toMatchObject({
+    tone: 'caution',
+    words: expect.stringMatching(
+      /^3 messages that fell due wait for the gateway, and will be through in .+ once/,
+    ),
+  })
+  waha.status = 'WORKING'
+  waha.behave('ok')
+  expect((await hook(signed('session.status', { name: 'default', status: 'WORKING' }))).status).toBe(200)
+  for (const id of ids) await app.until(id, 'sent')
+  expect(waha.arrived).toHaveLength(3)
+})
+
+test('MSG-03 WAHA’s own notice that it is signed out holds what falls due, without a message to find out', async () => {
+  waha.status = 'SCAN_QR_CODE'
+  await hook(signed('session.status', { name: 'default', status: 'SCAN_QR_CODE' }))
+  const { id } = await app.create({ scheduled_time: null })
+  const outage = async () =>
+    (await app.call('GET', '/api/v2/gateway/outage', { token: app.token })).body.data.state
+  expect(await outage()).toBe('down')
+  expect(waha.arrived).toEqual([])
+  waha.status = 'WORKING'
+  await hook(signed('session.status', { name: 'default', status: 'WORKING' }))
+  await app.until(id, 'sent')
+})

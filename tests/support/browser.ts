@@ -2,6 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import type { ReplyOf } from '../../core/contracts/contract.ts'
 import { signIn as signInCall } from '../../core/contracts/identity.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
+import { patient } from './patience.ts'
 
 /**
  * `test` with the real program running (one a worker). A page that logs an unexpected error fails its test:
@@ -15,7 +16,7 @@ export const test = base.extend<{ baseURL: string; quiet: void }, { program: Pro
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patient(60_000) },
   ],
   baseURL: async ({ program }, use) => use(program.url),
   quiet: [

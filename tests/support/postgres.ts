@@ -3,9 +3,10 @@ import { chownSync, globSync, mkdirSync, mkdtempSync, openSync, readFileSync, rm
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { patient } from './patience.ts'
 
 const oldestVersion = 15
-const startWithinMs = 30_000
+const startWithinMs = patient(30_000)
 
 export interface PostgresServer {
   /** Address of its `postgres` database; its superuser may make others. */

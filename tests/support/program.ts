@@ -26,10 +26,10 @@ export const templateVariable = 'CETAK_TEST_TEMPLATE'
  */
 export async function startProgram(
   env: Record<string, string> = {},
-  options: { dataDir?: string } = {},
+  options: { dataDir?: string; script?: string } = {},
 ): Promise<Program> {
   const dataDir = dataFolder(options.dataDir)
-  const child = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, options.script ?? 'server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env['PATH'],

@@ -4,10 +4,13 @@ import { pathOf } from '../../core/contracts/contract.ts'
 import { signIn as signInCall } from '../../core/contracts/identity.ts'
 import { createMessage, getMessage, type Message } from '../../core/contracts/messages.ts'
 import { sandboxBubbles, setSandboxBehaviour, type SandboxBehaviour } from '../../core/contracts/sandbox.ts'
+import { changePaymentQr } from '../../core/contracts/settings.ts'
 import { formatShopTime } from '../../core/values/shop-time.ts'
 import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
 import { keptUser, test as base } from './browser.ts'
+import { ownQr } from './own-qr.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
+import { patient } from './patience.ts'
 
 /** The running shop, seen past the screens: makes what a test starts from, looks at what came of it. */
 export interface Shop {
@@ -46,10 +49,14 @@ export const test = base.extend<{ sandboxAsUsual: void }, { shop: Shop; source: 
       await use(program)
       await program.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: patient(60_000) },
   ],
   shop: [
-    async ({ program, source }, use, worker) => use(await openShop(program, source, worker.workerIndex)),
+    async ({ program, source }, use, worker) => {
+      const shop = await openShop(program, source, worker.workerIndex)
+      await shop.call(changePaymentQr, ownQr())
+      await use(shop)
+    },
     { scope: 'worker' },
   ],
   sandboxAsUsual: [

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { createApp } from '../../server/app.ts'
 import type { Database } from '../../server/platform/database.ts'
@@ -29,6 +30,8 @@ export interface WordpressApp {
     password?: string,
     how?: { address?: string; headers?: Record<string, string> },
   ) => Promise<SignInReply>
+  /** As if nobody of the site had ever signed in. */
+  forgetEveryone: () => Promise<void>
   call: (method: string, path: string, token: string, body?: unknown) => Promise<SignInReply>
   close: () => Promise<void>
 }
@@ -72,6 +75,9 @@ export async function wordpressApp(
         { 'x-forwarded-for': address, ...headers },
         { username, password },
       ),
+    async forgetEveryone() {
+      await database.db.execute(sql`delete from users where source = 'wordpress'`)
+    },
     call: (method, path, token, body) => send(method, path, { authorization: `Bearer ${token}` }, body),
     async close() {
       await app.stop()

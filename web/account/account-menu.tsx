@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../session.ts'
+import { part } from '../ui/part.tsx'
 import { PersonIcon } from '../ui/front-icons.tsx'
 import { accountTriggerLook } from './account-trigger-look.ts'
 
 /** A chunk of its own: it signs out through a call, whose contract would cost every customer's page 22 kB. */
-const AccountBadge = lazy(() => import('./account-badge.tsx'))
+const AccountBadge = part(() => import('./account-badge.tsx').then((loaded) => loaded.default), {
+  waiting: <span className="size-11" />,
+})
 
 /**
  * The account menu of every page's header (MENU-01 to 03): a person icon that leads to the sign-in, or a badge
@@ -21,9 +23,5 @@ export function AccountMenu() {
       </Link>
     )
   }
-  return (
-    <Suspense fallback={<span className="size-11" />}>
-      <AccountBadge email={session.email} administrator={session.role === 'administrator'} />
-    </Suspense>
-  )
+  return <AccountBadge email={session.email} administrator={session.role === 'administrator'} />
 }

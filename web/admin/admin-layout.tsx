@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, type LinksFunction } from 'react-router'
+import { Outlet, useLocation, type LinksFunction } from 'react-router'
 import { Toaster } from '../ui/toaster.tsx'
 import { keepWordsOnExpiry } from './unsaved/kept-words.ts'
 import { LeavingQuestion } from './unsaved/unsaved-changes.tsx'
@@ -21,7 +21,7 @@ export default function AdminLayout() {
       </div>
       {/* Beside what is isolated: dialogs stand above that, and toasts above dialogs. */}
       <div lang="en">
-        <Toaster />
+        <Toaster page={useLocation().pathname} />
       </div>
     </>
   )

@@ -37,8 +37,13 @@ export function keysStored(): string[] {
 
 /** The fields of what stands under the key; null where nothing, or nothing readable, does. */
 export function readFields(key: string): Record<string, unknown> | null {
+  return fieldsOf(read(key))
+}
+
+/** The fields of an object that was stored as text; null where it is none. */
+export function fieldsOf(text: string | null): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(read(key) ?? 'null')
+    const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' ? (value as Record<string, unknown> | null) : null
   } catch {
     return null
@@ -52,4 +57,16 @@ export function session(): Storage | null {
   } catch {
     return null
   }
+}
+
+export function keepForTab(key: string, value: string): void {
+  try {
+    session()?.setItem(key, value)
+  } catch {
+    // Full: what all tabs share has to do.
+  }
+}
+
+export function readForTab(key: string): string | null {
+  return session()?.getItem(key) ?? null
 }

@@ -1,4 +1,15 @@
-import { drop, keysStored, put, read, readFields, session } from './browser-storage.ts'
+import {
+  drop,
+  fieldsOf,
+  keepForTab,
+  keysStored,
+  put,
+  read,
+  readFields,
+  readForTab,
+  session,
+} from './browser-storage.ts'
+import type { OrderKind } from '../../core/contracts/orders.ts'
 import type { StickerJourney } from './sticker-journey.ts'
 
 // What the order flows keep in the browser, under the keys that storefront.md 3 names.
@@ -46,16 +57,21 @@ const ofOneOrder = [
 const sentFlag = (id: string) => `whatsapp_sent_${id}`
 const processingFlag = (id: string) => `whatsapp_processing_${id}`
 
+/** Under the specified keys, which all tabs share, and for this tab alone: another may be at another job. */
 export function keepStickerDetails(details: StickerDetails, summary: OrderSummary): void {
   put('stickerDetails', JSON.stringify(details))
   put('orderSummary', JSON.stringify(summary))
+  keepForTab(jobOf(summary.productSlug), JSON.stringify(details))
 }
+
+const jobOf = (productSlug: string) => `sticker_details ${productSlug}`
 
 /** Null where nothing usable is stored, or what is stored was worked out for another product. */
 export function readStickerDetails(productSlug: string): StickerDetails | null {
-  const details = readFields('stickerDetails')
   const workedOutFor = readFields('orderSummary')?.['productSlug']
-  if (!details || (workedOutFor && workedOutFor !== productSlug)) return null
+  const shared = workedOutFor && workedOutFor !== productSlug ? null : readFields('stickerDetails')
+  const details = shared ?? fieldsOf(readForTab(jobOf(productSlug)))
+  if (!details) return null
   const [orderQuantity, totalCost] = [Number(details['orderQuantity']), Number(details['totalCost'])]
   const stickerSize = textOf(details['stickerSize'])
   const materialType = textOf(details['materialType'])
@@ -86,11 +102,13 @@ export function readCategory(): CategoryInfo | null {
 
 /** Opening a form forgets the order before it: its id, its details and every sent flag (THANK-03). */
 export function forgetEarlierOrder(): void {
+  session()?.removeItem(justPlaced)
   for (const key of ofOneOrder) drop(key)
   for (const key of keysStored()) if (key.startsWith(sentFlag(''))) drop(key)
 }
 
 export function keepSavedOrder(order: SavedOrder): void {
+  keepForTab(justPlaced, order.id)
   put('id', order.id)
   put('stickerId', order.id)
   put('whatsappMessage', order.whatsappMessage)
@@ -101,12 +119,32 @@ export function keepSavedOrder(order: SavedOrder): void {
 
 /** A saved name tag or logo order, for its thank-you page; of logos the details too (storefront.md 3). */
 export function keepOrderId(id: string, logoDetails?: unknown): void {
+  keepForTab(justPlaced, id)
   put('id', id)
   if (logoDetails) put('ironOnLogoOrderDetails', JSON.stringify(logoDetails))
 }
 
-export function readSavedOrderId(): string | null {
-  return read('stickerId') ?? read('id')
+/**
+ * The order that a thank-you page is about: the one that this place in the tab's history (`entry`) has shown before,
+ * so Back and Forward keep it; else the one that this tab has just placed; else the last of its kind of any tab.
+ */
+export function readSavedOrderId(kind: OrderKind, entry: string): string | null {
+  return readForTab(shownAt(entry)) ?? readForTab(justPlaced) ?? lastOf(kind)
+}
+
+/** A page that was opened by its address has no place of its own in the history (`default`). */
+export function keepShownAt(entry: string, id: string): void {
+  if (entry !== 'default') keepForTab(shownAt(entry), id)
+}
+
+const justPlaced = 'order_just_placed'
+const shownAt = (entry: string) => `order_shown ${entry}`
+
+/** `id` is of whichever order came last, `stickerId` of stickers alone. */
+function lastOf(kind: OrderKind): string | null {
+  const [id, stickerId] = [read('id'), read('stickerId')]
+  if (kind === 'sticker' || kind === 'ppsticker') return stickerId ?? id
+  return id === stickerId ? null : id
 }
 
 /** Whether this browser has already seen the notification off, or this visit is at it. */
@@ -132,6 +170,7 @@ export function unmarkSent(id: string): void {
 
 /** Back to the form: the finished order is put away. */
 export function putOrderAway(id: string): void {
+  session()?.removeItem(justPlaced)
   for (const key of ['id', 'stickerId', sentFlag(id)]) drop(key)
 }
 

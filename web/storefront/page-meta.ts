@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { isOwnPicture } from './own-picture.ts'
 import type { AroundPage } from './storefront-layout.tsx'
 
 export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
@@ -15,6 +16,8 @@ export interface PageWords {
   description?: string
   /** Of several addresses with the same page the one that counts; the page's own where left out. */
   canonical?: string
+  /** Path or address of what the page shows; cards show the shop's where left out. */
+  picture?: string | null
   /** Pages of one order or of one search are nobody else's. */
   hidden?: true
   /** What the page is about, for machines (schema.org). */
@@ -39,15 +42,23 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
-    // Cards take no drawings, and the shop's pictures are some.
-    { property: 'og:image', content: `${around.site}/og.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    ...cardPicture(around, words.picture),
     { name: 'twitter:card', content: 'summary_large_image' },
     // Browsers let it stand in the head as it came.
     ...((import.meta.env.SSR && words.about?.(around)) || []).map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
+  ]
+}
+
+/** Cards take no drawings, and those that come with the program are some. */
+function cardPicture({ site }: AroundPage, picture: string | null | undefined): MetaDescriptor[] {
+  if (isOwnPicture(picture) && !picture.endsWith('.svg'))
+    return [{ property: 'og:image', content: picture.startsWith('/') ? site + picture : picture }]
+  return [
+    { property: 'og:image', content: `${site}/og.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
   ]
 }
 

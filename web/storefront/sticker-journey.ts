@@ -68,10 +68,19 @@ export function stickerJourneyAt(pathname: string): StickerJourney {
   const named = `${root}/${first}`
   return {
     flow,
-    slug: decodeURIComponent(first),
+    slug: decoded(first),
     isCategory,
     calculator: `${named}/calculator`,
     order: `${named}/order`,
     thankYou: root === shelf ? `${named}/thank-you` : thankYou,
+  }
+}
+
+/** What can't be decoded names no product. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
   }
 }

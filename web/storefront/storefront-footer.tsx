@@ -10,9 +10,12 @@ export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
   const t = useTexts(shellTexts)
   return (
     <footer className="mt-16 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:mt-24">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 text-15 md:grid-cols-[2fr_1fr_1fr] md:px-6">
+      <div className="mx-auto grid max-w-6xl grid-cols-1 gap-8 px-4 py-10 text-15 md:grid-cols-[2fr_1fr_1fr] md:px-6">
         <div>
-          <Wordmark name={shop?.name ?? 'Cetak'} className="text-20" />
+          <Wordmark
+            name={shop?.name ?? 'Cetak'}
+            className="max-w-full text-20 [&>span]:wrap-anywhere [&>span]:whitespace-normal"
+          />
           <p className="mt-2 max-w-sm text-quiet">{t.about}</p>
         </div>
         <nav aria-label={t.shop} className="grid content-start gap-1">

@@ -22,17 +22,20 @@ export function BottomBar({
     <div
       data-bottom-bar
       className={cx(
-        'sticky bottom-0 z-20 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        'sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         'md:static md:mx-0 md:rounded-surface md:border md:px-6 md:py-4',
         className,
       )}
     >
-      <div className="min-w-0 leading-5">
+      <div className="max-w-full min-w-0 flex-auto leading-5">
         <span className="block text-13 text-quiet">{label}</span>
-        <output aria-live="polite" className="block font-display text-26 font-bold tabular-nums">
+        <output
+          aria-live="polite"
+          className="block font-display text-26 font-bold tabular-nums *:whitespace-normal"
+        >
           {amount}
         </output>
-        {note && <span className="block truncate text-13 text-quiet">{note}</span>}
+        {note && <span className="block w-0 min-w-full truncate text-13 text-quiet">{note}</span>}
       </div>
       {children}
     </div>

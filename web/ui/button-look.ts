@@ -12,15 +12,16 @@ const variants: Record<ButtonVariant, string> = {
 
 // The small one grows its touch area, not its face.
 const sizes: Record<ButtonSize, string> = {
-  small: 'h-8 gap-1.5 px-3 text-13 after:absolute after:-inset-1.5 md:after:inset-0',
-  medium: 'h-(--control) gap-2 px-4 text-15',
-  large: 'h-13 gap-2.5 px-6 text-17',
+  small: 'whitespace-nowrap h-8 gap-1.5 px-3 text-13 after:absolute after:-inset-1.5 md:after:inset-0',
+  medium: 'whitespace-nowrap h-(--control) gap-2 px-4 text-15',
+  // Words larger than the phone is wide go on below.
+  large: 'min-h-13 max-w-full gap-2.5 px-6 py-1 text-17 whitespace-normal',
 }
 
 /** The classes of a button, for what has to look like one: Button, ButtonLink, a Dialog's trigger. */
 export function buttonLook(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
   return cx(
-    'relative inline-flex shrink-0 items-center justify-center rounded-control font-semibold whitespace-nowrap no-underline select-none',
+    'relative inline-flex shrink-0 items-center justify-center rounded-control font-semibold no-underline select-none',
     'disabled:cursor-not-allowed disabled:opacity-50',
     variants[variant],
     sizes[size],

@@ -11,7 +11,7 @@ export function focusFirstWrong(form: Element | null): void {
   afterMarks(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     wrong?.focus({ preventScroll: true })
-    const field = wrong?.closest('[data-field]') ?? wrong
+    const field = wrong?.closest('[data-row]') ?? wrong?.closest('[data-field]') ?? wrong
     field?.scrollIntoView({ block: 'nearest' })
   })
 }

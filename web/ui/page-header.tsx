@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { cx } from './cx.ts'
 import { ArrowLeftIcon } from './icons.tsx'
 
 /** The top of a page: where it is, a note, and what can be done with the whole of it. */
@@ -8,14 +9,22 @@ export function PageHeader({
   note,
   back,
   actions,
+  picture,
 }: {
   title: ReactNode
   note?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
+  /** Stays beside the title on a phone, too. */
+  picture?: ReactNode
 }) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header
+      className={cx(
+        'mb-6 flex justify-between gap-x-6 gap-y-3',
+        picture ? 'items-start' : 'flex-wrap items-end',
+      )}
+    >
       <div className="min-w-0">
         {back && (
           <Link
@@ -29,6 +38,7 @@ export function PageHeader({
         <h1 className="text-26 wrap-anywhere md:text-34">{title}</h1>
         {note && <p className="mt-1 max-w-line text-15 text-quiet">{note}</p>}
       </div>
+      {picture}
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
   )

@@ -67,7 +67,12 @@ export function RadioCards<Value extends string>({
   )
 }
 
-const columnClass = { 1: '', 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-2 sm:grid-cols-4' }
+const columnClass = {
+  1: '',
+  2: 'grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))]',
+  3: 'grid-cols-3',
+  4: 'grid-cols-2 sm:grid-cols-4',
+}
 
 function CardChoice({ card, invalid, children }: { card: RadioCard; invalid: boolean; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import {
   toast,
   ToastContainer,
@@ -8,9 +8,10 @@ import {
 } from 'react-toastify/unstyled'
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
-import type { ToastDeed } from './toast.ts'
+import type { Said, ToastDeed } from './toast.ts'
 import { leaveToasts, rememberFocus, returnFocus } from './toast-focus.ts'
 import { setToastPlace } from './toast-place.ts'
+import { leaveToastsOf, useStayUntilLeft } from './toast-stay.ts'
 import { takeTurns, type Turns } from './toast-turns.ts'
 import type { ToasterProps } from './toaster.tsx'
 
@@ -19,16 +20,6 @@ const icons = {
   error: <CloseCircleIcon className="text-wrong" />,
   warning: <AlertIcon className="text-caution" />,
   info: <InfoIcon className="text-info" />,
-}
-
-interface Said {
-  kind: keyof typeof icons
-  text: string
-  /** Milliseconds. */
-  stay: number
-  deeds: ToastDeed[]
-  about: string | undefined
-  along: boolean
 }
 
 /** The Toaster on the page; null until it stands. */
@@ -67,11 +58,20 @@ function stand({ kind, text, stay, deeds, about }: Said, options: ToastOptions):
     ...options,
     type: kind,
     icon: icons[kind],
-    autoClose: place?.sameStay ?? stay,
+    autoClose: deeds.length > 0 ? false : (place?.sameStay ?? stay),
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
   })
   if (about !== undefined) lastAbout.set(about, id)
+  if (deeds.length > 0) makeRoom(id)
   return id
+}
+
+/** Those with a button don't go by themselves: more than these are no longer read, and the oldest goes. */
+const mostWaiting = 3
+let waiting: Id[] = []
+function makeRoom(newest: Id): void {
+  waiting = [...waiting.filter((id) => toast.isActive(id)), newest]
+  for (const oldest of waiting.slice(0, -mostWaiting)) toast.dismiss(oldest)
 }
 
 /** The library clones it with `closeToast`. */
@@ -84,8 +84,9 @@ function WithDeeds({
   deeds: ToastDeed[]
   closeToast?: () => void
 }) {
+  const within = useStayUntilLeft(closeToast)
   return (
-    <span className="min-w-0">
+    <span ref={within} className="min-w-0">
       {text}
       {deeds.map(({ label, run }) => (
         <Fragment key={label}>
@@ -124,14 +125,22 @@ export function ToastView({
     }
   }, [stay, oneAtATime])
   const before = useRef(page)
+  const box = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (before.current !== page) place?.turns?.leave()
+    if (before.current !== page) {
+      place?.turns?.leave()
+      leaveToastsOf(box.current)
+    }
     before.current = page
   }, [page])
+  const stands = useCallback((element: HTMLElement | null) => {
+    box.current = element
+    setToastPlace(element)
+  }, [])
   return (
-    <div role="presentation" ref={setToastPlace} onFocus={rememberFocus} onKeyDown={leaveToasts}>
+    <div role="presentation" ref={stands} onFocus={rememberFocus} onKeyDown={leaveToasts}>
       <ToastContainer
-        aria-label={label}
+        aria-label={`${label} (Alt+T)`}
         position={position}
         transition={Appear}
         pauseOnFocusLoss={false}

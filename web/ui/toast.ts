@@ -1,17 +1,15 @@
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
-/** How long a toast stays, ms (admin.md 9). */
+/** How long a toast stays, ms (admin.md 9). One with a button stays until it was reached or left (`toast-stay.ts`). */
 const stays: Record<Kind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
 const staysOnSave = 2000
-/** Time to read it, to think again, and to reach it by keyboard. */
-const staysToUndo = 8000
 
 interface ToastOptions {
   /** Keeps it for 2 s instead of 3. */
   onSave?: boolean
-  /** Takes back what was done; the toast then has a button for it and stays for 8 s. */
+  /** Takes back what was done; the toast then has a button for it. */
   undo?: () => void
-  /** What may be wanted next; the toast then has a button for it, too, and stays for 8 s. */
+  /** What may be wanted next; the toast then has a button for it, too. */
   next?: ToastDeed
   /** What it is about: what was said of the same before goes, and with it an Undo that is too late. */
   about?: string
@@ -24,28 +22,72 @@ export interface ToastDeed {
   run: () => void
 }
 
+export interface Said {
+  kind: Kind
+  text: string
+  /** Milliseconds. */
+  stay: number
+  deeds: ToastDeed[]
+  about: string | undefined
+  along: boolean
+}
+
 /** The library and our look of it: its own chunk, fetched when the page is idle or the first toast is wanted. */
 let view: Promise<typeof import('./toast-view.tsx')> | undefined
 export function loadToasts() {
-  view ??= import('./toast-view.tsx')
+  // A load that failed is not kept: the next toast tries again.
+  view ??= import('./toast-view.tsx').catch((error: unknown) => {
+    view = undefined
+    throw error
+  })
   return view
 }
 
-let want: () => void
-/** Settles with the first toast: then the Toaster doesn't wait for an idle moment. */
-export const toastWanted = new Promise<void>((settle) => {
-  want = settle
-})
+/** What the Toaster on the page does when a toast is wanted. */
+export interface ToastPlace {
+  /** Its file is wanted now, not at the next idle moment. */
+  wanted: () => void
+  /** Its file could not be loaded: the words, without the look. */
+  plainly: (said: Said | null) => void
+}
+
+let place: ToastPlace | null = null
+/** What was wanted before there was a place for it. */
+let early: { plain: Said | null } | null = null
+export function takeToastPlace(next: ToastPlace): () => void {
+  place = next
+  if (early) next.wanted()
+  if (early?.plain) next.plainly(early.plain)
+  early = null
+  return () => {
+    if (place === next) place = null
+  }
+}
 
 function show(
   kind: Kind,
   text: string,
   { onSave = false, undo, next, about, along = false }: ToastOptions = {},
 ) {
-  want()
   const deeds = [...(next ? [next] : []), ...(undo ? [{ label: 'Undo', run: undo }] : [])]
-  const stay = deeds.length ? staysToUndo : onSave ? staysOnSave : stays[kind]
-  void loadToasts().then(({ showToast }) => showToast({ kind, text, stay, deeds, about, along }))
+  const said = { kind, text, stay: onSave ? staysOnSave : stays[kind], deeds, about, along }
+  if (place) place.wanted()
+  else early ??= { plain: null }
+  loadToasts().then(
+    ({ showToast }) => showToast(said),
+    () => {
+      if (place) place.plainly(said)
+      else early = { plain: said }
+    },
+  )
+}
+
+function takeBackError(text: string): void {
+  place?.plainly(null)
+  loadToasts().then(
+    (loaded) => loaded.takeBackError(text),
+    () => {},
+  )
 }
 
 /**
@@ -55,7 +97,7 @@ export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: Pick<ToastOptions, 'along'>) => show('error', text, options),
   /** It is no longer so: the error with these words goes. */
-  takeBackError: (text: string) => void loadToasts().then(({ takeBackError }) => takeBackError(text)),
+  takeBackError,
   warning: (text: string) => show('warning', text),
   info: (text: string) => show('info', text),
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { loadToasts, toastWanted } from './toast.ts'
+import { PlainToast } from './plain-toast.tsx'
+import { loadToasts, takeToastPlace, type Said } from './toast.ts'
 import type { ToastView } from './toast-view.tsx'
 import { useWords } from './words.tsx'
 
@@ -7,7 +8,7 @@ export interface ToasterProps {
   position?: 'top-right' | 'top-center'
   /** One at a time, which the next one replaces as soon as it has been seen: on the storefront. */
   oneAtATime?: boolean
-  /** Where they are one at a time: the address of the page. When it changes, the toasts of the page before go. */
+  /** The address of the page. When it changes, toasts that are one at a time go with it, and of those with a button the clock starts. */
   page?: string
   /** The same stay for every kind, ms: 3000 on the storefront. Otherwise each kind has its own. */
   stay?: number
@@ -21,21 +22,31 @@ const touches = ['pointerdown', 'keydown', 'focusin']
 export function Toaster({ quiet = false, ...props }: ToasterProps) {
   const words = useWords()
   const [View, setView] = useState<typeof ToastView | null>(null)
+  const [plain, setPlain] = useState<Said | null>(null)
   useEffect(() => {
     const over = new AbortController()
     const { signal } = over
-    const due = new Promise<void>((settle) => {
-      const now = () => settle()
-      if (quiet) for (const touch of touches) addEventListener(touch, now, { once: true, signal })
-      else if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 4000 })
-      else setTimeout(now, 2000)
-    })
-    void Promise.race([due, toastWanted])
-      .then(loadToasts)
-      .then((loaded) => {
-        if (!signal.aborted) setView(() => loaded.ToastView)
-      })
-    return () => over.abort()
+    const load = () =>
+      void loadToasts().then(
+        ({ ToastView }) => {
+          if (!signal.aborted) setView(() => ToastView)
+        },
+        // The next toast asks for it again.
+        () => {},
+      )
+    const leave = takeToastPlace({ wanted: load, plainly: setPlain })
+    if (quiet) for (const touch of touches) addEventListener(touch, load, { once: true, signal })
+    else if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: 4000 })
+    else setTimeout(load, 2000)
+    return () => {
+      over.abort()
+      leave()
+    }
   }, [quiet])
-  return View && <View {...props} label={words.notices} closeLabel={words.close} />
+  return (
+    <>
+      {View && <View {...props} label={words.notices} closeLabel={words.close} />}
+      {plain && <PlainToast said={plain} closeLabel={words.close} onClose={() => setPlain(null)} />}
+    </>
+  )
 }

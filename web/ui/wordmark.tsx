@@ -13,7 +13,7 @@ export function Wordmark({ name = 'Cetak', className }: { name?: string; classNa
       )}
     >
       <RegistrationMark />
-      {name}
+      <span className="min-w-0 truncate">{name}</span>
     </span>
   )
 }

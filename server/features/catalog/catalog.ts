@@ -75,7 +75,7 @@ function inCentimetres({ widthMm, heightMm, ...school }: StoredSchool) {
 }
 
 export { firstProduct } from './catalog-store.ts'
-export { productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
+export { everKept, productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
 export { planOf, refusedOf, uploadedRows } from './import-entries.ts'
-export { lastWords, noteChange } from './keep-entry.ts'
+export { lastChange, noteChange } from './keep-entry.ts'
 export { allSchools, allTagColours } from './iron-on-store.ts'

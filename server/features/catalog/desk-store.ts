@@ -128,6 +128,12 @@ export async function insertCatalogEvent(
   await tx.insert(events).values(event)
 }
 
+/** Whether anything of this kind was ever added, changed or deleted by somebody. */
+export async function everKept(db: Db, kind: string): Promise<boolean> {
+  const [row] = await db.select({ id: events.id }).from(events).where(eq(events.kind, kind)).limit(1)
+  return row !== undefined
+}
+
 /** What was done to an entry, the latest first. */
 export async function catalogEventsOf(db: Db, kind: string, entry: string): Promise<CatalogEvent[]> {
   const rows = await db

@@ -24,6 +24,7 @@ import {
 import { fixedCategories } from '../../../core/values/catalog-kinds.ts'
 import { ringgitNumber, senFromRinggit } from '../../../core/values/money.ts'
 import { slugOf } from '../../../core/values/slug.ts'
+import type { MeanwhileDetails } from '../../../core/contracts/versions.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
@@ -165,7 +166,8 @@ const shownProduct = <Refused extends Refusal>(kept: Entries['products'] | Refus
 
 /** What is there now goes along in the words of the wire. */
 function asSeen<Code extends string>(refusal: Refusal<Code>): Refusal<Code> {
-  const { details } = refusal
-  if (!details) return refusal
-  return refuse(refusal.code, { ...refusal.words, details: inRinggit(details as Entries['products']) })
+  if (refusal.code !== 'changed_meanwhile') return refusal
+  const details = refusal.details as MeanwhileDetails
+  const current = inRinggit(details.current as Entries['products'])
+  return refuse(refusal.code, { ...refusal.words, details: { ...details, current } })
 }

@@ -1,6 +1,6 @@
 import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
-import { formatClock } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
+import { refuseMeanwhile, type LastChange } from '../../platform/meanwhile.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
@@ -50,7 +50,7 @@ export async function seenEntry<Kind extends CatalogKind>(
   const entry = await findEntry(tx, kind, id)
   if (!entry) return refuse('not_found', { error: 'Somebody has deleted this meanwhile.' })
   if (version === undefined || entry.version === version) return entry
-  return refuse('changed_meanwhile', { ...(await lastWords(tx, kind, String(id))), details: entry })
+  return refuseMeanwhile({ version: entry.version, current: entry }, await lastChange(tx, kind, String(id)))
 }
 
 /** Changes what is given of an entry; where nothing differs, nothing happens. */
@@ -143,11 +143,9 @@ const deeds = {
 } as const
 
 /** Who changed an entry last, for whoever comes too late. */
-export async function lastWords(tx: Db, kind: string, entry: string): Promise<{ error?: string }> {
+export async function lastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
   const [latest] = await catalogEventsOf(tx, kind, entry)
-  if (!latest) return {}
-  const when = formatClock(new Date(latest.at))
-  return { error: `${latest.by} changed this at ${when}. Nothing of yours is saved yet: look at both first.` }
+  return latest && { by: latest.by, at: new Date(latest.at) }
 }
 
 async function takenBy(tx: Db, kind: CatalogKind, besides: number, cells: Cells) {

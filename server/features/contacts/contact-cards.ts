@@ -4,12 +4,14 @@ import { normalizePhone } from '../../../core/values/phone.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
+import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { changeContact, findContact, insertContact, removeContact } from './contacts-store.ts'
 import { knownGroups, setGroups } from './groups-store.ts'
 import { setWish } from './opt-outs-store.ts'
 
 type Saved = Contact | Refusal<'unknown_group' | 'not_found'>
+type Edited = Saved | Refusal<'changed_meanwhile'>
 type Details = Pick<ParsedInputOf<typeof createContact>, 'group_ids' | 'messages'>
 
 /** Adds a contact with its groups and wish. */
@@ -30,10 +32,14 @@ export async function editContact(
   db: Db,
   input: ParsedInputOf<typeof updateContact>,
   call: Call,
-): Promise<Saved> {
-  return db.transaction(async (tx): Promise<Saved> => {
+): Promise<Edited> {
+  return db.transaction(async (tx): Promise<Edited> => {
     if (!(await groupsExist(tx, input.group_ids))) return refuse('unknown_group')
-    const { id, name, phone } = input
+    const { id, name, phone, version: seen } = input
+    const before = await findContact(tx, id)
+    if (!before) return refuse('not_found', { error: 'Somebody has deleted this contact meanwhile.' })
+    const late = await countChange(tx, call, { kind: 'contact', key: id, seen }, () => findContact(tx, id))
+    if (late) return late
     if (!(await changeContact(tx, id, { name, phone }))) return refuse('not_found')
     return saveDetails(tx, id, input, call)
   })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Contact, ContactEntry, ContactFilter } from '../../../core/contracts/contacts.ts'
 import type { Db } from '../../platform/database.ts'
+import { versionIn } from '../../platform/versions-store.ts'
 
 /** The sorted values of the last contact of a page. */
 export interface ContactCursor {
@@ -13,7 +14,7 @@ const from = sql`contacts c left join contact_opt_outs o on o.number = c.number`
 const entry = sql`c.id, c.name, c.phone, coalesce(o.messages, 'all') as messages`
 const groupIds = sql`array(
   select m.group_id from contact_group_members m where m.contact_id = c.id order by 1
-) as group_ids`
+) as group_ids, ${versionIn('contact', sql`c.id::text`)} as version`
 
 /** Contacts that are not removed and fit `where`, by name. */
 export async function shownContacts(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withoutSpaces } from '../../../core/contracts/contacts.ts'
+import { askOutside } from '../../platform/ask-outside.ts'
 
 export interface SourceContact {
   name: string
@@ -48,13 +49,16 @@ async function readList(url: string): Promise<unknown[]> {
 
 async function fetchBody(url: string): Promise<string> {
   try {
-    const response = await fetch(url, {
+    const response = await askOutside(url, {
+      // Where the owner has set it to; what that leads to must lie outside.
+      own: [new URL(url).origin],
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(patienceMs),
     })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new SourceProblem(`Failed to fetch: ${response.status} ${response.statusText}`.trim())
+    const { statusCode = 0, statusMessage = '' } = response
+    if (statusCode < 200 || statusCode >= 300) {
+      response.destroy()
+      throw new SourceProblem(`Failed to fetch: ${statusCode} ${statusMessage}`.trim())
     }
     return await limitedText(response)
   } catch (error) {
@@ -63,11 +67,11 @@ async function fetchBody(url: string): Promise<string> {
 }
 
 /** A source gone wild must not fill the memory. */
-async function limitedText(response: Response): Promise<string> {
+async function limitedText(response: AsyncIterable<Buffer>): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of response) {
     bytes += chunk.byteLength
     if (bytes > maxBytes) throw new SourceProblem('Invalid data format received')
     text += decoder.decode(chunk, { stream: true })

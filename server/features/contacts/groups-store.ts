@@ -1,13 +1,19 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { ContactGroup } from '../../../core/contracts/contact-groups.ts'
 import type { Db } from '../../platform/database.ts'
+import { versionIn } from '../../platform/versions-store.ts'
 import { groupsTable as groups, membersTable as members } from './contacts-tables.ts'
 
 const memberCount = sql<number>`(
   select count(*)::int4 from contact_group_members m join contacts c on c.id = m.contact_id
   where m.group_id = contact_groups.id and c.removed_at is null
 )`
-const shown = { id: groups.id, name: groups.name, members: memberCount }
+const shown = {
+  id: groups.id,
+  name: groups.name,
+  members: memberCount,
+  version: versionIn('contact group', sql`contact_groups.id::text`),
+}
 
 export async function groupPage(
   db: Db,

@@ -6,9 +6,12 @@ import {
   renameGroup,
   type ContactGroup,
 } from '../../../core/contracts/contact-groups.ts'
+import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { route, type Route } from '../../platform/route.ts'
+import { nameOf } from '../../platform/meanwhile.ts'
+import { route, type Call, type Route } from '../../platform/route.ts'
+import { countChange, countChanges, forgetVersion } from '../../platform/versions-store.ts'
 import {
   addMembers,
   changeGroupName,
@@ -29,25 +32,40 @@ export function groupRoutes(db: Db): Route[] {
     }),
     route(createGroup, async ({ name }) => {
       const id = await insertGroup(db, name)
-      return id === null ? refuse('name_taken') : { id, name, members: 0 }
+      return id === null ? refuse('name_taken') : { id, name, members: 0, version: 0 }
     }),
-    route(renameGroup, ({ id, name }) => rename(db, id, name)),
-    route(deleteGroup, async ({ id }) => {
-      return (await removeGroup(db, id)) ? { success: true as const } : refuse('not_found')
-    }),
-    route(changeMembers, (input) => move(db, input)),
+    route(renameGroup, (input, call) => rename(db, input, call)),
+    route(deleteGroup, ({ id }) =>
+      db.transaction(async (tx) => {
+        if (!(await removeGroup(tx, id))) return refuse('not_found')
+        await forgetVersion(tx, { kind: 'contact group', key: id })
+        return { success: true as const }
+      }),
+    ),
+    route(changeMembers, (input, call) => move(db, input, call)),
   ]
 }
 
-async function rename(db: Db, id: number, name: string) {
-  return db.transaction(async (tx): Promise<ContactGroup | Refusal<'name_taken' | 'not_found'>> => {
+type Renamed = ContactGroup | Refusal<'name_taken' | 'not_found' | 'changed_meanwhile'>
+
+async function rename(
+  db: Db,
+  { id, name, version: seen }: ParsedInputOf<typeof renameGroup>,
+  call: Call,
+): Promise<Renamed> {
+  return db.transaction(async (tx): Promise<Renamed> => {
+    if (!(await findGroup(tx, id))) return refuse('not_found')
     if (await nameIsTaken(tx, name, id)) return refuse('name_taken')
+    const late = await countChange(tx, call, { kind: 'contact group', key: id, seen }, () =>
+      findGroup(tx, id),
+    )
+    if (late) return late
     if (!(await changeGroupName(tx, id, name))) return refuse('not_found')
     return (await findGroup(tx, id)) ?? refuse('not_found')
   })
 }
 
-async function move(db: Db, { id, add, remove }: { id: number; add: number[]; remove: number[] }) {
+async function move(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
   return db.transaction(async (tx): Promise<ContactGroup | Refusal<'not_found'>> => {
     if (!(await findGroup(tx, id))) return refuse('not_found')
     await addMembers(
@@ -55,6 +73,7 @@ async function move(db: Db, { id, add, remove }: { id: number; add: number[]; re
       add.map((contactId) => ({ groupId: id, contactId })),
     )
     await dropMembers(tx, id, remove)
+    await countChanges(tx, nameOf(call), 'contact', [...add, ...remove])
     return (await findGroup(tx, id)) ?? refuse('not_found')
   })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MessageWish } from '../../../core/values/opt-out.ts'
 import type { Db } from '../../platform/database.ts'
+import { countChanges } from '../../platform/versions-store.ts'
 import {
   contactsTable as contacts,
   groupsTable,
@@ -91,6 +92,7 @@ export async function correctContacts(
   tx: Db,
   number: string,
   { name, phone }: { name?: string | undefined; phone?: string | undefined },
+  by: string,
 ): Promise<number> {
   if (name === undefined && phone === undefined) return 0
   const changed = await tx
@@ -103,6 +105,12 @@ export async function correctContacts(
     })
     .where(and(ofNumber(number), isNull(contacts.removedAt)))
     .returning({ id: contacts.id })
+  await countChanges(
+    tx,
+    by,
+    'contact',
+    changed.map(({ id }) => id),
+  )
   if (phone !== undefined) {
     await setWish(tx, phone, await wishOfNumber(tx, number))
     await setWish(tx, number, 'all')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import { signInAttempts as attempts } from './identity-tables.ts'
+import { knownNetworks, signInAttempts as attempts } from './identity-tables.ts'
 
 export interface Attempt {
   id: string
@@ -45,4 +45,29 @@ export async function deleteAttemptsLike(db: Db, { account, address }: Attempt):
 
 export async function deleteAttemptsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(attempts).where(lte(attempts.at, then))
+}
+
+export async function isKnownNetwork(db: Db, { account, address }: Attempt, since: Date): Promise<boolean> {
+  const [known] = await db
+    .select({ at: knownNetworks.at })
+    .from(knownNetworks)
+    .where(
+      and(
+        eq(knownNetworks.account, account),
+        eq(knownNetworks.network, address),
+        gt(knownNetworks.at, since),
+      ),
+    )
+  return known !== undefined
+}
+
+export async function keepKnownNetwork(db: Db, { account, address }: Attempt, at: Date): Promise<void> {
+  await db
+    .insert(knownNetworks)
+    .values({ account, network: address, at })
+    .onConflictDoUpdate({ target: [knownNetworks.account, knownNetworks.network], set: { at } })
+}
+
+export async function deleteKnownNetworksBefore(db: Db, then: Date): Promise<void> {
+  await db.delete(knownNetworks).where(lte(knownNetworks.at, then))
 }

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import type { Db } from '../../platform/database.ts'
-import { countAttempts, deleteAttempt, insertAttempt, type Attempt } from './attempts-store.ts'
+import { networkOf } from '../../platform/door/network.ts'
+import {
+  countAttempts,
+  deleteAttempt,
+  deleteAttemptsLike,
+  insertAttempt,
+  isKnownNetwork,
+  keepKnownNetwork,
+  type Attempt,
+} from './attempts-store.ts'
 
 export const windowMs = 15 * 60_000
 /**
@@ -9,6 +17,8 @@ export const windowMs = 15 * 60_000
  * elsewhere doesn't lock the owner out; the wide ones stop guessing from many places, or at many accounts.
  */
 const most = { both: 10, account: 100, address: 100 }
+/** How long a network stays known from which an account has signed in. */
+export const knownMs = 30 * 86_400_000
 
 /**
  * Counts an attempt before the password is looked at, so that many at once, in several processes, can't slip
@@ -18,11 +28,22 @@ export async function beginAttempt(db: Db, account: string, address: string): Pr
   const now = new Date()
   const attempt = await insertAttempt(db, account, networkOf(address), now)
   const counted = await countAttempts(db, attempt, new Date(now.getTime() - windowMs))
-  const tooMany = counted.both > most.both || counted.account > most.account || counted.address > most.address
+  const tooManyHere = counted.both > most.both || counted.address > most.address
+  // Guesses from everywhere close an account to the world, but not to the places where its owner is known.
+  const tooMany =
+    tooManyHere ||
+    (counted.account > most.account &&
+      !(await isKnownNetwork(db, attempt, new Date(now.getTime() - knownMs))))
   if (!tooMany) return attempt
   // A refused attempt tried nothing: it must not prolong the wait.
   await deleteAttempt(db, attempt)
   return null
+}
+
+/** The person at this address knows the password: the failures there are forgotten, the network stays known. */
+export async function endAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await deleteAttemptsLike(db, attempt)
+  await keepKnownNetwork(db, attempt, new Date())
 }
 
 /**
@@ -31,14 +52,4 @@ export async function beginAttempt(db: Db, account: string, address: string): Pr
  */
 export function typedAccount(typed: string): string {
   return createHash('sha256').update(typed.toLowerCase()).digest('base64url')
-}
-
-/** One IPv6 customer holds at least a /64: the whole of it is one address here. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length
-  return `${[...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':')}::/64`
 }

@@ -1,6 +1,8 @@
 import type { Db } from '../../platform/database.ts'
+import { WrongVariable } from '../../platform/env.ts'
 import { anyUser, insertUser } from './identity-store.ts'
 import { hashPassword, makePassword } from './passwords.ts'
+import { whyWeak } from './weak-passwords.ts'
 
 /**
  * On an empty database: the user `admin`, with the given password or one that is made here and told once.
@@ -12,6 +14,8 @@ export async function addFirstUser(
   say: (line: string) => void,
 ): Promise<void> {
   if (await anyUser(db)) return
+  const weak = given.password && (await whyWeak(given.password, ['admin'], ''))
+  if (weak) throw new WrongVariable(`ADMIN_PASSWORD can’t be used. ${weak}`)
   const password = given.password ?? makePassword()
   const added = await insertUser(db, {
     username: 'admin',

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Role } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
-import { sessions, signingKey, users } from './identity-tables.ts'
+import { secondFactors, sessions, signingKey, signInSettings, users } from './identity-tables.ts'
+import type { SignInSettings } from './sign-in-settings-store.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -70,23 +71,50 @@ export async function replacePassword(
 export async function insertSession(
   db: Db,
   userId: string,
-  place: { expiresAt: Date; address: string; agent: string },
+  place: { expiresAt: Date; address: string; agent: string; siteSecret?: string; askSiteAt?: Date },
 ): Promise<string> {
   const id = randomUUID()
   await db.insert(sessions).values({ id, userId, ...place })
   return id
 }
 
-/** The user behind a session that still holds: one read by primary keys, as every signed-in call makes it. */
+/** A session that has not run out, with all that decides whether it still holds. */
+export interface SessionUser {
+  id: string
+  user: UserRow
+  createdAt: Date
+  lastSeenAt: Date | null
+  siteSecret: string | null
+  askSiteAt: Date | null
+  settings: Pick<SignInSettings, 'roleByName' | 'secondFactor' | 'idleMinutes'>
+  hasSecondFactor: boolean
+}
+
+/** The user behind a session: one read by primary keys, as every signed-in call makes it. */
 export async function findSessionUser(
   db: Db,
   sessionId: string,
   now: Date,
-): Promise<{ user: UserRow; lastSeenAt: Date | null } | undefined> {
+): Promise<SessionUser | undefined> {
   const [found] = await db
-    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .select({
+      id: sessions.id,
+      user: users,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      siteSecret: sessions.siteSecret,
+      askSiteAt: sessions.askSiteAt,
+      settings: {
+        roleByName: signInSettings.roleByName,
+        secondFactor: signInSettings.secondFactor,
+        idleMinutes: signInSettings.idleMinutes,
+      },
+      hasSecondFactor: sql<boolean>`${secondFactors.userId} is not null`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(signInSettings, eq(signInSettings.one, true))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now), isNull(users.disabledAt)))
     .limit(1)
   return found

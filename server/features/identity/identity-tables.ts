@@ -1,6 +1,7 @@
-import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Role, Scope } from '../../../core/contracts/contract.ts'
 import type { UserSource } from '../../../core/contracts/identity.ts'
+import type { RoleMap, SecondFactorFor } from '../../../core/contracts/sign-in-settings.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -19,6 +20,9 @@ export const users = pgTable('users', {
   wordpressId: bigint('wordpress_id', { mode: 'number' }),
   /** May no longer sign in since then. */
   disabledAt: instant('disabled_at'),
+  /** What a WordPress site has told of their role; null: nothing yet. */
+  siteTold: text('site_told').$type<'role' | 'none'>(),
+  sitePasswordHash: text('site_password_hash'),
 })
 
 export const sessions = pgTable('sessions', {
@@ -30,6 +34,9 @@ export const sessions = pgTable('sessions', {
   address: text('address').notNull().default(''),
   agent: text('agent').notNull().default(''),
   lastSeenAt: instant('last_seen_at'),
+  /** What the WordPress site is asked with, sealed; and when it is asked next. */
+  siteSecret: text('site_secret'),
+  askSiteAt: instant('ask_site_at'),
 })
 
 export const signInAttempts = pgTable('sign_in_attempts', {
@@ -76,4 +83,45 @@ export const invitations = pgTable('invitations', {
   createdAt: instant('created_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
   acceptedAt: instant('accepted_at'),
+})
+
+/** How people sign in, once; see `migrations/0210-roles-asked-again.sql`. */
+export const signInSettings = pgTable('sign_in_settings', {
+  one: boolean('one').primaryKey().default(true),
+  roleMap: jsonb('role_map').$type<RoleMap>().notNull(),
+  roleByName: boolean('role_by_name').notNull(),
+  secondFactor: text('second_factor').$type<SecondFactorFor>().notNull(),
+  idleMinutes: integer('idle_minutes'),
+  allowedOrigins: jsonb('allowed_origins').$type<string[]>().notNull(),
+})
+
+export const wordpressState = pgTable('wordpress_state', {
+  one: boolean('one').primaryKey().default(true),
+  toldAt: instant('told_at'),
+  failedAt: instant('failed_at'),
+  cause: text('cause').$type<UntoldCause>(),
+  why: text('why').notNull().default(''),
+})
+
+/** Why a site has not told a role: it refuses to, does not answer, or answers with something else. */
+export type UntoldCause = 'closed' | 'silent' | 'unreadable'
+
+/** See `migrations/0211-second-factors.sql`. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id').primaryKey(),
+  sealedSecret: text('sealed_secret').notNull(),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  since: instant('since').notNull().defaultNow(),
+})
+
+export const recoveryCodes = pgTable('recovery_codes', {
+  userId: uuid('user_id').notNull(),
+  hash: text('hash').notNull(),
+  usedAt: instant('used_at'),
+})
+
+export const knownNetworks = pgTable('known_networks', {
+  account: text('account').notNull(),
+  network: text('network').notNull(),
+  at: instant('at').notNull(),
 })

@@ -7,21 +7,21 @@ import {
   type Invitation,
 } from '../../../core/contracts/team.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
-import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
 import { record, recordOf } from './audit.ts'
 import { findUserByName, insertUser } from './identity-store.ts'
 import { hashPassword } from './passwords.ts'
-import { openSession } from './sign-in.ts'
+import { whyWeak } from './weak-passwords.ts'
+import { openSession, type SignInParts } from './sign-in.ts'
 import {
   deleteInvitation,
+  findInvitation,
   insertInvitation,
   lockInvitation,
   markInvitationAccepted,
   type InvitationRow,
 } from './team-store.ts'
-import type { Tokens } from './tokens.ts'
 
 /** How long a link works, ms: a week. */
 const holdsMs = 7 * 86_400_000
@@ -29,18 +29,12 @@ const holdsMs = 7 * 86_400_000
 /** 192 random bits, so a plain quick hash keeps them: there is nothing to guess. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-export interface InvitationParts {
-  db: Db
-  tokens: Tokens
-  /** People are kept at the WordPress site where there is one. */
-  wordpress: boolean
-}
-
 /** Inviting people by a link that works once, and joining by it. */
-export function invitationRoutes(parts: InvitationParts): Route[] {
+export function invitationRoutes(parts: SignInParts): Route[] {
   const { db } = parts
   return [
     route(invite, async ({ name, role }, call) => {
+      // People are kept at the WordPress site where there is one.
       if (parts.wordpress) return refuse('kept_in_wordpress')
       const secret = randomBytes(24).toString('base64url')
       const row = {
@@ -66,25 +60,23 @@ export function invitationRoutes(parts: InvitationParts): Route[] {
         return { success: true as const }
       }),
     ),
-    route(readInvitation, ({ secret }) =>
-      db.transaction(async (tx) => {
-        const invitation = await lockInvitation(tx, hashOf(secret), new Date())
-        if (!invitation) return refuse('gone')
-        return { name: invitation.name, role: invitation.role }
-      }),
-    ),
+    route(readInvitation, async ({ secret }) => {
+      const invitation = await findInvitation(db, hashOf(secret), new Date())
+      return invitation ? { name: invitation.name, role: invitation.role } : refuse('gone')
+    }),
     route(acceptInvitation, (given, call) => accept(parts, given, call)),
   ]
 }
 
 /** The account and the end of the invitation are one: a link makes one account, whoever presses twice. */
-async function accept(
-  { db, tokens }: InvitationParts,
-  given: ParsedInputOf<typeof acceptInvitation>,
-  call: Call,
-) {
-  const passwordHash = await hashPassword(given.password)
+async function accept(parts: SignInParts, given: ParsedInputOf<typeof acceptInvitation>, call: Call) {
+  const { db } = parts
+  // Looked up first: hashing a password takes a core for 30 ms, and anybody can send secrets.
+  if (!(await findInvitation(db, hashOf(given.secret), new Date()))) return refuse('gone')
   const { username, name, email } = given
+  const weak = await whyWeak(given.password, [username, name, email], await parts.shopName())
+  if (weak) return refuse('weak_password', { fields: { password: weak } })
+  const passwordHash = await hashPassword(given.password)
   const joined = await db.transaction(async (tx) => {
     const invitation = await lockInvitation(tx, hashOf(given.secret), new Date())
     if (!invitation) return refuse('gone')
@@ -96,7 +88,7 @@ async function accept(
     await recordOf(tx, user, call.address, 'joined the team', `${role}, invited by ${invitation.invitedBy}`)
     return user
   })
-  return joined instanceof Refusal ? joined : openSession(db, tokens, joined, call)
+  return joined instanceof Refusal ? joined : openSession(parts, joined, call)
 }
 
 export function shownInvitation(row: Omit<InvitationRow, 'createdAt' | 'acceptedAt'>): Invitation {

@@ -8,10 +8,14 @@ import { recordOf } from './audit.ts'
 import type { Attempt } from './attempts-store.ts'
 import { findUserByName, type UserRow } from './identity-store.ts'
 import { passwordIsRight } from './passwords.ts'
+import type { SiteSecret } from './wordpress.ts'
 
 export type Typed = ParsedInputOf<typeof signIn>
-/** Who signs in, with the attempt that was counted and turned out right; or why not. */
-export type Checked = { user: UserRow; attempt: Attempt } | RefusalOf<typeof signIn>
+/**
+ * Who signs in, with the attempt that was counted and turned out right, and what the WordPress site gave to ask with;
+ * or why not.
+ */
+export type Checked = { user: UserRow; attempt: Attempt; secret?: SiteSecret } | RefusalOf<typeof signIn>
 
 /** Checks a name and a password against our own users. */
 export async function checkOwnUser(db: Db, { username, password }: Typed, address: string): Promise<Checked> {

@@ -1,5 +1,5 @@
 import { changeMe, changePassword, readMe, type User } from '../../../core/contracts/identity.ts'
-import { roleOf } from '../../../core/values/role.ts'
+import type { Role } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
@@ -9,13 +9,15 @@ import { record } from './audit.ts'
 import { findUser, replacePassword, updateUser, type UserRow } from './identity-store.ts'
 import { hashPassword, passwordIsRight } from './passwords.ts'
 import { userCaller } from './sessions.ts'
+import type { SignInParts } from './sign-in.ts'
+import { whyWeak } from './weak-passwords.ts'
 
 /** What users may see and change about themselves. */
-export function profileRoutes(db: Db): Route[] {
+export function profileRoutes({ db, shopName }: SignInParts): Route[] {
   return [
     route(readMe, async (_input, call) => {
       const user = await findUser(db, userCaller(call).userId)
-      return user ? shown(user) : refuse('session_expired')
+      return user ? shown(user, userCaller(call).role) : refuse('session_expired')
     }),
     route(changeMe, async (change, call) => {
       if (await isKeptInWordpress(db, call)) return refuse('kept_in_wordpress')
@@ -25,7 +27,7 @@ export function profileRoutes(db: Db): Route[] {
         return changed
       })
       return user
-        ? shown(user)
+        ? shown(user, userCaller(call).role)
         : refuse('email_in_use', { fields: { email: changeMe.errors.email_in_use.error } })
     }),
     route(changePassword, async ({ current, password }, call) => {
@@ -41,6 +43,9 @@ export function profileRoutes(db: Db): Route[] {
         })
       }
       await deleteAttempt(db, attempt)
+      const names = user ? [user.username, user.name, user.email] : []
+      const weak = await whyWeak(password, names, await shopName())
+      if (weak) return refuse('weak_password', { fields: { password: weak } })
       await replacePassword(db, userId, await hashPassword(password), sessionId)
       await record(db, call, 'changed the password')
       return { success: true as const }
@@ -53,8 +58,7 @@ async function isKeptInWordpress(db: Db, call: Call): Promise<boolean> {
   return (await findUser(db, userCaller(call).userId))?.source === 'wordpress'
 }
 
-function shown(user: UserRow): User {
-  const role = roleOf(user)
+function shown(user: UserRow, role: Role): User {
   const { id, username, name, email, nicename, source } = user
-  return { id, username, name, email, slug: nicename, roles: role ? [role] : [], source }
+  return { id, username, name, email, slug: nicename, roles: [role], source }
 }

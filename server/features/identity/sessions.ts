@@ -1,9 +1,15 @@
-import { endOtherSessions, endSession, listSessions } from '../../../core/contracts/sessions.ts'
+import {
+  endOtherSessions,
+  endSession,
+  getSessionRules,
+  listSessions,
+} from '../../../core/contracts/sessions.ts'
 import { deviceOf } from '../../../core/values/device.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Caller, type Route } from '../../platform/route.ts'
 import { record } from './audit.ts'
+import { findSignInSettings } from './sign-in-settings-store.ts'
 import { deleteOwnSession, deleteSessionsExcept, findSessions } from './sessions-store.ts'
 
 /** Where a user is signed in, and signing out there. */
@@ -21,6 +27,7 @@ export function sessionRoutes(db: Db): Route[] {
         current: id === sessionId,
       }))
     }),
+    route(getSessionRules, async () => ({ idle_minutes: (await findSignInSettings(db)).idleMinutes })),
     route(endSession, ({ id }, call) =>
       db.transaction(async (tx) => {
         const ended = await deleteOwnSession(tx, userCaller(call).userId, id)

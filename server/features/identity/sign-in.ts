@@ -1,29 +1,48 @@
 import { signIn, signOut, type SignedIn } from '../../../core/contracts/identity.ts'
 import { deviceOf } from '../../../core/values/device.ts'
-import { roleOf } from '../../../core/values/role.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
-import { deleteAttemptsLike } from './attempts-store.ts'
+import { endAttempt } from './attempts.ts'
+import { firstAsking, sealSecret } from './ask-site.ts'
 import { record, recordOf } from './audit.ts'
 import { deleteSession, insertSession, type UserRow } from './identity-store.ts'
 import { checkOwnUser } from './own-sign-in.ts'
+import type { Seal } from './seal.ts'
+import { proveSecondFactor } from './second-factor-sign-in.ts'
 import { userCaller } from './sessions.ts'
+import { findSignInSettings } from './sign-in-settings-store.ts'
 import { sessionMs, type Tokens } from './tokens.ts'
-import type { WordpressSite } from './wordpress-http.ts'
+import type { SiteSecret } from './wordpress.ts'
+import type { WordpressSite } from './wordpress-address.ts'
+import { actingRole } from './wordpress-roles.ts'
 import { checkAtWordpress } from './wordpress-sign-in.ts'
 
+export interface SignInParts {
+  db: Db
+  tokens: Tokens
+  seal: Seal
+  wordpress: WordpressSite | null
+  /** The shop's name: what authenticator apps list us under, and no good password. */
+  shopName: () => Promise<string>
+}
+
 /** Signing in and out; with a WordPress site, names and passwords are checked there (D-02). */
-export function signInRoutes(db: Db, tokens: Tokens, wordpress: WordpressSite | null): Route[] {
+export function signInRoutes(parts: SignInParts): Route[] {
+  const { db, wordpress } = parts
   return [
     route(signIn, async (typed, call) => {
       const checked = wordpress
         ? await checkAtWordpress(db, wordpress, typed, call)
         : await checkOwnUser(db, typed, call.address)
       if (checked instanceof Refusal) return checked
-      const signedIn = await openSession(db, tokens, checked.user, call)
-      if (!(signedIn instanceof Refusal)) await deleteAttemptsLike(db, checked.attempt)
-      return signedIn
+      const { user, attempt, secret } = checked
+      const proved = await proveSecondFactor(parts, user, typed, call)
+      if (proved instanceof Refusal) return proved
+      const signedIn = await openSession(parts, user, call, secret)
+      if (signedIn instanceof Refusal) return signedIn
+      await endAttempt(db, attempt)
+      return { ...signedIn, ...proved }
     }),
     route(signOut, async (_input, call) => {
       const { sessionId } = userCaller(call)
@@ -36,21 +55,22 @@ export function signInRoutes(db: Db, tokens: Tokens, wordpress: WordpressSite | 
   ]
 }
 
-/** Begins a session of the user at the place that calls. */
+/** Begins a session of the user at the place that calls; `secret`: what a WordPress site is asked about them with. */
 export async function openSession(
-  db: Db,
-  tokens: Tokens,
+  { db, tokens, seal }: SignInParts,
   user: UserRow,
   { address, request }: Pick<Call, 'address' | 'request'>,
+  secret?: SiteSecret,
 ): Promise<SignedIn | Refusal<'no_known_role' | 'account_disabled'>> {
-  const role = roleOf(user)
+  const role = actingRole(user, await findSignInSettings(db))
   if (!role) return refuse('no_known_role')
   if (user.disabledAt) return refuse('account_disabled')
   const expiresAt = new Date(Date.now() + sessionMs)
   const agent = request.headers['user-agent']?.slice(0, 400) ?? ''
+  const site = secret && { siteSecret: sealSecret(seal, secret), askSiteAt: firstAsking() }
   const id = await db.transaction(async (tx) => {
     await recordOf(tx, user, address, 'signed in', deviceOf(agent))
-    return insertSession(tx, user.id, { expiresAt, address, agent })
+    return insertSession(tx, user.id, { expiresAt, address, agent, ...site })
   })
   return {
     token: await tokens.sign({ id, userId: user.id, role, expiresAt }),

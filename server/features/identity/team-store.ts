@@ -61,13 +61,18 @@ export async function insertInvitation(
   await db.insert(invitations).values(invitation)
 }
 
+/** The invitation behind a link that still works. */
+export async function findInvitation(db: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
+  const [invitation] = await db.select().from(invitations).where(works(hash, now))
+  return invitation
+}
+
+const works = (hash: string, now: Date) =>
+  and(eq(invitations.hash, hash), isNull(invitations.acceptedAt), gt(invitations.expiresAt, now))
+
 /** The invitation behind a link that still works; locked where `tx` is a transaction that uses it up. */
 export async function lockInvitation(tx: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
-  const [invitation] = await tx
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.hash, hash), isNull(invitations.acceptedAt), gt(invitations.expiresAt, now)))
-    .for('update')
+  const [invitation] = await tx.select().from(invitations).where(works(hash, now)).for('update')
   return invitation
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { UntoldCause } from './identity-tables.ts'
 import type { SiteAnswer } from './wordpress-http.ts'
 import { codeIn, messageIn, readJson, type Json } from './wordpress-json.ts'
 import { plainText } from './wordpress-text.ts'
@@ -110,34 +111,54 @@ function readSuccess(json: Json | null): SignInAnswer {
   return { says: 'yes', token, account: { ...account, id: idInToken(token) ?? account.id } }
 }
 
-/**
- * Reads `users/me`. A site that doesn't tell (the endpoint is closed, the header is lost on the way) states no
- * roles. Null: nothing can be concluded, as from a fault, or from a site that refuses its own fresh token.
- */
-export function readUser(answer: SiteAnswer): SiteUser | null {
-  const { status, json } = readJson(answer)
-  if (status < 300) return user.safeParse(json).data ?? null
-  const refusesToken = json && /^jwt_auth_(?!no_auth_header)/.test(codeIn(json))
-  return [401, 403, 404].includes(status) && !refusesToken ? { id: null, username: '', roles: [] } : null
-}
+export type UserAnswer =
+  | { says: 'roles'; id: number; username: string; roles: string[] }
+  /** Nothing of it can be concluded; `code` is WordPress's name for what happened, `why` for the log. */
+  | { says: 'untold'; cause: UntoldCause; code: string; why: string }
 
-export interface SiteUser {
-  id: number | null
-  username: string
-  roles: string[]
+/** Reads `users/me`. A site that can't be asked states nothing: that is not the same as a user without a role. */
+export function readUser(answer: SiteAnswer): UserAnswer {
+  const { status, json } = readJson(answer)
+  const told = status < 300 ? user.safeParse(json).data : undefined
+  if (told) return { says: 'roles', ...told }
+  const code = json ? codeIn(json) : ''
+  // A site that refuses its own fresh token is at fault; one that refuses to tell is closed.
+  const refusesToken = /^jwt_auth_(?!no_auth_header)/.test(code)
+  const cause = [401, 403, 404].includes(status) && !refusesToken ? 'closed' : 'unreadable'
+  const what = code || (json ? 'JSON without roles' : 'no JSON')
+  return { says: 'untold', cause, code, why: `users/me: answer ${status}, ${what}` }
 }
 
 const user = z.object({
   id: z.number().int().positive(),
   username: stored,
-  roles: z.array(z.string()).catch([]),
+  // PHP writes a list whose first entry was taken out as an object.
+  roles: z.union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)]),
 })
+
+/** Whether the site says that a token reaches it and holds, or that its user is gone. */
+export function readValidation(answer: SiteAnswer): string {
+  const { json } = readJson(answer)
+  return json ? codeIn(json) : ''
+}
 
 /** The user's number in the claims, as both plugins write it. Not verified: it came from the site itself. */
 function idInToken(token: string): number | null {
+  return (
+    z.object({ data: z.object({ user: z.object({ id }) }) }).safeParse(claimsOf(token)).data?.data.user.id ??
+    null
+  )
+}
+
+/** When a token of the site runs out by its own claims, in ms; null: not told. */
+export function expiryOf(token: string): number | null {
+  const exp = z.object({ exp: z.number() }).safeParse(claimsOf(token)).data?.exp
+  return exp === undefined ? null : exp * 1000
+}
+
+function claimsOf(token: string): unknown {
   try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    return z.object({ data: z.object({ user: z.object({ id }) }) }).parse(claims).data.user.id
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   } catch {
     return null
   }

@@ -1,20 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import type { Env } from '../../platform/env.ts'
-
-/** The WordPress site that sign-ins are checked at. */
-export interface WordpressSite {
-  /** Its address without a slash at the end; `/wp-json` follows. */
-  address: string
-  /** How long one call may take, ms. */
-  timeoutMs: number
-}
-
-/** The site that was set, if any. */
-export function wordpressSite(env: Env): WordpressSite | null {
-  if (!env.WORDPRESS_URL) return null
-  const { origin, pathname } = new URL(env.WORDPRESS_URL)
-  return { address: origin + pathname.replace(/(\/wp-json)?\/*$/, ''), timeoutMs: env.WORDPRESS_TIMEOUT_MS }
-}
+import { callAddress, type AddressForm, type WordpressSite } from './wordpress-address.ts'
+import { readJson } from './wordpress-json.ts'
 
 export interface SiteAnswer {
   status: number
@@ -23,6 +9,8 @@ export interface SiteAnswer {
   body: string | null
   /** Where a redirect leads that was not followed. */
   movedTo?: string
+  /** The cookies that came with it, as `Set-Cookie` writes them. */
+  cookies: string[]
 }
 
 /** The site gave no whole answer: nobody there, too slow, cut off. Its message is for the log. */
@@ -33,10 +21,32 @@ const mostBytes = 1_000_000
 const mostRedirects = 3
 const redirects = [301, 302, 303, 307, 308]
 
-/** What the site answers to a call below `/wp-json`. Throws `SiteSilent`. */
+/**
+ * What the site answers to a call of its API. Where nothing of the API answers under one form of its address, as on a
+ * site without permalinks, the other one is tried and remembered. Throws `SiteSilent`.
+ */
 export async function askSite(site: WordpressSite, path: string, init: RequestInit): Promise<SiteAnswer> {
+  const answer = await askAs(site, site.form, path, init)
+  if (site.fixed || !answeredByNobody(answer)) return answer
+  const form = site.form === 'pretty' ? 'plain' : 'pretty'
+  const other = await askAs(site, form, path, init).catch(() => answer)
+  if (answeredByNobody(other)) return answer
+  site.form = form
+  return other
+}
+
+/** A page in the place of JSON: the home page, or a web server's own "not found". */
+const answeredByNobody = (answer: SiteAnswer) =>
+  [200, 404, 405].includes(answer.status) && readJson(answer).json === null
+
+async function askAs(
+  site: WordpressSite,
+  form: AddressForm,
+  path: string,
+  init: RequestInit,
+): Promise<SiteAnswer> {
   const signal = AbortSignal.timeout(site.timeoutMs)
-  let url = new URL(`${site.address}/wp-json${path}`)
+  let url = callAddress(site, form, path)
   for (let left = mostRedirects; ; left -= 1) {
     const response = await send(url, { ...init, signal })
     const location = redirects.includes(response.status) ? response.headers.get('location') : null
@@ -50,6 +60,7 @@ export async function askSite(site: WordpressSite, path: string, init: RequestIn
       status: response.status,
       reason: response.statusText || (STATUS_CODES[response.status] ?? ''),
       body: await limitedText(response),
+      cookies: response.headers.getSetCookie(),
       ...(target && { movedTo: target.origin }),
     }
   }

@@ -1,7 +1,7 @@
-import { roles, type Role } from '../../../core/contracts/contract.ts'
-import { roleNamed } from '../../../core/values/role.ts'
-import { readSignIn, readUser, type SignInAnswer } from './wordpress-answers.ts'
-import { askSite, SiteSilent, type WordpressSite } from './wordpress-http.ts'
+import { readSignIn, readUser, type SignInAnswer, type UserAnswer } from './wordpress-answers.ts'
+import type { WordpressSite } from './wordpress-address.ts'
+import { askSite, SiteSilent, type SiteAnswer } from './wordpress-http.ts'
+import type { UntoldCause } from './identity-tables.ts'
 
 const headers = { accept: 'application/json', 'user-agent': 'Cetak' }
 
@@ -11,15 +11,23 @@ export interface WordpressPerson {
   email: string
   name: string
   nicename: string
-  /** The highest that the site states; null: it states none, and the rule by nicename holds (AUTH-05). */
-  role: Role | null
+}
+
+/** What the site gave a user at their sign-in: with it, it is asked about them again. */
+export interface SiteSecret {
+  token: string
+  /** The cookie that gets a new token, of a plugin whose tokens hold for minutes only. */
+  refresh: string | null
+  /** Whether a role was told for it: only then does it mean something that the user is no longer there. */
+  told: boolean
 }
 
 export type Verdict =
-  | { is: 'right'; person: WordpressPerson }
+  /** Right, with all roles that the site states; none means that it states none. */
+  | { is: 'right'; person: WordpressPerson; roles: string[]; secret: SiteSecret }
+  /** Right, but the site can't be asked for the role. */
+  | { is: 'untold'; person: WordpressPerson; secret: SiteSecret; cause: UntoldCause; why: string }
   | { is: 'wrong'; words: string }
-  /** Right, but all roles that the site states are unknown here (a shop's `customer`, say). */
-  | { is: 'without-role' }
   /** The site could not check: `words` for the person (none when it is silent), `why` for the log. */
   | { is: 'unknown'; words: string | null; why: string }
 
@@ -30,56 +38,89 @@ export async function askWordpress(
   password: string,
 ): Promise<Verdict> {
   try {
-    const answer = await signInThere(site, username, password)
+    const { answer, secret } = await signInThere(site, username, password)
     if (answer.says === 'nothing') return { is: 'unknown', words: answer.words, why: answer.why }
     if (answer.says === 'no') return { is: 'wrong', words: answer.words }
-    return await identify(site, answer)
+    return await identify(site, answer, secret)
   } catch (error) {
     if (error instanceof SiteSilent) return { is: 'unknown', words: null, why: error.message }
     throw error
   }
 }
 
-async function signInThere(site: WordpressSite, username: string, password: string): Promise<SignInAnswer> {
-  const answer = await post(site, username, password)
+type Answered = { answer: SignInAnswer; secret: SiteSecret }
+
+async function signInThere(site: WordpressSite, username: string, password: string): Promise<Answered> {
+  const answered = await post(site, { username, password })
   // WordPress's own forms put a backslash before each quote before they hash a password, its API doesn't: such
   // a password is right there in one of the two forms.
   const escaped = password.replace(/[\\'"]/g, '\\$&')
-  return answer.says === 'no' && escaped !== password ? post(site, username, escaped) : answer
+  if (answered.answer.says !== 'no' || escaped === password) return answered
+  return post(site, { username, password: escaped })
 }
 
-async function post(site: WordpressSite, username: string, password: string): Promise<SignInAnswer> {
+/** Asks for a token: with name and password, or with the cookie that stands for them. */
+export async function post(
+  site: WordpressSite,
+  typed: { username?: string; password?: string },
+  cookie?: string,
+): Promise<Answered> {
   // No Authorization header: a foreign one is refused even beside the right password.
   const raw = await askSite(site, '/jwt-auth/v1/token', {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    headers: { ...headers, 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(typed),
   })
   const answer = readSignIn(raw)
-  if (answer.says !== 'nothing') return answer
+  const secret = {
+    token: answer.says === 'yes' ? answer.token : '',
+    refresh: refreshIn(raw) ?? cookie ?? null,
+    told: false,
+  }
+  if (answer.says !== 'nothing') return { answer, secret }
   const moved = raw.movedTo ? `: set WORDPRESS_URL to ${raw.movedTo}` : ''
-  return { ...answer, why: `answer ${raw.status}, ${answer.why}${moved}` }
+  return { answer: { ...answer, why: `answer ${raw.status}, ${answer.why}${moved}` }, secret }
 }
+
+/** `name=value` alone, as it is sent back. */
+const refreshIn = ({ cookies }: SiteAnswer) =>
+  cookies.map((each) => /^refresh_token=[^;\s]{1,500}/.exec(each)?.[0]).find(Boolean)
 
 /** Who it is, as the site itself tells its user. */
 async function identify(
   site: WordpressSite,
   { token, account }: SignInAnswer & { says: 'yes' },
+  secret: SiteSecret,
 ): Promise<Verdict> {
-  const raw = await askSite(site, '/wp/v2/users/me?context=edit', {
-    headers: { ...headers, authorization: `Bearer ${token}` },
-  })
-  const user = readUser(raw)
-  const wordpressId = user?.id ?? account.id
-  // Another user's answer (a cache that doesn't look at who asks) must not lend its role.
-  const isSomeoneElse = user?.id && account.id && user.id !== account.id
-  if (!user || !wordpressId || isSomeoneElse) {
-    return { is: 'unknown', words: 'Failed to get user information', why: `users/me: answer ${raw.status}` }
-  }
-  const known = user.roles.map(roleNamed)
-  const role = roles.find((role) => known.includes(role)) ?? null
-  if (!role && user.roles.length > 0) return { is: 'without-role' }
+  const told = await askUser(site, token)
+  const user = told.says === 'roles' ? told : null
+  const wordpressId = account.id ?? user?.id
+  if (!wordpressId)
+    return { is: 'unknown', words: 'Failed to get user information', why: 'no number of the user' }
   const { email, nicename } = account
-  const [username, name] = [user.username || nicename, account.name || nicename]
-  return { is: 'right', person: { wordpressId, username, email, name, nicename, role } }
+  const name = account.name || nicename
+  if (told.says === 'untold')
+    return {
+      is: 'untold',
+      person: { wordpressId, username: nicename, email, name, nicename },
+      secret,
+      ...told,
+    }
+  const person = { wordpressId, username: told.username || nicename, email, name, nicename }
+  if (told.id === wordpressId)
+    return { is: 'right', person, roles: told.roles, secret: { ...secret, told: true } }
+  // Another user's answer (a cache that doesn't look at who asks) must not lend its role.
+  return { is: 'untold', person, secret, cause: 'unreadable', why: 'users/me: an answer about someone else' }
 }
+
+/** `users/me` with this token; a site that is silent then is one that can't be asked. */
+export async function askUser(site: WordpressSite, token: string): Promise<UserAnswer> {
+  try {
+    return readUser(await askSite(site, '/wp/v2/users/me?context=edit', { headers: withToken(token) }))
+  } catch (error) {
+    if (!(error instanceof SiteSilent)) throw error
+    return { says: 'untold', cause: 'silent', code: '', why: `users/me: ${error.message}` }
+  }
+}
+
+export const withToken = (token: string) => ({ ...headers, authorization: `Bearer ${token}` })

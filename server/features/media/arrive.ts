@@ -1,10 +1,15 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../platform/door/network.ts'
+
+const folderName = 'cetak-upload-'
+/** Folders that this process has looked through, at its start: from then on, what bears its number is its own. */
+const swept = new Set<string>()
 
 export interface Arrived {
   /** Where it lies, in a folder of its own that goes with it. */
@@ -12,6 +17,8 @@ export interface Arrived {
   folder: string
   /** As the browser says. */
   name: string
+  /** The network that it came from. */
+  from: string
 }
 
 /**
@@ -24,13 +31,15 @@ export async function arrive<Taken>(
   take: (file: Arrived) => Promise<Taken>,
 ): Promise<Taken | 'none' | 'broken' | 'too_large'> {
   if (!request.isMultipart()) return 'none'
-  const folder = await mkdtemp(join(tmpdir(), 'cetak-upload-'))
+  const folder = await mkdtemp(join(tmpdir(), `${folderName}${process.pid}-`))
   try {
     const path = join(folder, 'given')
     const part = await request.file({ limits: { fileSize: mostBytes } })
     if (!part) return 'none'
     if (!(await keep(part.file, path, request))) return 'broken'
-    return part.file.truncated ? 'too_large' : await take({ path, folder, name: part.filename })
+    return part.file.truncated
+      ? 'too_large'
+      : await take({ path, folder, name: part.filename, from: networkOf(request.ip) })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -44,5 +53,28 @@ async function keep(file: Readable, path: string, { socket }: FastifyRequest): P
   } catch (error) {
     if (socket.destroyed) return false
     throw error
+  }
+}
+
+/** Removes what processes have left that ended in the middle of an upload; those that still run keep theirs. */
+export async function sweepLeftUploads(folder = tmpdir()): Promise<void> {
+  if (swept.has(folder)) return
+  swept.add(folder)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const [, pid] = new RegExp(`^${folderName}(\\d+)-`).exec(name) ?? []
+    if (pid && !isRunning(Number(pid)))
+      await rm(join(folder, name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+function isRunning(pid: number): boolean {
+  // In a container each start has the same number: what bears ours was left by the one before.
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

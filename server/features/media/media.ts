@@ -8,19 +8,20 @@ import {
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { handled, route, type Call, type Feature } from '../../platform/route.ts'
+import { isInside } from '../../platform/public-address.ts'
+import { handled, route, type Feature } from '../../platform/route.ts'
+import { sweepLeftUploads } from './arrive.ts'
 import { driveSetup } from './drive.ts'
 import { problemOf } from './judge.ts'
 import { findFile } from './media-store.ts'
 import { probe } from './probe.ts'
-import { isInside } from './public-address.ts'
 import { receive, receivePicture } from './receive.ts'
 import { serve } from './serve.ts'
 
 // For files that other features keep themselves.
 export { arrive, type Arrived } from './arrive.ts'
 export { cleanName } from './file-name.ts'
-export { lookAtPicture } from './pictures.ts'
+export { isTooHeavy, lookAtPicture } from './pictures.ts'
 export { pieceBytes } from './receive.ts'
 
 export { drivePolicy } from './drive.ts'
@@ -33,16 +34,22 @@ export { sweepUploads, type HoldsUploads } from './sweep.ts'
  * - what the screens need to know: whether uploads reach customers, and how to reach Google Drive
  * - `sweepUploads` removes what nothing holds; `drivePolicy` lets Google in where its picker is
  */
-export function createMedia(env: Env, { db }: Database): Feature {
+export function createMedia(env: Env, { db }: Database, siteUrl: () => string): Feature {
+  // As configured, else where we listen; never as a request says, whose Host anyone can make up.
+  const site = () => siteUrl().replace(/\/+$/, '')
   return {
     name: 'media',
+    async start() {
+      await sweepLeftUploads()
+      return async () => {}
+    },
     routes: [
       route(uploadMedia, async (_input, call) => {
         const stored = await receive(db, call.request, call.caller?.name ?? '')
-        return stored instanceof Refusal ? stored : { ...stored, url: siteOf(env, call) + stored.path }
+        return stored instanceof Refusal ? stored : { ...stored, url: site() + stored.path }
       }),
       route(uploadPicture, (cut, call) => receivePicture(db, call.request, call.caller?.name ?? '', cut)),
-      route(checkMedia, (item, call) => check(db, item, siteOf(env, call), env.WHATSAPP_PROVIDER)),
+      route(checkMedia, (item) => check(db, item, site(), env.WHATSAPP_PROVIDER)),
       route(mediaSetup, async () => ({ warning: warningOf(env), drive: await driveSetup(db, env) })),
       route(mediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
@@ -53,10 +60,6 @@ export function createMedia(env: Env, { db }: Database): Feature {
     ],
   }
 }
-
-/** Where our own files are fetched from: as configured, else as the browser reaches us. */
-const siteOf = (env: Env, { request }: Call) =>
-  env.PUBLIC_URL?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`
 
 function warningOf(env: Env): string | null {
   const provider = env.WHATSAPP_PROVIDER

@@ -6,11 +6,12 @@ import type { FastifyRequest } from 'fastify'
 import type { UploadedMedia } from '../../../core/contracts/media.ts'
 import { sizeWords, tooLarge, uploadLimits } from '../../../core/values/media-limits.ts'
 import type { Db } from '../../platform/database.ts'
+import type { Cut } from '../../platform/pictures/pictures.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { arrive } from './arrive.ts'
 import { cleanName } from './file-name.ts'
 import { addPiece, beginFile, completeFile } from './media-store.ts'
-import { cutPicture, makePicture, type Cut } from './pictures.ts'
+import { cutPicture, makePicture } from './pictures.ts'
 import { sniff, type Sniffed } from './sniff.ts'
 
 /** One statement of this size takes the embedded database a few milliseconds: due messages don't wait for it. */
@@ -25,20 +26,20 @@ type Stored = Omit<UploadedMedia, 'url'> & { path: string }
  * name.
  */
 export function receive(db: Db, request: FastifyRequest, uploadedBy: string) {
-  return received(request, async ({ from, to, name, sniffed }) => {
+  return received(request, async ({ from, to, name, sniffed, who }) => {
     if (sniffed.kind !== 'picture') return store(db, from, name, sniffed, uploadedBy)
-    const made = await makePicture(from, to, sniffed)
-    return made ? store(db, to, name, made, uploadedBy) : refuse('unreadable')
+    const made = await makePicture(who, from, to, sniffed)
+    return made instanceof Refusal ? made : store(db, to, name, made, uploadedBy)
   })
 }
 
 /** The same for a picture only, cut and made for its use in the catalogue. */
 export function receivePicture(db: Db, request: FastifyRequest, uploadedBy: string, cut: Cut) {
-  return received(request, async ({ from, to, name, sniffed }) => {
+  return received(request, async ({ from, to, name, sniffed, who }) => {
     if (sniffed.kind !== 'picture')
       return refuse('not_taken', { error: 'Please choose a picture: JPEG, PNG, WebP or GIF.' })
-    const made = await cutPicture(from, to, cut)
-    return made ? store(db, to, name, made, uploadedBy) : refuse('unreadable')
+    const made = await cutPicture(who, from, to, cut)
+    return made instanceof Refusal ? made : store(db, to, name, made, uploadedBy)
   })
 }
 
@@ -48,13 +49,15 @@ interface Given {
   to: string
   name: string
   sniffed: Sniffed
+  /** The network that it came from. */
+  who: string
 }
 
 async function received<Kept>(request: FastifyRequest, take: (given: Given) => Promise<Kept>) {
-  const kept = await arrive(request, uploadLimits.document, async ({ path, folder, name }) => {
+  const kept = await arrive(request, uploadLimits.document, async ({ path, folder, name, from: who }) => {
     const sniffed = await judge(path, name)
     if (sniffed instanceof Refusal) return sniffed
-    return take({ from: path, to: join(folder, 'made'), name, sniffed })
+    return take({ from: path, to: join(folder, 'made'), name, sniffed, who })
   })
   if (kept === 'none') return refuse('no_file')
   if (kept === 'broken')

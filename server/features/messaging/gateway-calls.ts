@@ -4,6 +4,7 @@ import {
   sendTestMessage,
   type GatewayView,
 } from '../../../core/contracts/gateway.ts'
+import { getOutage } from '../../../core/contracts/outage.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
@@ -12,7 +13,8 @@ import { route, type Route } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { findMessageLanguage, findShop, writeText } from '../settings/settings.ts'
 import type { Gateway } from './gateways/gateway.ts'
-import { sessionState } from './gateways/session-state.ts'
+import { onSandbox, sessionState } from './gateways/session-state.ts'
+import { outageOf } from './health/outage.ts'
 import type { MessageFeed } from './live/message-feed.ts'
 import { latestCalls } from './parts-store.ts'
 import { deliveryUnknown } from './reasons.ts'
@@ -31,6 +33,7 @@ export function gatewayRoutes(
 ): Route[] {
   return [
     route(getGateway, async () => ({ ...(await view(db, gateway)), receipts: await receiptsIn(db, env) })),
+    route(getOutage, () => outageOf(db, gateway)),
     route(getGatewayKind, () => ({ provider: env.WHATSAPP_PROVIDER })),
     route(sendTestMessage, async ({ phone }, call) => {
       if (await isPaused(db)) return refuse('sending_paused')
@@ -78,7 +81,7 @@ async function view(db: Db, { name, perSecond, session: ask }: Gateway) {
   return {
     provider: name,
     per_second: perSecond,
-    state: wrong ?? sessionState(accepted, failed),
+    state: onSandbox(name, wrong ?? sessionState(accepted, failed)),
     session: session && { account: session.account, qr: session.qr },
     last_accepted_at: accepted?.at.toISOString() ?? null,
     last_failure: failed && { at: failed.at.toISOString(), reason: failed.reason ?? '' },

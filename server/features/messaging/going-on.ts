@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { lockMessage, restMessage, scheduleMessage } from './messages-store.ts'
-import { isOpen } from './parts.ts'
+import { isOpen, isUndecided } from './parts.ts'
 import { partsOfRound } from './parts-store.ts'
 
 /**
@@ -12,6 +12,6 @@ export async function goOn(tx: Db, id: string): Promise<MessageRow | null> {
   const message = await lockMessage(tx, id)
   if (!message) return null
   const parts = await partsOfRound(tx, id, message.round)
-  if (parts.some((part) => part.state === 'unknown')) return message
+  if (parts.some(isUndecided)) return message
   return parts.some(isOpen) ? scheduleMessage(tx, id, null) : restMessage(tx, id, 'sent')
 }

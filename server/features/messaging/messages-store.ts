@@ -102,7 +102,7 @@ export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null
   return row ?? null
 }
 
-type Change = Partial<Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt' | 'round'>>
+type Change = Partial<Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt' | 'round' | 'request'>>
 
 /** To rest in a state in which nobody sends it. */
 export async function restMessage(
@@ -145,8 +145,8 @@ async function changed(tx: Db, id: string, change: Parameters<typeof setOf>[0]):
 const setOf = (change: Partial<Omit<MessageRow, 'dueAt'>> & { dueAt: Date | SQL | null }) => change
 
 /**
- * Sets the ticks of these messages to the least that receipts tell of their parts. An optional part that was refused
- * doesn't count.
+ * Sets the ticks of these messages to the least that receipts tell of their parts. An optional part that was refused,
+ * or of which nobody knows, doesn't count.
  */
 export async function tickMessages(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
@@ -157,7 +157,7 @@ export async function tickMessages(tx: Db, ids: string[]): Promise<void> {
       from message_parts p
       join messages of on of.id = p.message_id and of.round = p.round
       left join gateway_receipts r on r.gateway_id = p.gateway_id
-      where p.message_id = any(${`{${ids.join(',')}}`}::uuid[]) and not (p.optional and p.state = 'refused')
+      where p.message_id = any(${`{${ids.join(',')}}`}::uuid[]) and not (p.optional and p.state in ('refused', 'unknown'))
       group by p.message_id
     ) as told
     where m.id = told.message_id and m.receipt is distinct from told.receipt`)

@@ -27,6 +27,8 @@ export const messagesTable = pgTable('messages', {
   receipt: text().$type<'sent' | 'delivered' | 'read'>(),
   createdAt: instant('created_at').notNull().defaultNow(),
   createdBy: text('created_by'),
+  version: integer().notNull().default(1),
+  request: text(),
 })
 
 /** Who made a message: the scheduler's screens and calls, GET /api/whatsapp, an order, one text to many, a repeat. */

@@ -46,9 +46,11 @@ import { measure, type Measures } from './health/measures.ts'
 import { MessageFeed } from './live/message-feed.ts'
 import { calendar } from './list/calendar.ts'
 import { changeMany } from './list/change-many.ts'
-import { counts, countsOf, listNewest, pageOf } from './list/pages.ts'
+import { listDueFirst } from './list/due-first.ts'
+import { counts, countsOf, pageOf } from './list/pages.ts'
 import { today } from './list/today.ts'
 import { findMessage } from './messages-store.ts'
+import { heedGateway } from './receipts/gateway-news.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { storeWrote } from './receipts/wrote-store.ts'
 import { webhookRoutes } from './receipts/webhooks.ts'
@@ -138,7 +140,8 @@ export function createMessaging(parts: MessagingParts): Feature {
         limits: writingLimits(env),
       }),
       ...sandboxRoutes(database.db, book, env.WHATSAPP_PROVIDER === 'sandbox'),
-      ...webhookRoutes(env, async ({ receipts, wrote }) => {
+      ...webhookRoutes(env, async ({ receipts, wrote, gateway }) => {
+        await heedGateway(database.db, env.WHATSAPP_PROVIDER, gateway)
         await storeWrote(database.db, wrote)
         await book.take(receipts)
       }),
@@ -166,7 +169,16 @@ export function createMessaging(parts: MessagingParts): Feature {
 
 function alertParts({ env, database, log, mail, siteUrl, failedJobs }: MessagingParts): AlertParts {
   const perSecond = () => gatewayOf(env, database.db).perSecond
-  return { database, log, mail, siteUrl, health: { database, dataDir: env.DATA_DIR, failedJobs, perSecond } }
+  const health = {
+    database,
+    dataDir: env.DATA_DIR,
+    wordpress: env.WORDPRESS_URL ?? null,
+    failedJobs,
+    crashes: env.CETAK_CRASHES,
+    gateway: env.WHATSAPP_PROVIDER,
+    perSecond,
+  }
+  return { database, log, mail, siteUrl, health }
 }
 
 async function startEngine(
@@ -191,7 +203,7 @@ async function startEngine(
 function messageRoutes({ env, database: { db }, identify }: MessagingParts, feed: MessageFeed): Route[] {
   const limits = writingLimits(env)
   return [
-    route(listMessages, ({ status }) => listNewest(db, status)),
+    route(listMessages, (input, call) => listDueFirst(db, input, call)),
     route(messagePage, (input) => pageOf(db, input)),
     route(messageCounts, () => counts(db)),
     route(messageFilterCounts, (input) => countsOf(db, input)),

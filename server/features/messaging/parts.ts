@@ -28,23 +28,29 @@ export function partsOf(content: Content, optionalMedia = false): PlannedPart[] 
 
 /**
  * The parts of a new round after an edit. What the round before delivered, word for word to the same phone, is
- * taken over as delivered: a corrected text doesn't bring the customer the picture a second time.
+ * taken over as it is: a corrected text doesn't bring the customer the picture a second time.
  */
 export function partsAfterEdit(
   now: Content,
   before: { phone: string; parts: readonly PlannedPart[] },
 ): PlannedPart[] {
-  const delivered = before.phone === now.phone ? before.parts.filter((part) => part.state === 'accepted') : []
-  const left = [...delivered]
+  const gone =
+    before.phone === now.phone ? before.parts.filter((part) => hasGone(part) || maybeGone(part)) : []
+  const left = [...gone]
   return partsOf(
     now,
     before.parts.some((part) => part.optional),
   ).map((part) => {
     const at = left.findIndex((old) => sameContent(old, part))
     const [old] = at === -1 ? [] : left.splice(at, 1)
-    return old ? { ...part, state: 'accepted' as const, gatewayId: old.gatewayId } : part
+    return old ? { ...part, state: old.state, gatewayId: old.gatewayId } : part
   })
 }
+
+const hasGone = ({ state }: Pick<PlannedPart, 'state'>) => state === 'accepted'
+/** An optional part that may have arrived stays as it is: nobody is asked about it, so it may not come twice either. */
+const maybeGone = ({ state, optional }: Pick<PlannedPart, 'state' | 'optional'>) =>
+  optional && state === 'unknown'
 
 const sameContent = (one: PlannedPart, other: PlannedPart) =>
   one.kind === other.kind && one.body === other.body && one.url === other.url && one.name === other.name
@@ -52,3 +58,7 @@ const sameContent = (one: PlannedPart, other: PlannedPart) =>
 /** Whether a part is still to be handed over; an optional one gets one try. */
 export const isOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'waiting' || (part.state === 'refused' && !part.optional)
+
+/** Whether nobody knows what became of a part that the others wait for: a person has to say. */
+export const isUndecided = (part: Pick<PartRow, 'state' | 'optional'>) =>
+  part.state === 'unknown' && !part.optional

@@ -1,13 +1,15 @@
-import type { createMessage, Message, updateMessage } from '../../../core/contracts/messages.ts'
+import type { createMessage, Deed, Message, updateMessage } from '../../../core/contracts/messages.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { GatewayLimits } from '../../../core/values/gateway-limits.ts'
 import { accepts } from '../../../core/values/message-states.ts'
 import type { Db } from '../../platform/database.ts'
+import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { MessageRow, PartRow } from './messages-tables.ts'
 import { differences } from './differences.ts'
-import { recordDeeds } from './deeds-store.ts'
+import { deedsOf, recordDeeds } from './deeds-store.ts'
 import {
+  findByOrigin,
   findSame,
   insertMessage,
   lockMessage,
@@ -17,6 +19,7 @@ import {
 } from './messages-store.ts'
 import { isOpen, partsAfterEdit, partsOf, type Content } from './parts.ts'
 import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
+import { deliveryUnknown } from './reasons.ts'
 import { onWire } from './wire.ts'
 import { refuseBeyond } from './writing-limits.ts'
 
@@ -38,12 +41,19 @@ export async function schedule(
 ): Promise<Message | Refusal<'duplicate' | 'invalid_input'>> {
   const { phone, message, mediaUrls, scheduledAt, status } = input
   const content = { phone, body: message, media: mediaUrls }
+  const originKey = input.request_id && `request:${by}:${input.request_id}`
   return db.transaction(async (tx) => {
+    const made = originKey && (await findByOrigin(tx, originKey))
+    if (made) return onWire(made)
     const beyond = await refuseBeyond(tx, limits, content, scheduledAt)
     if (beyond) return beyond
     const same = input.unless_duplicate ? await findSame(tx, content, scheduledAt) : null
     if (same) return refuseDuplicate(same)
-    const row = await addMessage(tx, content, { scheduledAt, status, origin: 'scheduler', by })
+    const origin = { origin: 'scheduler', by, ...(originKey && { originKey }) } as const
+    const row =
+      (await addMessage(tx, content, { scheduledAt, status, ...origin })) ??
+      // The same press came twice at once: the other one has made it.
+      (originKey && (await findByOrigin(tx, originKey)))
     if (!row) throw new Error('a message without an origin key cannot be there already')
     return onWire(row)
   })
@@ -57,7 +67,9 @@ function refuseDuplicate(row: MessageRow) {
   })
 }
 
-type EditRefusal = Refusal<'not_found' | 'being_sent' | 'already_sent' | 'needs_decision' | 'invalid_input'>
+type EditRefusal = Refusal<
+  'not_found' | 'being_sent' | 'already_sent' | 'needs_decision' | 'invalid_input' | 'changed_meanwhile'
+>
 
 /** See the contract `updateMessage`. */
 export async function edit(
@@ -69,10 +81,12 @@ export async function edit(
   return db.transaction(async (tx): Promise<Message | EditRefusal> => {
     const before = await lockMessage(tx, input.id)
     if (!before) return refuse('not_found')
+    if (input.request_id && before.request === input.request_id) return onWire(before)
+    if (input.version !== undefined && input.version !== before.version) return late(tx, before)
     if (!accepts(before.status, 'update')) return refuse('being_sent')
     if (before.status === 'sent' && !input.force_update) return refuse('already_sent')
     const parts = await partsOfRound(tx, before.id, before.round)
-    if (!input.force_update && parts.some((part) => part.state === 'unknown')) return refuse('needs_decision')
+    if (!input.force_update && before.reason === deliveryUnknown) return refuse('needs_decision')
     const content: Content = {
       phone: input.phone ?? before.phone,
       body: input.message ?? before.body,
@@ -91,11 +105,29 @@ export async function edit(
       detail: differences(before, { ...content, scheduledAt }),
       by,
     })
-    return onWire(await saveEdit(tx, before, parts, content, scheduledAt))
+    const request = input.request_id ?? null
+    return onWire(await saveEdit(tx, before, parts, { ...content, request }, scheduledAt))
   })
 }
 
-async function saveEdit(tx: Db, before: MessageRow, parts: PartRow[], content: Content, scheduledAt: Date) {
+async function late(tx: Db, row: MessageRow) {
+  const last = (await deedsOf(tx, row.id)).findLast(({ deed }) => counting.has(deed))
+  return refuseMeanwhile(
+    { version: row.version, current: onWire(row) },
+    last && { by: last.doneBy, at: last.doneAt },
+  )
+}
+
+/** The deeds that a version counts. */
+const counting = new Set<Deed>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
+
+async function saveEdit(
+  tx: Db,
+  before: MessageRow,
+  parts: PartRow[],
+  content: Content & Pick<MessageRow, 'request'>,
+  scheduledAt: Date,
+) {
   const untouched = parts.every((part) => part.attempt === 0)
   const round = untouched ? before.round : before.round + 1
   if (untouched) await removeRound(tx, before.id, round)

@@ -17,6 +17,7 @@ export function onWire(row: MessageRow): Message {
     error: row.reason,
     needs_decision: row.status === 'failed' && row.reason === deliveryUnknown,
     repeat_id: row.repeatId,
+    version: row.version,
     receipt: row.status === 'sent' ? row.receipt : null,
   }
 }

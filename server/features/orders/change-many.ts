@@ -9,7 +9,7 @@ import { findByPublicIds } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'tell'>
+type Parts = Pick<OrdersParts, 'db' | 'tell' | 'customerUrl'>
 
 /** See the contract `moveOrders`; `by`: who does it, by name. */
 export async function moveMany(parts: Parts, { to, orders }: ParsedInputOf<typeof moveOrders>, by: string) {

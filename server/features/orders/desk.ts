@@ -10,6 +10,7 @@ import {
   reorder,
   seeMoney,
   tellCustomer,
+  writeCustomer,
   undoMove,
 } from '../../../core/contracts/order-desk.ts'
 import {
@@ -36,7 +37,7 @@ import { boardOf, listNewestOrders } from './order-list-store.ts'
 import type { OrdersParts } from './orders.ts'
 import { findByPublicId } from './orders-store.ts'
 import { orderAgain } from './reorder.ts'
-import { previewMessage, tell } from './tell-customer.ts'
+import { previewMessage, tell, write } from './tell-customer.ts'
 import { wantedBy } from './wanted-orders.ts'
 
 /**
@@ -82,7 +83,8 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(seeMoneyOfOrders, (input, { caller }) => seeMany(parts, input, nameOf(caller))),
     route(undoMoves, (input, { caller }) => undoMany(parts, input, nameOf(caller))),
     route(undoMove, (input, { caller }) => undo(parts, input, nameOf(caller))),
-    route(orderMessage, (input) => previewMessage(db, input)),
+    route(orderMessage, (input) => previewMessage(parts, input)),
+    route(writeCustomer, (input, { caller }) => write(parts, input, nameOf(caller))),
     route(tellCustomer, (input, { caller }) => tell(parts, input, nameOf(caller))),
     route(noteOrder, (input, { caller }) => note(parts, input, nameOf(caller))),
     route(designCame, (input, { caller }) => came(parts, input, nameOf(caller))),

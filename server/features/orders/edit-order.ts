@@ -1,10 +1,12 @@
 import type { editOrder } from '../../../core/contracts/order-desk.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
-import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
+import { stateNamed } from '../../../core/values/delivery.ts'
 import { ringgitText, type Sen } from '../../../core/values/money.ts'
+import { byContents, postageFee } from '../../../core/values/postage.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { amountOf, type Goods } from './goods.ts'
+import { findPostage } from '../settings/settings.ts'
+import { amountOf, parcelOf, type Goods } from './goods.ts'
 import { changeable } from './move-order.ts'
 import { withQuantities } from './goods-anew.ts'
 import { detailsOf } from './order-details.ts'
@@ -27,7 +29,7 @@ export async function edit(
     if (order instanceof Refusal) return order
     const goods = await goodsAfter(tx, order, input.quantities)
     if (goods instanceof Refusal) return goods
-    const next = { ...order, ...contactAfter(order, input), ...goods }
+    const next = { ...order, ...(await contactAfter(tx, order, input, goods)), ...goods }
     const totalSen = next.goodsSen + next.shippingSen
     const edited = differences(order, { ...next, totalSen })
     if (edited.length === 0) return detailsOf(parts, tx, order)
@@ -52,17 +54,25 @@ async function goodsAfter(
   return { goods: anew.goods, goodsSen: anew.total }
 }
 
-function contactAfter(order: Order, input: ParsedInputOf<typeof editOrder>) {
+async function contactAfter(
+  tx: Db,
+  order: Order,
+  input: ParsedInputOf<typeof editOrder>,
+  { goods, goodsSen }: Pick<Order, 'goods' | 'goodsSen'>,
+) {
+  const postage = await findPostage(tx)
   const pos = input.delivery_method === 'pos'
   const state = pos ? stateNamed(input.state) : null
+  const sameWay = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
+  const same = sameWay && (goods === order.goods || !byContents(postage))
   return {
     nama: input.nama,
     phone: input.phone,
     deliveryMethod: input.delivery_method,
-    shippingSen:
-      order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
-        ? order.shippingSen
-        : shippingFee(input.delivery_method, state),
+    // What was agreed stays, unless what it depends on has changed.
+    shippingSen: same
+      ? order.shippingSen
+      : postageFee(postage, input.delivery_method, state, parcelOf(goods, goodsSen)),
     address1: pos ? input.address1 : '',
     address2: pos ? input.address2 : '',
     postcode: pos ? input.postcode : '',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { followOrder, type FollowedOrder } from '../../../core/contracts/after-order.ts'
+import { followByLink, followOrder, type FollowedOrder } from '../../../core/contracts/after-order.ts'
 import type { PaymentDetails } from '../../../core/contracts/settings.ts'
 import type { KeptContent } from '../../platform/kept-content.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -7,6 +7,7 @@ import { route, type Route } from '../../platform/route.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
 import { designKeyOf } from './designs.ts'
 import { amountOf } from './goods.ts'
+import { followKeyOf, isKey } from './order-keys.ts'
 import { findByNumber } from './orders-store.ts'
 import type { OrdersParts } from './orders.ts'
 import type { Order } from './orders-tables.ts'
@@ -23,13 +24,32 @@ export const triesKeptMs = 3_600_000
 
 /** How an order is doing, for whoever knows its number and phone: masked, and refused alike whatever was wrong. */
 export function followRoutes(
-  { db, findNotification }: OrdersParts,
+  { db, findNotification, reachesPhone }: OrdersParts,
   payment: KeptContent<PaymentDetails>,
 ): Route[] {
+  const seen = async (order: Order): Promise<FollowedOrder> => ({
+    orderNumber: order.number,
+    product: order.goods.product,
+    amount: amountOf(order.goods),
+    nama: masked(order.nama),
+    deliveryMethod: order.deliveryMethod,
+    place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
+    total_sen: order.totalSen,
+    placed_at: order.placedAt.toISOString(),
+    notification: (await findNotification(db, order.id))?.state ?? 'failed',
+    reaches_phone: reachesPhone,
+    slips: await countSlips(db, order.id),
+    stage: order.stage,
+    stage_since: order.stageSince.toISOString(),
+    paid: order.paidAt !== null,
+    to_pay: awaitsMoney(order) ? { payment: await payment.get('shop'), slip_key: slipKeyOf(order) } : null,
+    tracking: order.tracking,
+    design_key: designKeyOf(order),
+  })
   return [
-    route(followOrder, async ({ number, phone }, { address }) => {
+    route(followOrder, async ({ number, phone }, { network }) => {
       const now = new Date()
-      const attempt = { id: randomUUID(), number, triedFrom: address, triedAt: now }
+      const attempt = { id: randomUUID(), number, triedFrom: network, triedAt: now }
       // Counted before it is looked at, so that many at once can't slip through together.
       await insertTry(db, attempt)
       const tried = await countTries(db, attempt, new Date(now.getTime() - triesKeptMs))
@@ -40,26 +60,13 @@ export function followRoutes(
       const order = await findByNumber(db, number)
       if (order?.phone !== phone) return refuse('not_found')
       await deleteTry(db, attempt.id)
-      return {
-        orderNumber: order.number,
-        product: order.goods.product,
-        amount: amountOf(order.goods),
-        nama: masked(order.nama),
-        deliveryMethod: order.deliveryMethod,
-        place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
-        total_sen: order.totalSen,
-        placed_at: order.placedAt.toISOString(),
-        notification: (await findNotification(db, order.id))?.state ?? 'failed',
-        slips: await countSlips(db, order.id),
-        stage: order.stage,
-        stage_since: order.stageSince.toISOString(),
-        paid: order.paidAt !== null,
-        to_pay: awaitsMoney(order)
-          ? { payment: await payment.get('shop'), slip_key: slipKeyOf(order) }
-          : null,
-        tracking: order.tracking,
-        design_key: designKeyOf(order),
-      } satisfies FollowedOrder
+      return seen(order)
+    }),
+    route(followByLink, async ({ order: number, key }) => {
+      const order = await findByNumber(db, number)
+      return order && !order.anonymisedAt && isKey(key, followKeyOf(order))
+        ? seen(order)
+        : refuse('not_found')
     }),
   ]
 }

@@ -1,6 +1,7 @@
 import type { OrderedGoods, OrderKind } from '../../../core/contracts/orders.ts'
 import type { Sen } from '../../../core/values/money.ts'
 import { tagsPerSet } from '../../../core/values/name-tag.ts'
+import { emptyParcel, type Parcel } from '../../../core/values/postage.ts'
 import type { PpMaterial } from '../../../core/values/pp-material.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
 import { goodsWords, type GoodsWords } from './goods-words.ts'
@@ -190,4 +191,13 @@ function jobAmount({ quantity, sizeMm }: StickerJobGoods): string {
 function jobLines(goods: StickerJobGoods, words: GoodsWords): string[] {
   const quantity = goods.quantity.toLocaleString('en-MY')
   return [`${words.size}: ${sizeText(goods.sizeMm)}`, `${words.quantity}: ${quantity} ${words.pieces}`]
+}
+
+/** What decides the postage of these goods. */
+export function parcelOf(goods: Goods, goodsSen: Sen): Parcel {
+  const none = { ...emptyParcel, goodsSen }
+  if (goods.kind === 'nametag') return { ...none, tagSets: setsOf(goods.rows) }
+  if (goods.kind === 'logo')
+    return { ...none, logos: goods.rows.reduce((sum, { sets, perSet }) => sum + sets * perSet, 0) }
+  return { ...none, sheets: goods.sheets }
 }

@@ -13,7 +13,7 @@ export type NameTagInput = ParsedInputOf<typeof saveNameTagOrder>
 export type LogoInput = ParsedInputOf<typeof saveLogoOrder>
 
 /** Name tags in colours that are offered, and what they come to. */
-export async function nameTagGoods(tx: Db, input: NameTagInput) {
+export async function nameTagGoods(tx: Db, input: Pick<NameTagInput, 'orders'> & ProductNaming) {
   const sold = await soldBySet(tx, 'nametag', input)
   if (sold instanceof Refusal) return sold
   const offered = await allTagColours(tx)

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../../core/contracts/order-list.ts'
-import { awaitsDesign, withDesign } from '../../../core/values/designs.ts'
+import { needsDesign, withDesign } from '../../../core/values/designs.ts'
 import type { Db } from '../../platform/database.ts'
 import { designsOf, type ListedDesign } from './designs-store.ts'
 import { listedDesign } from './listed-design.ts'
@@ -32,6 +32,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     },
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
+    ...(order.isTest && { is_test: true as const }),
     placed_at: order.placedAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,
     paid_sen: order.paidSen,
@@ -51,8 +52,24 @@ function designPart(order: Order, designs: ListedDesign[]) {
   return {
     designs: designs.map((design) => listedDesign(design, order)),
     design_came: came,
-    design_missing: withDesign[order.kind] && awaitsDesign[order.stage] && designs.length === 0 && !came,
+    design_missing: needsDesign[order.stage] && isWithoutDesign(order, designs),
   }
+}
+
+/** Whether it is printed from a design that nobody has. */
+function isWithoutDesign({ kind, designCameAt }: Order, designs: ListedDesign[]): boolean {
+  return withDesign[kind] && designCameAt === null && designs.length === 0
+}
+
+/** The ids of those orders that are printed from a design that nobody has. */
+export async function withoutDesign(db: Db, orders: Order[]): Promise<Set<string>> {
+  const asked = orders.filter((order) => isWithoutDesign(order, []))
+  const designs = await designsOf(
+    db,
+    asked.map(({ id }) => id),
+  )
+  const there = new Set(designs.map(({ orderId }) => orderId))
+  return new Set(asked.filter(({ id }) => !there.has(id)).map(({ id }) => id))
 }
 
 /** Where the order goes, as it is written on the parcel. */

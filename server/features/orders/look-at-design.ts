@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { designTypeOf, tellingBytes, type DesignType } from '../../../core/values/design-type.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { lookAtPicture } from '../media/media.ts'
+import { lookAtPicture, type Arrived } from '../media/media.ts'
 
 export interface SeenDesign {
   type: DesignType
@@ -11,14 +11,15 @@ export interface SeenDesign {
 }
 
 /** Tells a file by its bytes and never by its name: staff open what strangers send. */
-export async function lookAtDesign(path: string) {
+export async function lookAtDesign({ path, from }: Arrived) {
   const head = await headOf(path)
   const type = designTypeOf(head)
   if (!type) return refuse('not_a_design')
   if (type === 'application/pdf') return { type, widthPx: null, heightPx: null, preview: null }
   if (type === 'image/vnd.adobe.photoshop') return { type, ...photoshopSize(head), preview: null }
-  const seen = await lookAtPicture(path)
-  if (!seen) return refuse('unreadable')
+  const seen = await lookAtPicture(from, path)
+  if (seen === 'busy') return refuse('unavailable')
+  if (typeof seen === 'string') return refuse('unreadable')
   return { type, widthPx: seen.width, heightPx: seen.height, preview: seen.preview }
 }
 

@@ -11,7 +11,7 @@ import type { EventChanges, Order, StoredEvent } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
 import { tellWithMove } from './tell-customer.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'tell' | 'findNotification'>
+type Parts = Pick<OrdersParts, 'db' | 'tell' | 'customerUrl' | 'findNotification'>
 
 export const movable = ({ stage, deliveryMethod, paidAt }: Order): Movable => ({
   stage,
@@ -37,7 +37,7 @@ export interface Moved {
 
 /** The move itself, of an order that the caller's transaction holds: with its message and its line in the history. */
 export async function moveLocked(
-  parts: Pick<OrdersParts, 'tell'>,
+  parts: Pick<OrdersParts, 'tell' | 'customerUrl'>,
   tx: Db,
   order: Order,
   said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'>,
@@ -70,7 +70,7 @@ export async function moveLocked(
  * make it, or would have money seen or unseen by it: that is said of each order by itself.
  */
 export async function moveAllLocked(
-  parts: Pick<OrdersParts, 'tell'>,
+  parts: Pick<OrdersParts, 'tell' | 'customerUrl'>,
   tx: Db,
   orders: Order[],
   { to, note, tell }: { to: Order['stage']; note: string; tell?: string },

@@ -25,7 +25,7 @@ export function notificationOf(
   order: Order,
   shop: ShopDetails,
   payment: PaymentDetails,
-  siteUrl: string,
+  addresses: { site: string; link: string },
   { language, received, caption }: NotificationWords,
 ): Notification {
   const due = amountDue(order, language)
@@ -36,9 +36,10 @@ export function notificationOf(
     goods: goodsLines(order, language).join('\n'),
     delivery: deliveryLines(order, language),
     accounts: accountLines(payment.accounts),
+    link: addresses.link,
   } satisfies Record<PlaceOf<'order_received'>, string>)
   const picture = payment.qr_image_url && {
-    url: new URL(payment.qr_image_url, siteUrl).href,
+    url: new URL(payment.qr_image_url, addresses.site).href,
     caption: fillText(caption, {
       ...common,
       caption: payment.qr_caption || goodsWords[language].qr,

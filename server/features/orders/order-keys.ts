@@ -2,8 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Order } from './orders-tables.ts'
 
 /** Opens one thing of an order and nothing else of it. Made of the id that is as secret, and doesn't tell it. */
-export function orderKey(thing: 'designs' | 'slips', { publicId }: Pick<Order, 'publicId'>): string {
+export function orderKey(
+  thing: 'designs' | 'slips' | 'following',
+  { publicId }: Pick<Order, 'publicId'>,
+): string {
   return createHash('sha256').update(`${thing} of ${publicId}`).digest('base64url')
+}
+
+/** Opens what following the order shows: as much as its number and the phone do together. */
+export function followKeyOf(order: Pick<Order, 'publicId'>): string {
+  return orderKey('following', order)
 }
 
 /** Whether they are the same, in a time that tells nothing of the right one. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { OrderKind } from '../../../core/contracts/orders.ts'
-import { awaitsDesign, withDesign } from '../../../core/values/designs.ts'
+import { needsDesign, withDesign } from '../../../core/values/designs.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { designsTable } from './designs-tables.ts'
@@ -18,8 +18,12 @@ export interface WantedOrders {
   unpaid?: true | undefined
   /** Whose customers have sent slips. */
   slips?: true | undefined
-  /** Stickers that are to be printed soon, whose design nobody has. */
+  /** Stickers that the shop has to make, whose design nobody has. */
   designMissing?: true | undefined
+  /** At work since before then: since their money was seen, or else since they are in their stage. */
+  lateSince?: Date | undefined
+  /** Without those that only try whether everything arrives. */
+  real?: true | undefined
   /** Their money was seen from here on, and before `paidUntil`; none that is cancelled. */
   paidFrom?: Date | undefined
   paidUntil?: Date | undefined
@@ -152,7 +156,8 @@ async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<
 function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
   // Nobody waits for the money of a cancelled order: not looked for where there can be none.
   if (wanted.unpaid && stage === 'cancelled') return sql`false`
-  if (wanted.designMissing && !awaitsDesign[stage]) return sql`false`
+  if (wanted.designMissing && !needsDesign[stage]) return sql`false`
+  if (wanted.lateSince && !stagesOfWork.includes(stage)) return sql`false`
   // A frequent word is soon met along the stage; bringing it up from the index of words for each stage costs more.
   const { search, ...rest } = wanted
   const found = search ? sql`coalesce(orders.words, '') @@ ${query(search)}` : undefined
@@ -171,19 +176,27 @@ export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: numb
 }
 
 const kindsWithDesign = (Object.keys(withDesign) as OrderKind[]).filter((kind) => withDesign[kind])
-const stagesBefore = orderStages.filter((stage) => awaitsDesign[stage])
+const stagesToMake = orderStages.filter((stage) => needsDesign[stage])
 const missesDesign = and(
   inArray(orders.kind, kindsWithDesign),
-  inArray(orders.stage, stagesBefore),
+  inArray(orders.stage, stagesToMake),
   isNull(orders.designCameAt),
   sql`not exists (
     select from ${designsTable} where ${designsTable.orderId} = ${orders.id} and ${designsTable.complete})`,
 )
 
+/** The customer waits for it to be ready. */
+const stagesOfWork: OrderStage[] = ['paid', 'in_production']
+
 function meets(wanted: WantedOrders): SQL | undefined {
   const { search, from, until, product, unpaid, slips, paidFrom, paidUntil } = wanted
+  const { lateSince, real } = wanted
   return and(
     wanted.designMissing && missesDesign,
+    lateSince && inArray(orders.stage, stagesOfWork),
+    lateSince &&
+      sql`coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz`,
+    real && eq(orders.isTest, false),
     search ? sql`orders.words @@ ${query(search)}` : undefined,
     from && gte(orders.placedAt, from),
     until && lt(orders.placedAt, until),

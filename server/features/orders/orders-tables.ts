@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { OrderDeed } from '../../../core/contracts/order-desk.ts'
 import type { OrderKind } from '../../../core/contracts/orders.ts'
 import type { DeliveryMethod } from '../../../core/values/delivery.ts'
@@ -38,6 +38,8 @@ export const ordersTable = pgTable('orders', {
   anonymisedAt: timestamp('anonymised_at', { withTimezone: true }),
   noticeVersion: integer('notice_version'),
   designCameAt: timestamp('design_came_at', { withTimezone: true }),
+  /** Tries whether everything arrives; it counts nowhere. */
+  isTest: boolean('is_test').notNull(),
 })
 export type Order = typeof ordersTable.$inferSelect
 

@@ -38,7 +38,8 @@ import { followRoutes, triesKeptMs } from './follow-order.ts'
 import { forgetTries } from './follow-store.ts'
 import { closeNumberGap, findByPublicId, findingWithSlips, forgetPlaces } from './orders-store.ts'
 import { placeOrder, type OrderParts, type PlacedOrder } from './place-order.ts'
-import { slipRoutes } from './slips.ts'
+import { slipKeyOf, slipRoutes } from './slips.ts'
+import { placingTests, type PlaceTest } from './test-order.ts'
 import { todayRoutes } from './today.ts'
 import type { IsOnSheets } from './today-store.ts'
 
@@ -48,6 +49,8 @@ export interface OrdersParts extends OrderParts {
   /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
   tell: (tx: Db, message: { key: string; phone: string; text: string; by: string }) => Promise<void>
   isOnSheets: IsOnSheets
+  /** Whether messages reach customers: not while the sandbox is the shop's gateway. */
+  reachesPhone: boolean
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
 }
 
@@ -58,18 +61,24 @@ export interface OrdersParts extends OrderParts {
  * - they may send slips of the payment and, for stickers, the design until the shop begins; whoever knows number and
  *   phone sees how far it is, masked, how to pay what is not paid yet, and may send slips and the design too
  * - staff see all orders with slips and designs, move them from stage to stage (desk.ts), and keep the jersey lists
+ * - `placeTest`: an order that tries whether everything arrives and counts nowhere
  * - the overview: what they ask today, and sales by week and product
  * - `remindUnpaid` reminds who has not paid, where Settings say so
  * - `countOrdersOf`, `uploadsInOrders`: what of the catalogue and of its pictures orders still need
  * - `sweepOrders` forgets where orders and tries to look them up came from, and designs that broke off
  */
-export function createOrders(database: Database, given: Omit<OrdersParts, 'db' | 'content'>): Feature {
+export function createOrders(database: Database, given: Omit<OrdersParts, 'db' | 'content'>): OrdersFeature {
   const { db } = database
   const parts = { ...given, db, content: new CountedContent(db) }
   const feed = new ChangeFeed('orders', changedOrder)
-  const looking: LookUpParts = { find: findingWithSlips(db), payment: new KeptContent(() => findPayment(db)) }
+  const looking: LookUpParts = {
+    find: findingWithSlips(db),
+    payment: new KeptContent(() => findPayment(db)),
+    reachesPhone: parts.reachesPhone,
+  }
   return {
     name: 'orders',
+    placeTest: placingTests(parts),
     routes: [
       route(saveStickerOrder, (input, call) => placeStickers(parts, 'sticker', input, call)),
       route(savePpStickerOrder, (input, call) => placeStickers(parts, 'ppsticker', input, call)),
@@ -83,7 +92,10 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
         const order = await findByPublicId(db, id)
         if (!order) return refuse('not_found')
         const state = (await parts.findNotification(db, order.id))?.state ?? 'failed'
-        return { state, message: notificationWords[state] }
+        return {
+          state,
+          message: state === 'sent' && !parts.reachesPhone ? onSandbox : notificationWords[state],
+        }
       }),
       ...todayRoutes(parts),
       ...deskRoutes(parts, feed),
@@ -102,10 +114,15 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
   }
 }
 
+export interface OrdersFeature extends Feature {
+  placeTest: PlaceTest
+}
+
 interface LookUpParts {
   find: ReturnType<typeof findingWithSlips>
   /** How the shop is paid. */
   payment: KeptContent<PaymentDetails>
+  reachesPhone: boolean
 }
 
 const notificationWords = {
@@ -114,12 +131,16 @@ const notificationWords = {
   failed: 'sila hubungi kedai untuk maklumat bayaran',
 } as const
 
+/** Nobody is told that a message has come which no phone gets. */
+const onSandbox = 'Notifikasi hanya sampai ke telefon ujian kedai'
+
 const staff = atLeast('contributor', 'orders')
 
 // For production, which makes what was ordered.
 export { orderHistory } from './activity.ts'
 export { nameOf } from './desk.ts'
 export { amountOf, type Goods } from './goods.ts'
+export { withoutDesign } from './listed-order.ts'
 export { moveAllLocked } from './move-order.ts'
 export { noteAllLocked } from './notes-and-money.ts'
 export {
@@ -133,6 +154,8 @@ export {
 export type { Order } from './orders-tables.ts'
 export { countOrdersOf, latestOrders, uploadsInOrders } from './orders-store.ts'
 export { remindUnpaid } from './reminders.ts'
+export { type PlaceTest } from './test-order.ts'
+export { findTestOrder, removeTestOrders } from './test-orders-store.ts'
 export { correctOrders } from './people/correct-orders.ts'
 export { findCustomers } from './people/held-store.ts'
 export {
@@ -202,7 +225,7 @@ async function placeLogos(parts: OrdersParts, input: LogoInput, call: Call) {
 }
 
 function origin(call: Call) {
-  return { placedFrom: call.address, byStaff: permit(staff, call.caller) === null }
+  return { placedFrom: call.network, byStaff: permit(staff, call.caller) === null }
 }
 
 async function stickerGoods(
@@ -244,7 +267,7 @@ function saved({ order, notification }: PlacedOrder) {
   }
 }
 
-async function lookUp({ find, payment }: LookUpParts, kind: OrderKind, publicId: string) {
+async function lookUp({ find, payment, reachesPhone }: LookUpParts, kind: OrderKind, publicId: string) {
   const found = await find(publicId)
   if (found?.order.kind !== kind || found.order.anonymisedAt) return refuse('not_found')
   const { order, slips } = found
@@ -260,7 +283,9 @@ async function lookUp({ find, payment }: LookUpParts, kind: OrderKind, publicId:
     placed_at: order.placedAt.toISOString(),
     payment: await payment.get('shop'),
     slips,
+    slip_key: slipKeyOf(order),
     design_key: designKeyOf(order),
+    reaches_phone: reachesPhone,
   }
   return { success: true as const, order: view, message: 'Maklumat order berjaya diperolehi!' }
 }

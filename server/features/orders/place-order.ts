@@ -1,15 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { saveStickerOrder } from '../../../core/contracts/orders.ts'
-import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
+import { stateNamed } from '../../../core/values/delivery.ts'
 import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
+import { postageFee } from '../../../core/values/postage.ts'
 import { formatShopTime } from '../../../core/values/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import type { CountedContent } from '../../platform/kept-content.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Notice } from '../messaging/messaging.ts'
 import { findAroundOrder, type AroundOrder } from '../settings/settings.ts'
-import type { Goods } from './goods.ts'
+import { followLink } from './follow-link.ts'
+import { parcelOf, type Goods } from './goods.ts'
 import { limits, turnsOf } from './limits.ts'
 import { notificationOf, type Notification } from './notification-text.ts'
 import { findByRequest, storeOrder } from './orders-store.ts'
@@ -18,7 +20,7 @@ import type { Order } from './orders-tables.ts'
 /** Who orders and where it goes: the part of a form that every kind has. */
 export type Customer = Pick<
   ParsedInputOf<typeof saveStickerOrder>,
-  'nama' | 'phone' | 'deliveryMethod' | 'shipping' | 'requestId'
+  'nama' | 'phone' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'requestId'
 >
 
 export interface Placing<Code extends string> {
@@ -32,6 +34,8 @@ export interface Placing<Code extends string> {
   placedFrom: string
   /** Staff at the counter order for many: no limits for them. */
   byStaff: boolean
+  /** Only tries whether everything arrives; it counts nowhere. */
+  isTest?: true
 }
 
 export interface PlacedOrder {
@@ -43,6 +47,8 @@ export interface OrderParts {
   db: Db
   /** Our own address, for pictures in messages. */
   siteUrl: () => string
+  /** The same for links in messages; empty where nobody knows an address that customers reach. */
+  customerUrl: () => string
   content: CountedContent
   /** The order's one notification as the database takes it. */
   notice: (order: Order, notification: Notification) => Notice
@@ -98,6 +104,9 @@ async function makeOrder<Code extends string>(parts: OrderParts, placing: Placin
     })
   }
   const order = newOrder(placing, priced, { now, around })
+  const { postage_sen: seenPostage } = placing.customer
+  if (seenPostage !== undefined && seenPostage !== order.shippingSen)
+    return refuse('wrong_postage', { details: { postageSen: order.shippingSen } })
   return { ...placed(parts, order, around), around, month: monthOf(now) }
 }
 
@@ -121,18 +130,19 @@ const monthOf = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*
 function placed(parts: OrderParts, order: Order, around: AroundOrder): PlacedOrder {
   const { shop, payment, language, texts } = around
   const words = { language, received: texts.order_received, caption: texts.payment_qr }
-  return { order, notification: notificationOf(order, shop, payment, parts.siteUrl(), words) }
+  const addresses = { site: parts.siteUrl(), link: followLink(parts.customerUrl(), order) }
+  return { order, notification: notificationOf(order, shop, payment, addresses, words) }
 }
 
 function newOrder(
-  { customer, placedFrom, byStaff, sent }: Omit<Placing<string>, 'price'>,
+  { customer, placedFrom, byStaff, sent, isTest }: Omit<Placing<string>, 'price'>,
   priced: { goods: Goods; total: Sen },
   { now, around }: { now: Date; around: AroundOrder },
 ): Order {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'
   const state = pos ? stateNamed(shipping.state) : null
-  const shippingSen = shippingFee(deliveryMethod, state)
+  const shippingSen = postageFee(around.postage, deliveryMethod, state, parcelOf(priced.goods, priced.total))
   return {
     id: randomUUID(),
     publicId: randomBytes(15).toString('base64url'), // 120 random bits, 20 characters
@@ -165,5 +175,6 @@ function newOrder(
     anonymisedAt: null,
     noticeVersion: around.noticeVersion,
     designCameAt: null,
+    isTest: isTest ?? false,
   }
 }

@@ -10,7 +10,11 @@ const dayMs = 86_400_000
 const atOnce = 50
 
 /** Reminds customers who have not paid for as many days as Settings say, each of an order once. How many. */
-export async function remindUnpaid({ db, tell }: Pick<OrdersParts, 'db' | 'tell'>): Promise<number> {
+export async function remindUnpaid({
+  db,
+  tell,
+  customerUrl,
+}: Pick<OrdersParts, 'db' | 'tell' | 'customerUrl'>): Promise<number> {
   const { unpaid_days: days, unpaidSince: since } = await findOrderMessages(db)
   if (days === null || since === null) return 0
   const before = new Date(Date.now() - days * dayMs)
@@ -21,7 +25,7 @@ export async function remindUnpaid({ db, tell }: Pick<OrdersParts, 'db' | 'tell'
       // It may have been paid, or reminded of, since it was looked for.
       if (order?.stage !== 'new' || order.paidAt) return 0
       if ((await eventsOf(tx, order.id)).some(({ deed }) => deed === 'reminded')) return 0
-      const text = await reminderText(tx, order)
+      const text = await reminderText({ db: tx, customerUrl }, order)
       const key = `${order.id} unpaid`
       await tell(tx, { key, phone: order.phone, text, by: 'By itself' })
       await insertEvent(tx, {

@@ -27,7 +27,7 @@ export async function orderAgain(
     sent: input,
     price: () => atTodaysPrice(parts.db, before.goods),
     seenTotals: [],
-    placedFrom: call.address,
+    placedFrom: call.network,
     byStaff: true,
   })
   if (placed instanceof Refusal) return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')

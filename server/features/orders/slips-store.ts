@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SlipType } from '../../../core/values/slip-type.ts'
 import type { Db } from '../../platform/database.ts'
 import { slipsTable as slips } from './slips-tables.ts'
@@ -11,7 +11,7 @@ export async function countSlips(db: Db, orderId: string): Promise<number> {
 /** The same slip again is none. */
 export async function insertSlip(
   db: Db,
-  slip: { orderId: string; hash: string; type: SlipType; bytes: Uint8Array },
+  slip: { orderId: string; hash: string; type: SlipType; bytes: Uint8Array; name: string },
 ): Promise<void> {
   await db.insert(slips).values(slip).onConflictDoNothing()
 }
@@ -36,4 +36,27 @@ export async function slipsOf(db: Db, orderIds: string[]) {
     .from(slips)
     .where(inArray(slips.orderId, orderIds))
     .orderBy(asc(slips.addedAt), asc(slips.hash))
+}
+
+/** The slips of an order as its customer sees them, in the order in which they came. */
+export async function sentSlipsOf(db: Db, orderId: string) {
+  return db
+    .select({ hash: slips.hash, name: slips.name, addedAt: slips.addedAt, lookedAt: slips.lookedAt })
+    .from(slips)
+    .where(eq(slips.orderId, orderId))
+    .orderBy(asc(slips.addedAt), asc(slips.hash))
+}
+
+/** Somebody of the shop looks at it. */
+export async function markLooked(db: Db, orderId: string, hash: string): Promise<void> {
+  await db
+    .update(slips)
+    .set({ lookedAt: sql`now()` })
+    .where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
+}
+
+/** False where it is there and somebody has looked at it. */
+export async function deleteUnseenSlip(db: Db, orderId: string, hash: string): Promise<boolean> {
+  await db.delete(slips).where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
+  return !(await hasSlip(db, orderId, hash))
 }

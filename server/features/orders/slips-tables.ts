@@ -13,6 +13,8 @@ export const slipsTable = pgTable(
     type: text().$type<SlipType>().notNull(),
     bytes: bytea().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+    name: text().notNull().default(''),
+    lookedAt: timestamp('looked_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.hash] })],
 )

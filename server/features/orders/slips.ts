@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import {
+  listSlips,
   mostSlipBytes,
   mostSlips,
   orderSlip,
+  removeSlip,
   sendFollowedSlip,
   sendSlip,
 } from '../../../core/contracts/after-order.ts'
@@ -11,40 +13,80 @@ import { slipEndings, slipTypeOf } from '../../../core/values/slip-type.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../platform/route.ts'
+import { isTooHeavy } from '../media/media.ts'
+import { plainName } from './plain-name.ts'
 import { isKey, orderKey } from './order-keys.ts'
 import { findByNumber, findByPublicId, takeTurn } from './orders-store.ts'
 import type { Order } from './orders-tables.ts'
-import { countSlips, findSlip, hasSlip, insertSlip } from './slips-store.ts'
+import {
+  countSlips,
+  deleteUnseenSlip,
+  findSlip,
+  hasSlip,
+  insertSlip,
+  markLooked,
+  sentSlipsOf,
+} from './slips-store.ts'
 
 /** Slips of payments: whoever holds an order's id or its key to them sends them, staff look at them. */
 export function slipRoutes(db: Db): Route[] {
   return [
-    route(sendSlip, async ({ id, file }) => takeSlip(db, await findByPublicId(db, id), file)),
-    route(sendFollowedSlip, async ({ order: number, key, file }) => {
-      const order = await findByNumber(db, number)
-      return takeSlip(db, order && isKey(key, slipKeyOf(order)) ? order : null, file)
+    route(sendSlip, async ({ id, ...sent }, call) => takeSlip(db, await findByPublicId(db, id), sent, call)),
+    route(sendFollowedSlip, async (input, call) => takeSlip(db, await orderOf(db, input), input, call)),
+    route(listSlips, async (input) => {
+      const order = await orderOf(db, input)
+      return order ? sent(db, order) : refuse('not_found')
+    }),
+    route(removeSlip, async ({ slip, ...input }) => {
+      const order = await orderOf(db, input)
+      if (!order) return refuse('not_found')
+      return (await deleteUnseenSlip(db, order.id, slip)) ? sent(db, order) : refuse('slip_closed')
     }),
     route(orderSlip, (input, call) => showSlip(db, input, call)),
   ]
 }
 
-/** Opens the sending of slips: none of those that are there can be seen with it. */
+async function orderOf(db: Db, { order: number, key }: { order: string; key: string }) {
+  const order = await findByNumber(db, number)
+  return order && !order.anonymisedAt && isKey(key, slipKeyOf(order)) ? order : null
+}
+
+async function sent(db: Db, order: Order) {
+  return {
+    slips: (await sentSlipsOf(db, order.id)).map(({ hash, name, addedAt, lookedAt }) => ({
+      id: hash,
+      name,
+      added_at: addedAt.toISOString(),
+      open: lookedAt === null,
+    })),
+  }
+}
+
+/** Opens the sending of slips, and their names: what is on those that are there can't be seen with it. */
 export function slipKeyOf(order: Order): string {
   return orderKey('slips', order)
 }
 
-async function takeSlip(db: Db, order: Order | null, file: string) {
+async function takeSlip(
+  db: Db,
+  order: Order | null,
+  { file, name }: { file: string; name: string },
+  { network }: Call,
+) {
   if (!order || order.anonymisedAt) return refuse('not_found')
   const bytes = Buffer.from(file, 'base64')
   // By its bytes and never by its name: staff open what strangers send.
   const type = slipTypeOf(bytes)
   if (!type) return refuse('not_a_slip')
   if (bytes.length > mostSlipBytes) return refuse('slip_too_large')
+  // Staff's phones open it: what fills their memory is no slip.
+  if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
   const slip = {
     orderId: order.id,
     hash: createHash('sha256').update(bytes).digest('base64url'),
     type,
     bytes,
+    name: plainName(name),
   }
   const slips = await db.transaction(async (tx) => {
     await takeTurn(tx, `slips of ${order.id}`)
@@ -62,6 +104,7 @@ async function showSlip(db: Db, { id, slip: hash }: ParsedInputOf<typeof orderSl
   const order = await findByPublicId(db, id)
   const slip = order && (await findSlip(db, order.id, hash))
   if (!slip) return refuse('not_found')
+  await markLooked(db, order.id, hash)
   await reply
     .header('content-type', slip.type)
     .header('content-disposition', `inline; filename="slip-${order.number}.${slipEndings[slip.type]}"`)

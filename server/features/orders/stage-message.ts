@@ -3,30 +3,33 @@ import type { MessageTextName, PlaceOf, TextLanguage } from '../../../core/value
 import { stageTexts } from '../../../core/values/message-texts.ts'
 import { ringgitText } from '../../../core/values/money.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
-import type { Db } from '../../platform/database.ts'
 import { findMessageLanguage, findPayment, findShop, writeText } from '../settings/settings.ts'
 import { amountDue } from './notification-text.ts'
+import { followLink } from './follow-link.ts'
+import type { OrdersParts } from './orders.ts'
 import type { Order } from './orders-tables.ts'
+
+type Around = Pick<OrdersParts, 'db' | 'customerUrl'>
 
 /** The text that a customer is told a move with; null: there is none for this stage. `order`: as it is after it. */
 export async function stageText(
-  db: Db,
+  around: Around,
   order: Order,
   to: OrderStage,
   language?: TextLanguage,
 ): Promise<{ text: string; language: TextLanguage } | null> {
   const name = stageTexts[to]
-  return name && write(db, order, name, language)
+  return name && write(around, order, name, language)
 }
 
 /** The text that asks for the payment once more. */
-export async function reminderText(db: Db, order: Order): Promise<string> {
-  return (await write(db, order, 'order_unpaid')).text
+export async function reminderText(around: Around, order: Order): Promise<string> {
+  return (await write(around, order, 'order_unpaid')).text
 }
 
 type AboutOrder = Exclude<MessageTextName, 'order_received' | 'payment_qr' | 'test_message'>
 
-async function write(db: Db, order: Order, name: AboutOrder, language?: TextLanguage) {
+async function write({ db, customerUrl }: Around, order: Order, name: AboutOrder, language?: TextLanguage) {
   const shop = await findShop(db)
   const { accounts } = await findPayment(db)
   const chosen = language ?? (await findMessageLanguage(db))
@@ -41,6 +44,7 @@ async function write(db: Db, order: Order, name: AboutOrder, language?: TextLang
     tracking: order.tracking,
     due: amountDue(order, chosen),
     accounts: accountLines(accounts),
+    link: followLink(customerUrl(), order),
   }
   return { text: await writeText(db, name, chosen, values), language: chosen }
 }

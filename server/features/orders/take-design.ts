@@ -16,6 +16,7 @@ import {
   hasDesign,
 } from './designs-store.ts'
 import { lookAtDesign, type SeenDesign } from './look-at-design.ts'
+import { plainName } from './plain-name.ts'
 import { lockOrders } from './orders-store.ts'
 
 /**
@@ -28,10 +29,11 @@ export async function takeDesign(db: Db, request: FastifyRequest, orderId: strin
   return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
 }
 
-async function keep(db: Db, orderId: string, { path, name }: Arrived, by: string) {
+async function keep(db: Db, orderId: string, arrived: Arrived, by: string) {
+  const { path, name } = arrived
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file')
-  const seen = await lookAtDesign(path)
+  const seen = await lookAtDesign(arrived)
   if (seen instanceof Refusal) return seen
   const id = randomBytes(20).toString('base64url')
   const hash = await hashOf(path)
@@ -63,7 +65,7 @@ async function begin(
   if (refused) return refused
   if (await hasDesign(tx, orderId, hash)) return null
   if ((await countDesigns(tx, orderId)) >= mostDesigns) return refuse('too_many_designs')
-  const told = { name: plainName(name), bytes: size, addedBy: by }
+  const told = { name: plainName(name) || 'design', bytes: size, addedBy: by }
   await beginDesign(tx, { id, orderId, hash, ...seen, ...told })
   return 'begun' as const
 }
@@ -97,13 +99,4 @@ async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece)
   return hash.digest('base64url')
-}
-
-/** As people gave it, without the folder, and without what no screen shows. */
-function plainName(given: string): string {
-  const name = given
-    .replace(/^.*[\\/]/s, '')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-  return [...name].slice(0, 100).join('') || 'design'
 }

@@ -1,4 +1,4 @@
-import type { orderMessage, tellCustomer } from '../../../core/contracts/order-desk.ts'
+import type { orderMessage, tellCustomer, writeCustomer } from '../../../core/contracts/order-desk.ts'
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import { orderStages, type OrderStage } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
@@ -11,14 +11,18 @@ import type { Order, StoredEvent } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
 import { stageText } from './stage-message.ts'
 
-type Telling = Pick<OrdersParts, 'db' | 'tell' | 'findNotification'>
+type Telling = Pick<OrdersParts, 'db' | 'tell' | 'customerUrl' | 'findNotification'>
 
 /** See the contract `orderMessage`. */
-export async function previewMessage(db: Db, input: ParsedInputOf<typeof orderMessage>) {
+export async function previewMessage(
+  { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  input: ParsedInputOf<typeof orderMessage>,
+) {
   const order = await findByPublicId(db, input.id)
   if (!order) return refuse('not_found')
   const { to, language, tracking = order.tracking, paid_sen: paidSen = order.paidSen } = input
-  const written = await stageText(db, { ...order, tracking, paidSen }, to, language)
+  const around = { db, customerUrl }
+  const written = await stageText(around, { ...order, tracking, paidSen }, to, language)
   if (!written) return refuse('no_text')
   const { by_itself } = await findOrderMessages(db)
   return { ...written, by_itself: by_itself.includes(to) }
@@ -37,12 +41,26 @@ export async function tell(parts: Telling, input: ParsedInputOf<typeof tellCusto
   })
 }
 
+/** See the contract `writeCustomer`; `by`: who does it, by name. */
+export async function write(parts: Telling, input: ParsedInputOf<typeof writeCustomer>, by: string) {
+  return parts.db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, input.id)
+    if (!order || order.anonymisedAt) return refuse('not_found')
+    const key = `${order.id} wrote ${input.request_id}`
+    const events = await eventsOf(tx, order.id)
+    // A second press, or another try after a lost answer: the message is there.
+    if (!events.some(({ changes }) => changes.told?.key === key))
+      await writeDown(parts, tx, order, { move: null, key, text: input.text, by })
+    return detailsOf(parts, tx, order)
+  })
+}
+
 /**
  * Tells the customer of a move in its own transaction: what was written with it, or by itself where Settings say so.
  * By itself only on the way forward, and of each stage once, however often an order comes to it.
  */
 export async function tellWithMove(
-  parts: Pick<Telling, 'tell'>,
+  parts: Pick<Telling, 'tell' | 'customerUrl'>,
   tx: Db,
   {
     order,
@@ -60,17 +78,25 @@ export async function tellWithMove(
   const events = await eventsOf(tx, order.id)
   const before = events.filter(({ deed, toStage }) => deed === 'moved' && toStage === order.stage)
   if (before.some(({ id }) => toldOf(events, id))) return
-  const written = await stageText(tx, order, order.stage)
+  const written = await stageText({ db: tx, customerUrl: parts.customerUrl }, order, order.stage)
   if (written) await writeDown(parts, tx, order, { move: move.id, text: written.text, by: 'By itself' })
 }
 
+interface Written {
+  /** The move that it tells of; null: of none. */
+  move: number | null
+  text: string
+  by: string
+  /** There is one message for each. */
+  key?: string
+}
+
 async function writeDown(
-  parts: Pick<Telling, 'tell'>,
+  parts: Pick<Telling, 'tell' | 'customerUrl'>,
   tx: Db,
   order: Order,
-  { move, text, by }: { move: number; text: string; by: string },
+  { move, text, by, key = `${order.id} move ${move}` }: Written,
 ): Promise<void> {
-  const key = `${order.id} move ${move}`
   await parts.tell(tx, { key, phone: order.phone, text, by })
   await insertEvent(tx, {
     orderId: order.id,

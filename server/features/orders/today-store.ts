@@ -27,7 +27,8 @@ export async function countPrinting(db: Db, isOnSheets: IsOnSheets): Promise<Pri
       select sum((line ->> 'sets')::int) as sets, sum((line ->> 'sets')::int * (line ->> 'perSet')::int) as logos
       from jsonb_array_elements(goods -> 'rows') as line
     ) as lines on true
-    where stage = 'paid' or (stage = 'in_production' and not ${isOnSheets(sql`${orders.id}`)})`)
+    where not is_test
+      and (stage = 'paid' or (stage = 'in_production' and not ${isOnSheets(sql`${orders.id}`)}))`)
   const [row] = rows
   return {
     orders: row?.orders ?? 0,
@@ -49,7 +50,7 @@ export async function findLongest(db: Db, stages: OrderStage[], limit: number) {
         since: orders.stageSince,
       })
       .from(orders)
-      .where(eq(orders.stage, stage))
+      .where(and(eq(orders.stage, stage), eq(orders.isTest, false)))
       .orderBy(asc(orders.stageSince), asc(orders.id))
       .limit(limit),
   )
@@ -69,13 +70,22 @@ export async function findLongestSlips(db: Db, limit: number) {
       since: firstSlip.mapWith(slips.addedAt),
     })
     .from(orders)
-    .where(and(eq(orders.stage, 'new'), isNull(orders.paidAt), sql`${firstSlip} is not null`))
+    .where(
+      and(
+        eq(orders.stage, 'new'),
+        isNull(orders.paidAt),
+        eq(orders.isTest, false),
+        sql`${firstSlip} is not null`,
+      ),
+    )
     .orderBy(asc(orders.placedAt), asc(orders.id))
     .limit(limit)
 }
 
 export async function anyOrder(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ any: boolean }>(sql`select exists (select from ${orders}) as any`)
+  const { rows } = await db.execute<{ any: boolean }>(
+    sql`select exists (select from ${orders} where not is_test) as any`,
+  )
   return rows[0]?.any ?? false
 }
 
@@ -98,9 +108,20 @@ export async function sumSales(db: Db, from: Date): Promise<Sold[]> {
     select floor(extract(epoch from paid_at - ${from.toISOString()}::timestamptz) / 604800)::int as week,
       product_id as product, count(*)::int as orders, sum(paid_sen) as sen
     from ${orders}
-    where paid_at >= ${from.toISOString()}::timestamptz and stage <> 'cancelled'
+    where paid_at >= ${from.toISOString()}::timestamptz and stage <> 'cancelled' and not is_test
     group by week, product_id`)
   return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
+}
+
+/** What came in from then on, from how many orders, and how many were placed. */
+export async function sumSince(db: Db, from: Date): Promise<{ sen: number; orders: number; placed: number }> {
+  const since = sql`${from.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ sen: string; orders: number; placed: number }>(sql`
+    select coalesce(sum(paid_sen), 0) as sen, count(*)::int as orders,
+      (select count(*) from ${orders} where placed_at >= ${since} and stage <> 'cancelled' and not is_test)::int as placed
+    from ${orders} where paid_at >= ${since} and stage <> 'cancelled' and not is_test`)
+  const [row] = rows
+  return { sen: Number(row?.sen ?? 0), orders: row?.orders ?? 0, placed: row?.placed ?? 0 }
 }
 
 /** How each of these products was called when it was last ordered. */

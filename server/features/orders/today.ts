@@ -3,9 +3,12 @@ import {
   ordersToday,
   salesOf,
   salesWeeks,
+  soldToday,
   type OrdersToday,
+  type SoldToday,
   type Sales,
 } from '../../../core/contracts/overview.ts'
+import { shopDayOf } from '../../../core/values/shop-time.ts'
 import { tagsPerSet } from '../../../core/values/name-tag.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { startOfShopDay, weeksUntil } from '../../../core/values/shop-weeks.ts'
@@ -20,6 +23,7 @@ import {
   findLongestSlips,
   namesOfOrdered,
   sumSales,
+  sumSince,
   type Sold,
 } from './today-store.ts'
 import { wantedBy } from './wanted-orders.ts'
@@ -28,7 +32,11 @@ type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
 
 /** What the first page of the back-office says of orders: what they ask today, and what they brought. */
 export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
-  return [route(ordersToday, () => today({ db, isOnSheets })), route(salesOf, () => sales(db, new Date()))]
+  return [
+    route(ordersToday, () => today({ db, isOnSheets })),
+    route(salesOf, () => sales(db, new Date())),
+    route(soldToday, () => sold(db, new Date())),
+  ]
 }
 
 /**
@@ -40,15 +48,15 @@ const mostShown = 5
 
 async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
   const most = mostOrdersCounted
-  const { counts } = await boardOf(db, {}, { limit: 0, most })
+  const { counts } = await boardOf(db, { real: true }, { limit: 0, most })
   const { tagSets, ...printing } = await countPrinting(db, isOnSheets)
   const longest = [...(await findLongest(db, atWork, mostShown)), ...(await findLongestSlips(db, mostShown))]
   return {
     any: await anyOrder(db),
     counted_to: most,
     new: counts.new,
-    overdue: await countOrdersWanted(db, wantedBy({ overdue: true }), most),
-    slips: await countOrdersWanted(db, wantedBy({ slips: true }), most),
+    overdue: await countOrdersWanted(db, { ...wantedBy({ overdue: true }), real: true }, most),
+    slips: await countOrdersWanted(db, { ...wantedBy({ slips: true }), real: true }, most),
     in_production: counts.in_production,
     ready: counts.ready,
     to_print: { ...printing, tags: tagSets * tagsPerSet },
@@ -56,6 +64,17 @@ async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
       .toSorted((one, other) => one.since.getTime() - other.since.getTime())
       .slice(0, mostShown)
       .map(({ since, ...order }) => ({ ...order, since: since.toISOString() })),
+  }
+}
+
+async function sold(db: Db, now: Date): Promise<SoldToday> {
+  const day = shopDayOf(now)
+  const late = { ...wantedBy({ late: true }, now), real: true as const }
+  return {
+    day,
+    ...(await sumSince(db, startOfShopDay(day))),
+    late: await countOrdersWanted(db, late, mostOrdersCounted),
+    counted_to: mostOrdersCounted,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { OrderFilter } from '../../../core/contracts/order-list.ts'
+import { lateAfterDays, type OrderFilter } from '../../../core/contracts/order-list.ts'
 import { parseShopTime } from '../../../core/values/shop-time.ts'
 import type { WantedOrders } from './order-list-store.ts'
 
@@ -7,13 +7,14 @@ const dayMs = 86_400_000
 /** What a filter means: days in shop time become instants. */
 export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
-  const { design_missing: designMissing, ...rest } = more
+  const { design_missing: designMissing, late, ...rest } = more
   const until = endOf(to)
   const dayAgo = new Date(now.getTime() - dayMs)
   return {
     ...rest,
     slips,
     designMissing,
+    lateSince: late && new Date(now.getTime() - lateAfterDays * dayMs),
     unpaid: unpaid ?? overdue ?? slips,
     from: startOf(from),
     until: overdue && !(until && until < dayAgo) ? dayAgo : until,

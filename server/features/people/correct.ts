@@ -25,7 +25,7 @@ export async function correct(
     if (orders instanceof Refusal) return orders
     const corrected = {
       orders,
-      contacts: await correctContacts(tx, phone, { name, phone: to }),
+      contacts: await correctContacts(tx, phone, { name, phone: to }, by),
       messages: to === undefined ? 0 : await correctMessages(tx, phone, to, by),
     }
     await record(tx, call, 'corrected a person’s data', countsOf(corrected))

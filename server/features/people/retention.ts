@@ -9,6 +9,7 @@ import {
 } from '../../../core/contracts/retention.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
+import { countChange, versionOf } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { countExpiredMessages, forgetExpiredMessages } from '../messaging/messaging.ts'
 import {
@@ -28,12 +29,14 @@ import { findRules, storeRules, takeRun } from './retention-store.ts'
 /** How long personal data are kept, what would go, and letting it go. */
 export function retentionRoutes(db: Db): Route[] {
   return [
-    route(getRetention, () => findRules(db)),
-    route(changeRetention, (rules, call) =>
+    route(getRetention, () => kept(db)),
+    route(changeRetention, ({ version: seen, ...rules }, call) =>
       db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'retention', seen }, () => kept(tx))
+        if (late) return late
         await storeRules(tx, rules)
         await record(tx, call, 'changed retention', wordsOf(rules))
-        return findRules(tx)
+        return kept(tx)
       }),
     ),
     route(foreseeRetention, async (asked) => {
@@ -46,6 +49,10 @@ export function retentionRoutes(db: Db): Route[] {
     }),
     route(runRetention, (_input, call) => keepNoLonger(db, call, mostInCall)),
   ]
+}
+
+async function kept(db: Db) {
+  return { ...(await findRules(db)), version: await versionOf(db, { kind: 'retention' }) }
 }
 
 /** Rows of each kind in one transaction: none holds its locks for long. */

@@ -10,9 +10,10 @@ import { ringgitText } from '../../../core/values/money.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
 import { slugOf } from '../../../core/values/slug.ts'
 import type { Db } from '../../platform/database.ts'
+import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
-import { lastWords, noteChange, productNames, takeCatalogTurn } from '../catalog/catalog.ts'
+import { everKept, lastChange, noteChange, productNames, takeCatalogTurn } from '../catalog/catalog.ts'
 import {
   deskLists,
   insertList,
@@ -62,6 +63,9 @@ export function priceDeskRoutes(db: Db): Route[] {
   ]
 }
 
+/** Whether somebody has made a price list or changed one. */
+export const pricesWereSet = (db: Db) => everKept(db, kind)
+
 type Parts = { [Part in keyof Omit<StoredList, 'id' | 'version'>]?: StoredList[Part] | undefined }
 
 /** Changes what is given of a list; where nothing differs, nothing happens. */
@@ -97,7 +101,7 @@ export async function seenList(
   const [list] = await deskLists(tx, id)
   if (!list) return refuse('not_found')
   if (version === undefined || list.version === version) return list
-  return refuse('changed_meanwhile', { ...(await lastWords(tx, kind, id)), details: shown(list) })
+  return refuseMeanwhile({ version: list.version, current: shown(list) }, await lastChange(tx, kind, id))
 }
 
 async function theList(tx: Db, id: string): Promise<StoredList> {

@@ -83,6 +83,7 @@ export function createPricing(database: Database): Feature {
 }
 
 export { findListOf } from './pricing-store.ts'
+export { pricesWereSet } from './price-desk.ts'
 
 export interface StickerJob {
   sizeMm: number

@@ -25,7 +25,7 @@ import type { ProductionParts } from './production.ts'
  */
 export async function make(
   parts: ProductionParts,
-  { request_id, orders: chosen, film_width_mm }: ParsedInputOf<typeof makeBatch>,
+  { request_id, orders: chosen, film_width_mm, without_design }: ParsedInputOf<typeof makeBatch>,
   by: string,
 ) {
   return parts.db.transaction(async (tx) => {
@@ -43,6 +43,13 @@ export async function make(
     if (bad.length > 0)
       return refuse('not_printable', {
         error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
+      })
+    const blind = needs.filter(
+      ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
+    )
+    if (blind.length > 0)
+      return refuse('design_missing', {
+        error: `The design is missing of ${listed(blind.map(({ order }) => order))}. Leave them out, or say that they are printed all the same.`,
       })
     const inTurn = needs.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
     const byHand = orders.filter(({ stage }) => stage === 'in_production')

@@ -103,6 +103,7 @@ function tagProblems(name: string, colour: string): PrintProblem[] {
 const refusals = {
   empty: 'has no letters.',
   character: 'has a character that can’t be printed.',
+  script: 'has a letter that is set by hand.',
   too_long: 'is too long for a tag.',
 }
 

@@ -15,10 +15,10 @@ const lookedAt = new Map<string, string[]>()
 const mostKept = 1000
 
 /** The same, with what stands against each order's pictures: a logo that can't be had would be a hole on a sheet. */
-export async function withPictures(
-  plans: Needs[],
+export async function withPictures<Plan extends Needs>(
+  plans: Plan[],
   readPicture: ProductionParts['readPicture'],
-): Promise<Needs[]> {
+): Promise<Plan[]> {
   const pieces = plans.flatMap((plan) => plan.pieces)
   const found = await lookAt(pieces, readPicture)
   return plans.map((needs) => ({

@@ -12,7 +12,7 @@ import { printMaterials } from '../../../core/values/print-material.ts'
 import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findByPublicIds, listLongest, type Longest, type Order } from '../orders/orders.ts'
+import { findByPublicIds, listLongest, withoutDesign, type Longest, type Order } from '../orders/orders.ts'
 import { claimsOn, isOnSheets } from './batches-store.ts'
 import { filmOfWidth, usualFilm } from './film.ts'
 import { needsOf, sumOf, type Needs } from './needs.ts'
@@ -77,11 +77,12 @@ export async function plan(
   return {
     film_widths_mm: widths,
     film_width_mm: film.widthMm,
-    orders: printable.map(({ order }) => ({
+    orders: printable.map(({ order, designMissing }) => ({
       id: order.publicId,
       number: order.number,
       version: order.version,
       by_hand: order.stage === 'in_production',
+      design_missing: designMissing,
     })),
     materials: onMaterials(printable, batchOf(printable, film).sheets),
     problems: plans.flatMap(({ order, problems }) =>
@@ -96,12 +97,16 @@ const waits: readonly OrderStage[] = ['paid', 'in_production']
 
 export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }) => prevents)
 
+/** An order that was looked at: whether it is printed from a design that nobody has. */
+export type Judged = Needs & { designMissing: boolean }
+
 /** What these orders need, with everything that stands against printing them. */
-export async function judged(db: Db, orders: Order[], film: Film): Promise<Needs[]> {
+export async function judged(db: Db, orders: Order[], film: Film): Promise<Judged[]> {
   const claims = await claimsOn(
     db,
     orders.map(({ id }) => id),
   )
+  const noDesign = await withoutDesign(db, orders)
   return orders.map((order) => {
     const needs = needsOf(order)
     const { tooLarge } = planSheets(withMaterial(needs), film)
@@ -115,7 +120,9 @@ export async function judged(db: Db, orders: Order[], film: Film): Promise<Needs
     for (const { key, widthMm, heightMm } of needs.pieces)
       if (tooLarge.has(key))
         problems.push({ what: `${widthMm} × ${heightMm} mm fits on no sheet.`, prevents: true })
-    return { ...needs, problems }
+    const designMissing = noDesign.has(order.id)
+    if (designMissing) problems.push({ what: 'Its design is missing.', prevents: false })
+    return { ...needs, problems, designMissing }
   })
 }
 

@@ -32,6 +32,8 @@ export interface ProductionParts {
   db: Db
   /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
   tell: (tx: Db, message: { key: string; phone: string; text: string; by: string }) => Promise<void>
+  /** The shop's address for links in messages; empty where nobody knows one that customers reach. */
+  customerUrl: () => string
   /** The bytes behind the address of a picture of the shop's own; null where there is none. */
   readPicture: (address: string) => Promise<Uint8Array | null>
 }

@@ -1,30 +1,22 @@
-import sharp from 'sharp'
 import type { DrawnSheet } from '../../../core/production/caption.ts'
 import type { Film } from '../../../core/production/film.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { sheetSvg } from '../../../core/production/sheet-svg.ts'
+import { openForPress } from '../../platform/pictures/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
 export const dotsPerInch = 300
 
-let turn: Promise<unknown> = Promise.resolve()
-
 /**
  * One sheet as the press takes it: PNG of 300 dots an inch that says so, clear where nothing is printed, without cut
- * lines. Drawn outside of this thread, so that messages go out meanwhile; one after the other, for the memory.
+ * lines. Drawn in another process, so that messages go out meanwhile; one after the other, for the memory.
  */
-export function sheetPng(
+export async function sheetPng(
   sheet: DrawnSheet,
   pieces: readonly Piece[],
   film: Film,
   pictures: Pictures,
 ): Promise<Buffer> {
-  const made = turn.then(() => draw(sheet, pieces, film, pictures))
-  turn = made.catch(() => {})
-  return made
-}
-
-function draw(sheet: DrawnSheet, pieces: readonly Piece[], film: Film, pictures: Pictures): Promise<Buffer> {
   const svg = sheetSvg(sheet, pieces, film, {
     withCuts: false,
     name: 'p',
@@ -34,9 +26,8 @@ function draw(sheet: DrawnSheet, pieces: readonly Piece[], film: Film, pictures:
     },
   })
   const dots = (mm: number) => Math.round((mm / 25.4) * dotsPerInch)
-  return sharp(Buffer.from(svg), { density: dotsPerInch, unlimited: true, limitInputPixels: false })
-    .resize({ width: dots(film.widthMm), height: dots(film.heightMm), fit: 'fill' })
-    .png({ compressionLevel: 6 })
-    .withMetadata({ density: dotsPerInch })
-    .toBuffer()
+  const [width, height] = [dots(film.widthMm), dots(film.heightMm)]
+  const png = await openForPress('sheets', { kind: 'draw', svg, width, height, dotsPerInch })
+  if (typeof png === 'string') throw new Error(`a sheet was not drawn: ${png}`)
+  return Buffer.from(png.done)
 }

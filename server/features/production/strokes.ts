@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import sharp from 'sharp'
 import type { Piece } from '../../../core/production/piece.ts'
 import {
   coarsestDpi,
@@ -8,6 +7,7 @@ import {
   type Dots,
   type StrokeWarning,
 } from '../../../core/production/strokes.ts'
+import { openForPress } from '../../platform/pictures/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
 const perMm = 10
@@ -52,18 +52,11 @@ async function asPrinted(
   { widthMm, heightMm }: Piece,
   picture: Buffer,
 ): Promise<{ dots: Dots; dpi: number }> {
-  const { width: own, height: ownHeight } = await sharp(picture).metadata()
-  const { data, info } = await sharp(picture)
-    .resize({
-      width: widthMm * perMm,
-      height: heightMm * perMm,
-      fit: 'contain',
-      background: { r: 0, g: 0, b: 0, alpha: 0 },
-    })
-    .extractChannel('alpha')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const ink = Uint8Array.from(data, (alpha) => (alpha >= 128 ? 1 : 0))
-  const dpi = Math.max(own / widthMm, ownHeight / heightMm) * 25.4
-  return { dots: { ink, width: info.width, height: info.height, perMm }, dpi }
+  const fitted = { bytes: picture, width: widthMm * perMm, height: heightMm * perMm }
+  const cover = await openForPress('strokes', { kind: 'cover', ...fitted })
+  if (typeof cover === 'string') throw new Error(`a picture of our own was not opened: ${cover}`)
+  const { alpha, width, height, ownWidth, ownHeight } = cover.done
+  const ink = Uint8Array.from(alpha, (covered) => (covered >= 128 ? 1 : 0))
+  const dpi = Math.max(ownWidth / widthMm, ownHeight / heightMm) * 25.4
+  return { dots: { ink, width, height, perMm }, dpi }
 }

@@ -1,5 +1,7 @@
 import type { PaymentDetails, ShopDetails } from '../../../core/contracts/settings.ts'
+import { forCustomers } from '../../../core/values/example-bank.ts'
 import { messageTexts, type MessageTextName, type TextLanguage } from '../../../core/values/message-texts.ts'
+import type { Postage } from '../../../core/values/postage.ts'
 import type { Db } from '../../platform/database.ts'
 import { shopAtOnce } from './settings-store.ts'
 
@@ -7,6 +9,7 @@ import { shopAtOnce } from './settings-store.ts'
 export interface AroundOrder {
   shop: ShopDetails
   payment: PaymentDetails
+  postage: Postage
   language: TextLanguage
   /** Of the privacy notice that holds. */
   noticeVersion: number
@@ -16,7 +19,7 @@ export interface AroundOrder {
 
 /** All that placing an order needs to know of the shop, in one statement instead of seven. */
 export async function findAroundOrder(db: Db): Promise<AroundOrder> {
-  const { row, accounts, texts, noticeVersion } = await shopAtOnce(db)
+  const { row, accounts, texts, noticeVersion, postage } = await shopAtOnce(db)
   const language = row.messageLanguage
   const text = (name: MessageTextName) => texts[name] ?? messageTexts[name].stock[language]
   return {
@@ -27,7 +30,8 @@ export async function findAroundOrder(db: Db): Promise<AroundOrder> {
       pickup_place: row.pickupPlace,
       hours: row.hours,
     },
-    payment: { accounts, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption },
+    payment: forCustomers({ accounts, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption }),
+    postage,
     language,
     noticeVersion,
     texts: { order_received: text('order_received'), payment_qr: text('payment_qr') },

@@ -8,6 +8,7 @@ import {
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { route, type Route } from '../../platform/route.ts'
+import { countChange, versionOf } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { deleteDriveKey, findOwnDriveKeys, keepDriveKey } from './drive-keys-store.ts'
 
@@ -16,9 +17,11 @@ export type DriveKeys = Record<DriveKeyName, string | null>
 /** Where the keys of Google Drive's picker come from; their values never leave by these calls. */
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
-    route(getDriveKeys, () => sources(db, env)),
-    route(changeDriveKeys, (given, call) =>
+    route(getDriveKeys, () => kept(db, env)),
+    route(changeDriveKeys, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'drive keys', seen }, () => kept(tx, env))
+        if (late) return late
         const changed: string[] = []
         for (const name of driveKeyNames) {
           const value = given[name]
@@ -27,7 +30,7 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
           if (value || value === null) changed.push(`${name} ${value ? 'set' : 'removed'}`)
         }
         if (changed.length) await record(tx, call, 'changed Drive keys', changed.join(', '))
-        return sources(tx, env)
+        return kept(tx, env)
       }),
     ),
   ]
@@ -42,6 +45,10 @@ export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
     client_id: own.client_id ?? given.client_id ?? null,
     app_id: own.app_id ?? given.app_id ?? null,
   }
+}
+
+async function kept(db: Db, env: Env) {
+  return { keys: await sources(db, env), version: await versionOf(db, { kind: 'drive keys' }) }
 }
 
 async function sources(db: Db, env: Env): Promise<DriveKeySources> {

@@ -17,6 +17,7 @@ import {
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
+import { countChange, versionOf, versionsOf } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { deleteOwnText, findOwnText, findOwnTexts, keepOwnText } from './message-texts-store.ts'
 import { onlyShop, updateShop } from './settings-store.ts'
@@ -25,24 +26,30 @@ import { onlyShop, updateShop } from './settings-store.ts'
 export function messageTextRoutes(db: Db): Route[] {
   return [
     route(getMessageTexts, () => ownTexts(db)),
-    route(changeMessageText, ({ name, language, body }, call) => {
+    route(changeMessageText, ({ name, language, body, version: seen }, call) => {
       const unknown = unknownPlaces(body, Object.keys(messageTextOf(name).places))
       if (unknown.length) return refuse('unknown_variable', unknownWords(name, unknown))
       return db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { ...textOf(name, language), seen }, () => ownTexts(tx))
+        if (late) return late
         await keepOwnText(tx, name, language, body)
         await record(tx, call, 'changed a message text', `${messageTexts[name].title} (${language})`)
         return ownTexts(tx)
       })
     }),
-    route(resetMessageText, ({ name, language }, call) =>
+    route(resetMessageText, ({ name, language, version: seen }, call) =>
       db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { ...textOf(name, language), seen }, () => ownTexts(tx))
+        if (late) return late
         await deleteOwnText(tx, name, language)
         await record(tx, call, 'reset a message text', `${messageTexts[name].title} (${language})`)
         return ownTexts(tx)
       }),
     ),
-    route(chooseMessageLanguage, ({ language }, call) =>
+    route(chooseMessageLanguage, ({ language, version: seen }, call) =>
       db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'message language', seen }, () => ownTexts(tx))
+        if (late) return late
         await updateShop(tx, { messageLanguage: language })
         await record(tx, call, 'changed the shop', `messages in ${language}`)
         return ownTexts(tx)
@@ -50,6 +57,9 @@ export function messageTextRoutes(db: Db): Route[] {
     ),
   ]
 }
+
+const textOf = (name: MessageTextName, language: TextLanguage) =>
+  ({ kind: 'message text', key: `${name}/${language}` }) as const
 
 function unknownWords(name: MessageTextName, unknown: string[]) {
   const known = Object.keys(messageTextOf(name).places).map((place) => `{${place}}`)
@@ -62,7 +72,11 @@ function unknownWords(name: MessageTextName, unknown: string[]) {
 async function ownTexts(db: Db): Promise<OwnTexts> {
   const { messageLanguage: language } = await onlyShop(db)
   const own = await findOwnTexts(db)
-  return { language, own: own.filter(({ name }) => messageTextNames.includes(name)) }
+  const versions = {
+    language: await versionOf(db, { kind: 'message language' }),
+    texts: await versionsOf(db, 'message text'),
+  }
+  return { language, own: own.filter(({ name }) => messageTextNames.includes(name)), versions }
 }
 
 /** The language in which customers are written to. */

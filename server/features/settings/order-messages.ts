@@ -2,6 +2,7 @@ import { changeOrderMessages, getOrderMessages } from '../../../core/contracts/o
 import { stageRules } from '../../../core/values/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Route } from '../../platform/route.ts'
+import { countChange, versionOf } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findOrderMessages, updateOrderMessages } from './order-messages-store.ts'
 
@@ -11,8 +12,10 @@ const dayMs = 86_400_000
 export function orderMessageRoutes(db: Db): Route[] {
   return [
     route(getOrderMessages, () => told(db)),
-    route(changeOrderMessages, (given, call) =>
+    route(changeOrderMessages, ({ version: seen, ...given }, call) =>
       db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'order messages', seen }, () => told(tx))
+        if (late) return late
         const before = await findOrderMessages(tx)
         const { unpaid_days: days } = given
         // Orders that are waited for at the moment are reminded of in their turn, older ones never.
@@ -33,5 +36,5 @@ export function orderMessageRoutes(db: Db): Route[] {
 
 async function told(db: Db) {
   const { by_itself, unpaid_days } = await findOrderMessages(db)
-  return { by_itself, unpaid_days }
+  return { by_itself, unpaid_days, version: await versionOf(db, { kind: 'order messages' }) }
 }

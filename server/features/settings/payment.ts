@@ -5,14 +5,17 @@ import {
   getPayment,
   mostQrBytes,
   paymentPicture,
+  type KeptPayment,
 } from '../../../core/contracts/settings.ts'
 import { imageTypeOf, type ImageType } from '../../../core/values/image-type.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Route } from '../../platform/route.ts'
+import { openForeign } from '../../platform/pictures/pictures.ts'
+import { countChange, versionOf } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { findPicture, insertPicture } from './pictures-store.ts'
-import { findPayment, replaceBankAccounts, updateShop } from './settings-store.ts'
+import { findKeptPayment, replaceBankAccounts, updateShop } from './settings-store.ts'
 
 const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
   ImageType,
@@ -22,24 +25,28 @@ const endings = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' 
 /** How customers pay: accounts in their order, and the bank's QR picture. */
 export function paymentRoutes(db: Db): Route[] {
   return [
-    route(getPayment, () => findPayment(db)),
-    route(changeBankAccounts, ({ accounts }, call) =>
+    route(getPayment, () => keptPayment(db)),
+    route(changeBankAccounts, ({ accounts, version: seen }, call) =>
       db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'bank accounts', seen }, () => keptPayment(tx))
+        if (late) return late
         await replaceBankAccounts(tx, accounts)
         const names = accounts.map(({ bank, number }) => `${bank} ${number}`)
         await record(tx, call, 'changed bank accounts', names.join(', '))
-        return findPayment(tx)
+        return keptPayment(tx)
       }),
     ),
-    route(changePaymentQr, async ({ caption, picture }, call) => {
-      const read = picture ? readPicture(picture) : null
+    route(changePaymentQr, async ({ caption, picture, version: seen }, call) => {
+      const read = picture ? await readPicture(picture, call.network) : null
       if (read instanceof Refusal) return read
       return db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'payment QR', seen }, () => keptPayment(tx))
+        if (late) return late
         if (read) await insertPicture(tx, read)
         const address = read ? `/api/pictures/${read.name}` : null
         await updateShop(tx, { qrCaption: caption, ...(picture !== undefined && { qrImageUrl: address }) })
         await record(tx, call, 'changed the payment QR', picture === null ? 'removed' : caption)
-        return findPayment(tx)
+        return keptPayment(tx)
       })
     }),
     route(paymentPicture, async ({ name }, { reply }) => {
@@ -54,12 +61,19 @@ export function paymentRoutes(db: Db): Route[] {
   ]
 }
 
+async function keptPayment(db: Db): Promise<KeptPayment> {
+  const accounts = await versionOf(db, { kind: 'bank accounts' })
+  const qr = await versionOf(db, { kind: 'payment QR' })
+  return { ...(await findKeptPayment(db)), versions: { accounts, qr } }
+}
+
 /** By its bytes and never by its name: what customers are shown as a picture is one. */
-function readPicture(base64: string) {
+async function readPicture(base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
   const type = imageTypeOf(bytes)
   if (!type) return unfit('not_a_picture')
   if (bytes.length > mostQrBytes) return unfit('picture_too_large')
+  if ((await openForeign(who, { kind: 'measure', bytes })) === 'too_heavy') return unfit('picture_too_heavy')
   const name = `${createHash('sha256').update(bytes).digest('base64url')}.${endings[type]}`
   return { name, type, bytes }
 }

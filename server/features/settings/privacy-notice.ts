@@ -1,7 +1,7 @@
 import { changeNotice, getNotice, listNotices, type Notice } from '../../../core/contracts/privacy-notice.ts'
 import { stockNotice } from '../../../core/values/privacy-notice.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { findNotices, insertNotice, noticeVersion, type StoredNotice } from './privacy-notice-store.ts'
@@ -17,9 +17,9 @@ export function noticeRoutes(db: Db): Route[] {
     route(listNotices, () => versions(db)),
     route(changeNotice, ({ version, ms, en }, call) =>
       db.transaction(async (tx) => {
-        if ((await noticeVersion(tx)) !== version) return refuse('changed_meanwhile')
+        if ((await noticeVersion(tx)) !== version) return late(tx)
         const next = { version: version + 1, madeBy: call.caller?.name ?? '', ms, en }
-        if (!(await insertNotice(tx, next))) return refuse('changed_meanwhile')
+        if (!(await insertNotice(tx, next))) return late(tx)
         await record(tx, call, 'changed the privacy notice', `version ${next.version}`)
         return versions(tx)
       }),
@@ -28,6 +28,12 @@ export function noticeRoutes(db: Db): Route[] {
 }
 
 const stock: Notice = { version: 0, since: null, by: null, ...stockNotice }
+
+async function late(tx: Db) {
+  const [latest] = await findNotices(tx, 1)
+  const last = latest && { by: latest.madeBy, at: latest.madeAt }
+  return refuseMeanwhile({ version: latest?.version ?? 0, current: await versions(tx) }, last)
+}
 
 async function versions(db: Db) {
   return { versions: [...(await findNotices(db)).map(shown), stock] }

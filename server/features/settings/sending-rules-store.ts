@@ -1,5 +1,5 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Manners } from '../../../core/values/manners.ts'
+import { hastened, type Manners } from '../../../core/values/manners.ts'
 import type { Db } from '../../platform/database.ts'
 import { sendingRulesTable as rules } from './settings-tables.ts'
 
@@ -12,9 +12,16 @@ export async function findSendingRules(db: Db): Promise<SendingRules> {
   return row
 }
 
-/** The rules as the engine and every estimate go by them; `perSecond`: the pace where the shop has set none. */
-export function mannersIn(rules: SendingRules, perSecond: number): Manners {
-  return {
+/**
+ * The rules as the engine and every estimate go by them; `perSecond`: the pace where the shop has set none.
+ * `catchingUp`: what waited for the gateway goes out, faster where the shop has said so.
+ */
+export function mannersIn(
+  rules: SendingRules,
+  perSecond: number,
+  { catchingUp = false }: { catchingUp?: boolean } = {},
+): Manners {
+  const manners: Manners = {
     hours: rules.hours,
     holidays: rules.holidays,
     perSecond: rules.perSecond ?? perSecond,
@@ -22,6 +29,7 @@ export function mannersIn(rules: SendingRules, perSecond: number): Manners {
     perNumber: { mostADay: rules.perNumberADay, gapMs: rules.perNumberGapSeconds * 1000 },
     warmUp: rules.warmUp,
   }
+  return catchingUp && rules.catchUpPerSecond !== null ? hastened(manners, rules.catchUpPerSecond) : manners
 }
 
 export async function updateSendingRules(

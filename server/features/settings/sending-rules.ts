@@ -8,6 +8,7 @@ import {
 import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Route } from '../../platform/route.ts'
+import { countChange, versionOf } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { endPause, findSendingRules, startPause, updateSendingRules } from './sending-rules-store.ts'
 
@@ -15,8 +16,10 @@ import { endPause, findSendingRules, startPause, updateSendingRules } from './se
 export function sendingRuleRoutes(db: Db): Route[] {
   return [
     route(getSendingRules, () => shown(db)),
-    route(changeSendingRules, (rules, call) =>
+    route(changeSendingRules, ({ version: seen, ...rules }, call) =>
       db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'sending rules', seen }, () => shown(tx))
+        if (late) return late
         await updateSendingRules(tx, asRow(rules))
         await record(tx, call, 'changed sending rules')
         return shown(tx)
@@ -37,11 +40,12 @@ export function sendingRuleRoutes(db: Db): Route[] {
   ]
 }
 
-const asRow = (rules: ParsedInputOf<typeof changeSendingRules>) => ({
+const asRow = (rules: Omit<ParsedInputOf<typeof changeSendingRules>, 'version'>) => ({
   hours: rules.hours,
   holidays: rules.holidays,
   graceMinutes: rules.grace_minutes,
   perSecond: rules.per_second,
+  catchUpPerSecond: rules.catch_up_per_second,
   apartSeconds: rules.apart.least_seconds,
   apartSpreadSeconds: rules.apart.spread_seconds,
   perNumberADay: rules.per_number.most_a_day,
@@ -53,10 +57,12 @@ async function shown(db: Db): Promise<SendingRulesView> {
   const rules = await findSendingRules(db)
   const { hours, holidays, graceMinutes, perSecond, pausedAt, resumedAt, pausedBy, restoredAt } = rules
   return {
+    version: await versionOf(db, { kind: 'sending rules' }),
     hours,
     holidays,
     grace_minutes: graceMinutes,
     per_second: perSecond,
+    catch_up_per_second: rules.catchUpPerSecond,
     apart: { least_seconds: rules.apartSeconds, spread_seconds: rules.apartSpreadSeconds },
     per_number: { most_a_day: rules.perNumberADay, gap_seconds: rules.perNumberGapSeconds },
     warm_up: rules.warmUp,

@@ -1,16 +1,38 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PaymentDetails, ShopDetails } from '../../../core/contracts/settings.ts'
+import { forCustomers } from '../../../core/values/example-bank.ts'
 import type { MessageTextName } from '../../../core/values/message-texts.ts'
+import type { Postage } from '../../../core/values/postage.ts'
 import type { Db } from '../../platform/database.ts'
+import { versionIn } from '../../platform/versions-store.ts'
 import { latestNotice } from './privacy-notice-store.ts'
-import { bankAccountsTable as accounts, shopTable as shop, textsTable as texts } from './settings-tables.ts'
+import {
+  bankAccountsTable as accounts,
+  postageTable as postage,
+  shopTable as shop,
+  textsTable as texts,
+} from './settings-tables.ts'
 
 export async function findShop(db: Db): Promise<ShopDetails> {
   const { name, phone, address, pickupPlace, hours } = await onlyShop(db)
   return { name, phone, address, pickup_place: pickupPlace, hours }
 }
 
+/** As `findShop`, with how often it was changed. */
+export async function findKeptShop(db: Db): Promise<ShopDetails & { version: number }> {
+  const [found] = await db.select({ row: getTableColumns(shop), version: versionIn('shop') }).from(shop)
+  const { row, version } = theOnly(found)
+  const { name, phone, address, pickupPlace, hours } = row
+  return { name, phone, address, pickup_place: pickupPlace, hours, version }
+}
+
+/** How customers pay, as they are told it. */
 export async function findPayment(db: Db): Promise<PaymentDetails> {
+  return forCustomers(await findKeptPayment(db))
+}
+
+/** How customers pay, as it is kept: the example that a shop begins with, too. */
+export async function findKeptPayment(db: Db): Promise<PaymentDetails> {
   const [found] = await db
     .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: allAccounts })
     .from(shop)
@@ -32,6 +54,9 @@ export async function shopAtOnce(db: Db) {
         select coalesce(json_object_agg(${texts.name}, ${texts.body}), '{}')
         from ${texts} where ${texts.language} = ${shop.messageLanguage})`,
       noticeVersion: latestNotice,
+      postage: sql<Postage>`(
+        select json_build_object('states', states, 'by_weight', by_weight, 'free_from_sen', free_from_sen)
+        from ${postage})`,
     })
     .from(shop)
   return theOnly(found)

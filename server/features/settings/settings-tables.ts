@@ -13,6 +13,7 @@ import type { ImageType } from '../../../core/values/image-type.ts'
 import type { MessageTextName, TextLanguage } from '../../../core/values/message-texts.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import type { WarmUp } from '../../../core/values/manners.ts'
+import type { Postage } from '../../../core/values/postage.ts'
 import type { DayHours } from '../../../core/values/sending-hours.ts'
 
 /** The shop, once; see `migrations/0010-settings.sql` and `0081-shop-settings.sql`. */
@@ -66,11 +67,21 @@ export const sendingRulesTable = pgTable('sending_rules', {
   holidays: jsonb().$type<{ date: string; name: string }[]>().notNull(),
   graceMinutes: integer('grace_minutes').notNull(),
   perSecond: doublePrecision('per_second'),
+  catchUpPerSecond: doublePrecision('catch_up_per_second'),
   apartSeconds: integer('apart_seconds').notNull(),
   apartSpreadSeconds: integer('apart_spread_seconds').notNull(),
   perNumberADay: integer('per_number_a_day'),
   perNumberGapSeconds: integer('per_number_gap_seconds').notNull(),
   warmUp: jsonb('warm_up').$type<WarmUp>(),
+})
+
+/** Once; see `migrations/0240-postage.sql`. */
+export const postageTable = pgTable('postage', {
+  one: boolean().primaryKey().default(true),
+  states: jsonb().$type<Postage['states']>().notNull(),
+  byWeight: jsonb('by_weight').$type<Postage['by_weight']>(),
+  freeFromSen: integer('free_from_sen'),
+  version: integer().notNull().default(1),
 })
 
 /** Once; see `migrations/0150-production-settings.sql`. */

@@ -12,8 +12,8 @@ export interface Table {
 
 type TableRow = { [Column in keyof Table]: Table[Column] } & { refers: string[] }
 
-/** What a backup leaves out: the list of migrations is its head. */
-const leftOut = ['applied_migrations']
+/** What a backup leaves out: the list of migrations is its head, and nothing stays in the other. */
+const leftOut = ['applied_migrations', 'readiness']
 
 /** Our tables, each after those that it refers to. Jobs are in a schema of their own and are made anew. */
 export async function ourTables(db: Db): Promise<Table[]> {

@@ -10,6 +10,17 @@ export class WrongMigration extends Error {
   readonly clear = true
 }
 
+/** An older program would write into tables that it doesn't know as they are now. */
+export class NewerDatabase extends Error {
+  readonly clear = true
+
+  constructor(name: string) {
+    super(
+      `This database was last used by a newer version of Cetak (${name}). Start that version, or restore a backup from before it.`,
+    )
+  }
+}
+
 interface Migration {
   name: string
   checksum: string
@@ -23,7 +34,7 @@ const lock = 6_022_140_761
 /**
  * Brings the database up to date: numbered files of SQL in their order, each in a transaction of its own. Any
  * number of processes may start at once: one migrates, the others wait for it. Throws `WrongMigration` when a
- * file changed after it was applied. Returns the names of the files that it applied. `only`: those and no others,
+ * file changed after it was applied, `NewerDatabase` when one was applied that we don't have. Returns the names of the files that it applied. `only`: those and no others,
  * for a backup of that time.
  */
 export async function migrate(
@@ -37,7 +48,7 @@ export async function migrate(
   return database.session(async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lock})`)
     try {
-      return await applyMissing(db, migrations)
+      return await applyMissing(db, migrations, only === undefined)
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${lock})`)
     }
@@ -51,7 +62,7 @@ export async function missingMigrations({ db }: Database): Promise<string[]> {
   return readMigrations(ourMigrations).flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
-async function applyMissing(db: Db, migrations: Migration[]): Promise<string[]> {
+async function applyMissing(db: Db, migrations: Migration[], ofNow: boolean): Promise<string[]> {
   await db.execute(sql`
     create table if not exists applied_migrations (
       name text primary key,
@@ -62,6 +73,8 @@ async function applyMissing(db: Db, migrations: Migration[]): Promise<string[]> 
     sql`select name, checksum from applied_migrations`,
   )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const newer = [...applied.keys()].filter((name) => !migrations.some((each) => each.name === name))
+  if (ofNow && newer.length > 0) throw new NewerDatabase(newer.sort().at(-1) ?? '')
   const missing = migrations.filter((each) => !applied.has(each.name))
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum) {

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   createRequestHandler,
@@ -8,25 +6,32 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { chosenLanguage, languageCookie } from '../../../core/values/language.ts'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import { networkOf } from '../door/network.ts'
+import { atTheDoor } from '../door/thrown.ts'
+import { answersAlways } from '../http.ts'
+import { asked } from './asked.ts'
+import { compressed, type Encoding } from './compressed.ts'
+import { addPostedForms, formType, posted } from './posted-forms.ts'
 import { withDrawings } from './drawings.ts'
+import { keepAnswers, type ApiFor, type InProcessApi } from './in-process-api.ts'
 import { policyFor, type PagePolicy } from './policy.ts'
 import { withQuietScripts } from './quiet-scripts.ts'
+import { RenderLimit } from './render-limit.ts'
 import { withUsedRules } from './used-rules.ts'
-
-/** How a page's loader makes a call while it is rendered: through the same permission and validation. */
-export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
+import { writtenPath } from './written-path.ts'
 
 export interface PagesOptions {
   /** The page bundle: the built one, or Vite's current one. */
   bundle: () => Promise<ServerBuild>
-  api: InProcessApi
+  api: ApiFor
   /** Our own address, for what a page names in full. */
   siteUrl: () => string
-  /** Changes whenever what pages show has changed (catalogue, settings); part of the cache key. */
+  /** Changes whenever what pages show has changed (catalogue, settings): then what is kept is forgotten. */
   contentVersion: () => string
   /** Off while developing. */
   cache: boolean
+  /** Off where the rendering itself is measured: each visit's page is made anew. */
+  keep?: boolean
   /** What the page at this path may load besides our own. */
   policy: (path: string) => Promise<PagePolicy | null>
 }
@@ -40,16 +45,18 @@ interface PageContext {
 interface Page {
   status: number
   headers: [string, string][]
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
   contentType: string
+  /** The page as it is, and in each encoding that somebody has asked for. */
+  bodies: { identity: Buffer } & { [encoding in Encoding]?: Promise<Buffer> }
   /** Set once it is being compressed as tightly as it goes. */
   tightening?: Promise<void>
 }
 
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-/** Pages kept in memory: a few hundred products' worth; the oldest goes first. */
+type Rendering = Omit<PagesOptions, 'api'> & { api: InProcessApi }
+type Handle = ReturnType<typeof createRequestHandler>
+/** Pages kept in memory: a few hundred products' worth, and some of what was searched for; the oldest goes first. */
 const keptPages = 300
+const keptOfMany = 60
 
 /** What asks for a call wants the calls' own answer that there is none; only their description is a page. */
 const noSuchCall = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
@@ -60,28 +67,55 @@ const noSuchCall = /^\/(api|wp-json)\/(?!docs(\.data)?([/?]|$))/
  * once per change.
  */
 export function addPages(http: FastifyInstance, options: PagesOptions): void {
-  const kept = new Map<string, Promise<Page>>()
+  const kept = { pages: new Map<string, Promise<Page>>(), ofMany: new Map<string, Promise<Page>>() }
+  const limit = new RenderLimit()
+  let version = ''
+  const handlerOf = keepHandler(options.cache ? 'production' : 'development')
+  const forEveryone = options.api('page')
+  const api = options.cache ? keepAnswers(forEveryone, options.contentVersion) : forEveryone
+  const rendered = async (request: FastifyRequest, address: string) => {
+    const bundle = await options.bundle()
+    // What a form asks is its sender's own, and never kept.
+    const called = posted(request) === null ? api : options.api(request.ip)
+    return render(request, address, bundle, handlerOf(bundle), { ...options, api: called })
+  }
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    addPostedForms(scope, async (request, reply) => {
+      const { address } = asked(request.url)
+      const page = await limit.run(networkOf(request.ip), () => rendered(request, address))
+      return send(request, reply, page)
+    })
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
+      // Pages that are kept cost nothing; new ones have a limit of their own.
+      config: answersAlways,
       handler: async (request, reply) =>
         noSuchCall.test(request.url) ? reply.callNotFound() : send(request, reply, await pageFor(request)),
     })
   })
 
   async function pageFor(request: FastifyRequest): Promise<Page> {
-    if (!options.cache) return render(request, options)
-    const key = `${options.contentVersion()} ${chosenLanguage(request.headers.cookie)} ${request.url}`
-    const hit = kept.get(key)
+    const { address, isOneOfMany } = asked(request.url)
+    // No page has a NUL in its address, and what looks one up would fail on it.
+    if (address.includes('%00')) throw atTheDoor('bad_address')
+    if (!options.cache || options.keep === false) return rendered(request, address)
+    if (version !== options.contentVersion()) {
+      version = options.contentVersion()
+      kept.pages.clear()
+      kept.ofMany.clear()
+    }
+    const pages = isOneOfMany ? kept.ofMany : kept.pages
+    const key = `${chosenLanguage(request.headers.cookie)} ${address}`
+    const hit = pages.get(key)
     if (hit) return tightened(hit)
-    const fresh = render(request, options)
-    kept.set(key, fresh)
-    const forget = () => kept.get(key) === fresh && kept.delete(key)
+    const fresh = limit.run(networkOf(request.ip), () => rendered(request, address))
+    pages.set(key, fresh)
+    const forget = () => pages.get(key) === fresh && pages.delete(key)
     fresh.then((page) => page.status !== 200 && forget(), forget)
-    if (kept.size > keptPages) kept.delete(kept.keys().next().value ?? key)
+    if (pages.size > (isOneOfMany ? keptOfMany : keptPages)) pages.delete(pages.keys().next().value ?? key)
     return fresh
   }
 }
@@ -93,22 +127,39 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
  */
 async function tightened(kept: Promise<Page>): Promise<Page> {
   const page = await kept
-  page.tightening ??= brotli(page.bodies.identity).then((br) => {
-    page.bodies.br = br
+  page.tightening ??= compressed(page.bodies.identity, 'br', 'tightest').then((br) => {
+    page.bodies.br = Promise.resolve(br)
   })
   return page
 }
 
-async function render(request: FastifyRequest, options: PagesOptions): Promise<Page> {
-  const bundle = await options.bundle()
+/** What answers the requests of a bundle: made once for it, as making it reads all of its routes. */
+function keepHandler(mode: 'production' | 'development'): (bundle: ServerBuild) => Handle {
+  let made: { bundle: ServerBuild; handle: Handle } | undefined
+  return (bundle) => {
+    if (made?.bundle !== bundle) made = { bundle, handle: createRequestHandler(bundle, mode) }
+    return made.handle
+  }
+}
+
+async function render(
+  request: FastifyRequest,
+  address: string,
+  bundle: ServerBuild,
+  handle: Handle,
+  options: Rendering,
+): Promise<Page> {
+  // Never by the Host header: whoever asks can write anything there.
+  const url = URL.parse(new URL(options.siteUrl()).origin + address)
+  if (!url) throw atTheDoor('bad_address')
+  const written = writtenPath(bundle, url.pathname)
+  if (written && posted(request) === null) return ledTo(written + url.search)
   const context = new RouterContextProvider()
   // The key must be the bundle's own object: the server's copy of the module is another one.
   const { serverApi, siteAddress } = bundle.entry.module as unknown as PageContext
   context.set(serverApi, options.api)
   context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
-  const handle = createRequestHandler(bundle, options.cache ? 'production' : 'development')
-  const url = new URL(request.url, `${request.protocol}://${request.host}`)
-  const response = await handle(new Request(url, { headers: headersFor(request) }), context)
+  const response = await handle(new Request(url, requestFor(request)), context)
   const contentType = response.headers.get('content-type') ?? 'text/plain'
   const headers = [...response.headers].filter(
     ([name]) => name !== 'content-type' && name !== 'content-length',
@@ -121,26 +172,31 @@ async function render(request: FastifyRequest, options: PagesOptions): Promise<P
     headers.push(['content-security-policy', policyFor(text, !options.cache, more)])
     if (more) headers.push(['referrer-policy', more.referrer])
   }
-  const identity = Buffer.from(text)
-  const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: options.cache ? 9 : 1 } }),
-    zip(identity),
-  ])
-  return { status: response.status, headers, contentType, bodies: { br, gzip: gz, identity } }
+  return { status: response.status, headers, contentType, bodies: { identity: Buffer.from(text) } }
+}
+
+/** The page stands elsewhere for good. */
+function ledTo(address: string): Page {
+  const bodies = { identity: Buffer.from(address) }
+  return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
 }
 
 /** What a page may depend on: its language, and nothing else that a cookie could say of a person. */
-function headersFor({ headers }: FastifyRequest): HeadersInit {
-  const language = chosenLanguage(headers.cookie)
-  return { accept: headers.accept ?? '*/*', cookie: `${languageCookie}=${language}` }
+function requestFor(request: FastifyRequest): RequestInit {
+  const language = chosenLanguage(request.headers.cookie)
+  const headers = { accept: request.headers.accept ?? '*/*', cookie: `${languageCookie}=${language}` }
+  const body = posted(request)
+  return body === null ? { headers } : { method: 'POST', headers: { ...headers, ...formType }, body }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
   reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding, cookie')
   for (const [name, value] of page.headers) reply.header(name, value)
-  if (!reply.getHeader('cache-control')) reply.header('cache-control', 'no-cache')
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(page.bodies[encoding])
+  if (!reply.getHeader('cache-control'))
+    reply.header('cache-control', posted(request) === null ? 'no-cache' : 'no-store')
+  if (encoding === 'identity') return reply.send(page.bodies.identity)
+  page.bodies[encoding] ??= compressed(page.bodies.identity, encoding)
+  return reply.header('content-encoding', encoding).send(await page.bodies[encoding])
 }

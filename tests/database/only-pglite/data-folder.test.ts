@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startProgram } from '../../support/program.ts'
 import { freshDatabase } from '../../support/test-database.ts'
+import { patient } from '../../support/patience.ts'
 
 test(
   'a second program on the same data folder ends with one clear line, the first goes on',
   {
-    timeout: 60_000,
+    timeout: patient(60_000),
   },
   async () => {
     const { address, remove } = await freshDatabase()

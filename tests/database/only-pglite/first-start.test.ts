@@ -8,6 +8,7 @@ import { openDatabase } from '../../../server/platform/database.ts'
 import { migrate } from '../../../server/platform/database/migrate.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { nodeFlags } from '../../support/node-flags.ts'
+import { patient } from '../../support/patience.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -36,23 +37,27 @@ async function startAndKill(reached: () => boolean, laterMs = 0): Promise<void> 
   await ended
 }
 
-test('a first start that is killed at any moment opens afterwards', { timeout: 240_000 }, async () => {
-  // Each start finds what the killed one before it left.
-  for (const count of [0, 1, 100, 500, 900]) {
-    await startAndKill(() => files('database.making') >= count)
-    expect(readdirSync(dataDir).toSorted()).toEqual(['database.lock', 'database.making'])
-  }
-  for (const laterMs of [0, 40, 150]) {
-    await startAndKill(() => files('database') >= 0, laterMs)
-    const database = await openDatabase({ dataDir })
-    await migrate(database)
-    const { rows } = await database.run('select count(*) > 0 as migrated from applied_migrations')
-    expect(rows).toEqual([{ migrated: true }])
-    await database.close()
-    expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'database.lock'])
-    rmSync(join(dataDir, 'database'), { recursive: true })
-  }
-})
+test(
+  'a first start that is killed at any moment opens afterwards',
+  { timeout: patient(240_000) },
+  async () => {
+    // Each start finds what the killed one before it left.
+    for (const count of [0, 1, 100, 500, 900]) {
+      await startAndKill(() => files('database.making') >= count)
+      expect(readdirSync(dataDir).toSorted()).toEqual(['database.lock', 'database.making'])
+    }
+    for (const laterMs of [0, 40, 150]) {
+      await startAndKill(() => files('database') >= 0, laterMs)
+      const database = await openDatabase({ dataDir })
+      await migrate(database)
+      const { rows } = await database.run('select count(*) > 0 as migrated from applied_migrations')
+      expect(rows).toEqual([{ migrated: true }])
+      await database.close()
+      expect(readdirSync(dataDir).toSorted()).toEqual(['database', 'database.lock'])
+      rmSync(join(dataDir, 'database'), { recursive: true })
+    }
+  },
+)
 
 test('a database of another version is left alone, with one clear line', async () => {
   const { address, remove } = await freshDatabase()

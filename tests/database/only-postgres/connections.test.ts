@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
@@ -53,6 +53,8 @@ test('closing waits for the transaction under way', async () => {
 
 test('processes that start at once migrate once', async () => {
   const folder = mkdtempSync('/tmp/cetak-migrations-')
+  // Those that the database has had: without them it would be a newer program's.
+  cpSync('migrations', folder, { recursive: true })
   const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
   file('9001-slow.sql', `select pg_sleep(0.2); create table letters (letter text);`)
   file('9002-letters.sql', `insert into letters values ('a'); select pg_sleep(0.1);`)

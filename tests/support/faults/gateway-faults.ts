@@ -1,15 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { decide } from '../../../server/features/messaging/settling.ts'
 import { partsOfRound } from '../../../server/features/messaging/parts-store.ts'
 import { behaviours, type BehaviourName } from '../../fakes/gateway.ts'
-import { untilTrue } from './until-true.ts'
 import type { Fault, World } from './world.ts'
+import { patient } from '../patience.ts'
 
 /** The gateway does this to the first part that it is handed, and is well afterwards. */
 const once = (
   name: string,
   behaviour: BehaviourName,
-  expect: 'sent' | 'unknown' | 'failed',
+  expect: 'sent' | 'unknown',
   options: Parameters<World['start']>[0] = {},
 ): Fault => ({
   name,
@@ -22,39 +21,10 @@ const once = (
   },
 })
 
-const impatient = { timeoutMs: 600 }
+const impatient = { timeoutMs: patient(600) }
 
-async function refusedOnce(world: World): Promise<void> {
-  const { db } = await world.database()
-  await untilTrue('a try is refused', 10_000, async () => {
-    const { rows } = await db.execute(sql`select from messages where refusals > 0`)
-    return rows.length > 0
-  })
-}
-
-/** What a gateway, or the way to it, can do to a message. */
+/** What a gateway, or the way to it, can do to one message; when it is down for all, see `outage-faults.ts`. */
 export const gatewayFaults: Fault[] = [
-  {
-    name: 'connection refused, then open',
-    expect: 'sent',
-    async run(world) {
-      await world.gateway.shut()
-      await world.start({ pausesMs: [300, 300, 300] })
-      await world.add(1)
-      await refusedOnce(world)
-      await world.gateway.open()
-      await world.rest()
-    },
-  },
-  {
-    name: 'a name that DNS does not know',
-    expect: 'failed',
-    async run(world) {
-      await world.start({ url: 'http://gateway.invalid/api/send', pausesMs: [20] })
-      await world.add(1)
-      await world.rest()
-    },
-  },
   once('reset before the body', 'resetBeforeBody', 'unknown'),
   once('reset after the body', 'resetBeforeAnswer', 'unknown'),
   once('accepted, then no answer', 'silent', 'unknown', impatient),
@@ -68,8 +38,6 @@ export const gatewayFaults: Fault[] = [
   once('JSON as text/html', 'ok', 'sent'),
   once('[]', 'emptyList', 'unknown'),
   once('success without an id', 'bareSuccess', 'unknown'),
-  once('quota used up, said as success', 'quota', 'failed'),
-  once('relogin required', 'relogin', 'sent'),
   once('429', 'tooMany', 'sent'),
   once('429 with Retry-After', 'tooManyForNow', 'sent'),
   {
@@ -77,7 +45,7 @@ export const gatewayFaults: Fault[] = [
     expect: 'sent',
     async run(world) {
       world.gateway.next('main', behaviours.silent)
-      await world.start({ timeoutMs: 1500 })
+      await world.start({ timeoutMs: patient(1500) })
       const [id = ''] = await world.add(1)
       await world.rest()
       const { db } = await world.database()

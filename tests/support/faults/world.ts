@@ -10,6 +10,7 @@ import { endPause } from '../../../server/features/settings/sending-rules-store.
 import type { PostgresServer } from '../postgres.ts'
 import type { DatabaseAddress } from '../test-database.ts'
 import { untilTrue } from './until-true.ts'
+import { patient } from '../patience.ts'
 
 /** Something that goes wrong outside, or that is done at a bad moment. */
 export interface Fault {
@@ -39,7 +40,7 @@ interface Row extends Record<string, unknown> {
   decision: string | null
 }
 
-const restWithinMs = 20_000
+const restWithinMs = patient(20_000)
 const resting = new Set(['sent', 'failed', 'cancelled'])
 
 /** A database, a gateway with a ledger of its own, and engines between them. */
@@ -75,14 +76,15 @@ export class World {
     this.gateway.behave('main', behaviours.ok)
     this.gateway.arrived.length = 0
     const { db } = await this.database()
-    await db.execute(sql`delete from messages`)
+    for (const table of ['messages', 'gateway_pace', 'gateway_outages'])
+      await db.execute(sql.raw(`delete from ${table}`))
     await endPause(db)
   }
 
   /** Starts an engine in this process; `url` in the place of the gateway's own, `timeoutMs` its patience. */
   async start({
     url,
-    timeoutMs = 10_000,
+    timeoutMs = patient(10_000),
     ...options
   }: Partial<EngineOptions> & { url?: string; timeoutMs?: number } = {}): Promise<Engine> {
     const settings = { method: 'POST', instanceId: 'I', accessToken: 'A', timeoutMs, perSecond: 0 } as const

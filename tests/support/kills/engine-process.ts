@@ -6,6 +6,7 @@ import { Engine } from '../../../server/features/messaging/engine/engine.ts'
 import { sendGateway } from '../../../server/features/messaging/gateways/send-gateway.ts'
 import { addMessage } from '../../../server/features/messaging/scheduling.ts'
 import { openDatabase, type Database } from '../../../server/platform/database.ts'
+import { passTime } from '../pass-time.ts'
 import { dyingDatabase, dyingGateway, type DeathStep } from './die-at.ts'
 
 // An engine as a process of its own, to be killed: the program's database, engine and gateway without the rest, so
@@ -24,8 +25,8 @@ export interface SeenPart {
   /** So long ago its lease ran out, in seconds. */
   overdueS: number | null
 }
-export type Told = { looked: SeenPart[] } | { added: number[] } | 'started'
-export type Order = { add: number[] } | { forget: number[] } | 'look' | 'begin'
+export type Told = { looked: SeenPart[] } | { added: number[] } | { passed: number } | 'started'
+export type Order = { add: number[] } | { forget: number[] } | { pass: number } | 'look' | 'begin'
 
 const env = process.env
 const tell = (what: Told) => process.send?.(what)
@@ -66,13 +67,14 @@ const opened = await openDatabase({
 })
 let given = false
 const database = step ? dyingDatabase(opened, step, () => given) : opened
+const perSecond = Number(env['PER_SECOND'] ?? 0)
 const gateway = sendGateway({
   url: env['GATEWAY_URL'] ?? '',
   method: 'POST',
   instanceId: 'I',
   accessToken: 'A',
   timeoutMs: Number(env['TIMEOUT_MS'] ?? 3000),
-  perSecond: 0,
+  perSecond,
 })
 const engine = new Engine({
   database,
@@ -87,7 +89,10 @@ if (!env['BEGIN_WHEN_TOLD']) begin.resolve()
 process.on('message', async (order: Order) => {
   if (order === 'begin') begin.resolve()
   else if (order === 'look') tell({ looked: await look(opened) })
-  else if ('forget' in order) await forget(opened, order.forget)
+  else if ('pass' in order) {
+    await passTime(opened.db, order.pass, perSecond)
+    tell({ passed: order.pass })
+  } else if ('forget' in order) await forget(opened, order.forget)
   else {
     given = true
     await add(opened, order.add)

@@ -8,6 +8,7 @@ import type { DatabaseAddress } from '../test-database.ts'
 import type { Order, SeenPart, Told } from './engine-process.ts'
 import { Witness } from './witness.ts'
 import { nodeFlags } from '../node-flags.ts'
+import { patient } from '../patience.ts'
 
 export interface KillOptions {
   address: DatabaseAddress
@@ -31,7 +32,7 @@ const stillborn = 1 / 12
 /** A thousand starts are mostly reading the same sources. */
 const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'cetak-compile-cache')
 /** Beyond the time limit of a request and the second after which its lease runs out. */
-const restWithinMs = 30_000
+const restWithinMs = patient(30_000)
 
 /**
  * Kills an engine with SIGKILL at random moments while it sends, again and again on the same database, and compares
@@ -43,7 +44,7 @@ export async function killLoop({
   times,
   leastHits = 0,
   seed,
-  timeoutMs = 3000,
+  timeoutMs = patient(3000),
   progress,
 }: KillOptions): Promise<Witness> {
   const random = randomFrom(seed)
@@ -104,12 +105,15 @@ export interface EngineProcess {
   child: ChildProcess
   say: (order: Order) => void
   /** The next thing of this kind that it tells. */
-  heard: <Kind extends 'looked' | 'added' | 'started'>(kind: Kind) => Promise<Record<Kind, Heard[Kind]>>
+  heard: <Kind extends 'looked' | 'added' | 'passed' | 'started'>(
+    kind: Kind,
+  ) => Promise<Record<Kind, Heard[Kind]>>
   kill: () => Promise<void>
 }
 interface Heard {
   looked: SeenPart[]
   added: number[]
+  passed: number
   started: true
 }
 

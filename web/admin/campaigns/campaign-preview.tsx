@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CampaignPreview as Preview } from '../../../core/contracts/campaigns.ts'
+import { isOnlyTitles } from '../../../core/values/first-name.ts'
 import { apartWords } from '../../../core/values/manners.ts'
 import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,6 +59,11 @@ export function CampaignPreview({
                 <span className="min-w-0 truncate text-15 font-semibold">{name}</span>
                 <span className="text-13 text-quiet tabular-nums">{phone}</span>
               </p>
+              {isOnlyTitles(name) && (
+                <p className="text-13 text-caution">
+                  This name is only a title: add the name to the contact.
+                </p>
+              )}
               <p className="mt-1 line-clamp-6 text-15 break-words whitespace-pre-wrap">{text}</p>
             </Card>
           </li>

@@ -14,14 +14,13 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
 import { characterCount } from '../chat/character-count.ts'
 import { useSettled } from '../contacts/use-settled.ts'
-import { shopNow } from '../scheduler/composer/shop-clock.ts'
 import { useGatewayLimits } from '../scheduler/composer/gateway-limits.ts'
-import { TimeField } from '../scheduler/composer/time-field.tsx'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
 import { ReceiverSelect, type Receivers } from './receiver-select.tsx'
+import { useWhen, WhenChoice, type When } from './when-choice.tsx'
 
 /** One text to a group or to chosen contacts: each message is seen before all are made at once. */
 export default function GroupMessage() {
@@ -31,8 +30,7 @@ export default function GroupMessage() {
   const navigate = useNavigate()
   const [receivers, setReceivers] = useReceivers()
   const [text, setText] = useState('')
-  const [time, setTime] = useState(shopNow)
-  const [wrongTime, setWrongTime] = useState<string | null>(null)
+  const when = useWhen()
   // One for each sending: the same press twice names the same one.
   const [id, setId] = useState(() => crypto.randomUUID())
   const sent = useRef<string>(undefined)
@@ -40,7 +38,7 @@ export default function GroupMessage() {
   const limits = useGatewayLimits()
   const wrong = unknownWords(text) ?? (limits && textProblem(limits, text))
   const settled = useSettled(text, 400)
-  const wanted = { ...receivers, text: settled, scheduled_time: time }
+  const wanted = { ...receivers, text: settled, scheduled_time: when.time }
   const ready = receivers !== null && settled.trim() !== '' && !unknownWords(settled)
   const preview = useQuery({
     queryKey: ['campaign-preview', wanted, shown],
@@ -55,6 +53,7 @@ export default function GroupMessage() {
     onSuccess({ messages }) {
       toast.success(messages === 1 ? '1 message scheduled' : `${messages} messages scheduled`)
       setText('')
+      when.reset()
       setId(crypto.randomUUID())
       void navigate('.', { replace: true, state: null })
     },
@@ -67,7 +66,7 @@ export default function GroupMessage() {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (wrongTime || !current || current.total === 0 || sent.current === id) return
+    if (!when.settle(event.currentTarget) || !current || current.total === 0 || sent.current === id) return
     sent.current = id
     create.mutate(current.plan)
   }
@@ -82,7 +81,7 @@ export default function GroupMessage() {
         <form id={form} noValidate onSubmit={submit} className="grid gap-x-8 gap-y-1 lg:grid-cols-2">
           <div className="min-w-0">
             <ReceiverSelect receivers={receivers} onChange={setReceivers} />
-            <TimeField time={time} error={wrongTime ?? undefined} onWrong={setWrongTime} onChange={setTime} />
+            <WhenChoice when={when} />
           </div>
           <div className="min-w-0">
             <Field
@@ -109,10 +108,10 @@ export default function GroupMessage() {
               form={form}
               variant="primary"
               busy={create.isPending}
-              disabled={wrongTime !== null || !current || current.total === 0}
+              disabled={!current || current.total === 0}
               className="max-sm:w-full"
             >
-              {sendWords(preview.data.total, time)}
+              {sendWords(preview.data.total, when.how)}
             </Button>
           }
         />
@@ -124,9 +123,10 @@ export default function GroupMessage() {
 
 const pageSize = 50
 
-function sendWords(total: number, time: string): string {
+function sendWords(total: number, how: When): string {
   const what = total === 1 ? '1 message' : `${total} messages`
-  return time > shopNow() ? `Schedule ${what}` : `Send ${what} now`
+  if (how === '') return `Send ${what}`
+  return how === 'later' ? `Schedule ${what}` : `Send ${what} now`
 }
 
 /** A group by the address (`?group=3`), or the contacts that were chosen on the page before. */

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react'
 import type { MediaItem } from '../../../core/contracts/messages.ts'
 import { cx } from '../../ui/cx.ts'
+import { AlertIcon } from '../../ui/icons.tsx'
 import { Bubble, type BubbleContent } from './bubble.tsx'
 
 /**
@@ -11,11 +12,14 @@ export function MessagePreview({
   message,
   media,
   time,
+  warning,
   className,
 }: {
   message: string
   media: readonly MediaItem[]
   time: string
+  /** What whoever gets it would wonder at. */
+  warning?: string | undefined
   /** Where it stays in sight while the rest scrolls. */
   className?: string
 }) {
@@ -35,6 +39,14 @@ export function MessagePreview({
           </Bubble>
         ))}
       </ol>
+      <output className="mt-1 flex gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution empty:hidden">
+        {warning && (
+          <>
+            <AlertIcon className="mt-0.5 shrink-0" />
+            {warning}
+          </>
+        )}
+      </output>
       <p className="mt-1 text-13 text-quiet">
         <span className="whitespace-nowrap">*bold*</span> <span className="whitespace-nowrap">_italic_</span>{' '}
         <span className="whitespace-nowrap">~struck~</span>{' '}

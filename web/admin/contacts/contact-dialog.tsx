@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
-import { createContact, updateContact, type Contact } from '../../../core/contracts/contacts.ts'
+import type { ContactGroup } from '../../../core/contracts/contact-groups.ts'
+import { contactShape, createContact, updateContact, type Contact } from '../../../core/contracts/contacts.ts'
 import { messageWishes, type MessageWish } from '../../../core/values/opt-out.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,8 +10,10 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Labels } from '../meanwhile/meanwhile.ts'
+import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
-import { useContactOf, useRefreshContacts } from './contact-queries.ts'
+import { useContactOf, useGroups, useRefreshContacts } from './contact-queries.ts'
 import { GroupChoice } from './group-choice.tsx'
 import { wishWords } from './wish-words.tsx'
 
@@ -21,6 +24,31 @@ interface Values {
   group_ids: number[]
 }
 type Errors = Partial<Record<keyof Values, string>>
+/** `base`: the contact as it was when this was begun; undefined: it is new. */
+interface Sent {
+  values: Values
+  base: Contact | undefined
+}
+
+const typedOf = ({ name, phone, messages, group_ids }: Contact): Values => ({
+  name,
+  phone,
+  messages,
+  group_ids,
+})
+const labelsIn = (groups: ContactGroup[]): Labels<Values> => ({
+  name: { label: 'Name' },
+  phone: { label: 'Phone' },
+  group_ids: {
+    label: 'Groups',
+    text: (ids) =>
+      groups
+        .filter(({ id }) => ids.includes(id))
+        .map(({ name }) => name)
+        .join(', '),
+  },
+  messages: { label: 'Wants', text: (wish) => wishWords[wish].label },
+})
 
 /** Adds a contact, or changes the given one. What was typed stays until it is stored. */
 export function ContactDialog({
@@ -36,19 +64,35 @@ export function ContactDialog({
   const form = useId()
   const refresh = useRefreshContacts()
   const [values, setValues] = useState<Values>(
-    contact ?? { name: '', phone: '', messages: 'all', group_ids: groupId ? [groupId] : [] },
+    contact
+      ? typedOf(contact)
+      : { name: '', phone: '', messages: 'all', group_ids: groupId ? [groupId] : [] },
   )
   const [errors, setErrors] = useState<Errors>({})
   const owner = useContactOf(values.phone)
   const known = owner && owner.id !== contact?.id ? owner : null
+  const [base, setBase] = useState(contact)
+  const groups = useGroups().data
+  const meanwhile = useMeanwhile({ schema: contactShape, valuesOf: typedOf, labels: labelsIn(groups ?? []) })
   const save = useMutation({
-    mutationFn: () => saveContact(contact, values),
+    mutationFn: (sent: Sent) => saveContact(sent),
     onSuccess(saved) {
       toast.success(contact ? 'Contact saved' : `${saved.name} added`, { onSave: true })
       void refresh()
       onClose()
     },
-    onError(error) {
+    onError(error, sent) {
+      const asked = meanwhile.caught(error, {
+        base: sent.base ? typedOf(sent.base) : null,
+        mine: sent.values,
+        take({ values, current, save: differs }) {
+          setBase(current)
+          setValues(values)
+          if (differs) save.mutate({ values, base: current })
+          void refresh()
+        },
+      })
+      if (asked) return
       const fields: Errors = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
       if (Object.keys(fields).length === 0) toast.error(error.message)
@@ -60,7 +104,7 @@ export function ContactDialog({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate({ values, base })
   }
   const unsaved = useChanged(values)
   return (
@@ -123,14 +167,15 @@ export function ContactDialog({
           </Select>
         </Field>
       </form>
+      {meanwhile.question}
     </FormDialog>
   )
 }
 
 /** A wish is only sent where it was changed: one that belongs to another number must not be taken back unseen. */
-function saveContact(before: Contact | undefined, { messages, ...values }: Values): Promise<Contact> {
-  const wish = messages !== (before?.messages ?? 'all') && { messages }
-  return before
-    ? api(updateContact, { id: before.id, ...values, ...wish })
+function saveContact({ base, values: { messages, ...values } }: Sent): Promise<Contact> {
+  const wish = messages !== (base?.messages ?? 'all') && { messages }
+  return base
+    ? api(updateContact, { id: base.id, version: base.version, ...values, ...wish })
     : api(createContact, { ...values, ...wish })
 }

@@ -95,7 +95,7 @@ function ContactCard({
   actions: ContactActions
 }) {
   return (
-    <Card className="grid gap-2">
+    <Card className="grid grid-cols-1 gap-2">
       <span className="flex items-center gap-3">
         <Mark contact={contact} choosing={actions.choosing} />
         <span className="min-w-0 flex-1">

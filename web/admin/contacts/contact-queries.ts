@@ -53,7 +53,7 @@ export function contactProblem(error: Error | null): string | null {
   if (!error) return null
   if (!(error instanceof ApiError) || error.status === 0) return 'Failed to fetch phone numbers'
   if (error.status === 200) return 'Invalid data format received'
-  return `Failed to fetch: ${error.status} ${error.error}`
+  return `Failed to fetch: ${error.status} ${error.error.replace(/^API Error: (\d{3} ?)?/, '')}`
 }
 
 /** The contact whose number this is, where the shop knows one. */

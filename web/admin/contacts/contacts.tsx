@@ -3,7 +3,7 @@ import type { Contact, ContactFilter } from '../../../core/contracts/contacts.ts
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { PeopleIcon, PlusIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
@@ -137,7 +137,7 @@ function toggled(chosen: ReadonlySet<number>, id: number): ReadonlySet<number> {
 
 function Empty({ filter }: { filter: ContactFilter }) {
   return (
-    <EmptyState title="No contacts found">
+    <EmptyState title="No contacts found" icon={<PeopleIcon />}>
       {filter.search
         ? 'Nobody has this in the name or the number.'
         : filter.group_id

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  contactGroup,
   createGroup,
   deleteGroup,
   renameGroup,
@@ -14,6 +15,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { useGroups, useRefreshContacts } from './contact-queries.ts'
 
@@ -67,14 +69,30 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const labels = { name: { label: 'Name' } }
+
 /** The name is changed where it stands: on leaving the field, or with Enter. */
 function GroupLine({ group }: { group: ContactGroup }) {
   const refresh = useRefreshContacts()
   const [name, setName] = useState(group.name)
+  const [base, setBase] = useState(group)
+  const meanwhile = useMeanwhile({ schema: contactGroup, valuesOf: ({ name }) => ({ name }), labels })
   const rename = useMutation({
-    mutationFn: () => api(renameGroup, { id: group.id, name }),
-    onError: (error) => {
-      setName(group.name)
+    mutationFn: (sent: { name: string; base: ContactGroup }) =>
+      api(renameGroup, { id: group.id, version: sent.base.version, name: sent.name }),
+    onSuccess: setBase,
+    onError: (error, sent) => {
+      const asked = meanwhile.caught(error, {
+        base: { name: sent.base.name },
+        mine: { name: sent.name },
+        take({ values, current, save }) {
+          setBase(current)
+          setName(values.name)
+          if (save) rename.mutate({ name: values.name, base: current })
+        },
+      })
+      if (asked) return
+      setName(base.name)
       toast.error(error.message)
     },
     onSettled: refresh,
@@ -86,8 +104,8 @@ function GroupLine({ group }: { group: ContactGroup }) {
     onSettled: refresh,
   })
   const take = () => {
-    if (name.trim() === '') setName(group.name)
-    else if (name.trim() !== group.name) rename.mutate()
+    if (name.trim() === '') setName(base.name)
+    else if (name.trim() !== base.name) rename.mutate({ name, base })
   }
   return (
     <li className="flex items-center gap-3 py-2">
@@ -108,6 +126,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
       >
         <TrashIcon />
       </IconButton>
+      {meanwhile.question}
     </li>
   )
 }

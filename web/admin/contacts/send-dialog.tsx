@@ -8,6 +8,7 @@ import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useRequestId } from '../use-request-id.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { shopNow } from '../scheduler/composer/shop-clock.ts'
 import { pausedWords, unknownWords } from '../scheduler/sending.ts'
@@ -27,10 +28,11 @@ const whyNot = (error: unknown) =>
 export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState<Tried>()
+  const requestOf = useRequestId()
   const [openedAt] = useState(shopNow)
   const filled = useFilledText({ message: text, phone: messagePhone(contact.phone), time: openedAt })
   const send = useMutation({
-    mutationFn: () => sendToContact(contact, text, tried, setTried),
+    mutationFn: () => sendToContact(contact, text, tried, setTried, requestOf),
     onSuccess(outcome) {
       if (outcome === 'failed') return toast.error(failed)
       if (outcome === 'sent' || outcome === 'already_sent') toast.success(`Message sent to ${contact.name}`)
@@ -81,6 +83,7 @@ export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClos
       >
         <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
+      {filled.warning && <p className="mt-1 text-15 text-caution">{filled.warning}</p>}
     </FormDialog>
   )
 }

@@ -21,13 +21,14 @@ export async function sendToContact(
   text: string,
   tried: Tried | undefined,
   remember: (tried: Tried) => void,
+  requestOf: (of: unknown) => string,
 ): Promise<Sending['outcome']> {
   if (tried?.text === text) return (await sendNow(tried.id)).outcome
   const phone = messagePhone(contact.phone)
   const message = await filledIn({ text, phone, time: shopNow() })
   const { id } = tried
     ? await api(updateMessage, { id: tried.id, message })
-    : await api(createMessage, { phone, message })
+    : await api(createMessage, { phone, message, request_id: requestOf([phone, text]) })
   remember({ id, text })
   return (await sendDue(id)).outcome
 }

@@ -12,8 +12,11 @@ const subjects = {
     title: 'Your decisions',
     link: { to: '/admin/whatsapp-scheduler?status=failed', label: 'Open the scheduler' },
   },
+  'sign-in': { title: 'Signing in', link: { to: '/settings/sign-in', label: 'Sign-in settings' } },
   jobs: { title: 'Background work' },
   storage: { title: 'Room on the disk' },
+  crashes: { title: 'Running' },
+  backups: { title: 'Backups', link: { to: '/settings/backups', label: 'Settings, Backups' } },
 } satisfies Record<HealthCheckName, { title: string; link?: { to: string; label: string } }>
 
 const pills = {

@@ -46,7 +46,7 @@ export function JoinForm({
   }
   const { errors, isSubmitting } = form.formState
   return (
-    <form noValidate className="mt-6 grid gap-1" onSubmit={form.handleSubmit(join)}>
+    <form method="post" noValidate className="mt-6 grid gap-1" onSubmit={form.handleSubmit(join)}>
       <p className="mb-4 text-15 text-quiet">You join as {invitation.role}. Choose how you will sign in.</p>
       <Field label="Name" error={errors.name?.message}>
         <TextInput {...form.register('name')} autoComplete="name" />
@@ -62,7 +62,11 @@ export function JoinForm({
       <Field label="E-mail" optional hint="You can sign in with it, too." error={errors.email?.message}>
         <TextInput {...form.register('email')} type="email" autoComplete="email" spellCheck={false} />
       </Field>
-      <Field label="Password" hint="At least 8 characters." error={errors.password?.message}>
+      <Field
+        label="Password"
+        hint="At least 8 characters, and none that others would guess."
+        error={errors.password?.message}
+      >
         <PasswordInput {...form.register('password')} autoComplete="new-password" />
       </Field>
       <Button type="submit" variant="primary" size="large" busy={isSubmitting} className="mt-2 w-full">

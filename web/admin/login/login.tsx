@@ -9,7 +9,9 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { SignInFailed, signInWith } from './sign-in.ts'
+import { CodeList } from '../profile/recovery-codes.tsx'
+import { CodeFields } from './code-fields.tsx'
+import { SignInFailed, signInWith, type SecondStep } from './sign-in.ts'
 
 export const meta: MetaFunction = () => [
   { title: 'Admin Login · Cetak' },
@@ -39,20 +41,38 @@ export default function Login() {
 function LoginForm() {
   const [failed, setFailed] = useState<SignInFailed | null>(null)
   const [busy, setBusy] = useState(false)
+  const [step, setStep] = useState<(SecondStep & { typed: Record<string, FormDataEntryValue> }) | null>(null)
+  const [kept, setKept] = useState<{ codes: string[]; keep: () => void } | null>(null)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const typed = { ...step?.typed, ...Object.fromEntries(new FormData(event.currentTarget)) }
     setFailed(null)
     setBusy(true)
     try {
-      await signInWith(typed)
+      const done = await signInWith(typed)
+      if ('setUp' in done)
+        setStep({ ...done, typed: { ...typed, ...(done.setUp && { setup: done.setUp.setup }) } })
+      else if (done.recoveryCodes.length > 0) setKept({ codes: done.recoveryCodes, keep: done.keep })
+      else done.keep()
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error
       setFailed(error)
-      setBusy(false)
     }
+    setBusy(false)
   }
+  if (kept)
+    return (
+      <div className="mt-8 grid gap-6">
+        <h2 className="text-20">Keep these recovery codes</h2>
+        <div>
+          <CodeList codes={kept.codes} />
+        </div>
+        <Button variant="primary" size="large" className="w-full" onClick={kept.keep}>
+          I have kept them
+        </Button>
+      </div>
+    )
   return (
     <form method="post" onSubmit={submit} className="mt-8 grid gap-2">
       {failed && (
@@ -63,6 +83,29 @@ function LoginForm() {
           </ErrorNote>
         </div>
       )}
+      {step ? <CodeFields step={step} /> : <PasswordFields />}
+      <Button type="submit" variant="primary" size="large" busy={busy} className="mt-1 w-full">
+        Sign in
+      </Button>
+      {step && (
+        <Button
+          size="large"
+          className="w-full"
+          onClick={() => {
+            setStep(null)
+            setFailed(null)
+          }}
+        >
+          Back
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function PasswordFields() {
+  return (
+    <>
       <Field label="Username" hint="Your username or e-mail address">
         <TextInput
           name="username"
@@ -75,9 +118,6 @@ function LoginForm() {
       <Field label="Password">
         <PasswordInput name="password" required autoComplete="current-password" />
       </Field>
-      <Button type="submit" variant="primary" size="large" busy={busy} className="mt-1 w-full">
-        Sign in
-      </Button>
-    </form>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { signIn } from '../../../core/contracts/identity.ts'
+import { signIn, type SignedIn } from '../../../core/contracts/identity.ts'
+import { secondFactorSetUp, type SecondFactorSetUp } from '../../../core/contracts/second-factor.ts'
 import { roleOf } from '../../../core/values/role.ts'
 import { startSession } from '../../session.ts'
 
@@ -15,22 +16,37 @@ export class SignInFailed extends Error {
   }
 }
 
+/** The password is right; what is needed beside it. `setUp`: a second factor, to be set up now. */
+export interface SecondStep {
+  setUp: SecondFactorSetUp | null
+}
+
 /** The form's fields: username and password; what they may be is for the server to say. */
 type Typed = Record<string, FormDataEntryValue>
 
-/** Signs in and keeps the session. Throws `SignInFailed`. */
-export async function signInWith(typed: Typed): Promise<void> {
+/**
+ * Signs in; `keep` then keeps the session, once the recovery codes of a new second factor are seen, if there are any.
+ * A second step where one is needed first. Throws `SignInFailed`.
+ */
+export async function signInWith(
+  typed: Typed,
+): Promise<{ keep: () => void; recoveryCodes: string[] } | SecondStep> {
   const response = await ask(typed)
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {
     if (answer === undefined) {
       throw new SignInFailed(`Login failed: ${response.status} ${response.statusText}`.trim())
     }
+    const step = stepIn(answer)
+    if (step) return step
     throw new SignInFailed(messageOf(answer) || otherwise, hintOf(answer))
   }
   const user = signIn.reply.safeParse(answer)
   if (!user.success) throw new SignInFailed('Failed to get user information')
-  const { token, user_email, user_display_name, user_nicename, role } = user.data
+  return { keep: () => keep(user.data), recoveryCodes: user.data.recovery_codes ?? [] }
+}
+
+function keep({ token, user_email, user_display_name, user_nicename, role }: SignedIn): void {
   try {
     startSession({
       token,
@@ -42,6 +58,15 @@ export async function signInWith(typed: Typed): Promise<void> {
   } catch {
     throw new SignInFailed(otherwise, 'This browser stores nothing for this site. Please allow site data.')
   }
+}
+
+const codeNeeded = z.object({ code: z.literal('code_needed') })
+const setUpNeeded = z.object({ code: z.literal('second_factor_missing'), details: secondFactorSetUp })
+
+function stepIn(answer: unknown): SecondStep | null {
+  if (codeNeeded.safeParse(answer).success) return { setUp: null }
+  const setUp = setUpNeeded.safeParse(answer).data?.details
+  return setUp ? { setUp } : null
 }
 
 /** Without a token: a stale one beside the right password would be refused by some servers. */

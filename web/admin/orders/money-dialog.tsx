@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { useChangeOrder } from './change-order.ts'
 import { amountTyped, MoneyFields } from './money-fields.tsx'
-import { SlipList } from './payment-slips.tsx'
+import { SlipList } from './slip-list.tsx'
 
 /** The money of an order that is at work already was seen, or was another sum. */
 export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {

@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 import { amountTyped, MoneyFields } from './money-fields.tsx'
-import { SlipList } from './payment-slips.tsx'
+import { SlipList } from './slip-list.tsx'
 import type { Move } from './use-move-order.ts'
 
 const words: Partial<Record<OrderStage, { title: string; does: string }>> = {

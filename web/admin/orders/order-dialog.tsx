@@ -10,7 +10,8 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { EditIcon, RefreshIcon } from '../../ui/icons.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { ChatIcon, EditIcon, RefreshIcon, SendIcon } from '../../ui/icons.tsx'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { withDesign } from '../../../core/values/designs.ts'
 import { Designs } from './designs/designs.tsx'
@@ -24,6 +25,9 @@ import { PrintedWith } from './printed-with.tsx'
 import { movesFor, StagePill, UnpaidBadge } from './stage-words.tsx'
 import { ReorderQuestion } from './reorder-question.tsx'
 import type { Moving } from './use-moving.tsx'
+import { WriteDialog } from './write-dialog.tsx'
+
+type Asked = 'money' | 'edit' | 'again' | 'write'
 
 /** One order whole: what to make, for whom, where it goes, what it comes to, and what was done to it. */
 export function OrderDialog({
@@ -39,7 +43,7 @@ export function OrderDialog({
   onClose: () => void
 }) {
   const found = useOrder(id)
-  const [asking, setAsking] = useState<'money' | 'edit' | 'again'>()
+  const [asking, setAsking] = useState<Asked>()
   const [note, setNote] = useState('')
   const details = found.data
   const done = () => setAsking(undefined)
@@ -64,6 +68,7 @@ export function OrderDialog({
       )}
       {details && asking === 'money' && <MoneyDialog order={details.order} onClose={done} />}
       {details && asking === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
+      {details && asking === 'write' && <WriteDialog order={details.order} onClose={done} />}
       {details && asking === 'again' && (
         <ReorderQuestion order={details.order} onPlaced={onOpen} onClose={done} />
       )}
@@ -83,7 +88,7 @@ function Whole({
   note: string
   onNote: (note: string) => void
   onTell: Moving['tell']
-  onAsk: (what: 'money' | 'edit' | 'again') => void
+  onAsk: (what: Asked) => void
 }) {
   const { order } = details
   const post = order.delivery_method === 'pos'
@@ -136,6 +141,20 @@ function Whole({
           <p className="flex items-center gap-2 text-15 tabular-nums">
             {order.phone}
             <CopyButton text={order.phone} aria-label={`Copy the phone number of ${order.nama}`} />
+          </p>
+          <p className="mt-1 flex flex-wrap gap-2">
+            <Button size="small" icon={<SendIcon width={16} height={16} />} onClick={() => onAsk('write')}>
+              Write
+            </Button>
+            <a
+              href={`https://wa.me/${order.phone}`}
+              target="_blank"
+              rel="noreferrer"
+              className={buttonLook('secondary', 'small')}
+            >
+              <ChatIcon width={16} height={16} />
+              Chat on WhatsApp
+            </a>
           </p>
         </Part>
         <Part title={post ? 'Post to' : 'Picked up at'}>

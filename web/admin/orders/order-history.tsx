@@ -9,6 +9,7 @@ import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { SendIcon, UndoIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { MarkedText } from '../chat/marked-text.tsx'
 import { useChangeOrder } from './change-order.ts'
 import { useTakeBack } from './use-move-order.ts'
 
@@ -123,7 +124,11 @@ function Happened({
           {to || 'none'}
         </span>
       ))}
-      {note && <span className="line-clamp-4 break-words whitespace-pre-line">{note}</span>}
+      {note && (
+        <span className="line-clamp-4 break-words whitespace-pre-line">
+          {message ? <MarkedText text={note} /> : note}
+        </span>
+      )}
       <span className="block text-13 text-quiet tabular-nums">{by ? `${by}, ${time}` : time}</span>
     </>
   )

@@ -8,7 +8,7 @@ import {
 import type { ReplyOf } from '../../../core/contracts/contract.ts'
 import { getOrder, type OrderDetails } from '../../../core/contracts/order-desk.ts'
 import { listOrders, orderBoard, orderCounts, type ListedOrder } from '../../../core/contracts/order-list.ts'
-import { ordersToday, salesOf } from '../../../core/contracts/overview.ts'
+import { ordersToday, salesOf, soldToday } from '../../../core/contracts/overview.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { api } from '../../api.ts'
 import { filterOf, type OrderView } from './order-view.ts'
@@ -59,6 +59,15 @@ export function useOrdersToday() {
   return useQuery({
     queryKey: [...ordersKey, 'today'],
     queryFn: ({ signal }) => api(ordersToday, {}, { signal }),
+    refetchInterval: timePassesMs,
+  })
+}
+
+/** What came in today, and what is late. */
+export function useSoldToday() {
+  return useQuery({
+    queryKey: [...ordersKey, 'sold'],
+    queryFn: ({ signal }) => api(soldToday, {}, { signal }),
     refetchInterval: timePassesMs,
   })
 }

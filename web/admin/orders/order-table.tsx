@@ -4,11 +4,15 @@ import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/cx.ts'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { selectColumn } from '../../ui/desk/select-column.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ReceiptIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Badge } from '../../ui/status-pill.tsx'
 import { amountText, goodsText } from './goods-text.ts'
 import type { Chosen } from './many/use-chosen.ts'
 import { MoveMenu } from './move-menu.tsx'
@@ -39,7 +43,7 @@ export function OrderTable({
     <Card flush className="max-md:contents">
       <DataTable
         caption="Orders"
-        columns={[choosing(orders, chosen), ...columns(onMove)]}
+        columns={[choosing(orders, chosen), ...columns(onMove, orders)]}
         rows={orders}
         rowKey={(order) => order.id}
         loading={loading}
@@ -60,7 +64,14 @@ export function OrderTable({
               No order has what is looked for.
             </EmptyState>
           ) : (
-            <EmptyState title="No orders yet">What customers order in the shop arrives here.</EmptyState>
+            <EmptyState
+              title="No orders yet"
+              icon={<ReceiptIcon />}
+              action={<ButtonLink to="/">Open the shop</ButtonLink>}
+            >
+              What customers order in the shop arrives here. Place the first one yourself, as a customer
+              would.
+            </EmptyState>
           )
         }
       />
@@ -89,11 +100,15 @@ const Box = ({ order, orders, chosen }: { order: ListedOrder; orders: ListedOrde
 
 const delivery = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
 
-const columns = (onMove: Parameters<typeof OrderTable>[0]['onMove']): Column<ListedOrder>[] => [
+/** What no order has takes no room: the goods and the names need it. */
+const columns = (
+  onMove: Parameters<typeof OrderTable>[0]['onMove'],
+  orders: ListedOrder[],
+): Column<ListedOrder>[] => [
   {
     key: 'number',
     header: 'Order',
-    width: '9rem',
+    width: '10.5rem',
     render: ({ number, placed_at }) => (
       <Two
         first={<span className="font-semibold tabular-nums">{number}</span>}
@@ -110,25 +125,30 @@ const columns = (onMove: Parameters<typeof OrderTable>[0]['onMove']): Column<Lis
         <StagePill stage={order.stage} />
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
+        {order.is_test && <Badge>Test</Badge>}
       </span>
     ),
   },
   {
     key: 'goods',
     header: 'Goods',
-    render: ({ goods }) => <Two first={goods.product} second={amountText(goods)} />,
+    render: ({ goods }) => <Two first={goods.product} second={amountText(goods)} whole />,
   },
   {
     key: 'customer',
     header: 'Customer',
-    render: ({ nama, phone }) => <Two first={nama} second={phone} />,
+    render: ({ nama, phone }) => <Two first={nama} second={phone} whole />,
   },
-  {
-    key: 'slips',
-    header: 'Slip',
-    width: '7rem',
-    render: (order) => <PaymentSlips order={order} />,
-  },
+  ...(orders.some(({ slips }) => slips.length > 0)
+    ? [
+        {
+          key: 'slips',
+          header: 'Slip',
+          width: '6rem',
+          render: (order: ListedOrder) => <PaymentSlips order={order} />,
+        },
+      ]
+    : []),
   {
     key: 'total',
     header: 'Total',
@@ -147,12 +167,13 @@ const columns = (onMove: Parameters<typeof OrderTable>[0]['onMove']): Column<Lis
   },
 ]
 
-/** Two short lines in a cell: what it is, and what goes with it. */
-function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+/** Two short lines in a cell: what it is, and what goes with it. `whole`: rather taller than cut. */
+function Two({ first, second, whole = false }: { first: ReactNode; second: ReactNode; whole?: boolean }) {
+  const look = whole ? 'break-words whitespace-normal' : 'truncate'
   return (
     <>
-      <span className="block truncate">{first}</span>{' '}
-      <span className="block truncate text-13 text-quiet tabular-nums">{second}</span>
+      <span className={cx('block', look)}>{first}</span>{' '}
+      <span className={cx('block text-13 text-quiet tabular-nums', look)}>{second}</span>
     </>
   )
 }
@@ -200,6 +221,7 @@ function OrderCard({
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
+        {order.is_test && <Badge>Test</Badge>}
       </p>
     </Card>
   )

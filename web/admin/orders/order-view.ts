@@ -13,6 +13,7 @@ const viewShape = z.object({
   product: z.coerce.number().int().min(1).optional().catch(undefined),
   unpaid: z.literal('true').optional().catch(undefined),
   overdue: z.literal('true').optional().catch(undefined),
+  late: z.literal('true').optional().catch(undefined),
   slips: z.literal('true').optional().catch(undefined),
   design_missing: z.literal('true').optional().catch(undefined),
   paid_from: dayShape.optional().catch(undefined),
@@ -33,7 +34,7 @@ export type ChangeView = ReturnType<typeof useOrderView>['change']
 
 /** Which orders are shown: the part of a view that board, table and counts share. */
 export function filterOf(view: OrderView) {
-  const { search, from, to, product, unpaid, overdue, slips, design_missing, paid_from, paid_to } = view
+  const { search, from, to, product, unpaid, overdue, late, slips, design_missing, paid_from, paid_to } = view
   return {
     search: search?.trim() || undefined,
     from,
@@ -41,6 +42,7 @@ export function filterOf(view: OrderView) {
     product,
     unpaid,
     overdue,
+    late,
     slips,
     design_missing,
     paid_from,
@@ -60,6 +62,7 @@ export const noFilter: Partial<OrderView> = {
   product: undefined,
   unpaid: undefined,
   overdue: undefined,
+  late: undefined,
   slips: undefined,
   design_missing: undefined,
   paid_from: undefined,

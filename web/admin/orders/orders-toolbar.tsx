@@ -1,12 +1,16 @@
-import { useCallback, type RefObject } from 'react'
+import { useCallback, useState, type ReactNode, type RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ShowSwitch } from '../../ui/desk/show-switch.tsx'
 import { BoxIcon, MenuIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Badge } from '../../ui/status-pill.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { AddressSearch } from '../address-search.tsx'
 import { useProducts } from '../products/product-queries.ts'
 import { DateRange, wordsOf as daysText } from '../scheduler/date-range.tsx'
-import type { ChangeView, OrderView } from './order-view.ts'
+import { filterOf, noFilter, type ChangeView, type OrderView } from './order-view.ts'
 
 const ways: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[] = [
   { value: 'board', label: 'Board', icon: BoxIcon },
@@ -28,9 +32,17 @@ export function OrdersToolbar({
     (search: string | undefined) => onChange({ search }, { replace: true }),
     [onChange],
   )
+  const wide = useMediaQuery('(width >= 48rem)')
+  const filters = (
+    <>
+      <DateRange from={view.from} to={view.to} title="Placed between" past onChange={onChange} />
+      <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
+      <StateChips view={view} onChange={onChange} />
+    </>
+  )
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <div ref={place} className="min-w-56 flex-1 md:max-w-64">
+      <div ref={place} className="min-w-40 flex-1 md:max-w-64 md:min-w-56">
         <AddressSearch
           search={view.search}
           onSearch={search}
@@ -38,9 +50,7 @@ export function OrdersToolbar({
           placeholder="Number, name or phone"
         />
       </div>
-      <DateRange from={view.from} to={view.to} title="Placed between" past onChange={onChange} />
-      <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
-      <StateChips view={view} onChange={onChange} />
+      {wide ? filters : <FilterSheet view={view} onChange={onChange} filters={filters} />}
       <div className="ml-auto">
         <ShowSwitch ways={ways} value={view.show} onValueChange={(show) => onChange({ show })} />
       </div>
@@ -48,9 +58,53 @@ export function OrdersToolbar({
   )
 }
 
+/** On a phone the filters lie behind one button that says how many hold: the orders keep the screen. */
+function FilterSheet({
+  view,
+  onChange,
+  filters,
+}: {
+  view: OrderView
+  onChange: ChangeView
+  filters: ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  const { search: _search, from, to, paid_from: paidFrom, paid_to: paidTo, ...rest } = filterOf(view)
+  const held = [...Object.values(rest), from ?? to, paidFrom ?? paidTo].filter((each) => each !== undefined)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Filters
+        {held.length > 0 && <Badge>{held.length}</Badge>}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Filters"
+        size="small"
+        footer={
+          <>
+            <Button
+              disabled={held.length === 0}
+              onClick={() => onChange({ ...noFilter, search: view.search, stage: view.stage })}
+            >
+              Show all
+            </Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Show orders
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-wrap gap-3">{filters}</div>
+      </Dialog>
+    </>
+  )
+}
+
 /** By what is known of their money, and of what to print. What only the overview asks for shows while it is asked for. */
 function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
-  const { unpaid, overdue, slips, design_missing: missing, paid_from: from, paid_to: to } = view
+  const { unpaid, overdue, late, slips, design_missing: missing, paid_from: from, paid_to: to } = view
   return (
     <>
       <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
@@ -68,6 +122,11 @@ function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView 
       {overdue && (
         <Chip pressed onPress={() => onChange({ overdue: undefined })}>
           Unpaid for over a day
+        </Chip>
+      )}
+      {late && (
+        <Chip pressed onPress={() => onChange({ late: undefined })}>
+          Late
         </Chip>
       )}
       {(from || to) && (

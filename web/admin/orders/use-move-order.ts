@@ -34,14 +34,18 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
     },
     onSuccess(details, { order, to, more }) {
       keepDetails(client, details)
-      toast.success(`${order.number} moved to ${stageRules[to].label}`, {
-        about: order.id,
-        undo: () => takeBack.mutate(details),
-        ...(details.can_tell !== null &&
-          more?.tell === undefined && {
-            next: { label: 'Tell the customer', run: () => onTell(details) },
-          }),
-      })
+      const blind = to === 'in_production' && details.order.design_missing
+      toast.success(
+        `${order.number} moved to ${stageRules[to].label}${blind ? ': its design is missing' : ''}`,
+        {
+          about: order.id,
+          undo: () => takeBack.mutate(details),
+          ...(details.can_tell !== null &&
+            more?.tell === undefined && {
+              next: { label: 'Tell the customer', run: () => onTell(details) },
+            }),
+        },
+      )
     },
     onError: showFailure,
     onSettled: () => refreshOrders(client),

@@ -4,55 +4,45 @@ import { cx } from '../../ui/cx.ts'
 import { AlertIcon, ArrowRightIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** One figure of the day; it leads to the list of what it counts. */
-export function Figure({
-  label,
-  value,
-  note,
-  to,
-  asks = false,
-}: {
+interface FigureParts {
   label: string
   /** Undefined while it is not known yet. */
   value: string | undefined
   note?: ReactNode
+  /** The list of what it counts. */
   to: string
   /** Somebody has to do something about it. */
   asks?: boolean
-}) {
+}
+
+/** One figure of the day. */
+export function Figure({ label, value, note, to, asks = false }: FigureParts) {
   return (
     <Link
       to={to}
-      className="group flex h-full flex-col rounded-surface border border-line bg-surface p-4 text-ink no-underline hover:border-edge"
+      className="flex h-full min-w-0 flex-col rounded-surface border border-line bg-surface p-3 text-ink no-underline hover:border-edge md:p-4"
     >
-      <span className="flex items-start justify-between gap-2 text-15 text-quiet">
-        <span className="min-w-0">{label}</span>
-        <ArrowRightIcon
-          width={18}
-          height={18}
-          className="mt-1 shrink-0 transition-transform group-hover:translate-x-0.5"
-        />
-      </span>
+      <span className="text-15 text-quiet">{label}</span>
       <span
         className={cx(
-          'mt-1 flex min-h-10 items-center gap-2 font-display text-26 font-semibold tabular-nums',
+          'flex min-h-10 flex-wrap items-center gap-x-2 font-display text-26 font-semibold tabular-nums',
           asks && 'text-caution',
         )}
       >
         {value === undefined ? <Skeleton className="h-7 w-14" /> : value}
         {asks && <AlertIcon width={20} height={20} />}
       </span>
-      {note !== undefined && <span className="mt-1 block min-h-5 text-13 text-quiet">{note}</span>}
+      {note !== undefined && <span className="block min-h-5 text-13 text-quiet">{note}</span>}
     </Link>
   )
 }
 
-/** Figures side by side: two on a phone. */
+/** Figures side by side: two on a phone, as many as find room where the text is large. */
 export function Figures({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(0,1fr))] xl:grid-flow-col"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 lg:grid-cols-4"
     >
       {children.map((figure, at) => (
         <li key={at} className="min-w-0">
@@ -60,5 +50,28 @@ export function Figures({ label, children }: { label: string; children: ReactNod
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A lesser figure: one line of a list. */
+export function FigureLine({ label, value, note, to, asks = false }: FigureParts) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 text-15 text-ink no-underline hover:bg-sunk"
+      >
+        <span className="min-w-0 flex-1">
+          {label}
+          {note !== undefined && <span className="block text-13 text-quiet">{note}</span>}
+        </span>
+        <span
+          className={cx('font-semibold tabular-nums', asks && 'text-caution', value === '0' && 'text-quiet')}
+        >
+          {value === undefined ? <Skeleton className="h-5 w-6" /> : value}
+        </span>
+        <ArrowRightIcon width={18} height={18} className="shrink-0 text-quiet" />
+      </Link>
+    </li>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { getPayment, getShop } from '../../../core/contracts/settings.ts'
-import { exampleBank } from '../../../core/values/example-bank.ts'
+import { exampleBank, examplesIn } from '../../../core/values/example-bank.ts'
 import { api } from '../../api.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 
 /**
@@ -16,11 +16,18 @@ export function MissingDetails() {
     queryFn: ({ signal }) => api(getPayment, {}, { signal }),
   })
   const shop = useQuery({ queryKey: ['shop'], queryFn: ({ signal }) => api(getShop, {}, { signal }) })
+  const examples = payment.data && examplesIn(payment.data)
   return (
     <>
-      {payment.data?.accounts.some(({ bank }) => bank === exampleBank) && (
+      {examples?.account && (
         <Note to="/settings/payment" label="Payment settings">
           Customers are still told to pay to the example account “{exampleBank}”. Enter the shop’s own.
+        </Note>
+      )}
+      {examples?.qr && (
+        <Note to="/settings/payment" label="Payment settings">
+          The payment QR is still the example, so customers get none. Replace it with your bank’s, or remove
+          it.
         </Note>
       )}
       {shop.data?.phone === '' && (
@@ -32,14 +39,17 @@ export function MissingDetails() {
   )
 }
 
+/** One line where there is room for it: it stands on the first screen of a phone. */
 function Note({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
-    <output className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-surface border border-line bg-caution-wash px-4 py-3 text-15 text-caution last:mb-6">
-      <AlertIcon className="shrink-0" />
-      <span className="min-w-0 flex-1 basis-56">{children}</span>
-      <ButtonLink to={to} size="small">
-        {label}
-      </ButtonLink>
+    <output className="mb-3 flex items-start gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution last:mb-4">
+      <AlertIcon className="mt-1 shrink-0" width={18} height={18} />
+      <span className="min-w-0">
+        {children}{' '}
+        <Link to={to} className="font-semibold text-caution underline">
+          {label}
+        </Link>
+      </span>
     </output>
   )
 }

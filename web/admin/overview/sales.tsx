@@ -28,7 +28,7 @@ export function SalesCharts() {
         </ErrorState>
       )}
       {(sales.data || sales.isPending) && (
-        <div className="mt-3 grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="mt-3 grid items-start gap-4 *:min-w-0 lg:grid-cols-[3fr_2fr]">
           <Card>
             <h3 className="text-17 font-semibold">By week</h3>
             <div className="mt-3">{sales.data ? <Weeks sales={sales.data} /> : <Waiting />}</div>

@@ -7,6 +7,7 @@ import {
   type RetentionKind,
   type RetentionRules,
 } from '../../../core/contracts/retention.ts'
+import type { ReplyOf } from '../../../core/contracts/contract.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -28,11 +29,24 @@ const subjects = {
   jerseys: { label: 'Jersey lists', hint: 'Players, after they were last changed.' },
 } satisfies Record<RetentionKind, { label: string; hint: string }>
 
+const labelOf = (kind: RetentionKind) => ({
+  label: subjects[kind].label,
+  text: (months: number | null) => (months === null ? 'Keep' : monthsText(months)),
+})
+const labels = {
+  orders: labelOf('orders'),
+  messages: labelOf('messages'),
+  slips: labelOf('slips'),
+  designs: labelOf('designs'),
+  jerseys: labelOf('jerseys'),
+}
+const rulesIn = ({ version: _seen, ...rules }: ReplyOf<typeof getRetention>): RetentionRules => rules
+
 /** How long personal data are kept, what would go, and letting it go. */
 export default function Retention() {
   const rules = useSetting(getRetention)
   const [typed, setTyped] = useState<RetentionRules | null>(null)
-  const chosen = typed ?? rules.data
+  const chosen = typed ?? (rules.data && rulesIn(rules.data))
   return (
     <>
       <Section
@@ -40,7 +54,7 @@ export default function Retention() {
         about="Personal data are to be kept no longer than they are needed. What has been kept for as long as you say here is deleted every night at 03:23; nothing is, until you say so."
       >
         <Loaded query={rules} lines={4}>
-          {(rules) => <RulesForm rules={rules} chosen={typed ?? rules} onChoose={setTyped} />}
+          {(rules) => <RulesForm rules={rules} chosen={typed ?? rulesIn(rules)} onChoose={setTyped} />}
         </Loaded>
       </Section>
       {rules.data && chosen && <RetentionRun rules={chosen} saved={sameRules(chosen, rules.data)} />}
@@ -60,7 +74,16 @@ function RulesForm({
   chosen: RetentionRules
   onChoose: (chosen: RetentionRules) => void
 }) {
-  const save = useSaveSetting(changeRetention, getRetention, { saved: 'Retention saved', onSaved: onChoose })
+  const save = useSaveSetting(changeRetention, getRetention, {
+    saved: 'Retention saved',
+    onSaved: (saved) => onChoose(rulesIn(saved)),
+    versioned: {
+      labels,
+      valuesOf: rulesIn,
+      versionOf: ({ version }) => version,
+      onTake: onChoose,
+    },
+  })
   const changed = !sameRules(chosen, rules)
   useUnsavedChanges(changed)
   return (
@@ -91,6 +114,7 @@ function RulesForm({
           Save
         </Button>
       </div>
+      {save.question}
     </form>
   )
 }

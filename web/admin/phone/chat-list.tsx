@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { PersonIcon } from '../../ui/icons.tsx'
+import { PersonIcon, PhoneIcon } from '../../ui/icons.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { Avatar } from '../contacts/avatar.tsx'
 import { useContactName } from '../contacts/contact-queries.ts'
@@ -25,7 +25,7 @@ export function ChatList({ onOpen }: { onOpen: (phone: string) => void }) {
           </div>
         )}
         {chats.data?.length === 0 && (
-          <EmptyState title="Nothing has arrived yet">
+          <EmptyState title="Nothing has arrived yet" icon={<PhoneIcon />}>
             Schedule a message, and watch it come in here.
           </EmptyState>
         )}

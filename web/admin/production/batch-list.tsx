@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PrinterIcon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { amountWords, materialWords } from './amount-words.ts'
 import { batchName, BatchState, stagesText } from './batch-words.tsx'
@@ -34,7 +35,7 @@ export function BatchList() {
           onOpen={({ id }) => void navigate(addressOf(id))}
           renderCard={(batch) => <BatchCard batch={batch} />}
           empty={
-            <EmptyState title="No batches yet">
+            <EmptyState title="No batches yet" icon={<PrinterIcon />}>
               Choose orders under To print, and lay out their sheets.
             </EmptyState>
           }

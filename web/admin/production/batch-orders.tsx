@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BatchDetails, BatchOrder } from '../../../core/contracts/batches.ts'
+import type { Batch, BatchDetails, BatchOrder } from '../../../core/contracts/batches.ts'
+import { batchRules, batchStateOf } from '../../../core/values/batch-states.ts'
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,7 +23,7 @@ export function BatchOrders({ details }: { details: BatchDetails }) {
   const here = orders.filter(({ taken_out }) => !taken_out)
   return (
     <>
-      {batch.kind === 'batch' && !batch.undone && <MoveTogether orders={here} />}
+      {batch.kind === 'batch' && !batch.undone && <MoveTogether batch={batch} orders={here} />}
       <Card flush className="max-md:contents">
         <DataTable<BatchOrder>
           caption="Orders of the batch"
@@ -42,7 +43,7 @@ export function BatchOrders({ details }: { details: BatchDetails }) {
 }
 
 /** What the orders of one stage can be moved on to, all of them with one press. */
-function MoveTogether({ orders }: { orders: BatchOrder[] }) {
+function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
   const [stayed, setStayed] = useState<Stayed>([])
   const [posting, setPosting] = useState(false)
   const moving = useChangeMany((left) => {
@@ -51,6 +52,7 @@ function MoveTogether({ orders }: { orders: BatchOrder[] }) {
   })
   const of = (stage: OrderStage) => orders.filter((order) => order.stage === stage)
   const making = of('in_production')
+  const { readyNext } = batchRules[batchStateOf(batch.steps)]
   const toPost = of('ready').filter(({ delivery_method }) => delivery_method === 'pos')
   const toHand = of('ready').filter(({ delivery_method }) => delivery_method !== 'pos')
   const move = (to: OrderStage, which: BatchOrder[]) =>
@@ -58,14 +60,14 @@ function MoveTogether({ orders }: { orders: BatchOrder[] }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
-        {making.length > 0 && (
+        {making.length > 0 && readyNext && (
           <Button variant="primary" busy={moving.isPending} onClick={() => move('ready', making)}>
             Move {counted(making.length, 'order')} to Ready
           </Button>
         )}
         {toPost.length > 0 && (
           <Button
-            variant={making.length > 0 ? 'secondary' : 'primary'}
+            variant={making.length > 0 && readyNext ? 'secondary' : 'primary'}
             busy={moving.isPending}
             onClick={() => setPosting(true)}
           >
@@ -78,6 +80,12 @@ function MoveTogether({ orders }: { orders: BatchOrder[] }) {
           </Button>
         )}
       </div>
+      {making.length > 0 && !readyNext && (
+        <p className="mb-4 text-15 text-quiet">
+          Mark the batch as printed above: then its {counted(making.length, 'order')} can be moved to Ready
+          together.
+        </p>
+      )}
       <StayedNote stayed={stayed} onClose={() => setStayed([])} />
       {posting && (
         <PostDialog

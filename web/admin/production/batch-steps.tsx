@@ -1,9 +1,10 @@
 import { formatShortTime } from '../../../core/values/shop-time.ts'
 import { markBatch, type Batch } from '../../../core/contracts/batches.ts'
+import { batchRules } from '../../../core/values/batch-states.ts'
 import { batchSteps } from '../../../core/values/print-material.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { toast } from '../../ui/toast.ts'
-import { batchName, stepWords } from './batch-words.tsx'
+import { batchName } from './batch-words.tsx'
 import { useBatchChange } from './production-queries.ts'
 
 /** What the shop has done of it; pressing one says so, or takes it back. */
@@ -22,7 +23,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
             pressed={done !== undefined}
             onPress={() => !marking.isPending && marking.mutate({ id, version, step, done: !done })}
           >
-            {stepWords[step]}
+            {batchRules[step].label}
             {done && (
               <span className="text-13 tabular-nums">
                 {' '}

@@ -1,10 +1,7 @@
 import type { Batch } from '../../../core/contracts/batches.ts'
-import type { BatchStep } from '../../../core/values/print-material.ts'
-import { batchSteps } from '../../../core/values/print-material.ts'
+import { batchRules, batchStateOf } from '../../../core/values/batch-states.ts'
 import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
-
-export const stepWords: Record<BatchStep, string> = { printed: 'Printed', cut: 'Cut', sorted: 'Sorted' }
 
 /** `Batch 12`, `Reprint 13` */
 export function batchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): string {
@@ -31,8 +28,8 @@ function stateOf(batch: Batch): { words: string; tone: Tone } {
   const all = Object.values(batch.stages).reduce((sum, orders) => sum + orders, 0)
   if (batch.kind === 'batch' && gone === all) return { words: 'All gone', tone: 'neutral' }
   if (isAllReady(batch)) return { words: 'All ready', tone: 'good' }
-  const last = batchSteps.findLast((step) => step in batch.steps)
-  return last ? { words: stepWords[last], tone: 'info' } : { words: 'To print', tone: 'caution' }
+  const state = batchStateOf(batch.steps)
+  return { words: batchRules[state].label, tone: state === 'to_print' ? 'caution' : 'info' }
 }
 
 /** `38 in production, 2 ready` */

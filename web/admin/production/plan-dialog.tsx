@@ -11,16 +11,20 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import { ColourBar } from '../../ui/colour-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.ts'
 import { amountWords, counted, sheetsOn } from './amount-words.ts'
 import { useBatchChange, usePlan } from './production-queries.ts'
+import { WithoutDesign } from './without-design.tsx'
 
 /** What a batch would be, before it is made: sheets by material, and what can't be printed and why. */
 export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; onClose: () => void }) {
   const [width, setWidth] = useState<number>()
-  const plan = usePlan(orders, width)
+  // Those that are left after some were left out.
+  const [fewer, setFewer] = useState<string[]>()
+  const plan = usePlan(fewer ?? orders, width)
   const navigate = useNavigate()
   const [failed, setFailed] = useState<string>()
   // The same for every try of this dialog: pressed twice, or tried again after a lost answer, it is one batch.
@@ -37,6 +41,8 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
     },
   )
   const planned = plan.data?.orders ?? []
+  const blind = planned.filter(({ design_missing }) => design_missing)
+  const [allTheSame, setAllTheSame] = useState(false)
   return (
     <Dialog
       open
@@ -49,13 +55,14 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
           <Button onClick={onClose}>Not now</Button>
           <Button
             variant="primary"
-            disabled={planned.length === 0 || plan.isFetching}
+            disabled={planned.length === 0 || plan.isFetching || (blind.length > 0 && !allTheSame)}
             busy={making.isPending}
             onClick={() =>
               making.mutate({
                 request_id: requestId,
                 orders: planned.map(({ id, version }) => ({ id, version })),
                 film_width_mm: plan.data?.film_width_mm,
+                without_design: allTheSame ? blind.map(({ id }) => id) : [],
               })
             }
           >
@@ -64,7 +71,15 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
         </>
       }
     >
-      {plan.isPending && <Skeleton className="h-48 rounded-surface" />}
+      {plan.isPending && (
+        <div className="relative grid place-items-center">
+          <Skeleton className="h-48 w-full rounded-surface" />
+          <div className="absolute inset-x-8 top-1/2 -translate-y-1/2">
+            <p className="mb-2 text-center text-15 text-quiet">Laying out the sheets …</p>
+            <ColourBar label="The sheets are being laid out" />
+          </div>
+        </div>
+      )}
       {plan.isError && (
         <ErrorState title="The sheets could not be planned" onRetry={() => void plan.refetch()}>
           {plan.error.message}
@@ -74,6 +89,18 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
         <div className="mb-4">
           <ErrorNote>{failed}</ErrorNote>
         </div>
+      )}
+      {blind.length > 0 && (
+        <WithoutDesign
+          numbers={blind.map(({ number }) => number)}
+          allTheSame={allTheSame}
+          onAllTheSame={setAllTheSame}
+          onLeaveOut={
+            blind.length < planned.length
+              ? () => setFewer(planned.filter((order) => !blind.includes(order)).map(({ id }) => id))
+              : null
+          }
+        />
       )}
       {plan.data && <Planned plan={plan.data} onWidth={setWidth} />}
     </Dialog>

@@ -1,5 +1,6 @@
 import { sheetSvg } from '../../../core/production/sheet-svg.ts'
 import type { Batch, BatchSheet } from '../../../core/contracts/batches.ts'
+import { ColourBar } from '../../ui/colour-bar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useSheet } from './production-queries.ts'
@@ -14,7 +15,16 @@ export function SheetPicture({ batch, sheet }: { batch: Batch; sheet: BatchSheet
         {found.error.message}
       </ErrorState>
     )
-  if (!found.data) return <Skeleton className="w-full" />
+  if (!found.data)
+    return (
+      <div style={frame} className="relative grid place-items-center">
+        <Skeleton className="absolute inset-0 size-full rounded-none" />
+        <div className="relative w-40 max-w-[70%]">
+          <p className="mb-2 text-center text-13 text-quiet">{`Drawing sheet ${sheet.number} …`}</p>
+          <ColourBar label={`Sheet ${sheet.number} is being drawn`} />
+        </div>
+      </div>
+    )
   const { film, pieces, placed, captions } = found.data
   const name = `s${batch.number}-${sheet.number}`
   const svg = sheetSvg({ placed, captions }, pieces, film, { withCuts: true, name, hrefOf: ownAddress })

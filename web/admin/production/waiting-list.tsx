@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PrinterIcon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { counted } from './amount-words.ts'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -68,6 +69,7 @@ export function WaitingList() {
           renderCard={(order) => <WaitingCard order={order} choice={choice} />}
           empty={
             <EmptyState
+              icon={<PrinterIcon />}
               title="Nothing to print"
               action={<ButtonLink to="/admin/orders">To the orders</ButtonLink>}
             >

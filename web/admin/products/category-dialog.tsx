@@ -65,7 +65,7 @@ export function CategoryDialog({
         values={values}
         labels={{
           name: { label: 'Name' },
-          slug: { label: 'Address' },
+          slug: { label: 'Web address' },
           parent: { label: 'Grid' },
           status: { label: 'Shown as', text: (status) => shownWords[status] },
           description: { label: 'Description' },
@@ -78,7 +78,7 @@ export function CategoryDialog({
         values={values}
         wrong={wrong}
         adding={!category}
-        before="Part of the addresses of everything in it"
+        before="Part of the links to everything in it"
         onChange={set}
       />
       <StatusChoice value={values.status} onChange={(status) => set({ status })} />

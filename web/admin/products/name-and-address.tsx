@@ -37,7 +37,7 @@ export function NameAndAddress({
         />
       </Field>
       <Field
-        label="Address"
+        label="Web address"
         error={wrong['slug']}
         hint={adding ? before : `${before} · links to the old address would lead nowhere.`}
       >

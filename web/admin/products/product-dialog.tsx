@@ -64,7 +64,7 @@ export function ProductDialog({
         values={values}
         labels={{
           name: { label: 'Name' },
-          slug: { label: 'Address' },
+          slug: { label: 'Web address' },
           category_id: { label: 'Category', text: nameOf },
           status: { label: 'Shown as', text: (status) => shownWords[status] },
           flow: { label: 'Order form', text: (flow) => flowWords[flow] },
@@ -74,11 +74,18 @@ export function ProductDialog({
         }}
         onTakeTheirs={form.takeTheirs}
       />
+      <PictureField
+        label="Picture"
+        shape={4 / 3}
+        value={values.image_url}
+        error={wrong['image_url']}
+        onChange={(image_url) => set({ image_url })}
+      />
       <NameAndAddress
         values={values}
         wrong={wrong}
         adding={!product}
-        before="Part of the product’s address"
+        before="The end of the link to its page in your shop"
         onChange={set}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -123,13 +130,6 @@ export function ProductDialog({
           onChange={({ target }) => set({ description: target.value })}
         />
       </Field>
-      <PictureField
-        label="Picture"
-        shape={4 / 3}
-        value={values.image_url}
-        error={wrong['image_url']}
-        onChange={(image_url) => set({ image_url })}
-      />
     </EntryDialog>
   )
 }

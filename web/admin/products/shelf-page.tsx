@@ -3,7 +3,7 @@ import type { CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
 import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { BoxIcon, PlusIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { CatalogLoaded } from './catalog-loaded.tsx'
@@ -62,7 +62,12 @@ export function ShelfPage<Kind extends Exclude<CatalogKind, 'products'>>({
       <CatalogLoaded>
         {(catalog) => {
           const entries: Entry<Kind>[] = catalog[kind]
-          if (entries.length === 0) return <EmptyState title="Nothing here yet">{note}</EmptyState>
+          if (entries.length === 0)
+            return (
+              <EmptyState title="Nothing here yet" icon={<BoxIcon />}>
+                {note}
+              </EmptyState>
+            )
           return (
             <EntryTable
               caption={title}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
+import { meanwhileOf } from '../meanwhile/meanwhile.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { refreshCatalog } from './catalog-queries.ts'
 
@@ -32,7 +33,7 @@ export function useEntryForm<Values extends object>({
   /** What the form goes on with once it is saved; left out where it is closed then. */
   kept?: (reply: unknown) => { values: Values; version: number } | null
   /** The entry as the server has it now, from a refusal. */
-  readTheirs: (details: unknown) => { values: Values; version: number } | null
+  readTheirs: (current: unknown) => { values: Values; version: number } | null
   saved: (values: Values) => string
   onSaved: () => void
 }) {
@@ -57,10 +58,10 @@ export function useEntryForm<Values extends object>({
     onError(error) {
       const fields = error instanceof ApiError ? error.fields : {}
       setWrong(fields)
-      const theirs =
-        error instanceof ApiError && error.code === 'changed_meanwhile' ? readTheirs(error.details) : null
+      const late = meanwhileOf(error)
+      const theirs = late && readTheirs(late.current)
       if (theirs) {
-        setMeanwhile({ words: error.message, theirs: theirs.values })
+        setMeanwhile({ words: late.words, theirs: theirs.values })
         setBase(theirs)
       } else if (Object.keys(fields).length === 0) toast.error(error.message)
     },

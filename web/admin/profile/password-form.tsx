@@ -37,7 +37,11 @@ export function PasswordForm() {
         <Field label="Current password" error={errors.current?.message}>
           <PasswordInput {...form.register('current')} autoComplete="current-password" />
         </Field>
-        <Field label="New password" hint="At least 8 characters." error={errors.password?.message}>
+        <Field
+          label="New password"
+          hint="At least 8 characters, and none that others would guess."
+          error={errors.password?.message}
+        >
           <PasswordInput {...form.register('password')} autoComplete="new-password" />
         </Field>
         <div className="mt-2">

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { SignedInPlaces } from './signed-in-places.tsx'
 import { WordpressDetails } from './wordpress-details.tsx'
 
@@ -53,6 +54,7 @@ export default function Profile() {
             <PasswordForm />
           </>
         )}
+        {me.data && <SecondFactor />}
         <SignedInPlaces />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
-import { createRepeat, updateRepeat } from '../../../core/contracts/repeats.ts'
+import { createRepeat, repeat, updateRepeat } from '../../../core/contracts/repeats.ts'
 import { unknownWords } from '../../../core/values/message-template.ts'
 import { nextOccurrences } from '../../../core/values/recurrence.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
@@ -10,6 +10,7 @@ import { DialogClose } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'
@@ -17,17 +18,26 @@ import { EndFields } from './end-fields.tsx'
 import { unreachedWords } from './repeat-card.tsx'
 import { RepeatReceiver } from './repeat-receiver.tsx'
 import { useRefreshRepeats } from './repeat-queries.ts'
-import { bodyOf, planOf, type RepeatValues } from './repeat-values.ts'
+import { bodyOf, planOf, valuesOf, type RepeatValues } from './repeat-values.ts'
+import { useRepeatLabels } from './repeat-labels.ts'
 import { RuleFields } from './rule-fields.tsx'
+
+interface Sent {
+  values: RepeatValues
+  version: number | undefined
+}
 
 /** A message that comes again: whom, what, when, until when. What was typed stays until it is stored. */
 export function RepeatDialog({
   first,
   isNew,
+  seen,
   onClose,
 }: {
   first: RepeatValues
   isNew: boolean
+  /** The version that is changed. */
+  seen?: number | undefined
   onClose: () => void
 }) {
   const form = useId()
@@ -35,8 +45,11 @@ export function RepeatDialog({
   const refresh = useRefreshRepeats()
   const [values, setValues] = useState(first)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [version, setVersion] = useState(seen)
+  const meanwhile = useMeanwhile({ schema: repeat, valuesOf, labels: useRepeatLabels() })
   const save = useMutation({
-    mutationFn: () => api(isNew ? createRepeat : updateRepeat, bodyOf(values)),
+    mutationFn: ({ values, version }: Sent) =>
+      isNew ? api(createRepeat, bodyOf(values)) : api(updateRepeat, { ...bodyOf(values), version }),
     onSuccess(repeat) {
       const without = unreachedWords(repeat)
       if (without.length === 0) toast.success('Repeat saved', { onSave: true })
@@ -44,7 +57,18 @@ export function RepeatDialog({
       void refresh()
       onClose()
     },
-    onError(error) {
+    onError(error, sent) {
+      const asked = meanwhile.caught(error, {
+        base: first,
+        mine: sent.values,
+        take({ values, current, save: differs }) {
+          setVersion(current.version)
+          setValues(values)
+          if (differs) save.mutate({ values, version: current.version })
+          void refresh()
+        },
+      })
+      if (asked) return
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(fields)
       if (Object.keys(fields).length === 0) toast.error(error.message)
@@ -56,7 +80,7 @@ export function RepeatDialog({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate({ values, version })
   }
   const unsaved = useChanged(values)
   return (
@@ -105,6 +129,7 @@ export function RepeatDialog({
           <Next values={values} />
         </div>
       </form>
+      {meanwhile.question}
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import type { Repeat } from '../../../core/contracts/repeats.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
+import { ChatIcon, PlusIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useShortcuts } from '../shortcuts.ts'
@@ -46,6 +46,7 @@ export default function Repeats() {
       )}
       {repeats.data?.length === 0 && (
         <EmptyState
+          icon={<ChatIcon />}
           title="Nothing repeats yet"
           action={<Button onClick={() => setAsked('new')}>Make the first one</Button>}
         >
@@ -65,7 +66,12 @@ export default function Repeats() {
       </ul>
       {asked === 'new' && <RepeatDialog first={newRepeat()} isNew onClose={close} />}
       {asked && asked !== 'new' && asked.what === 'edit' && (
-        <RepeatDialog first={valuesOf(asked.repeat)} isNew={false} onClose={close} />
+        <RepeatDialog
+          first={valuesOf(asked.repeat)}
+          isNew={false}
+          seen={asked.repeat.version}
+          onClose={close}
+        />
       )}
       {asked && asked !== 'new' && asked.what === 'delete' && (
         <DeleteRepeat repeat={asked.repeat} onClose={close} />

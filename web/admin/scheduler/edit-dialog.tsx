@@ -19,25 +19,24 @@ import { useGatewayLimits } from './composer/gateway-limits.ts'
 import { MediaField } from './composer/media-field.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { TimeField } from './composer/time-field.tsx'
+import { useWrongTime } from './composer/use-wrong-time.ts'
 import { OutdatedNote } from './outdated-note.tsx'
-import { useSave, type Edited } from './save-message.ts'
+import { editedOf, useSave, type Edited } from './save-message.ts'
 
 /** Changes a message; saving makes it pending, whatever it was (EDIT-01, EDIT-02). */
 export function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const [edited, setEdited] = useState<Edited>(() => ({
-    phone: message.phone,
-    message: message.message,
+    ...editedOf(message),
     // Not before now: a time that has passed becomes the next one that can be chosen.
     time: message.scheduled_time < shopNow() ? nextStep(shopNow()) : message.scheduled_time,
-    media: message.mediaUrls.map(({ id: _place, ...item }) => item),
   }))
   const [errors, setErrors] = useState<FormErrors>({})
-  const [wrongTime, setWrongTime] = useState<string | null>(null)
+  const wrongTime = useWrongTime()
   const attaching = useAttaching((items) =>
     setEdited((edited) => ({ ...edited, media: [...edited.media, ...items] })),
   )
   const limits = useGatewayLimits()
-  const { save, saving, failure, sending } = useSave(message, onClose)
+  const { save, saving, failure, sending, question } = useSave(message, onClose, setEdited)
 
   const edit = (part: Partial<Edited>) => {
     setEdited((edited) => ({ ...edited, ...part }))
@@ -47,7 +46,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
     const found = {
       ...errorsOf(edited, now, attaching.uploads),
       ...beyondLimits(limits, edited.message, edited.media),
-      ...(!now && wrongTime && { time: wrongTime }),
+      ...(!now && wrongTime.words && wrongTime.isUnseen() && { time: wrongTime.words }),
     }
     setErrors(found)
     if (Object.keys(found).length === 0) save(edited, now)
@@ -72,6 +71,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
         </>
       }
     >
+      {question}
       <div className="grid gap-4" {...attaching.handlers}>
         <Consequence message={message} />
         {failure && <ErrorNote>{failure}</ErrorNote>}
@@ -99,8 +99,8 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
             <TimeField
               fromNow
               time={edited.time}
-              error={wrongTime ?? errors.time}
-              onWrong={setWrongTime}
+              error={wrongTime.words ?? errors.time}
+              onWrong={wrongTime.tell}
               onChange={(time) => edit({ time })}
             />
             <OutdatedNote

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { NewRows } from '../../ui/desk/new-rows.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ChatIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useShortcuts } from '../shortcuts.ts'
@@ -15,10 +16,11 @@ import { useSelection } from './many/use-selection.ts'
 import { MessageCard } from './message-card.tsx'
 import { messageColumns } from './message-columns.tsx'
 import type { useMessagePage } from './message-queries.ts'
+import { NextToGo } from './next-to-go.tsx'
 import { Pager } from './pager.tsx'
 import type { MessageDialogs } from './use-dialogs.tsx'
 import { useHeld } from './use-held.ts'
-import { filterOf, type MessageView, type useView } from './view.ts'
+import { filterOf, isAsAtFirst, type MessageView, type useView } from './view.ts'
 
 /** Messages on a page, unless the server is asked for others. */
 const perPage = 100
@@ -66,6 +68,13 @@ export function MessageList({
 
   return (
     <div ref={place} className={cx(selection.some && 'pb-20')}>
+      <NextToGo
+        plain={isAsAtFirst(view)}
+        wanted={isOver(rows[0])}
+        held={held}
+        onOpen={openDetails}
+        onAll={() => onChange({ status: 'pending' })}
+      />
       <NewRows count={kept.waiting} what="message" onShow={kept.release} raised={selection.some} />
       {page.isPending && <Loading label="Loading messages..." visible />}
       <Card flush className="max-md:contents">
@@ -110,6 +119,10 @@ export function MessageList({
   )
 }
 
+/** Whether the list begins with what no longer waits. */
+const isOver = (first: ListedMessage | undefined) =>
+  first !== undefined && first.status !== 'pending' && first.status !== 'sending'
+
 /** The same header again turns the order round; another one begins ascending (SCHED-03). */
 function sorted(view: MessageView, key: string): Partial<MessageView> {
   const sort = messageSorts.find((sort) => sort === key) ?? view.sort
@@ -128,6 +141,7 @@ function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<t
   const all = { search: undefined, from: undefined, to: undefined, status: undefined, undecided: undefined }
   return (
     <EmptyState
+      icon={<ChatIcon />}
       title="No scheduled messages"
       action={filtered && <Button onClick={() => onChange(all)}>Show all messages</Button>}
     >

@@ -33,6 +33,16 @@ export function useMessagePage(view: MessageView) {
   })
 }
 
+/** Of the messages that wait for their time the next ones, and whether there are more. */
+export function useNextToGo(shown: number, enabled: boolean) {
+  const asked = { status: 'pending', sort: 'scheduled_time', direction: 'asc', limit: shown } as const
+  return useQuery({
+    queryKey: [...pagesKey, asked],
+    queryFn: ({ signal }) => api(messagePage, asked, { signal }),
+    enabled,
+  })
+}
+
 /** How many there are of each state, of all or of what is looked for; without a filter each is exact. */
 export function useMessageCounts(view?: MessageView) {
   const { status: _any, undecided: _all, ...filter } = view ? filterOf(view) : {}

@@ -9,6 +9,7 @@ import { useShortcuts } from '../shortcuts.ts'
 import { Composer } from './composer/composer.tsx'
 import { useDraft } from './composer/draft.ts'
 import { rangeOf } from './calendar/days.ts'
+import { GatewayDown } from './gateway-down.tsx'
 import { MessageCalendar } from './calendar/message-calendar.tsx'
 import { MoreWays } from './more-ways.tsx'
 import { useLiveMessages } from './live-messages.ts'
@@ -72,6 +73,7 @@ export default function Scheduler() {
         actions={<MoreWays />}
       />
       <SendingPaused />
+      <GatewayDown />
       <div ref={form}>
         <Collapsible title="Schedule New Message" open={composing} onOpenChange={setComposing}>
           <Composer

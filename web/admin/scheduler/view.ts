@@ -34,6 +34,17 @@ export function filterOf({ status, undecided, from, to, search }: MessageView) {
   return { status, undecided, from, to, search: search?.trim() || undefined }
 }
 
+/** Whether it is as the scheduler opens: all messages, the oldest first. */
+export function isAsAtFirst(view: MessageView): boolean {
+  const { show, sort, direction, page } = view
+  const plain = { show, sort, direction, page }
+  const asked = [...Object.values(filterOf(view)), view.cursor, view.before]
+  return (
+    Object.entries(asAtFirst).every(([key, value]) => plain[key as keyof typeof plain] === value) &&
+    asked.every((each) => each === undefined)
+  )
+}
+
 /** The list to the calendar and back: the calendar goes by its own days, and begins where the list did. */
 export function switched({ show, from }: MessageView, to: Show): Partial<MessageView> {
   return show === 'list' && to !== 'list'

@@ -7,6 +7,7 @@ import { formatListTime } from '../../../core/values/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PulseIcon } from '../../ui/icons.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -66,6 +67,7 @@ export default function Activity() {
       {log.isPending && <ListSkeleton />}
       {log.data && entries.length === 0 && (
         <EmptyState
+          icon={<PulseIcon />}
           title={filtered ? 'Nothing found' : 'Nothing has happened yet'}
           action={filtered && <Button onClick={() => change(everything)}>Show everything</Button>}
         />
@@ -156,7 +158,7 @@ function Subject({ entry: { subject, order, batch } }: { entry: AuditEntry }) {
     ? `/admin/orders?order=${encodeURIComponent(order)}`
     : batch && `/admin/orders/production/${batch}`
   return to ? (
-    <Link to={to} className="text-link hover:underline">
+    <Link to={to} className="text-link underline">
       {subject}
     </Link>
   ) : (

@@ -7,11 +7,17 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showFailure } from '../profile/show-failure.ts'
-import { useSaveSetting } from './save-setting.ts'
+import { takeInto, useSaveSetting } from './save-setting.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { TestAlerts } from './test-alerts.tsx'
 
 type Typed = InputOf<typeof changeAlerts>
+
+const labels = {
+  phone: { label: 'Your WhatsApp number' },
+  email: { label: 'Your e-mail address' },
+  after_minutes: { label: 'Tell after, minutes' },
+}
 
 /** By WhatsApp, by e-mail or both, and after how long. */
 export function AlertsForm({ alerts }: { alerts: AlertsView }) {
@@ -21,6 +27,12 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
   })
   const save = useSaveSetting(changeAlerts, getAlerts, {
     saved: 'Alerts saved',
+    versioned: {
+      labels,
+      valuesOf: typedOf,
+      versionOf: ({ version }) => version,
+      onTake: (values, theirs) => takeInto(form, typedOf(theirs), values),
+    },
     onSaved: (saved) => form.reset(typedOf(saved)),
     onError: (error) => showFailure(form, ['phone', 'email', 'after_minutes'], error),
   })
@@ -64,6 +76,7 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
             Save
           </Button>
         </div>
+        {save.question}
       </form>
       <TestAlerts disabled={isDirty || (alerts.phone === null && alerts.email === null)} />
     </>

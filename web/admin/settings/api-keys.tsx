@@ -4,13 +4,13 @@ import { listApiKeys, revokeApiKey, type ApiKey } from '../../../core/contracts/
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { IssueApiKey } from './issue-api-key.tsx'
+import { Section } from './section.tsx'
 
 const queryKey = ['api-keys']
 
@@ -20,28 +20,29 @@ export default function ApiKeys() {
   const queries = useQueryClient()
   const keys = useQuery({ queryKey, queryFn: ({ signal }) => api(listApiKeys, {}, { signal }) })
   return (
-    <Card>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h2 className="text-20">API keys</h2>
-          <p className="mt-1 max-w-line text-15 text-quiet">
-            A program that calls the shop shows its key in the header X-API-KEY. What it can call is told in{' '}
-            <a href="/api/docs" className="text-link underline">
-              the documentation
-            </a>
-            .
-          </p>
-        </div>
+    <Section
+      title="API keys"
+      about={
+        <>
+          A program that calls the shop shows its key in the header X-API-KEY. What it can call is told in{' '}
+          <a href="/api/docs" className="text-link underline">
+            the documentation
+          </a>
+          .
+        </>
+      }
+      actions={
         <Button icon={<PlusIcon />} onClick={() => setIssuing(true)}>
           New key
         </Button>
-      </div>
+      }
+    >
       {keys.isError && (
-        <ErrorState className="mt-4" title="The keys could not be loaded" onRetry={() => void keys.refetch()}>
+        <ErrorState title="The keys could not be loaded" onRetry={() => void keys.refetch()}>
           {keys.error.message}
         </ErrorState>
       )}
-      {keys.isPending && <Skeleton className="mt-6 h-11 w-full" />}
+      {keys.isPending && <Skeleton className="h-11 w-full" />}
       {keys.data && <KeyList keys={keys.data} />}
       {issuing && (
         <IssueApiKey
@@ -49,7 +50,7 @@ export default function ApiKeys() {
           onClose={() => setIssuing(false)}
         />
       )}
-    </Card>
+    </Section>
   )
 }
 
@@ -65,10 +66,10 @@ function KeyList({ keys }: { keys: ApiKey[] }) {
       return queries.invalidateQueries({ queryKey })
     },
   })
-  if (keys.length === 0) return <p className="mt-6 text-15 text-quiet">No key has been issued.</p>
+  if (keys.length === 0) return <p className="text-15 text-quiet">No key has been issued.</p>
   return (
     <>
-      <ul className="mt-4 divide-y divide-line border-t border-line">
+      <ul className="divide-y divide-line border-t border-line">
         {keys.map((key) => (
           <li key={key.id} className="flex items-center gap-4 py-3">
             <div className="min-w-0 flex-1">

@@ -8,9 +8,17 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
-import { useSaveSetting } from './save-setting.ts'
+import { takeInto, useSaveSetting } from './save-setting.ts'
 
 type Accounts = InputOf<typeof changeBankAccounts>
+
+const labels = {
+  accounts: {
+    label: 'Accounts',
+    text: (accounts: Accounts['accounts']) =>
+      accounts.map(({ bank, number, holder }) => `${bank} ${number}, ${holder}`).join('\n'),
+  },
+}
 
 /** The accounts as one list: added, moved and taken away here, saved together. */
 export function BankAccounts({ accounts }: { accounts: PaymentDetails['accounts'] }) {
@@ -22,6 +30,12 @@ export function BankAccounts({ accounts }: { accounts: PaymentDetails['accounts'
   const rows = useFieldArray({ control: form.control, name: 'accounts' })
   const save = useSaveSetting(changeBankAccounts, getPayment, {
     saved: 'Bank accounts saved',
+    versioned: {
+      labels,
+      valuesOf: ({ accounts }): Accounts => ({ accounts }),
+      versionOf: ({ versions }) => versions.accounts,
+      onTake: (values, { accounts }) => takeInto(form, { accounts }, values),
+    },
     onSaved: ({ accounts }) => form.reset({ accounts }),
   })
   return (
@@ -63,6 +77,7 @@ export function BankAccounts({ accounts }: { accounts: PaymentDetails['accounts'
           Add account
         </Button>
       </div>
+      {save.question}
     </form>
   )
 }

@@ -34,10 +34,20 @@ export default function Drive() {
       title="Google Drive"
       about="With these keys files can be picked from Drive for a message. What is set here counts before GOOGLE_… where the program is started. The keys are not shown again."
     >
-      <Loaded query={keys}>{(keys) => <DriveForm keys={keys} />}</Loaded>
+      <Loaded query={keys}>{({ keys }) => <DriveForm keys={keys} />}</Loaded>
     </Section>
   )
 }
+
+/** Their values are nobody's to see: what differs is whence they come. */
+const wordsOf = (keys: DriveKeySources): Record<DriveKeyName, string> => {
+  const of = (name: DriveKeyName) => {
+    const source = keys[name]
+    return source ? sources[source].words : 'Not set'
+  }
+  return { api_key: of('api_key'), client_id: of('client_id'), app_id: of('app_id') }
+}
+const ours = new Set(['The one that you typed', 'Removed'])
 
 const none = { api_key: '', client_id: '', app_id: '' }
 
@@ -47,6 +57,26 @@ function DriveForm({ keys }: { keys: DriveKeySources }) {
   useUnsavedChanges(!nothing)
   const save = useSaveSetting(changeDriveKeys, getDriveKeys, {
     saved: 'Drive keys saved',
+    versioned: {
+      labels,
+      valuesOf: ({ keys }) => wordsOf(keys),
+      versionOf: ({ version }) => version,
+      mineOf: (sent, theirs) => {
+        const of = (name: DriveKeyName) =>
+          sent[name] ? 'The one that you typed' : sent[name] === null ? 'Removed' : theirs[name]
+        return { api_key: of('api_key'), client_id: of('client_id'), app_id: of('app_id') }
+      },
+      // What the other has set stays where it was chosen.
+      inputOf: (values, sent) =>
+        Object.fromEntries(
+          driveKeyNames.filter((name) => ours.has(values[name])).map((name) => [name, sent[name]]),
+        ),
+      onTake: (values) =>
+        setTyped((typed) => {
+          const of = (name: DriveKeyName) => (ours.has(values[name]) ? typed[name] : '')
+          return { api_key: of('api_key'), client_id: of('client_id'), app_id: of('app_id') }
+        }),
+    },
     onSaved: () => setTyped(none),
   })
   return (
@@ -98,6 +128,7 @@ function DriveForm({ keys }: { keys: DriveKeySources }) {
           Save
         </Button>
       </div>
+      {save.question}
     </form>
   )
 }

@@ -31,11 +31,16 @@ export function GatewayState() {
   const sandbox = gateway.data?.provider === 'sandbox'
   return (
     <Section
+      name="Gateway"
       title={
         <>
           {gateway.data ? (providers[gateway.data.provider] ?? gateway.data.provider) : 'Gateway'}
           {gateway.data && (
-            <StatusPill tone={gateway.data.state.tone}>{pills[gateway.data.state.tone]}</StatusPill>
+            <StatusPill tone={gateway.data.state.tone}>
+              {sandbox && gateway.data.state.tone === 'neutral'
+                ? 'Reaches nobody'
+                : pills[gateway.data.state.tone]}
+            </StatusPill>
           )}
         </>
       }

@@ -6,6 +6,8 @@ import {
   disableMember,
   enableMember,
   getTeam,
+  removeMemberFactor,
+  signOutMember,
   type Member,
 } from '../../../core/contracts/team.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
@@ -13,7 +15,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
-import { StatusPill } from '../../ui/status-pill.tsx'
+import { Badge, StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.ts'
 import { roleNames } from './role-names.ts'
 import { settingKey } from './setting-queries.ts'
@@ -27,6 +29,18 @@ export function Members({ members }: { members: Member[] }) {
     ({ name }) => `${name} can no longer sign in`,
     () => setLeaving(null),
   )
+  const [leavingPlaces, setLeavingPlaces] = useState<Member | null>(null)
+  const signOut = useMemberChange(
+    signOutMember,
+    ({ name }) => `${name} is signed out everywhere`,
+    () => setLeavingPlaces(null),
+  )
+  const [losing, setLosing] = useState<Member | null>(null)
+  const removeFactor = useMemberChange(
+    removeMemberFactor,
+    ({ name }) => `${name} signs in without a second factor now`,
+    () => setLosing(null),
+  )
   const enable = useMemberChange(enableMember, ({ name }) => `${name} can sign in again`)
   return (
     <>
@@ -37,6 +51,7 @@ export function Members({ members }: { members: Member[] }) {
               <p className="flex flex-wrap items-center gap-2 text-15 font-semibold">
                 <span className="truncate">{member.name}</span>
                 {member.disabled && <StatusPill tone="wrong">Disabled</StatusPill>}
+                {member.second_factor && <Badge tone="good">Second factor</Badge>}
               </p>
               <p className="truncate text-13 text-quiet">
                 {member.username}
@@ -60,6 +75,24 @@ export function Members({ members }: { members: Member[] }) {
                 ))}
               </Select>
             </span>
+            {member.second_factor && (
+              <Button
+                size="small"
+                aria-label={`Take the second factor of ${member.name} away`}
+                onClick={() => setLosing(member)}
+              >
+                Lost phone
+              </Button>
+            )}
+            {member.last_seen && (
+              <Button
+                size="small"
+                aria-label={`Sign ${member.name} out everywhere`}
+                onClick={() => setLeavingPlaces(member)}
+              >
+                Sign out everywhere
+              </Button>
+            )}
             {member.disabled ? (
               <Button
                 size="small"
@@ -77,6 +110,29 @@ export function Members({ members }: { members: Member[] }) {
         ))}
       </ul>
       <ConfirmDialog
+        open={leavingPlaces !== null}
+        onOpenChange={(open) => !open && setLeavingPlaces(null)}
+        title={`Sign ${leavingPlaces?.name ?? ''} out everywhere?`}
+        confirmLabel="Sign out everywhere"
+        busy={signOut.isPending}
+        onConfirm={() => leavingPlaces && signOut.mutate({ id: leavingPlaces.id })}
+      >
+        Wherever they are signed in ends at once; of yourself only this place stays. They can sign in again
+        with their password: to keep them out, disable them.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={losing !== null}
+        onOpenChange={(open) => !open && setLosing(null)}
+        title={`Take the second factor of ${losing?.name ?? ''} away?`}
+        confirmLabel="Take it away"
+        danger
+        busy={removeFactor.isPending}
+        onConfirm={() => losing && removeFactor.mutate({ id: losing.id })}
+      >
+        For someone who has lost phone and recovery codes. Make sure that it is really them: their password
+        alone lets them in then, and they are signed out everywhere.
+      </ConfirmDialog>
+      <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
         title={`Disable ${leaving?.name ?? ''}?`}
@@ -91,7 +147,12 @@ export function Members({ members }: { members: Member[] }) {
   )
 }
 
-type MemberChange = typeof changeRole | typeof disableMember | typeof enableMember
+type MemberChange =
+  | typeof changeRole
+  | typeof disableMember
+  | typeof enableMember
+  | typeof signOutMember
+  | typeof removeMemberFactor
 
 function useMemberChange<C extends MemberChange>(
   contract: C,

@@ -3,6 +3,7 @@ import {
   changeMessageText,
   getMessageTexts,
   resetMessageText,
+  type OwnTexts,
 } from '../../../core/contracts/message-texts.ts'
 import { unknownPlaces } from '../../../core/values/message-text.ts'
 import { messageTextOf, type MessageTextName, type TextLanguage } from '../../../core/values/message-texts.ts'
@@ -20,6 +21,7 @@ export function MessageTextForm({
   language,
   own,
   typed,
+  base,
   onType,
 }: {
   name: MessageTextName
@@ -28,15 +30,39 @@ export function MessageTextForm({
   own: string | undefined
   /** What is being written; undefined: nothing yet. */
   typed: string | undefined
-  onType: (text: string | undefined) => void
+  /** All texts as they were when the writing began. */
+  base: OwnTexts
+  /** `now`: as they are, where the writing goes on after somebody else has changed them. */
+  onType: (text: string | undefined, now?: OwnTexts) => void
 }) {
   const { title, places, stock } = messageTextOf(name)
   const area = useRef<HTMLTextAreaElement>(null)
   const saved = { onSaved: () => onType(undefined) }
-  const save = useSaveSetting(changeMessageText, getMessageTexts, { saved: 'Text saved', ...saved })
+  const versioned = {
+    labels: { body: { label: `${title} in ${languageNames[language]}` } },
+    base,
+    valuesOf: ({ own }: OwnTexts) => ({
+      body: own.find((each) => each.name === name && each.language === language)?.body ?? stock[language],
+    }),
+    versionOf: ({ versions }: OwnTexts) => versions.texts[`${name}/${language}`] ?? 0,
+  }
+  const save = useSaveSetting(changeMessageText, getMessageTexts, {
+    saved: 'Text saved',
+    ...saved,
+    versioned: {
+      ...versioned,
+      onTake: ({ body }, now) => onType(body === versioned.valuesOf(now).body ? undefined : body, now),
+    },
+  })
   const reset = useSaveSetting(resetMessageText, getMessageTexts, {
     saved: 'Back to the stock text',
     ...saved,
+    versioned: {
+      ...versioned,
+      mineOf: () => ({ body: stock[language] }),
+      inputOf: (_values, sent) => sent,
+      onTake: () => onType(undefined),
+    },
   })
   const body = typed ?? own ?? stock[language]
   const unknown = unknownPlaces(body, Object.keys(places))
@@ -107,6 +133,8 @@ export function MessageTextForm({
             </Button>
           )}
         </div>
+        {save.question}
+        {reset.question}
       </form>
       <MessagePreview body={body} places={places} language={language} />
     </div>

@@ -1,5 +1,5 @@
 import { chooseMessageLanguage, getMessageTexts } from '../../../core/contracts/message-texts.ts'
-import { messageTextNames } from '../../../core/values/message-texts.ts'
+import { messageTextNames, type TextLanguage } from '../../../core/values/message-texts.ts'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { languageNames } from './languages.ts'
 import { MessageTextCard } from './message-text-card.tsx'
@@ -11,7 +11,15 @@ import { useSetting } from './setting-queries.ts'
 /** What the shop writes to customers by itself, in either language. */
 export default function Messages() {
   const texts = useSetting(getMessageTexts)
-  const choose = useSaveSetting(chooseMessageLanguage, getMessageTexts, { saved: 'Language saved' })
+  const choose = useSaveSetting(chooseMessageLanguage, getMessageTexts, {
+    saved: 'Language saved',
+    versioned: {
+      labels: { language: { label: 'Language', text: (language: TextLanguage) => languageNames[language] } },
+      base: texts.data,
+      valuesOf: ({ language }) => ({ language }),
+      versionOf: ({ versions }) => versions.language,
+    },
+  })
   return (
     <>
       <Section title="Language" about="Customers are written to in this language.">
@@ -24,16 +32,30 @@ export default function Messages() {
                 { value: 'ms', label: languageNames.ms, hint: 'Bahasa Melayu' },
                 { value: 'en', label: languageNames.en },
               ]}
-              value={choose.isPending ? choose.variables.language : language}
+              value={(choose.isPending && choose.variables?.language) || language}
               onValueChange={(language) => choose.mutate({ language })}
             />
           )}
         </Loaded>
       </Section>
+      {choose.question}
       <OrderMessageRules />
-      <Loaded query={texts} lines={6}>
-        {(texts) => messageTextNames.map((name) => <MessageTextCard key={name} name={name} texts={texts} />)}
-      </Loaded>
+      <Section
+        title="Texts"
+        about="What customers read. Open one to change its words; the name of a thing in braces is filled in for each customer."
+      >
+        <Loaded query={texts} lines={6}>
+          {(texts) => (
+            <ul className="grid grid-cols-1 gap-3">
+              {messageTextNames.map((name, at) => (
+                <li key={name} className="min-w-0">
+                  <MessageTextCard name={name} texts={texts} open={at === 0} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Section>
     </>
   )
 }

@@ -13,15 +13,47 @@ import { useSaveSetting } from './save-setting.ts'
 
 type Typed = InputOf<typeof changeNotice>
 
+const labels = {
+  ms_title: { label: 'Title in Malay' },
+  ms_intro: { label: 'Introduction in Malay' },
+  ms_text: { label: 'Text in Malay' },
+  en_title: { label: 'Title in English' },
+  en_intro: { label: 'Introduction in English' },
+  en_text: { label: 'Text in English' },
+}
+const byField = ({ ms, en }: Pick<Typed, 'ms' | 'en'>) => ({
+  ms_title: ms.title,
+  ms_intro: ms.intro,
+  ms_text: ms.text,
+  en_title: en.title,
+  en_intro: en.intro,
+  en_text: en.text,
+})
+
 /** Both languages as one: they are saved together, as one version. */
-export function NoticeForm({ notice: { version, ms, en } }: { notice: Notice }) {
+export function NoticeForm({ notice }: { notice: Notice }) {
+  const { version, ms, en } = notice
   const form = useForm<Typed>({
     resolver: standardSchemaResolver(changeNotice.input, undefined, { raw: true }),
     defaultValues: { version, ms, en },
   })
   const { isDirty } = form.formState
   useUnsavedChanges(isDirty)
-  const save = useSaveSetting(changeNotice, listNotices, { saved: 'Privacy notice saved' })
+  const save = useSaveSetting(changeNotice, listNotices, {
+    saved: 'Privacy notice saved',
+    versioned: {
+      labels,
+      base: { versions: [notice] },
+      valuesOf: ({ versions: [latest] }) => byField(latest ?? notice),
+      versionOf: ({ versions: [latest] }) => latest?.version ?? 0,
+      mineOf: ({ ms, en }) => byField({ ms, en }),
+      inputOf: ({ ms_title, ms_intro, ms_text, en_title, en_intro, en_text }, sent) => ({
+        ...sent,
+        ms: { title: ms_title, intro: ms_intro, text: ms_text },
+        en: { title: en_title, intro: en_intro, text: en_text },
+      }),
+    },
+  })
   return (
     <form noValidate onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
       <p className="mb-4 text-15 text-quiet">
@@ -36,6 +68,7 @@ export function NoticeForm({ notice: { version, ms, en } }: { notice: Notice }) 
       <Button type="submit" variant="primary" className="mt-2" busy={save.isPending} disabled={!isDirty}>
         Save as version {version + 1}
       </Button>
+      {save.question}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import {
   getOrderMessages,
   type OrderMessages,
 } from '../../../core/contracts/order-messages.ts'
+import type { ReplyOf } from '../../../core/contracts/contract.ts'
 import { stageTexts } from '../../../core/values/message-texts.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
 import { Field } from '../../ui/field.tsx'
@@ -29,12 +30,32 @@ export function OrderMessageRules() {
 
 const told: OrderStage[] = orderStages.filter((stage) => stageTexts[stage] !== null)
 
-function Rules({ rules }: { rules: OrderMessages }) {
-  const save = useSaveSetting(changeOrderMessages, getOrderMessages, { saved: 'Order messages saved' })
-  const { by_itself, unpaid_days } = save.isPending ? save.variables : rules
-  const change = (part: Partial<OrderMessages>) => save.mutate({ ...rules, ...part })
+const labels = {
+  by_itself: {
+    label: 'Sent by itself',
+    text: (stages: OrderStage[]) => stages.map((stage) => stageRules[stage].label).join(', ') || 'none',
+  },
+  unpaid_days: {
+    label: 'Reminder to pay',
+    text: (days: number | null) => (days === null ? 'off' : `after ${days} days`),
+  },
+}
+
+function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
+  const save = useSaveSetting(changeOrderMessages, getOrderMessages, {
+    saved: 'Order messages saved',
+    versioned: {
+      labels,
+      base: rules,
+      valuesOf: ({ by_itself, unpaid_days }): OrderMessages => ({ by_itself, unpaid_days }),
+      versionOf: ({ version }) => version,
+    },
+  })
+  const { by_itself, unpaid_days } = (save.isPending && save.variables) || rules
+  const change = (part: Partial<OrderMessages>) => save.mutate({ by_itself, unpaid_days, ...part })
   return (
     <>
+      {save.question}
       <div className="grid gap-x-8 sm:grid-cols-2">
         {told.map((stage) => (
           <Switch

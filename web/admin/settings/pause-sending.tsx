@@ -17,6 +17,7 @@ export function PauseSending({ paused }: { paused: SendingRulesView['paused'] })
   const resume = useSaveSetting(resumeSending, getSendingRules, { saved: 'Sending resumed' })
   return (
     <Section
+      name="Sending"
       title={
         <>
           Sending

@@ -5,6 +5,7 @@ import {
   mostQrBytes,
   type PaymentDetails,
 } from '../../../core/contracts/settings.ts'
+import { examplesIn, forCustomers } from '../../../core/values/example-bank.ts'
 import { imageTypeOf } from '../../../core/values/image-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,6 +13,16 @@ import { Field, FieldNote } from '../../ui/field.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSaveSetting } from './save-setting.ts'
+
+const mine = 'The picture that you chose'
+const labels = {
+  caption: { label: 'Caption' },
+  picture: {
+    label: 'Picture',
+    text: (picture: string | null) =>
+      picture === mine ? mine : picture ? 'The picture that is there now' : 'No picture',
+  },
+}
 
 /** The picture and its caption: shown as customers get it, changed together. */
 export function PaymentQr({ payment }: { payment: PaymentDetails }) {
@@ -23,6 +34,23 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
   const noteId = useId()
   const save = useSaveSetting(changePaymentQr, getPayment, {
     saved: 'Payment QR saved',
+    versioned: {
+      labels,
+      valuesOf: ({ qr_caption, qr_image_url }) => ({ caption: qr_caption, picture: qr_image_url }),
+      versionOf: ({ versions }) => versions.qr,
+      mineOf: ({ caption, picture }, theirs) => ({
+        caption,
+        picture: picture === undefined ? theirs.picture : picture && mine,
+      }),
+      inputOf: ({ caption, picture }, sent) => ({
+        caption,
+        ...(picture === mine || picture === null ? { picture: sent.picture ?? null } : {}),
+      }),
+      onTake({ caption, picture }, { qr_image_url }) {
+        setCaption(caption)
+        if (picture === qr_image_url) setChosen(undefined)
+      },
+    },
     onSaved: () => setChosen(undefined),
     onError: (error) => setWrong(error.message),
   })
@@ -33,7 +61,8 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
     setWrong(refusal)
     if (!refusal) setChosen({ url: await asAddress(picked), base64: await asBase64(picked) })
   }
-  const shown = chosen === undefined ? payment.qr_image_url : (chosen?.url ?? null)
+  const example = chosen === undefined && examplesIn(payment).qr
+  const shown = chosen === undefined ? forCustomers(payment).qr_image_url : (chosen?.url ?? null)
   const changed = chosen !== undefined || caption !== payment.qr_caption
   return (
     <form
@@ -71,7 +100,7 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
           <Button icon={<UploadIcon />} onClick={() => file.current?.click()}>
             {shown ? 'Replace picture' : 'Choose picture'}
           </Button>
-          {shown && <Button onClick={() => setChosen(null)}>Remove</Button>}
+          {(shown || example) && <Button onClick={() => setChosen(null)}>Remove</Button>}
         </div>
         <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={wrong || undefined} />
         <Field label="Caption" optional hint="Whose QR it is, e.g. QR DuitNow Kedai Warna." className="mt-3">
@@ -80,6 +109,7 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
         <Button type="submit" variant="primary" className="mt-2" busy={save.isPending} disabled={!changed}>
           Save
         </Button>
+        {save.question}
       </div>
     </form>
   )

@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { getPayment } from '../../../core/contracts/settings.ts'
+import { exampleBank, examplesIn } from '../../../core/values/example-bank.ts'
+import { AlertIcon } from '../../ui/icons.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { PaymentQr } from './payment-qr.tsx'
 import { Loaded, Section } from './section.tsx'
@@ -14,7 +17,17 @@ export default function Payment() {
         about="In the order in which customers see them, on their order and in the message."
       >
         <Loaded query={payment} lines={2}>
-          {({ accounts }) => <BankAccounts accounts={accounts} />}
+          {(payment) => (
+            <>
+              {examplesIn(payment).account && (
+                <ExampleNote>
+                  “{exampleBank}” is an example: customers are told to pay to it. Enter the shop’s own
+                  account.
+                </ExampleNote>
+              )}
+              <BankAccounts accounts={payment.accounts} />
+            </>
+          )}
         </Loaded>
       </Section>
       <Section
@@ -22,9 +35,28 @@ export default function Payment() {
         about="The picture as your bank issued it, such as a screenshot of DuitNow QR. It is kept and sent unaltered."
       >
         <Loaded query={payment} lines={2}>
-          {(payment) => <PaymentQr payment={payment} />}
+          {(payment) => (
+            <>
+              {examplesIn(payment).qr && (
+                <ExampleNote>
+                  The QR is still the example. It is not sent to customers: replace it with the one that your
+                  bank issued, or remove it.
+                </ExampleNote>
+              )}
+              <PaymentQr payment={payment} />
+            </>
+          )}
         </Loaded>
       </Section>
     </>
+  )
+}
+
+function ExampleNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="mb-4 flex max-w-line gap-2 text-15 text-caution">
+      <AlertIcon className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
   )
 }

@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showFailure } from '../profile/show-failure.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
-import { useSaveSetting } from './save-setting.ts'
+import { takeInto, useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
 
@@ -35,14 +35,32 @@ export default function Production() {
 const fields = ['film_widths_mm', 'sheet_length_mm', 'margin_mm', 'gap_mm', 'cut_contour'] as const
 const asNumber = { valueAsNumber: true } as const
 
-function ProductionForm({ settings }: { settings: ProductionSettings }) {
+const labels = {
+  film_widths_mm: { label: 'Film widths, mm', text: (widths: number[]) => widths.join(', ') },
+  sheet_length_mm: { label: 'Sheet length, mm' },
+  margin_mm: { label: 'Margin, mm' },
+  gap_mm: { label: 'Gap, mm' },
+  cut_contour: { label: 'Spot colour of cut lines' },
+}
+const typedOf = ({
+  version: _seen,
+  ...settings
+}: ProductionSettings & { version: number }): ProductionSettings => settings
+
+function ProductionForm({ settings }: { settings: ProductionSettings & { version: number } }) {
   const form = useForm<ProductionSettings>({
     resolver: standardSchemaResolver(changeProductionSettings.input),
-    defaultValues: settings,
+    defaultValues: typedOf(settings),
   })
   const save = useSaveSetting(changeProductionSettings, getProductionSettings, {
     saved: 'Production saved',
-    onSaved: (saved) => form.reset(saved),
+    versioned: {
+      labels,
+      valuesOf: typedOf,
+      versionOf: ({ version }) => version,
+      onTake: (values, theirs) => takeInto(form, typedOf(theirs), values),
+    },
+    onSaved: (saved) => form.reset(typedOf(saved)),
     onError: (error) => showFailure(form, [...fields], error),
   })
   const { errors, isDirty } = form.formState
@@ -80,6 +98,7 @@ function ProductionForm({ settings }: { settings: ProductionSettings }) {
           Save
         </Button>
       </div>
+      {save.question}
     </form>
   )
 }

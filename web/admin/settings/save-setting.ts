@@ -1,26 +1,108 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
 import { api } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
+import type { Labels } from '../meanwhile/meanwhile.ts'
+import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { settingKey } from './setting-queries.ts'
+
+/** How a form of a setting deals with somebody who was quicker (D-20). */
+export interface Versioned<C extends AnyContract, Shown extends AnyContract, Values extends object> {
+  labels: Labels<Values>
+  /** The setting as the form holds it. */
+  valuesOf: (shown: ReplyOf<Shown>) => Values
+  versionOf: (shown: ReplyOf<Shown>) => number
+  /** What the form began with; left out: what was shown when it appeared, or was saved last. */
+  base?: ReplyOf<Shown> | undefined
+  /** What was sent, as the form holds it; left out: just that. */
+  mineOf?: (input: InputOf<C>, theirs: Values) => Values
+  /** What to send of the chosen values; left out: what was sent, with them. */
+  inputOf?: (values: Values, input: InputOf<C>) => InputOf<C>
+  /** The form goes on with these: `shown` is what is there now. */
+  onTake?: (values: Values, shown: ReplyOf<Shown>) => void
+}
 
 /**
  * Saves a setting: `contract` changes it, and its answer is what `shown` would read. What was typed stays where it
- * is when that fails; `onError` puts the words at their field, else they are a toast.
+ * is when that fails; `onError` puts the words at their field, else they are a toast. Where somebody else was quicker,
+ * `question` asks which counts: the form shows it.
  */
-export function useSaveSetting<C extends AnyContract>(
+export function useSaveSetting<
+  C extends AnyContract,
+  Shown extends AnyContract,
+  Values extends object = InputOf<C>,
+>(
   contract: C,
-  shown: AnyContract,
-  options: { saved: string; onSaved?: (reply: ReplyOf<C>) => void; onError?: (error: Error) => void },
+  shown: Shown,
+  options: {
+    saved: string
+    onSaved?: (reply: ReplyOf<C>) => void
+    onError?: (error: Error) => void
+    versioned?: Versioned<C, Shown, Values>
+  },
 ) {
   const queries = useQueryClient()
-  return useMutation<ReplyOf<C>, Error, InputOf<C>>({
-    mutationFn: (input) => api(contract, input),
+  const { versioned } = options
+  const [known, setKnown] = useState(() => queries.getQueryData<ReplyOf<Shown>>(settingKey(shown)))
+  const meanwhile = useMeanwhile<ReplyOf<Shown>, Values>({
+    schema: shown.reply,
+    valuesOf: (current) => versioned?.valuesOf(current) ?? ({} as Values),
+    labels: versioned?.labels ?? {},
+  })
+  type Sent = { input: InputOf<C>; base: ReplyOf<Shown> | undefined }
+  const save = useMutation<ReplyOf<C>, Error, Sent>({
+    mutationFn({ input, base }) {
+      const version = versioned && base !== undefined ? { version: versioned.versionOf(base) } : {}
+      return api(contract, { ...input, ...version })
+    },
     onSuccess(reply) {
       queries.setQueryData(settingKey(shown), reply)
+      setKnown(reply)
       toast.success(options.saved, { onSave: true })
       options.onSaved?.(reply)
     },
-    onError: options.onError ?? ((error) => toast.error(error.message)),
+    onError(error, { input, base }) {
+      if (versioned && asked(error, input, base, versioned)) return
+      if (options.onError) options.onError(error)
+      else toast.error(error.message)
+    },
   })
+
+  function asked(
+    error: Error,
+    input: InputOf<C>,
+    base: ReplyOf<Shown> | undefined,
+    { valuesOf, mineOf, inputOf, onTake }: Versioned<C, Shown, Values>,
+  ): boolean {
+    return meanwhile.caught(error, {
+      base: base === undefined ? null : valuesOf(base),
+      mine: (theirs) => mineOf?.(input, theirs) ?? input,
+      take({ values, current, save: differs }) {
+        queries.setQueryData(settingKey(shown), current)
+        setKnown(current)
+        onTake?.(values, current)
+        if (differs)
+          save.mutate({ input: inputOf?.(values, input) ?? { ...input, ...values }, base: current })
+      },
+    })
+  }
+
+  return {
+    mutate: (input: InputOf<C>) => save.mutate({ input, base: versioned?.base ?? known }),
+    isPending: save.isPending,
+    variables: save.variables?.input,
+    question: meanwhile.question,
+  }
+}
+
+/** For forms of React Hook Form: what is there now is where they stand, the chosen values are what they hold. */
+export function takeInto<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  theirs: Values,
+  values: Values,
+) {
+  form.reset(theirs)
+  form.reset(values, { keepDefaultValues: true })
 }

@@ -1,23 +1,30 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { cardId } from './groups.ts'
 
 /** One subject of the settings: what it is, what it is for, and what can be done with the whole of it. */
 export function Section({
   title,
+  name = typeof title === 'string' ? title : undefined,
   about,
   actions,
   children,
 }: {
   title: ReactNode
+  /** As groups.ts calls it, where the title says more than that. */
+  name?: string | undefined
   about?: ReactNode
   actions?: ReactNode
   children?: ReactNode
 }) {
+  const id = name && cardId(name)
+  const asked = useLocation().hash === `#${id}`
   return (
-    <Card>
+    <Card id={id} ref={asked ? show : undefined} className="scroll-mt-20">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="flex flex-wrap items-center gap-3 text-20">{title}</h2>
@@ -28,6 +35,11 @@ export function Section({
       {children && <div className="mt-5">{children}</div>}
     </Card>
   )
+}
+
+/** A link to a card counts also when its page has come only after it was followed. */
+function show(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'start' })
 }
 
 /** What a section loads: its skeleton, or why it could not be loaded, or what it shows. */

@@ -13,8 +13,9 @@ import { toast } from '../../ui/toast.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { ApartFields } from './apart-fields.tsx'
 import { Holidays } from './holidays.tsx'
+import { ruleLabels } from './rule-labels.ts'
 import { NumberLimits } from './number-limits.tsx'
-import { useSaveSetting } from './save-setting.ts'
+import { takeInto, useSaveSetting } from './save-setting.ts'
 import { WarmUp } from './warm-up.tsx'
 import { WeekHours } from './week-hours.tsx'
 
@@ -28,6 +29,12 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   })
   const save = useSaveSetting(changeSendingRules, getSendingRules, {
     saved: 'Sending rules saved',
+    versioned: {
+      labels: ruleLabels,
+      valuesOf: changeable,
+      versionOf: ({ version }) => version,
+      onTake: (values, theirs) => takeInto(form, changeable(theirs), values),
+    },
     onSaved: (saved) => form.reset(changeable(saved)),
     onError: (error) => toast.error(error.message),
   })
@@ -55,8 +62,21 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           />
         </Field>
         <Field
+          label="After an outage"
+          optional
+          hint="Messages a second, without breaks between them, while what waited for the gateway goes out. Empty: as always."
+          error={errors.catch_up_per_second?.message}
+        >
+          <TextInput
+            {...form.register('catch_up_per_second', {
+              setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)),
+            })}
+            inputMode="decimal"
+          />
+        </Field>
+        <Field
           label="Grace after downtime, minutes"
-          hint="What is overdue by more than this, because the program was off, is shown as missed and not sent."
+          hint="What is overdue by more than this, because the program was off or the gateway down, is shown as missed and not sent."
           error={errors.grace_minutes?.message}
         >
           <TextInput {...form.register('grace_minutes', { valueAsNumber: true })} inputMode="numeric" />
@@ -67,10 +87,11 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
           Save
         </Button>
       </div>
+      {save.question}
     </form>
   )
 }
 
-function changeable({ paused: _known, ...rules }: SendingRulesView): Rules {
+function changeable({ paused: _known, version: _seen, ...rules }: SendingRulesView): Rules {
   return rules
 }

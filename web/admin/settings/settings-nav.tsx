@@ -1,50 +1,140 @@
-import { Link, useLocation } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { buttonLook } from '../../ui/button-look.ts'
+import { cx } from '../../ui/cx.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ChevronDownIcon } from '../../ui/icons.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { useShortcuts } from '../shortcuts.ts'
+import { findCards, groups } from './groups.ts'
 
-const sections = [
-  { to: '/settings', label: 'Shop' },
-  { to: '/settings/payment', label: 'Payment' },
-  { to: '/settings/messages', label: 'Message texts' },
-  { to: '/settings/production', label: 'Production' },
-  { to: '/settings/gateway', label: 'Gateway' },
-  { to: '/settings/alerts', label: 'Alerts' },
-  { to: '/settings/drive', label: 'Google Drive' },
-  { to: '/settings/team', label: 'Team' },
-  { to: '/settings/api-keys', label: 'API keys' },
-  { to: '/settings/privacy', label: 'Privacy notice' },
-  { to: '/settings/people', label: 'People’s data' },
-  { to: '/settings/retention', label: 'Retention' },
-  { to: '/settings/activity', label: 'Activity' },
-]
-
-/** The sections: a list at the side, on the phone a row that scrolls to where one is. */
+/** The groups with their pages and a search: at the side on a desk, on the phone behind one button. */
 export function SettingsNav() {
-  const path = useLocation().pathname.replace(/\/+$/, '')
+  const wide = useMediaQuery('(width >= 64rem)')
+  const [choosing, setChoosing] = useState(false)
+  const here = useHere()
+  useShortcuts({
+    '/': () => (wide ? document.getElementById(searchId)?.focus() : setChoosing(true)),
+  })
+  if (wide)
+    return (
+      <nav
+        aria-label="Settings"
+        className="sticky top-20 -m-1 grid max-h-[calc(100dvh-6rem)] min-w-0 grid-cols-1 gap-4 overflow-y-auto p-1"
+      >
+        <Choice onChoose={() => {}} />
+      </nav>
+    )
   return (
-    <nav aria-label="Settings" className="min-w-0 lg:sticky lg:top-20">
-      <ul className="-mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:grid lg:gap-0.5 lg:border-0 lg:px-0">
-        {sections.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              ref={path === to ? showEntry : undefined}
-              aria-current={path === to ? 'page' : undefined}
-              className={entryLook}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Settings" className="min-w-0">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+        className={cx(buttonLook(), 'w-full')}
+      >
+        <span className="min-w-0 flex-1 truncate text-left">
+          {here ? `${here.group}: ${here.label}` : 'All settings'}
+        </span>
+        <ChevronDownIcon className="shrink-0" />
+      </button>
+      <Dialog open={choosing} onOpenChange={setChoosing} title="Settings" size="small">
+        <div className="grid grid-cols-1 gap-4">
+          <Choice onChoose={() => setChoosing(false)} />
+        </div>
+      </Dialog>
     </nav>
   )
 }
 
-function showEntry(entry: HTMLAnchorElement | null): void {
-  entry?.scrollIntoView({ block: 'nearest', inline: 'center' })
+const searchId = 'search-settings'
+
+/** Where one is among the settings; null on a page that is none of them. */
+function useHere() {
+  const path = useLocation().pathname.replace(/\/+$/, '')
+  const group = groups.find(({ pages }) => pages.some(({ to }) => to === path))
+  const page = group?.pages.find(({ to }) => to === path)
+  return group && page ? { group: group.label, label: page.label, to: page.to } : null
+}
+
+/** The search, and under it what it found, or all there is. */
+function Choice({ onChoose }: { onChoose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const navigate = useNavigate()
+  const found = findCards(typed)
+  const done = () => {
+    setTyped('')
+    onChoose()
+  }
+  return (
+    <>
+      <search>
+        <SearchInput
+          id={searchId}
+          aria-label="Search settings"
+          placeholder="Search settings"
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={60}
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter' || !found[0]) return
+            void navigate(found[0].to)
+            done()
+          }}
+        />
+      </search>
+      {typed.trim() === '' ? <Groups onChoose={done} /> : <Found found={found} onChoose={done} />}
+    </>
+  )
+}
+
+function Groups({ onChoose }: { onChoose: () => void }) {
+  const here = useHere()
+  return groups.map(({ label, pages }) => (
+    <div key={label} className="min-w-0">
+      <p className="px-3 pb-1 text-13 font-semibold text-quiet">{label}</p>
+      <ul aria-label={label} className="grid grid-cols-1 gap-0.5">
+        {pages.map((page) => (
+          <li key={page.to}>
+            <Link
+              to={page.to}
+              onClick={onChoose}
+              aria-current={page.to === here?.to ? 'page' : undefined}
+              className={entryLook}
+            >
+              {page.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+function Found({ found, onChoose }: { found: ReturnType<typeof findCards>; onChoose: () => void }) {
+  return (
+    <>
+      <output className={found.length ? 'sr-only' : 'block px-3 text-15 text-quiet'}>
+        {found.length ? `${found.length} found` : 'No setting is called so. Try another word.'}
+      </output>
+      <ul aria-label="Settings found" className="grid grid-cols-1 gap-0.5">
+        {found.map(({ to, title, on }) => (
+          <li key={to}>
+            <Link to={to} onClick={onChoose} className={entryLook}>
+              <span className="min-w-0">
+                {title}
+                {on && <span className="block text-13 text-quiet">{on}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }
 
 const entryLook =
-  'flex min-h-11 items-center border-b-2 border-transparent px-3 text-15 font-semibold whitespace-nowrap text-quiet ' +
-  'no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-ink aria-[current]:text-ink ' +
-  'lg:min-h-10 lg:rounded-control lg:border-0 lg:font-normal lg:hover:bg-sunk lg:aria-[current]:bg-sunk ' +
-  'lg:aria-[current]:font-semibold'
+  'relative flex min-h-11 items-center rounded-control px-3 py-1 text-15 text-quiet no-underline hover:bg-sunk ' +
+  'hover:text-ink focus-visible:-outline-offset-2 aria-[current]:bg-sunk aria-[current]:font-semibold ' +
+  'aria-[current]:text-ink lg:min-h-9'

@@ -9,9 +9,9 @@ export default function Settings() {
   return (
     <RequireAccess access={atLeast('administrator')}>
       <PageHeader title="Settings" />
-      <div className="grid items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <SettingsNav />
-        <div className="grid min-w-0 gap-6">
+        <div className="grid min-w-0 grid-cols-1 gap-6">
           <Outlet />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { InputOf } from '../../../core/contracts/contract.ts'
-import { changeShop, getShop, type ShopDetails } from '../../../core/contracts/settings.ts'
+import { changeShop, getShop, type KeptShop } from '../../../core/contracts/settings.ts'
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showFailure } from '../profile/show-failure.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
-import { useSaveSetting } from './save-setting.ts'
+import { takeInto, useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
 
@@ -29,14 +29,29 @@ export default function Shop() {
   )
 }
 
-function ShopForm({ shop }: { shop: ShopDetails }) {
+const labels = {
+  name: { label: 'Name' },
+  phone: { label: 'WhatsApp' },
+  address: { label: 'Address' },
+  hours: { label: 'Opening hours' },
+  pickup_place: { label: 'Self-pickup at' },
+}
+const typedOf = ({ version: _seen, ...shop }: KeptShop) => shop
+
+function ShopForm({ shop }: { shop: KeptShop }) {
   const form = useForm<InputOf<typeof changeShop>>({
     resolver: standardSchemaResolver(changeShop.input, undefined, { raw: true }),
-    defaultValues: shop,
+    defaultValues: typedOf(shop),
   })
   const save = useSaveSetting(changeShop, getShop, {
     saved: 'Shop saved',
-    onSaved: (saved) => form.reset(saved),
+    versioned: {
+      labels,
+      valuesOf: typedOf,
+      versionOf: ({ version }) => version,
+      onTake: (values, theirs) => takeInto(form, typedOf(theirs), values),
+    },
+    onSaved: (saved) => form.reset(typedOf(saved)),
     onError: (error) => showFailure(form, ['name', 'phone', 'address', 'pickup_place', 'hours'], error),
   })
   const { errors, isDirty } = form.formState
@@ -83,6 +98,7 @@ function ShopForm({ shop }: { shop: ShopDetails }) {
           Save
         </Button>
       </div>
+      {save.question}
     </form>
   )
 }

@@ -10,11 +10,13 @@ import { SendIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { showFailure } from '../profile/show-failure.ts'
+import { useProvider } from '../use-provider.ts'
 import { settingKey } from './setting-queries.ts'
 
 /** Sends the test message to a number and says what came of it. */
 export function TestMessage() {
   const queries = useQueryClient()
+  const sandbox = useProvider() === 'sandbox'
   const form = useForm<InputOf<typeof sendTestMessage>>({
     resolver: standardSchemaResolver(sendTestMessage.input, undefined, { raw: true }),
     defaultValues: { phone: '' },
@@ -22,7 +24,9 @@ export function TestMessage() {
   const test = useMutation({
     mutationFn: (to: InputOf<typeof sendTestMessage>) => api(sendTestMessage, to),
     onSuccess({ outcome, reason }) {
-      if (outcome === 'sent') toast.success('Test message sent')
+      if (outcome === 'sent' && sandbox)
+        toast.info('The test message is on the sandbox phone, and on no other.')
+      else if (outcome === 'sent') toast.success('Test message sent')
       else if (outcome === 'failed') toast.error(`The test message was not accepted: ${reason ?? ''}`)
       else if (outcome === 'unknown') toast.warning('Delivery unknown: look whether it has arrived.')
       else toast.warning('Nothing is sending at the moment: the test was withdrawn.')

@@ -14,8 +14,6 @@ import {
 export interface Section {
   label: string
   to: string
-  /** What one does there, for the front page. */
-  about: string
   access: Access
   /** Stands in the menu only while the sandbox is the shop's gateway. */
   sandbox?: true
@@ -26,46 +24,40 @@ const staff = atLeast('contributor')
 
 /** The side menu (SHELL-02): the specified entries, and then ours. */
 export const sections: Section[] = [
-  { label: 'Overview', to: '/admin', about: 'Where you are now.', access: staff, icon: <DashboardIcon /> },
+  { label: 'Overview', to: '/admin', access: staff, icon: <DashboardIcon /> },
   {
     label: 'Contacts',
     to: '/admin/contacts',
-    about: 'Find a customer and send a WhatsApp message.',
     access: administratorOnly(),
     icon: <PeopleIcon />,
   },
   {
     label: 'Products',
     to: '/admin/products',
-    about: 'What the shop sells, by category.',
     access: staff,
     icon: <BoxIcon />,
   },
   {
     label: 'Orders',
     to: '/admin/orders',
-    about: 'What customers have ordered, newest first.',
     access: staff,
     icon: <ReceiptIcon />,
   },
   {
     label: 'WhatsApp Scheduler',
     to: '/admin/whatsapp-scheduler',
-    about: 'Messages that go out at their time.',
     access: administratorOnly(),
     icon: <ChatIcon />,
   },
   {
     label: 'Production',
     to: '/admin/orders/production',
-    about: 'From orders to sheets for the printer.',
     access: staff,
     icon: <PrinterIcon />,
   },
   {
     label: 'Sandbox phone',
     to: '/admin/phone',
-    about: 'Where messages arrive while no real gateway is set.',
     access: administratorOnly(),
     sandbox: true,
     icon: <PhoneIcon />,
@@ -73,7 +65,6 @@ export const sections: Section[] = [
   {
     label: 'Health',
     to: '/admin/health',
-    about: 'Whether everything works, and what to do where it does not.',
     access: administratorOnly(),
     icon: <PulseIcon />,
   },

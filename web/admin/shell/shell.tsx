@@ -8,8 +8,10 @@ import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { Queries } from '../queries.tsx'
 import { UnsavedWords } from '../unsaved/unsaved-words.tsx'
+import { SandboxBand } from './sandbox-band.tsx'
 import { titleOf } from './sections.tsx'
 import { SideDrawer, SideRail } from './side.tsx'
+import { useIdleSignOut } from './use-idle-sign-out.ts'
 
 /** The frame of the back-office: header, side menu, page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -19,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const title = titleOf(useLocation().pathname)
   return (
     <Queries>
+      <IdleSignOut />
       <title>{`${title} · Cetak`}</title>
       <SkipLink />
       <div className="flex min-h-dvh">
@@ -38,6 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </span>
             <AccountMenu />
           </header>
+          <SandboxBand />
           <main
             id="main"
             tabIndex={-1}
@@ -52,4 +56,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </Queries>
   )
+}
+
+/** It asks the server, so it stands below the queries. */
+function IdleSignOut() {
+  useIdleSignOut()
+  return null
 }

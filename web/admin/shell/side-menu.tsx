@@ -35,7 +35,8 @@ function sectionAt(path: string, sections: Section[]): Section | undefined {
     .toSorted((one, other) => other.to.length - one.to.length)[0]
 }
 
-const entryLook =
+/** Shared with the foot of the menu. */
+export const entryLook =
   'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline lg:min-h-10 ' +
   'hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-semibold aria-[current]:text-ink ' +
   'before:absolute before:inset-y-2.5 before:left-0 before:w-0.5 aria-[current]:before:bg-magenta'

@@ -1,5 +1,5 @@
 import * as Dialog from 'radix-ui/dialog'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../../session.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -7,7 +7,7 @@ import { CloseIcon, GearIcon, StoreIcon } from '../../ui/icons.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { entryLook, SideMenu } from './side-menu.tsx'
 
 /** The side menu on a desk: stands beside the page until the toggle hides it. */
 export function SideRail() {
@@ -57,16 +57,22 @@ export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange
 
 function SideFoot({ onChoose }: { onChoose?: () => void }) {
   const administrator = useSession()?.role === 'administrator'
+  const path = useLocation().pathname
   return (
     <div className="grid gap-0.5 border-t border-line p-3">
       {administrator && (
-        <Link to="/settings" onClick={onChoose} className={footLook}>
+        <Link
+          to="/settings"
+          onClick={onChoose}
+          aria-current={path === '/settings' || path.startsWith('/settings/') ? 'page' : undefined}
+          className={entryLook}
+        >
           <GearIcon />
           Settings
         </Link>
       )}
       <div className="flex items-center justify-between">
-        <Link to="/" className={cx(footLook, 'flex-1')}>
+        <Link to="/" className={cx(entryLook, 'flex-1')}>
           <StoreIcon />
           View shop
         </Link>
@@ -75,6 +81,3 @@ function SideFoot({ onChoose }: { onChoose?: () => void }) {
     </div>
   )
 }
-
-const footLook =
-  'flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline hover:bg-sunk hover:text-ink lg:min-h-10'

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import {
   createTemplate,
+  messageTemplate,
   updateTemplate,
   type MessageTemplate,
 } from '../../../core/contracts/message-templates.ts'
@@ -13,11 +14,15 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { useRefreshTemplates } from './template-queries.ts'
 import { VariableChips } from './variable-chips.tsx'
 
-type Values = Omit<MessageTemplate, 'id'>
+type Values = Pick<MessageTemplate, 'name' | 'text'>
+
+const typedOf = ({ name, text }: MessageTemplate): Values => ({ name, text })
+const labels = { name: { label: 'Name' }, text: { label: 'Message' } }
 
 /** Adds a template, or changes the given one. What was typed stays until it is stored. */
 export function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onClose: () => void }) {
@@ -26,15 +31,30 @@ export function TemplateDialog({ template, onClose }: { template?: MessageTempla
   const refresh = useRefreshTemplates()
   const [values, setValues] = useState<Values>({ name: template?.name ?? '', text: template?.text ?? '' })
   const [errors, setErrors] = useState<Partial<Values>>({})
+  const [base, setBase] = useState(template)
+  const meanwhile = useMeanwhile({ schema: messageTemplate, valuesOf: typedOf, labels })
   const save = useMutation({
-    mutationFn: () =>
-      template ? api(updateTemplate, { id: template.id, ...values }) : api(createTemplate, values),
+    mutationFn: ({ values, base }: { values: Values; base: MessageTemplate | undefined }) =>
+      base
+        ? api(updateTemplate, { id: base.id, version: base.version, ...values })
+        : api(createTemplate, values),
     onSuccess() {
       toast.success('Template saved', { onSave: true })
       void refresh()
       onClose()
     },
-    onError(error) {
+    onError(error, sent) {
+      const asked = meanwhile.caught(error, {
+        base: sent.base ? typedOf(sent.base) : null,
+        mine: sent.values,
+        take({ values, current, save: differs }) {
+          setBase(current)
+          setValues(values)
+          if (differs) save.mutate({ values, base: current })
+          void refresh()
+        },
+      })
+      if (asked) return
       const taken = error instanceof ApiError && error.code === 'name_taken'
       const fields = error instanceof ApiError ? error.fields : {}
       setErrors(taken ? { name: error.error } : fields)
@@ -47,7 +67,7 @@ export function TemplateDialog({ template, onClose }: { template?: MessageTempla
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate({ values, base })
   }
   const unsaved = useChanged(values)
   return (
@@ -88,6 +108,7 @@ export function TemplateDialog({ template, onClose }: { template?: MessageTempla
         </Field>
         <VariableChips field={area} onInsert={(text) => change({ text })} />
       </form>
+      {meanwhile.question}
     </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { EditIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+import { ChatIcon, EditIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { DeleteQuestion } from '../delete-question.tsx'
@@ -47,6 +47,7 @@ export default function Templates() {
       )}
       {templates.data?.length === 0 && (
         <EmptyState
+          icon={<ChatIcon />}
           title="No templates yet"
           action={<Button onClick={() => setAsked('new')}>Make the first one</Button>}
         >

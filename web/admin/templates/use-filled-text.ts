@@ -2,15 +2,35 @@ import { hasVariables, noValueWords } from '../../../core/values/message-templat
 import { useSettled } from '../contacts/use-settled.ts'
 import { useFilled } from './template-queries.ts'
 
-/** A text as its receiver will read it, and what there is to say about its variables. */
-export function useFilledText({ message, phone, time }: { message: string; phone: string; time: string }): {
+export interface FilledText {
   text: string
+  /** What there is to say about its variables. */
   note: string | undefined
-} {
+  /** What its receiver would wonder at. */
+  warning?: string | undefined
+}
+
+/** A text as its receiver will read it. */
+export function useFilledText({
+  message,
+  phone,
+  time,
+}: {
+  message: string
+  phone: string
+  time: string
+}): FilledText {
   const text = useSettled(message)
   const filled = useFilled({ text, phone, time }).data
   if (!hasVariables(message)) return { text: message, note: undefined }
   if (phone === '') return { text: message, note: 'Choose a phone number to see its variables filled in.' }
   if (!filled || text !== message) return { text: message, note: undefined }
-  return { text: filled.text, note: filled.missing.length > 0 ? noValueWords(filled.missing) : undefined }
+  return {
+    text: filled.text,
+    note: filled.missing.length > 0 ? noValueWords(filled.missing) : undefined,
+    warning: filled.only_title === undefined ? undefined : onlyTitleWords(filled.only_title),
+  }
 }
+
+const onlyTitleWords = (name: string) =>
+  `The customer would be called “${name}” only, which is a title. Add the name to the contact, or write it here.`

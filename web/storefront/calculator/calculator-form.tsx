@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ppMaterials, type PpMaterial } from '../../../core/values/pp-material.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
+import { part } from '../../ui/part.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import type { StickerJourney } from '../sticker-journey.ts'
 import type { CalculatorData } from './calculator-data.ts'
@@ -16,13 +17,14 @@ import { PriceBreaks } from './price-breaks.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { ScalePicture } from './scale-picture.tsx'
 import { SizeField } from './size-field.tsx'
+import { useWaits } from '../early.ts'
 import { keepJob } from './keep-job.ts'
 import { useChoice } from './use-choice.ts'
 import { useQuote } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const InnerFigures = lazy(() => import('./inner-figures.tsx'))
+const InnerFigures = part(() => import('./inner-figures.tsx').then((loaded) => loaded.default))
 
 /** Size and quantity in, the total out; `Buat Pesanan` takes them along to the order form (CALC-01, 04). */
 export function CalculatorForm({ start, journey }: { start: CalculatorData; journey: StickerJourney }) {
@@ -33,6 +35,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   const [missing, setMissing] = useState(false)
   const job = { product: product.slug, sizeMm, quantity }
   const { quote, pending, estimated } = useQuote(job, start)
+  const waits = useWaits()
   const signedIn = Boolean(useSession())
   const navigate = useNavigate()
   const pp = product.flow === 'ppsticker'
@@ -65,18 +68,20 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
 
   return (
     <form
+      action={journey.order}
       onSubmit={order}
-      data-waits
+      {...waits}
       noValidate
-      className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:gap-12"
+      className="flex flex-col gap-6 md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-12"
     >
-      <div className="crop-marks m-4 md:sticky md:top-8">
+      <div className="crop-marks m-4">
         <ScalePicture sizeMm={sizeMm} clear={pp && material === 'PP Transparent'} />
       </div>
-      <div className="grid grid-cols-1 gap-5">
+      <div className="flex min-w-0 flex-col gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
         {pp && (
           <RadioCards
             label={t.material}
+            name="material"
             cards={ppMaterials.map((value) => ({ value, label: value, hint: t.materials[value] }))}
             value={material}
             onValueChange={(material) => choose({ material })}
@@ -98,23 +103,19 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
           pending={pending}
           onChoose={(quantity) => choose({ quantity })}
         />
-        {signedIn && (
-          <Suspense>
-            <InnerFigures job={job} />
-          </Suspense>
-        )}
-        <BottomBar
-          label={estimated ? t.estimate : t.total}
-          amount={
-            <Money sen={quote.total_sen} className={cx('transition-opacity', pending && 'opacity-45')} />
-          }
-          note={`${t.pieces(quantity)}, ${sizeText(sizeMm)}`}
-        >
-          <Button type="submit" variant="primary" size="large" busy={ordering}>
-            {t.order}
-          </Button>
-        </BottomBar>
+        {signedIn && <InnerFigures job={job} />}
       </div>
+      {/* On a phone no grid is around the bar: a cell of its own would keep it from sticking. */}
+      <BottomBar
+        label={estimated ? t.estimate : t.total}
+        amount={<Money sen={quote.total_sen} className={cx('transition-opacity', pending && 'opacity-45')} />}
+        note={`${t.pieces(quantity)}, ${sizeText(sizeMm)}`}
+        className="md:sticky md:top-8 md:col-start-1 md:row-start-2"
+      >
+        <Button type="submit" variant="primary" size="large" busy={ordering}>
+          {t.order}
+        </Button>
+      </BottomBar>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { ProductPicture } from '../product-picture.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { categoryShelf, productPath } from '../paths.ts'
 import { stickerJourneyAt } from '../sticker-journey.ts'
@@ -37,6 +38,7 @@ export const meta: Route.MetaFunction = (args) => {
     title: t.title(product.name),
     description: t.description(product.name, product.description),
     canonical: path,
+    picture: product.image_url,
     about: (around) => [
       productOffered(around, {
         name: product.name,
@@ -64,6 +66,7 @@ export default function Calculator({ loaderData: start }: Route.ComponentProps) 
       <PageHeader
         title={t.title(product.name)}
         note={product.description}
+        picture={<ProductPicture src={product.image_url} name={product.name} />}
         back={{ to: `/category/printing/${product.category}`, label: t.allStickers }}
       />
       {start.fallback && (

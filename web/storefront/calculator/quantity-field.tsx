@@ -18,6 +18,7 @@ export function QuantityField({
   return (
     <Field label={t.quantity} error={missing ? t.quantityMissing : undefined}>
       <NumberStepper
+        name="quantity"
         value={value}
         onValueChange={onValueChange}
         step={100}

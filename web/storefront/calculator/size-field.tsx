@@ -1,4 +1,4 @@
-import { sizeText } from '../../../core/values/sheet.ts'
+import { sizeFromText, sizeText } from '../../../core/values/sheet.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -21,11 +21,13 @@ export function SizeField({
   if (sizes.length > mostCards) {
     return (
       <Field label={t.size}>
-        <Select value={value} onChange={(event) => onValueChange(Number(event.target.value))}>
+        <Select
+          name="size"
+          value={sizeText(value)}
+          onChange={(event) => onValueChange(sizeFromText(event.target.value))}
+        >
           {sizes.map((size) => (
-            <option key={size} value={size}>
-              {sizeText(size)}
-            </option>
+            <option key={size}>{sizeText(size)}</option>
           ))}
         </Select>
       </Field>
@@ -36,9 +38,10 @@ export function SizeField({
       label={t.size}
       columns={4}
       className="[&_input]:absolute [&_input]:inset-0 [&_input]:size-full [&_input]:opacity-0 [&_label]:min-h-12 [&_label]:px-1 [&_label]:text-center [&>div]:grid-cols-4"
-      cards={sizes.map((size) => ({ value: String(size), label: sizeText(size) }))}
-      value={String(value)}
-      onValueChange={(size) => onValueChange(Number(size))}
+      name="size"
+      cards={sizes.map((size) => ({ value: sizeText(size), label: sizeText(size) }))}
+      value={sizeText(value)}
+      onValueChange={(size) => onValueChange(sizeFromText(size))}
     />
   )
 }

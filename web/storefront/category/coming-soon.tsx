@@ -45,7 +45,7 @@ export default function ComingSoon() {
   const { backHome } = useTexts(shellTexts)
   const slug = soonAt(useLocation().pathname)
   return (
-    <div className="grid items-center gap-8 py-8 md:grid-cols-2 md:py-16">
+    <div className="grid grid-cols-1 items-center gap-8 py-8 md:grid-cols-2 md:py-16">
       <div className="crop-marks m-4 border border-line">
         <Picture src={`/pictures/${slug}.svg`} alt="" width={480} height={360} first className="w-full" />
       </div>
@@ -54,7 +54,7 @@ export default function ComingSoon() {
         <h1 className="mt-3 text-34 md:text-46">{names[slug]}</h1>
         <p className="mt-3 max-w-line text-17">{t.soon(names[slug])}</p>
         <p className="mt-2 max-w-line text-quiet">{t.soonMore[slug]}</p>
-        <ButtonLink to="/" variant="primary" className="mt-6">
+        <ButtonLink to="/" variant="primary" className="mt-6 h-auto! min-h-11 max-w-full whitespace-normal!">
           {backHome}
         </ButtonLink>
       </div>

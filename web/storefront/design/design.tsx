@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { part } from '../../ui/part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -10,17 +10,14 @@ export interface OfOrder {
   designKey: string
 }
 
-/** Fetched once there is an order to send a design for: nobody else's page needs it. */
-const DesignUpload = lazy(() => import('./design-upload.tsx').catch(() => ({ default: NotLoaded })))
-
-/** Where the design of an order is sent, and what of it has come. */
-export function Design(props: OfOrder) {
-  return (
-    <Suspense fallback={<Skeleton className="h-64 rounded-surface" />}>
-      <DesignUpload {...props} />
-    </Suspense>
-  )
-}
+/**
+ * Where the design of an order is sent, and what of it has come. Fetched once there is an order to send a design for:
+ * nobody else's page needs it.
+ */
+export const Design = part<OfOrder>(() => import('./design-upload.tsx').then((loaded) => loaded.default), {
+  waiting: <Skeleton className="h-64 rounded-surface" />,
+  Failed: NotLoaded,
+})
 
 function NotLoaded() {
   return <ErrorNote>{useTexts(thanksTexts).designNotLoaded}</ErrorNote>

@@ -1,12 +1,15 @@
-import { useState, type FormEvent } from 'react'
-import { useSearchParams } from 'react-router'
-import { followOrder, type FollowedOrder } from '../../../core/contracts/after-order.ts'
+import { useEffect, useState, type FormEvent } from 'react'
+import { data, useSearchParams } from 'react-router'
+import { followByLink, followOrder, type FollowedOrder } from '../../../core/contracts/after-order.ts'
 import { api, ApiError } from '../../api.ts'
+import { serverApi } from '../../server-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useWaits } from '../early.ts'
+import { textIn } from '../order/posted.ts'
 import { Design } from '../design/design.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/follow'
@@ -18,22 +21,54 @@ import { shellTexts } from '../texts/shell.ts'
 import { afterOrderSaid } from '../texts/en/after-order-said.ts'
 import { useSaid } from '../texts/said.ts'
 
+/** Looked up without scripts: number and phone travel in the body, and what is found stands in the answer. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const asked = { number: textIn(form, 'number'), phone: textIn(form, 'phone') }
+  try {
+    return { asked, order: await context.get(serverApi)(followOrder, asked), wrong: nothingWrong }
+  } catch (error) {
+    const refusal = error as Partial<ApiError>
+    const wrong = refusal.fields
+      ? { fields: refusal.fields, words: null }
+      : { fields: {}, words: refusal.message ?? '' }
+    return data({ asked, order: null, wrong }, { status: refusal.status ?? 500 })
+  }
+}
+
 export const meta: Route.MetaFunction = (args) => {
   const t = textsOf(thanksTexts, args.matches)
   return pageMeta(args, { title: textsOf(shellTexts, args.matches).follow, description: t.followDescription })
 }
 
+interface Wrong {
+  fields: Fields
+  words: string | null
+}
+const nothingWrong: Wrong = { fields: {}, words: null }
+
 type Fields = { number?: string; phone?: string }
 
 /** How an order is doing, for whoever knows its number and the phone that it was placed with (D-07). */
-export default function Follow() {
+export default function Follow({ actionData: found }: Route.ComponentProps) {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)
   const said = useSaid(afterOrderSaid)
   const [asked] = useSearchParams()
-  const [order, setOrder] = useState<FollowedOrder | null>(null)
-  const [wrong, setWrong] = useState<{ fields: Fields; words: string | null }>({ fields: {}, words: null })
+  const [order, setOrder] = useState<FollowedOrder | null>(found?.order ?? null)
+  const [wrong, setWrong] = useState<Wrong>(found?.wrong ?? nothingWrong)
   const [looking, setLooking] = useState(false)
+
+  // By the link of a message nothing is typed. Behind the #, so that no server and no log sees the key.
+  useEffect(() => {
+    const [, order, key] = /^#(\d+-\d+)\.([\w-]+)$/.exec(location.hash) ?? []
+    if (!order || !key) return undefined
+    const over = new AbortController()
+    api(followByLink, { order, key }, { signal: over.signal }).then(setOrder, (error: unknown) => {
+      if (!over.signal.aborted) setWrong(wordsOf(error, t.offline))
+    })
+    return () => over.abort()
+  }, [t])
 
   async function look(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -43,7 +78,7 @@ export default function Follow() {
       return typeof value === 'string' ? value : ''
     }
     setLooking(true)
-    setWrong({ fields: {}, words: null })
+    setWrong(nothingWrong)
     try {
       setOrder(await api(followOrder, { number: textOf('number'), phone: textOf('phone') }))
     } catch (error) {
@@ -58,15 +93,16 @@ export default function Follow() {
     <div className="mx-auto max-w-2xl py-6 md:py-10">
       <PageHeader title={shell.follow} note={t.followNote} back={{ to: '/', label: shell.home }} />
       <form
+        method="post"
         noValidate
-        data-waits
+        {...useWaits()}
         onSubmit={(event) => void look(event)}
         className="grid gap-x-4 gap-y-1 sm:grid-cols-2"
       >
         <Field label={t.orderNumber} error={said(wrong.fields.number)}>
           <TextInput
             name="number"
-            defaultValue={asked.get('no') ?? ''}
+            defaultValue={found?.asked.number ?? asked.get('no') ?? ''}
             inputMode="numeric"
             autoComplete="off"
             placeholder="2611-0042"
@@ -76,6 +112,7 @@ export default function Follow() {
         <Field label={t.phone} error={said(wrong.fields.phone)}>
           <TextInput
             name="phone"
+            defaultValue={found?.asked.phone}
             type="tel"
             inputMode="tel"
             autoComplete="tel"
@@ -93,21 +130,22 @@ export default function Follow() {
         {wrong.words && <ErrorNote>{said(wrong.words)}</ErrorNote>}
         {order && <OrderProgress order={order} />}
       </div>
+      {order?.design_key && order.stage !== 'cancelled' && (
+        <div className="mt-6">
+          <Design key={order.orderNumber} order={order.orderNumber} designKey={order.design_key} />
+        </div>
+      )}
       {order?.to_pay && (
         <div className="mt-6">
           <HowToPay
             key={order.orderNumber}
             order={{ ...order, payment: order.to_pay.payment }}
             proof={{ order: order.orderNumber, key: order.to_pay.slip_key }}
+            slipKey={order.to_pay.slip_key}
             onSlips={(slips) =>
               setOrder((now) => (now?.orderNumber === order.orderNumber ? { ...now, slips } : now))
             }
           />
-        </div>
-      )}
-      {order?.design_key && order.stage !== 'cancelled' && (
-        <div className="mt-6">
-          <Design key={order.orderNumber} order={order.orderNumber} designKey={order.design_key} />
         </div>
       )}
     </div>

@@ -18,11 +18,11 @@ export function DealOfTheDay({ deals }: { deals: PricedDeal[] }) {
         <h2 id="deal" className="text-26 md:text-34">
           {t.deal}
         </h2>
-        <p className="flex items-center gap-3 text-15 text-quiet">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">
           {t.endsIn} <Countdown />
         </p>
       </div>
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-6">
         {deals.map((deal) => (
           <li key={deal.id}>
             <Deal deal={deal} />

@@ -1,8 +1,10 @@
 import { data } from 'react-router'
 import { listServices } from '../../../core/contracts/catalog.ts'
 import { getHome } from '../../../core/contracts/home.ts'
+import { getPostage } from '../../../core/contracts/postage.ts'
 import { getQuote } from '../../../core/contracts/pricing.ts'
 import { chosenLanguage } from '../../../core/values/language.ts'
+import { postageOffers } from '../../../core/values/postage.ts'
 import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -12,7 +14,7 @@ import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { DealOfTheDay, type PricedDeal } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { ServiceIcons } from './service-icons.tsx'
-import { SpecialOffers } from './special-offers.tsx'
+import { SpecialOffers, type PostageOffers } from './special-offers.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
@@ -35,7 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
   )
   const shown = banners.map((banner) => ({ ...banner, words: banner.words[language] }))
-  const page = { services, banners: shown, deals: priced }
+  const asked = await api(getPostage, {})
+  const postage: PostageOffers = {
+    ...postageOffers(asked),
+    byWeight: asked.by_weight !== null,
+    freeFrom: asked.free_from_sen,
+  }
+  const page = { services, banners: shown, deals: priced, postage }
   return services.problem ? data(page, { status: 503 }) : page
 }
 
@@ -46,7 +54,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description, about: (around) => [businessOf(around), siteOf(around)] })
 }
 
-export default function Home({ loaderData: { services, banners, deals } }: Route.ComponentProps) {
+export default function Home({ loaderData: { services, banners, deals, postage } }: Route.ComponentProps) {
   const t = useTexts(homeTexts)
   return (
     <div className="grid grid-cols-1 gap-10 py-6 md:gap-16 md:py-10">
@@ -59,7 +67,7 @@ export default function Home({ loaderData: { services, banners, deals } }: Route
         {banners.length > 0 ? <PromoCarousel banners={banners} /> : <h1 className="sr-only">{t.title}</h1>}
       </div>
       {deals.length > 0 && <DealOfTheDay deals={deals} />}
-      <SpecialOffers />
+      <SpecialOffers postage={postage} />
     </div>
   )
 }

@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { shippingFee } from '../../../core/values/delivery.ts'
 import { ringgitText } from '../../../core/values/money.ts'
+import type { postageOffers } from '../../../core/values/postage.ts'
 import { Halftone } from '../../ui/halftone.tsx'
 import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '../../ui/front-icons.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
+/** What the shop asks for the post, as the server has worked it out: the rule is 900 bytes that no visitor needs. */
+export type PostageOffers = ReturnType<typeof postageOffers> & { byWeight: boolean; freeFrom: number | null }
+
 /** What makes an order cheaper; every word of it is how prices really work. */
-export function SpecialOffers() {
+export function SpecialOffers({ postage }: { postage: PostageOffers }) {
   const t = useTexts(homeTexts)
+  const { fromSen, dearer, byWeight, freeFrom } = postage
   return (
     <section aria-labelledby="offers" className="relative isolate overflow-hidden">
       <Halftone ink="magenta" className="-top-24 -right-24 size-96 opacity-25" />
       <h2 id="offers" className="mb-4 text-26 md:mb-6 md:text-34">
         {t.offers}
       </h2>
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-6">
         <Offer
           icon={<BoxIcon />}
           title={t.more.title}
@@ -30,11 +34,19 @@ export function SpecialOffers() {
         </Offer>
         <Offer
           icon={<TruckIcon />}
-          title={t.post.title(ringgitText(shippingFee('pos', null)))}
+          title={fromSen > 0 ? t.post.title(ringgitText(fromSen)) : t.post.free}
           to="/category"
           action={t.post.action}
         >
-          {t.post.text(ringgitText(shippingFee('pos', 'Sabah')))}
+          {[
+            t.post.text(
+              byWeight,
+              dearer.map(({ sen, states }) => ({ fee: ringgitText(sen), states })),
+            ),
+            freeFrom !== null && t.post.freeFrom(ringgitText(freeFrom)),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </Offer>
       </ul>
     </section>

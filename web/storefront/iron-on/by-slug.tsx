@@ -5,8 +5,11 @@ import type { Route } from './+types/by-slug'
 import { ironOnMeta } from './iron-on-meta.ts'
 import { ironOnStart, schoolsOrNull, tagColoursOrNull } from './iron-on-data.ts'
 import { ironOnJourneyAt } from './iron-on-journey.ts'
+import type { IronOnValues } from './iron-on-values.ts'
+import type { PostedAnswer } from '../order/posted.ts'
 import { LogoOrder } from './logo-order.tsx'
 import { NameTagOrder } from './name-tag-order.tsx'
+import { postLogos, postNameTags } from './posted-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { textsOf } from '../texts/texts.ts'
 
@@ -26,6 +29,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ start: logo, flow: 'logo' as const, schools }, { status: schools ? 200 : 503 })
 }
 
+export async function action({ params: { productSlug }, request, context }: Route.ActionArgs) {
+  const api = context.get(serverApi)
+  const form = await request.formData()
+  if (await ironOnStart(api, 'nametag', productSlug)) return postNameTags(api, form, productSlug)
+  if (!(await ironOnStart(api, 'logo', productSlug))) throw data(null, { status: 404 })
+  return postLogos(api, form, productSlug)
+}
+
 export const meta: Route.MetaFunction = (args) => {
   const { start, flow } = args.loaderData ?? {}
   const title = start?.product.name ?? 'Iron-On'
@@ -35,11 +46,21 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export default function BySlug({ loaderData }: Route.ComponentProps) {
+export default function BySlug({ loaderData, actionData }: Route.ComponentProps) {
   const journey = ironOnJourneyAt(useLocation().pathname, loaderData.flow)
   return loaderData.flow === 'nametag' ? (
-    <NameTagOrder start={loaderData.start} firstColours={loaderData.colours} journey={journey} />
+    <NameTagOrder
+      start={loaderData.start}
+      firstColours={loaderData.colours}
+      journey={journey}
+      answer={actionData as PostedAnswer<IronOnValues<'nametag'>> | undefined}
+    />
   ) : (
-    <LogoOrder start={loaderData.start} firstSchools={loaderData.schools} journey={journey} />
+    <LogoOrder
+      start={loaderData.start}
+      firstSchools={loaderData.schools}
+      journey={journey}
+      answer={actionData as PostedAnswer<IronOnValues<'logo'>> | undefined}
+    />
   )
 }

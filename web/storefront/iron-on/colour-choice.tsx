@@ -4,6 +4,7 @@ import { tagRefusal } from '../../../core/values/name-tag.ts'
 import { controlLook } from '../../ui/control-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useField } from '../../ui/use-field.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { colourWords } from './colour-names.ts'
@@ -13,11 +14,14 @@ import { useTexts } from '../texts/texts.ts'
 
 /** Letters and border of a tag; the pairs are shown on the child's own name. */
 export function ColourChoice({
+  field: fieldName,
   name,
   value,
   colours,
   onChoose,
 }: {
+  /** Its name in the form. */
+  field: string
   name: string
   value: string
   colours: string[]
@@ -31,6 +35,7 @@ export function ColourChoice({
     <>
       <button
         {...field}
+        data-scripted
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -42,6 +47,13 @@ export function ColourChoice({
         </span>
         <ChevronDownIcon className="shrink-0 text-quiet" />
       </button>
+      <noscript>
+        <Select name={fieldName} defaultValue={value} placeholder={t.colourPlaceholder}>
+          {colours.map((warna) => (
+            <option key={warna}>{warna}</option>
+          ))}
+        </Select>
+      </noscript>
       <Dialog open={open} onOpenChange={setOpen} title={t.chooseColour} description={t.lettersAndBorder}>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {colours.map((warna) => (

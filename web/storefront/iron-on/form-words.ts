@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { readCategory } from '../order-storage.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import type { IronOnValues } from './iron-on-values.ts'
@@ -12,8 +13,19 @@ export function thankYouState({ isCategory }: IronOnJourney) {
 }
 
 /** What the form says when something is missing, the first of three (storefront.md 5). */
-export function missingWords(errors: FieldErrors<IronOnValues<IronOnFlow>>, t: IronOnTexts): string {
-  if (errors.nama || errors.phone) return t.missingCustomer
-  if (errors.orders) return t.missingRows
-  return t.missingAddress
+export function missingWords(errors: Errors, t: IronOnTexts): string {
+  return { customer: t.missingCustomer, rows: t.missingRows, address: t.missingAddress }[missingPart(errors)]
+}
+
+type Errors = FieldErrors<IronOnValues<IronOnFlow>>
+
+/** Which part of the form that is about. */
+function missingPart(errors: Errors): 'customer' | 'rows' | 'address' {
+  if (errors.nama || errors.phone) return 'customer'
+  return errors.orders ? 'rows' : 'address'
+}
+
+/** Leads to what the words are about. */
+export function focusMissing(form: Element, errors: Errors): void {
+  focusFirstWrong(form.querySelector(`[data-part="${missingPart(errors)}"]`) ?? form)
 }

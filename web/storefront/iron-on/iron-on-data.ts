@@ -1,21 +1,36 @@
+import { listProducts } from '../../../core/contracts/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
 import { getSetPrice, listSchools, listTagColours, type IronOnFlow } from '../../../core/contracts/iron-on.ts'
+import { getPostage } from '../../../core/contracts/postage.ts'
 import { getShop } from '../../../core/contracts/settings.ts'
+import type { Postage } from '../../../core/values/postage.ts'
+
+import type { PostedBack } from '../order/posted.ts'
+import type { IronOnValues } from './iron-on-values.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /** What both forms begin with: the product, the price of a set and where things are picked up. */
 export interface IronOnStart {
-  product: { slug: string; name: string; setSen: number }
+  product: { slug: string; name: string; setSen: number; picture: string | null }
   pickupPlace: string
+  postage: Postage
 }
 
 /** Null: there is no such product on the shelf. Throws where the server can't answer. */
 export async function ironOnStart(api: Api, flow: IronOnFlow, slug?: string): Promise<IronOnStart | null> {
   try {
-    const { product, name, set_sen } = await api(getSetPrice, { flow, ...(slug ? { product: slug } : {}) })
+    const { product, name, set_sen } = await api(getSetPrice, {
+      flow,
+      ...(slug ? { product: slug } : {}),
+    })
+    const { data: shown } = await api(listProducts, { flow, slug: product, limit: 1 })
     const { pickup_place: pickupPlace } = await api(getShop, {})
-    return { product: { slug: product, name, setSen: set_sen }, pickupPlace }
+    return {
+      product: { slug: product, name, setSen: set_sen, picture: shown[0]?.image_url ?? null },
+      pickupPlace,
+      postage: await api(getPostage, {}),
+    }
   } catch (error) {
     if ((error as { status?: number }).status === 404) return null
     throw error
@@ -35,4 +50,13 @@ export async function schoolsOrNull(api: Api) {
     ({ data }) => data,
     () => null,
   )
+}
+
+/** What a set costs, in sen: as the page says, or as the server has it since. */
+export function setPrice(
+  { product }: IronOnStart,
+  back: PostedBack<IronOnValues<IronOnFlow>> | null,
+): number {
+  const sets = back?.values.orders.reduce((sum, { bilangan }) => sum + bilangan, 0) ?? 0
+  return back?.rightSen && sets > 0 ? Math.round(back.rightSen / sets) : product.setSen
 }

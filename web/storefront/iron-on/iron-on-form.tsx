@@ -1,16 +1,17 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useFormState } from 'react-hook-form'
 import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
-import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Money } from '../../ui/money.tsx'
+import { useWaits } from '../early.ts'
 import { CustomerFields } from '../order/customer-fields.tsx'
+import type { ParcelPostage } from './use-parcel-postage.ts'
 import { DeliveryFields } from '../order/delivery-fields.tsx'
-import type { OrderValues } from '../order/order-values.ts'
 import { missingWords } from './form-words.ts'
 import type { IronOnValues } from './iron-on-values.ts'
+import { addRow } from './posted-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -29,6 +30,7 @@ export function IronOnForm({
   sending,
   problem,
   pickupPlace,
+  postage: { postage, parcel, fee },
   children,
 }: {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -37,14 +39,12 @@ export function IronOnForm({
   sending: boolean
   problem: string | null
   pickupPlace: string
+  postage: ParcelPostage
   children: ReactNode
 }) {
-  const { control } = useFormContext<OrderValues>()
   const t = useTexts(ironOnTexts)
   const order = useTexts(orderTexts)
   const said = useSaid(ironOnSaid)
-  const [method, state] = useWatch({ control, name: ['deliveryMethod', 'shipping.state'] })
-  const fee = shippingFee(method, stateNamed(state))
   // What is still missing, as it is now and in the page's language.
   const { errors, isSubmitted } = useFormState<IronOnValues<IronOnFlow>>()
   const missing = isSubmitted && Object.keys(errors).length > 0 ? missingWords(errors, t) : null
@@ -52,19 +52,23 @@ export function IronOnForm({
   return (
     // No grid around the bar: a cell of its own would keep it from sticking. What gets focus stays clear of it.
     <form
+      method="post"
       noValidate
-      data-waits
+      {...useWaits()}
       onSubmit={onSubmit}
       className="flex flex-col gap-8 [&_:is(input,select,button)]:scroll-mb-32"
     >
-      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
-        <div className="grid min-w-0 gap-4">{children}</div>
-        <div className="grid min-w-0 gap-8">
-          <FormPart title={t.about}>
+      <input type="hidden" name="total_sen" value={goodsSen} readOnly />
+      <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
+        <div data-part="rows" className="grid min-w-0 grid-cols-1 gap-4">
+          {children}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-8">
+          <FormPart title={t.about} part="customer">
             <CustomerFields />
           </FormPart>
-          <FormPart title={t.delivery}>
-            <DeliveryFields pickupPlace={pickupPlace} />
+          <FormPart title={t.delivery} part="address">
+            <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
           </FormPart>
         </div>
       </div>
@@ -83,11 +87,23 @@ export function IronOnForm({
   )
 }
 
-function FormPart({ title, children }: { title: string; children: ReactNode }) {
+/** Another row, where no script adds one: the server sends the page with it. */
+export function AddWithoutScripts() {
+  const t = useTexts(ironOnTexts)
   return (
-    <section aria-label={title}>
+    <noscript>
+      <Button type="submit" name={addRow} value="1" size="large">
+        {t.addRow}
+      </Button>
+    </noscript>
+  )
+}
+
+function FormPart({ title, part, children }: { title: string; part: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} data-part={part}>
       <h2 className="mb-3 text-20">{title}</h2>
-      <div className="grid gap-4">{children}</div>
+      <div className="grid grid-cols-1 gap-4">{children}</div>
     </section>
   )
 }

@@ -15,16 +15,17 @@ export function ironOnMeta(
   words: { title: string; description: string },
 ) {
   if (!start) return pageMeta(args, { title: words.title, hidden: true })
-  const { name, slug, setSen } = start.product
+  const { name, slug, setSen, picture } = start.product
   const path = productPath({ flow, slug, status: 'active' }) ?? args.location.pathname
   return pageMeta(args, {
     ...words,
     canonical: path,
+    picture,
     about: (around) => [
       productOffered(around, {
         name,
         description: words.description,
-        image: pictures[flow],
+        image: picture ?? pictures[flow],
         path,
         fromSen: setSen,
       }),

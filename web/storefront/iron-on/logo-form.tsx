@@ -1,26 +1,30 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useFieldArray, useForm, useWatch, type Resolver } from 'react-hook-form'
 import { mostRows, saveLogoOrder, type School } from '../../../core/contracts/iron-on.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
+import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
-import { missingWords, thankYouState } from './form-words.ts'
-import type { IronOnStart } from './iron-on-data.ts'
-import { IronOnForm } from './iron-on-form.tsx'
+import { focusMissing, missingWords, thankYouState } from './form-words.ts'
+import { setPrice, type IronOnStart } from './iron-on-data.ts'
+import { AddWithoutScripts, IronOnForm } from './iron-on-form.tsx'
+import { useParcelPostage } from './use-parcel-postage.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
+import { useFreshRows } from './fresh-rows.ts'
 import { LogoRow } from './logo-row.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
+
+const resolver = standardSchemaResolver(saveLogoOrder.input) as unknown as Resolver<Values>
 
 type Values = IronOnValues<'logo'>
 
@@ -32,26 +36,38 @@ export function LogoForm({
   start,
   schools,
   journey,
+  back,
 }: {
   start: IronOnStart
   schools: School[]
   journey: IronOnJourney
+  /** It was sent without scripts and came back. */
+  back: PostedBack<Values> | null
 }) {
   const t = useTexts(ironOnTexts)
-  const [setSen, setSetSen] = useState(start.product.setSen)
+  const [setSen, setSetSen] = useState(() => setPrice(start, back))
+  const [firstErrors] = useState(() => errorsOf<Values>(back?.fields))
+  const fresh = useFreshRows(resolver)
   const form = useForm<Values>({
-    resolver: standardSchemaResolver(saveLogoOrder.input) as never,
-    defaultValues: { ...emptyValues, orders: [blankRow.logo] },
+    resolver: fresh.resolver,
+    defaultValues: back?.values ?? { ...emptyValues, orders: [blankRow.logo] },
+    errors: firstErrors,
     shouldFocusError: false,
   })
   useEffect(() => forgetEarlierOrder(), [])
-  useDraft(form, ironOnDrafts.logo)
+  useDraft(form, ironOnDrafts.logo, back?.values)
 
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'orders' })
   const rows = useWatch({ control: form.control, name: 'orders' })
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
-  const { send, sending, problem, say } = useSendOrder(form, (totalSen) =>
-    setSetSen(Math.round(totalSen / Math.max(1, sets))),
+  const postage = useParcelPostage(start.postage, form.control, {
+    goodsSen: sets * setSen,
+    logos: logosIn(rows, schools),
+  })
+  const { send, sending, problem, say } = useSendOrder(
+    form,
+    (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
+    postage.askAgain,
   )
   const submit = async (values: Values) => {
     const body = {
@@ -59,6 +75,7 @@ export function LogoForm({
       shipping: shippingBody(values),
       productSlug: start.product.slug,
       totalAmount: ringgitNumber(sets * setSen),
+      postage_sen: postage.fee,
     }
     await send({
       content: body,
@@ -77,9 +94,10 @@ export function LogoForm({
       <IronOnForm
         onSubmit={(event) => {
           const box = event.currentTarget
+          fresh.settled()
           void form.handleSubmit(submit, (errors) => {
             say(missingWords(errors, t), null)
-            focusFirstWrong(box)
+            focusMissing(box, errors)
           })(event)
         }}
         goodsSen={sets * setSen}
@@ -87,8 +105,9 @@ export function LogoForm({
         sending={sending}
         problem={problem}
         pickupPlace={start.pickupPlace}
+        postage={postage}
       >
-        <ul aria-label={t.logos} className="grid gap-4">
+        <ul aria-label={t.logos} className="grid grid-cols-1 gap-4">
           {fields.map(({ id }, at) => (
             <LogoRow
               key={id}
@@ -97,6 +116,7 @@ export function LogoForm({
               onRemove={
                 fields.length > 1
                   ? () => {
+                      fresh.settled()
                       remove(at)
                       toast.success(t.removed)
                     }
@@ -106,16 +126,19 @@ export function LogoForm({
           ))}
         </ul>
         <Button
+          data-scripted
           size="large"
           icon={<PlusIcon />}
           disabled={fields.length >= mostRows}
           onClick={() => {
+            fresh.added(fields.length)
             append(blankRow.logo, { shouldFocus: false })
             toast.success(t.added)
           }}
         >
           {t.addRow}
         </Button>
+        <AddWithoutScripts />
       </IronOnForm>
     </FormProvider>
   )

@@ -5,6 +5,10 @@ import type { IronOnStart } from './iron-on-data.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import { IronOnPage } from './iron-on-page.tsx'
 import { LogoForm } from './logo-form.tsx'
+import type { IronOnValues } from './iron-on-values.ts'
+import { CameBack } from '../order/came-back.tsx'
+import type { PostedAnswer } from '../order/posted.ts'
+import { Placed } from '../thank-you/placed.tsx'
 import { useOffered } from './use-offered.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -16,16 +20,28 @@ export function LogoOrder({
   start,
   firstSchools,
   journey,
+  answer,
 }: {
   start: IronOnStart
   firstSchools: School[] | null
   journey: IronOnJourney
+  /** It was sent without scripts. */
+  answer: PostedAnswer<IronOnValues<'logo'>> | undefined
 }) {
   const t = useTexts(ironOnTexts)
   const schools = useOffered(firstSchools, listSchools, schoolsOf, 'school list')
+  if (answer?.placed) return <Placed order={answer.placed} steps={t.steps} form={journey.order} />
   return (
-    <IronOnPage title={t.logoTitle} note={t.logoNote(ringgitText(start.product.setSen))} offered={schools}>
-      {schools.list && <LogoForm start={start} schools={schools.list} journey={journey} />}
+    <IronOnPage
+      title={t.logoTitle}
+      note={t.logoNote(ringgitText(start.product.setSen))}
+      product={start.product}
+      offered={schools}
+    >
+      <CameBack back={answer?.back ?? null} />
+      {schools.list && (
+        <LogoForm start={start} schools={schools.list} journey={journey} back={answer?.back ?? null} />
+      )}
     </IronOnPage>
   )
 }

@@ -31,7 +31,7 @@ export function LogoRow({
   const school = schools.find(({ name }) => name === row.namaSekolah)
   const perSet = school?.quantity ?? 1
   return (
-    <li className="rounded-surface border border-line bg-surface p-4">
+    <li data-row className="scroll-mt-32 scroll-mb-32 rounded-surface border border-line bg-surface p-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-17">{t.logo(at + 1)}</h2>
         {onRemove && (
@@ -40,11 +40,11 @@ export function LogoRow({
           </IconButton>
         )}
       </div>
-      <div className="mt-3 grid gap-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] sm:items-center">
+      <div className="mt-3 grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] sm:items-center">
         <div className="crop-marks m-4 sm:mr-0">
           <LogoPicture school={school} />
         </div>
-        <div className="grid gap-2">
+        <div className="grid min-w-0 grid-cols-1 gap-2">
           <Field
             label={t.school}
             error={said(errors?.namaSekolah?.message)}
@@ -54,7 +54,12 @@ export function LogoRow({
               control={control}
               name={`orders.${at}.namaSekolah`}
               render={({ field }) => (
-                <SchoolChoice value={field.value} schools={schools} onChoose={field.onChange} />
+                <SchoolChoice
+                  field={field.name}
+                  value={field.value}
+                  schools={schools}
+                  onChoose={field.onChange}
+                />
               )}
             />
           </Field>
@@ -67,7 +72,13 @@ export function LogoRow({
               control={control}
               name={`orders.${at}.bilangan`}
               render={({ field }) => (
-                <NumberStepper value={field.value} onValueChange={field.onChange} min={1} max={mostSets} />
+                <NumberStepper
+                  name={field.name}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  min={1}
+                  max={mostSets}
+                />
               )}
             />
           </Field>

@@ -6,6 +6,7 @@ import { ironOnMeta } from './iron-on-meta.ts'
 import { ironOnStart, schoolsOrNull } from './iron-on-data.ts'
 import { ironOnJourneyAt } from './iron-on-journey.ts'
 import { LogoOrder } from './logo-order.tsx'
+import { postLogos } from './posted-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { textsOf } from '../texts/texts.ts'
 
@@ -19,6 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ start, schools }, { status: schools ? 200 : 503 })
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(serverApi)
+  const start = await ironOnStart(api, 'logo')
+  if (!start) throw data(null, { status: 404 })
+  return postLogos(api, await request.formData(), start.product.slug)
+}
+
 export const meta: Route.MetaFunction = (args) => {
   const t = textsOf(ironOnTexts, args.matches)
   return ironOnMeta(args, 'logo', args.loaderData?.start, {
@@ -27,7 +35,14 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export default function Logo({ loaderData: { start, schools } }: Route.ComponentProps) {
+export default function Logo({ loaderData: { start, schools }, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  return <LogoOrder start={start} firstSchools={schools} journey={ironOnJourneyAt(pathname, 'logo')} />
+  return (
+    <LogoOrder
+      start={start}
+      firstSchools={schools}
+      answer={actionData}
+      journey={ironOnJourneyAt(pathname, 'logo')}
+    />
+  )
 }

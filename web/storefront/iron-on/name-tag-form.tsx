@@ -1,30 +1,34 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm, useWatch, type Resolver } from 'react-hook-form'
 import { mostRows, saveNameTagOrder } from '../../../core/contracts/iron-on.ts'
 import { earlierTwins } from '../../../core/values/earlier-twins.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import { tagsPerSet } from '../../../core/values/name-tag.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
+import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
 import { ClassList } from './class-list.tsx'
-import { missingWords, thankYouState } from './form-words.ts'
-import type { IronOnStart } from './iron-on-data.ts'
-import { IronOnForm } from './iron-on-form.tsx'
+import { focusMissing, missingWords, thankYouState } from './form-words.ts'
+import { setPrice, type IronOnStart } from './iron-on-data.ts'
+import { AddWithoutScripts, IronOnForm } from './iron-on-form.tsx'
+import { useParcelPostage } from './use-parcel-postage.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-values.ts'
+import { useFreshRows } from './fresh-rows.ts'
 import { ListTools } from './list-tools.tsx'
 import { NameTagRow } from './name-tag-row.tsx'
 import { useNameTagRows } from './use-name-tag-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
+
+const resolver = standardSchemaResolver(saveNameTagOrder.input) as unknown as Resolver<Values>
 
 type Values = IronOnValues<'nametag'>
 
@@ -33,26 +37,35 @@ export function NameTagForm({
   start,
   colours,
   journey,
+  back,
 }: {
   start: IronOnStart
   colours: string[]
   journey: IronOnJourney
+  /** It was sent without scripts and came back. */
+  back: PostedBack<Values> | null
 }) {
   const t = useTexts(ironOnTexts)
-  const [setSen, setSetSen] = useState(start.product.setSen)
+  const [setSen, setSetSen] = useState(() => setPrice(start, back))
+  const [firstErrors] = useState(() => errorsOf<Values>(back?.fields))
+  const fresh = useFreshRows(resolver)
   const form = useForm<Values>({
-    resolver: standardSchemaResolver(saveNameTagOrder.input) as never,
-    defaultValues: { ...emptyValues, orders: [blankRow.nametag] },
+    resolver: fresh.resolver,
+    defaultValues: back?.values ?? { ...emptyValues, orders: [blankRow.nametag] },
+    errors: firstErrors,
     shouldFocusError: false,
   })
   useEffect(() => forgetEarlierOrder(), [])
-  useDraft(form, ironOnDrafts.nametag)
+  useDraft(form, ironOnDrafts.nametag, back?.values)
 
   const rows = useWatch({ control: form.control, name: 'orders' })
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
   const { fields, list, box } = useNameTagRows(form, colours)
-  const { send, sending, problem, say } = useSendOrder(form, (totalSen) =>
-    setSetSen(Math.round(totalSen / Math.max(1, sets))),
+  const postage = useParcelPostage(start.postage, form.control, { goodsSen: sets * setSen, tagSets: sets })
+  const { send, sending, problem, say } = useSendOrder(
+    form,
+    (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
+    postage.askAgain,
   )
   const submit = async (values: Values) => {
     const body = {
@@ -60,6 +73,7 @@ export function NameTagForm({
       shipping: shippingBody(values),
       productSlug: start.product.slug,
       totalAmount: ringgitNumber(sets * setSen),
+      postage_sen: postage.fee,
     }
     await send({
       content: body,
@@ -79,9 +93,10 @@ export function NameTagForm({
       <IronOnForm
         onSubmit={(event) => {
           const box = event.currentTarget
+          fresh.settled()
           void form.handleSubmit(submit, (errors) => {
             say(missingWords(errors, t), null)
-            focusFirstWrong(box)
+            focusMissing(box, errors)
           })(event)
         }}
         goodsSen={sets * setSen}
@@ -89,9 +104,10 @@ export function NameTagForm({
         sending={sending}
         problem={problem}
         pickupPlace={start.pickupPlace}
+        postage={postage}
       >
         <ListTools replace={list.replace} />
-        <ul ref={box} aria-label={t.tags} className="grid gap-4">
+        <ul ref={box} aria-label={t.tags} className="grid grid-cols-1 gap-4">
           {fields.map(({ id }, at) => (
             <NameTagRow
               key={id}
@@ -103,9 +119,19 @@ export function NameTagForm({
             />
           ))}
         </ul>
-        <Button size="large" icon={<PlusIcon />} onClick={list.add} disabled={fields.length >= mostRows}>
+        <Button
+          data-scripted
+          size="large"
+          icon={<PlusIcon />}
+          onClick={() => {
+            fresh.added(fields.length)
+            list.add()
+          }}
+          disabled={fields.length >= mostRows}
+        >
           {t.addRow}
         </Button>
+        <AddWithoutScripts />
         <ClassList onAdd={list.addAll} />
       </IronOnForm>
     </FormProvider>

@@ -6,6 +6,10 @@ import { IronOnPage } from './iron-on-page.tsx'
 import type { IronOnStart } from './iron-on-data.ts'
 import type { IronOnJourney } from './iron-on-journey.ts'
 import { NameTagForm } from './name-tag-form.tsx'
+import type { IronOnValues } from './iron-on-values.ts'
+import { CameBack } from '../order/came-back.tsx'
+import type { PostedAnswer } from '../order/posted.ts'
+import { Placed } from '../thank-you/placed.tsx'
 import { useOffered } from './use-offered.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,20 +21,28 @@ export function NameTagOrder({
   start,
   firstColours,
   journey,
+  answer,
 }: {
   start: IronOnStart
   firstColours: string[] | null
   journey: IronOnJourney
+  /** It was sent without scripts. */
+  answer: PostedAnswer<IronOnValues<'nametag'>> | undefined
 }) {
   const t = useTexts(ironOnTexts)
   const colours = useOffered(firstColours, listTagColours, namesOf, 'color list')
+  if (answer?.placed) return <Placed order={answer.placed} steps={t.steps} form={journey.order} />
   return (
     <IronOnPage
       title={t.tagHeading}
       note={t.tagNote(tagsPerSet, ringgitText(start.product.setSen))}
+      product={start.product}
       offered={colours}
     >
-      {colours.list && <NameTagForm start={start} colours={colours.list} journey={journey} />}
+      <CameBack back={answer?.back ?? null} />
+      {colours.list && (
+        <NameTagForm start={start} colours={colours.list} journey={journey} back={answer?.back ?? null} />
+      )}
     </IronOnPage>
   )
 }

@@ -44,7 +44,7 @@ export const NameTagRow = memo(function NameTagRow({
   const refusal = row.namaAnak.trim() === '' ? null : tagRefusal(row.namaAnak)
   const name = register(`orders.${at}.namaAnak`)
   return (
-    <li className="scroll-mt-32 rounded-surface border border-line bg-surface p-4">
+    <li data-row className="scroll-mt-32 scroll-mb-32 rounded-surface border border-line bg-surface p-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-17">{t.tag(at + 1)}</h2>
         {onRemove && (
@@ -53,7 +53,7 @@ export const NameTagRow = memo(function NameTagRow({
           </IconButton>
         )}
       </div>
-      <div className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      <div className="mt-3 grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
         <figure className="mb-2 sm:col-span-2">
           <div className="crop-marks m-4 mt-3">
             <TagPreview name={row.namaAnak || t.sampleName} warna={row.warna} />
@@ -72,6 +72,7 @@ export const NameTagRow = memo(function NameTagRow({
         >
           <TextInput
             {...name}
+            defaultValue={row.namaAnak}
             onChange={(event) => {
               upperCaseField(event)
               return name.onChange(event)
@@ -99,6 +100,7 @@ export const NameTagRow = memo(function NameTagRow({
             name={`orders.${at}.warna`}
             render={({ field }) => (
               <ColourChoice
+                field={field.name}
                 name={row.namaAnak}
                 value={field.value}
                 colours={colours}
@@ -121,6 +123,7 @@ export const NameTagRow = memo(function NameTagRow({
             name={`orders.${at}.bilangan`}
             render={({ field }) => (
               <NumberStepper
+                name={field.name}
                 value={field.value}
                 onValueChange={field.onChange}
                 min={1}
@@ -138,5 +141,6 @@ export const NameTagRow = memo(function NameTagRow({
 /** Why a name can't be printed, as the server says it too. */
 function refusalWords(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): string {
   if (refusal.reason === 'empty') return t.nameWanted
+  if (refusal.reason === 'script') return t.otherScript(refusal.character)
   return refusal.reason === 'too_long' ? t.tooLong : t.unprintable(refusal.character)
 }

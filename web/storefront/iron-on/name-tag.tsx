@@ -6,6 +6,7 @@ import { ironOnJourneyAt } from './iron-on-journey.ts'
 import { ironOnMeta } from './iron-on-meta.ts'
 import { ironOnStart, tagColoursOrNull } from './iron-on-data.ts'
 import { NameTagOrder } from './name-tag-order.tsx'
+import { postNameTags } from './posted-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { textsOf } from '../texts/texts.ts'
 
@@ -19,6 +20,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data({ start, colours }, { status: colours ? 200 : 503 })
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  const api = context.get(serverApi)
+  const start = await ironOnStart(api, 'nametag')
+  if (!start) throw data(null, { status: 404 })
+  return postNameTags(api, await request.formData(), start.product.slug)
+}
+
 export const meta: Route.MetaFunction = (args) => {
   const t = textsOf(ironOnTexts, args.matches)
   return ironOnMeta(args, 'nametag', args.loaderData?.start, {
@@ -27,11 +35,12 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export default function NameTag({ loaderData: { start, colours } }: Route.ComponentProps) {
+export default function NameTag({ loaderData: { start, colours }, actionData }: Route.ComponentProps) {
   return (
     <NameTagOrder
       start={start}
       firstColours={colours}
+      answer={actionData}
       journey={ironOnJourneyAt(useLocation().pathname, 'nametag')}
     />
   )

@@ -3,6 +3,7 @@ import type { School } from '../../../core/contracts/iron-on.ts'
 import { controlLook } from '../../ui/control-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useField } from '../../ui/use-field.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -12,10 +13,13 @@ import { useTexts } from '../texts/texts.ts'
 
 /** The school whose logo it is, from a list that can be searched. */
 export function SchoolChoice({
+  field: fieldName,
   value,
   schools,
   onChoose,
 }: {
+  /** Its name in the form. */
+  field: string
   value: string
   schools: School[]
   onChoose: (name: string) => void
@@ -34,6 +38,7 @@ export function SchoolChoice({
     <>
       <button
         {...field}
+        data-scripted
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -44,6 +49,13 @@ export function SchoolChoice({
         </span>
         <ChevronDownIcon className="shrink-0 text-quiet" />
       </button>
+      <noscript>
+        <Select name={fieldName} defaultValue={value} placeholder={t.schoolPlaceholder}>
+          {schools.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </noscript>
       <Dialog open={open} onOpenChange={setOpen} title={t.chooseSchool}>
         <SearchInput
           data-autofocus

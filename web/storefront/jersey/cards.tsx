@@ -1,6 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { readCells } from '../../../core/values/cell-text.ts'
-import { isCount, jerseyCell, jerseyFields, type JerseyField } from '../../../core/values/jersey.ts'
+import {
+  isCount,
+  isTooLong,
+  jerseyCell,
+  jerseyFields,
+  type JerseyField,
+} from '../../../core/values/jersey.ts'
 import type { JerseyRow } from '../../../core/values/jersey-merge.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,23 +16,15 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { jerseyTexts, type JerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 import { problemWords, type Problem } from './list-state.ts'
-import { paste, withCell, withoutRows, withRoom, type Pasted } from './rows.ts'
+import { paste, withCell, withoutRows, withRoom, type Pasting } from './rows.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 
 /** The list for a thumb: a card for each player, and the keyboard's Enter leads on to the next field. */
-export function JerseyCards({
-  list,
-  tell,
-  label,
-}: {
-  list: JerseyList
-  tell: (pasted: Pasted) => void
-  label: string
-}) {
+export function JerseyCards({ list, pasting, label }: { list: JerseyList; pasting: Pasting; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-2">
       {list.rows.map((row, at) => (
-        <JerseyCard key={row.id} list={list} row={row} at={at} tell={tell} />
+        <JerseyCard key={row.id} list={list} row={row} at={at} pasting={pasting} />
       ))}
     </ul>
   )
@@ -36,10 +34,10 @@ interface CardProps {
   list: JerseyList
   row: JerseyRow
   at: number
-  tell: (pasted: Pasted) => void
+  pasting: Pasting
 }
 
-function JerseyCard({ list, row, at, tell }: CardProps) {
+function JerseyCard({ list, row, at, pasting }: CardProps) {
   const t = useTexts(jerseyTexts)
   const problems = list.problems.get(row.id)
   const twin = list.sameNumbers.get(row.id)
@@ -64,7 +62,7 @@ function JerseyCard({ list, row, at, tell }: CardProps) {
       event.preventDefault()
       goOn(list, at, field)
     },
-    onPaste: (event: ClipboardEvent) => pasteInto(event, list, at, field, tell),
+    onPaste: (event: ClipboardEvent) => pasteInto(event, list, at, field, pasting),
   })
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)_5rem_2.75rem] items-center gap-2 rounded-surface border border-line bg-surface p-2">
@@ -138,15 +136,17 @@ function pasteInto(
   list: JerseyList,
   at: number,
   field: JerseyField,
-  tell: (pasted: Pasted) => void,
+  pasting: Pasting,
 ): void {
-  const cells = readCells(event.clipboardData.getData('text/plain'))
+  const text = event.clipboardData.getData('text/plain')
+  if (pasting.look(text, at)) return event.preventDefault()
+  const cells = readCells(text)
   const [[word = '', ...more] = [], ...below] = cells
-  const plain = field !== 'bilangan' || isCount(word.trim())
+  const plain = field === 'bilangan' ? isCount(word.trim()) : field !== 'nama' || !isTooLong(word)
   if (plain && more.length === 0 && below.length === 0) return
   event.preventDefault()
   const column = jerseyFields.indexOf(field)
   const pasted = paste(list.rows, { top: at, bottom: at, left: column, right: column }, cells)
   list.edit(pasted.rows)
-  tell(pasted)
+  pasting.tell(pasted)
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isTooLong } from '../../../core/values/jersey.ts'
 import type { Onward } from './grid-keys.ts'
 import type { Editing, Grid } from './use-grid.ts'
 
@@ -22,6 +23,13 @@ export function CellEditor({ grid, editing, label }: { grid: Grid; editing: Edit
       inputMode={grid.field === 'bilangan' ? 'numeric' : 'text'}
       value={editing.text}
       onChange={(event) => grid.type(event.target.value)}
+      onPaste={(event) => {
+        // What is pasted is never cut unasked: the cell is marked instead.
+        const text = event.clipboardData.getData('text/plain').trim()
+        if (grid.field !== 'nama' || !isTooLong(text) || /[\t\r\n]/.test(text)) return
+        event.preventDefault()
+        grid.onward('Enter', text.toUpperCase())
+      }}
       onBlur={() => grid.leave()}
       onKeyDown={(event) => {
         const onward = endOfEdit(event, editing)

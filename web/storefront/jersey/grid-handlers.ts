@@ -2,12 +2,12 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { readCells, writeCells } from '../../../core/values/cell-text.ts'
 import { isBlank } from '../../../core/values/jersey.ts'
 import { lastColumn, stepOf, types } from './grid-keys.ts'
-import { cellsIn, emptied, paste, type Pasted } from './rows.ts'
+import { cellsIn, emptied, paste, type Pasting } from './rows.ts'
 import type { Grid } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 
 /** What keys and the clipboard do to the chosen cells; an editor that is open has its own. */
-export function gridHandlers(grid: Grid, list: JerseyList, tell: (pasted: Pasted) => void) {
+export function gridHandlers(grid: Grid, list: JerseyList, pasting: Pasting) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (grid.editing || event.nativeEvent.isComposing) return
     const handled = moves(event, grid, list) || commands(event, grid, list) || edits(event, grid, list)
@@ -22,11 +22,13 @@ export function gridHandlers(grid: Grid, list: JerseyList, tell: (pasted: Pasted
   const onPaste = (event: ClipboardEvent) => {
     if (grid.editing) return
     event.preventDefault()
-    const pasted = paste(list.rows, grid.block, readCells(event.clipboardData.getData('text/plain')))
+    const text = event.clipboardData.getData('text/plain')
+    if (pasting.look(text, grid.block.top)) return
+    const pasted = paste(list.rows, grid.block, readCells(text))
     list.edit(pasted.rows)
     const { top, bottom, left, right } = pasted.block
     grid.select({ row: bottom, column: right }, { row: top, column: left })
-    tell(pasted)
+    pasting.tell(pasted)
   }
   return { onKeyDown, onCopy, onCut: onCopy, onPaste }
 }

@@ -10,7 +10,7 @@ import { CellEditor } from './cell-editor.tsx'
 import { gridHandlers } from './grid-handlers.ts'
 import { isIn } from './grid-keys.ts'
 import { problemWords } from './list-state.ts'
-import type { Pasted } from './rows.ts'
+import type { Pasting } from './rows.ts'
 import { SizeEditor } from './size-editor.tsx'
 import type { Grid } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
@@ -18,13 +18,12 @@ import type { JerseyList } from './use-jersey-list.ts'
 interface GridProps {
   list: JerseyList
   grid: Grid
-  /** Says what a paste could not take as it was. */
-  tell: (pasted: Pasted) => void
+  pasting: Pasting
   label: string
 }
 
 /** The list as a spreadsheet: one cell is chosen, arrows move, typing replaces, ranges are copied and pasted. */
-export function JerseyGrid({ list, grid, tell, label }: GridProps) {
+export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
   const t = useTexts(jerseyTexts)
   const table = useRef<HTMLTableElement>(null)
   const { turn } = grid
@@ -37,7 +36,7 @@ export function JerseyGrid({ list, grid, tell, label }: GridProps) {
       {...gridRole}
       aria-label={label}
       aria-multiselectable
-      {...gridHandlers(grid, list, tell)}
+      {...gridHandlers(grid, list, pasting)}
       className="w-full table-fixed border-separate [border-spacing:0] overflow-visible rounded-surface border border-line bg-surface select-none"
     >
       <thead className="sticky top-0 z-10 text-left text-13 text-quiet">

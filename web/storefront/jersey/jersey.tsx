@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { jerseyLists, jerseyTeams, type JerseyTeam } from '../../../core/values/jersey.ts'
+import { cutName, isTooLong, jerseyLists, jerseyTeams, type JerseyTeam } from '../../../core/values/jersey.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,7 +22,7 @@ export default function Jersey() {
   const t = useTexts(jerseyTexts)
   const [team, setTeam] = useState<JerseyTeam>('female')
   const page = useRef<HTMLDivElement>(null)
-  const { lists, stops, problem, asking, setAsking, done, save } = useBothLists(setTeam)
+  const { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save } = useBothLists(setTeam)
   const list = lists[team]
   // By then the list that stopped the save is on the page, with its marks.
   useEffect(() => {
@@ -63,6 +64,24 @@ export default function Jersey() {
         done={done}
         onSave={() => void save(team)}
       />
+      <ConfirmDialog
+        open={cutting}
+        onOpenChange={setCutting}
+        title={t.cutTitle}
+        confirmLabel={t.cutAndSave}
+        cancelLabel={t.correct}
+        onConfirm={() => {
+          setCutting(false)
+          list.cutNames()
+          void save(team)
+        }}
+      >
+        {t.cutNote}{' '}
+        {list.rows
+          .filter(({ nama }) => isTooLong(nama))
+          .map(({ nama }) => `${nama} → ${cutName(nama).trim()}`)
+          .join(', ')}
+      </ConfirmDialog>
       <ClashDialog clashes={list.clashes} open={asking} onOpenChange={setAsking} onSettle={list.settle} />
     </div>
   )
@@ -91,6 +110,7 @@ function useBothLists(show: (team: JerseyTeam) => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const [stops, setStops] = useState(0)
   const [asking, setAsking] = useState(false)
+  const [cutting, setCutting] = useState(false)
   const [done, setDone] = useState(false)
 
   const save = async (current: JerseyTeam) => {
@@ -106,6 +126,8 @@ function useBothLists(show: (team: JerseyTeam) => void) {
       }
       show(team)
       setAsking(outcome === 'asks')
+      setCutting(outcome === 'long')
+      if (outcome === 'long') return
       if (outcome === 'incomplete') setStops((count) => count + 1)
       else if (outcome !== 'asks') {
         toast.error(t.saveFailed)
@@ -114,5 +136,5 @@ function useBothLists(show: (team: JerseyTeam) => void) {
       return
     }
   }
-  return { lists, stops, problem, asking, setAsking, done, save }
+  return { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save }
 }

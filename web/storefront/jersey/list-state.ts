@@ -2,9 +2,11 @@ import { earlierTwins } from '../../../core/values/earlier-twins.ts'
 import {
   isBlank,
   isCount,
+  isTooLong,
   jerseyFields,
   jerseySizes,
   sameCells,
+  type JerseyCells,
   type JerseyField,
 } from '../../../core/values/jersey.ts'
 import {
@@ -96,9 +98,18 @@ export function sizesOf({ base }: Pick<ListState, 'base'>): string[] {
   return [...jerseySizes, ...new Set(extra)]
 }
 
-export type Problem = 'wanted' | 'unknownSize' | 'noNumber'
+export type Problem = 'wanted' | 'tooLong' | 'unknownSize' | 'noNumber'
 
 type Problems = Map<string, Partial<Record<JerseyField, Problem>>>
+
+/** What is wrong in a cell; null: nothing. */
+export function problemIn(row: JerseyCells, field: JerseyField, sizes: readonly string[]): Problem | null {
+  const text = row[field].trim()
+  if (text === '') return 'wanted'
+  if (field === 'nama') return isTooLong(text) ? 'tooLong' : null
+  if (field === 'size') return sizes.includes(row.size) ? null : 'unknownSize'
+  return isCount(text) ? null : 'noNumber'
+}
 
 /** What is wrong in each row that has something in it, by row id and field. */
 export function problemsOf(state: ListState): Problems {
@@ -107,9 +118,10 @@ export function problemsOf(state: ListState): Problems {
   for (const row of state.rows) {
     if (isBlank(row)) continue
     const of: Partial<Record<JerseyField, Problem>> = {}
-    for (const field of jerseyFields) if (row[field].trim() === '') of[field] = 'wanted'
-    if (row.size !== '' && !sizes.includes(row.size)) of.size = 'unknownSize'
-    if (!isCount(row.bilangan.trim())) of.bilangan = 'noNumber'
+    for (const field of jerseyFields) {
+      const problem = problemIn(row, field, sizes)
+      if (problem) of[field] = problem
+    }
     if (Object.keys(of).length) wrong.set(row.id, of)
   }
   return wrong

@@ -1,10 +1,12 @@
 import {
+  cutName,
   isBlank,
   isCount,
+  isTooLong,
   jerseyCell,
   jerseyFields,
   jerseySize,
-  longestName,
+  type JerseyCells,
   type JerseyField,
 } from '../../../core/values/jersey.ts'
 import { underHeadings } from '../../../core/values/headings.ts'
@@ -58,13 +60,20 @@ export function cellsIn(rows: readonly JerseyRow[], { top, bottom, left, right }
   return rows.slice(top, bottom + 1).map((row) => fields.map((field) => row[field]))
 }
 
-/** What became of a paste: a heading left out, names that were cut, numbers too long to be taken, and where it ended. */
+/** What became of a paste: a heading left out, names too long for a jersey, numbers too long to be taken, and where it ended. */
 export interface Pasted {
   rows: JerseyRow[]
   heading: boolean
-  cut: number
+  long: number
   ignored: number
   block: Block
+}
+
+/** What a paste is told to: what it could not take as it was, and first whether a list from a message gets a look. */
+export interface Pasting {
+  tell: (pasted: Pasted) => void
+  /** True: it is such a list, and is shown; nothing is pasted. */
+  look: (text: string, at: number) => boolean
 }
 
 /**
@@ -77,7 +86,7 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
   const headed = alone ? null : underHeadings(copied, jerseyFields)
   const cells = headed?.cells ?? copied
   const into = headed ? { ...chosen, left: headed.left } : chosen
-  if (cells.length === 0) return { rows, heading: true, cut: 0, ignored: 0, block: chosen }
+  if (cells.length === 0) return { rows, heading: true, long: 0, ignored: 0, block: chosen }
   const height = one === null ? cells.length : into.bottom - into.top + 1
   const width =
     one === null
@@ -86,7 +95,7 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
   const pasted: Pasted = {
     rows: [...rows],
     heading: headed !== null,
-    cut: 0,
+    long: 0,
     ignored: 0,
     block: { ...into, bottom: into.top + height - 1, right: into.left + width - 1 },
   }
@@ -104,14 +113,29 @@ export function paste(rows: JerseyRow[], chosen: Block, copied: string[][]): Pas
 function taken(pasted: Pasted, field: JerseyField, text: string, before: string): string {
   const typed = text.trim()
   if (field === 'size') return jerseySize(typed)
-  const length = [...typed.replaceAll(/\s+/g, ' ')].length
-  if (field === 'nama' && length > longestName) pasted.cut += 1
+  if (field === 'nama') {
+    const name = typed.replaceAll(/\s+/g, ' ').toUpperCase()
+    if (isTooLong(name)) pasted.long += 1
+    return name
+  }
   if (field === 'bilangan' && !isCount(typed)) {
     // Too long a number is ignored (storefront.md 5); what is none at all stays to be seen and corrected.
     if (!/^\d+$/.test(typed)) return typed.replaceAll(/\s+/g, ' ')
     pasted.ignored += 1
   }
   return jerseyCell(field, typed, before).trim()
+}
+
+/** Whole rows, read from a message, in place of a blank row `at` or below a filled one. */
+export function withRead(rows: JerseyRow[], at: number, read: readonly JerseyCells[]): JerseyRow[] {
+  const added = read.map((cells) => ({ ...blankRow(), ...cells }))
+  const here = rows[at]
+  return here && isBlank(here) ? rows.toSpliced(at, 1, ...added) : rows.toSpliced(at + 1, 0, ...added)
+}
+
+/** The names that don't fit, cut to what does. */
+export function withCutNames(rows: readonly JerseyRow[]): JerseyRow[] {
+  return rows.map((row) => (isTooLong(row.nama) ? { ...row, nama: cutName(row.nama).trim() } : row))
 }
 
 /** A version 4 UUID; `crypto.randomUUID` is missing where the shop is reached over plain http. */

@@ -4,8 +4,8 @@ import { changesOf } from '../../../core/values/jersey-merge.ts'
 import { api, ApiError } from '../../api.ts'
 import { arrived, problemsOf, saved, type ListState } from './list-state.ts'
 
-/** `asks`: a colleague changed the same cells, see `clashes`. `incomplete`: see `problems`. */
-export type SaveOutcome = 'saved' | 'asks' | 'incomplete' | { failed: string | null }
+/** `long`: only names that are too long hold it: to cut them is for a person to say. `asks`: a colleague changed the same cells, see `clashes`. `incomplete`: see `problems`. */
+export type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: string | null }
 
 /** The list as it stands at any moment of a save: typing goes on meanwhile. */
 interface Kept {
@@ -19,7 +19,9 @@ interface Kept {
  */
 export async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOutcome> {
   if (list.now().clashes.length) return 'asks'
-  if (problemsOf(list.now()).size) return 'incomplete'
+  const problems = [...problemsOf(list.now()).values()].flatMap((row) => Object.values(row))
+  if (problems.some((problem) => problem !== 'tooLong')) return 'incomplete'
+  if (problems.length > 0) return 'long'
   const { base, rows: sent } = list.now()
   const { sheetName } = jerseyLists[team]
   try {

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { readJerseyLines } from '../../../core/values/jersey-lines.ts'
 import { jerseyLists } from '../../../core/values/jersey.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
@@ -7,7 +9,8 @@ import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 import { JerseyCards } from './cards.tsx'
 import { JerseyGrid } from './grid.tsx'
-import { withRoom, type Pasted } from './rows.ts'
+import { ReadList, type ListToRead } from './read-list.tsx'
+import { withRead, withRoom, type Pasted } from './rows.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { useGrid } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
@@ -16,17 +19,24 @@ import type { JerseyList } from './use-jersey-list.ts'
 export function TeamList({ list }: { list: JerseyList }) {
   const t = useTexts(jerseyTexts)
   const grid = useGrid(list)
+  const [asked, setAsked] = useState<ListToRead | null>(null)
+  const askForList = () => setAsked({ text: '', at: list.rows.length - 1 })
   const asGrid = useMediaQuery('(min-width: 48rem) and (pointer: fine)')
   // One line for all of it: toasts wait for one another.
-  const tell = ({ heading, cut, ignored }: Pasted) => {
-    const lost = [cut ? t.cut(cut) : '', ignored ? t.ignored(ignored) : ''].filter(Boolean)
+  const tell = ({ heading, long, ignored }: Pasted) => {
+    const lost = [long ? t.long(long) : '', ignored ? t.ignored(ignored) : ''].filter(Boolean)
     if (lost.length) toast.warning([...(heading ? [t.heading] : []), ...lost].join(' '))
     else if (heading) toast.info(t.heading)
   }
   if (!list.loaded && list.players === 0) {
     return list.failed ? <ErrorState title={t.loadFailed} onRetry={list.retry} /> : <Waiting />
   }
-  const shown = { list, tell, label: `${t.title}: ${jerseyLists[list.team].sheet}` }
+  const look = (text: string, at: number) => {
+    const found = !text.includes('\t') && readJerseyLines(text) !== null
+    if (found) setAsked({ text, at })
+    return found
+  }
+  const shown = { list, pasting: { tell, look }, label: `${t.title}: ${jerseyLists[list.team].sheet}` }
   const twice = list.rows.filter(({ id }) => list.sameNumbers.has(id)).map(({ bilangan }) => bilangan.trim())
   return (
     <>
@@ -34,11 +44,23 @@ export function TeamList({ list }: { list: JerseyList }) {
       <output className="sr-only">
         {twice.length > 0 && t.numbersTwice([...new Set(twice)].join(', '))}
       </output>
+      {asked && (
+        <ReadList
+          asked={asked}
+          sizes={list.sizes}
+          onClose={() => setAsked(null)}
+          onTake={(read) => {
+            list.edit(withRead(list.rows, asked.at, read))
+            setAsked(null)
+          }}
+        />
+      )}
       {list.failed && <ErrorState title={t.loadFailed} onRetry={list.retry} className="mb-4" />}
       {asGrid ? (
         <>
           <ToolBar
             list={list}
+            onPasteList={askForList}
             onAdd={() => grid.addRow()}
             onRemove={() => grid.removeRows(grid.block.top, grid.block.bottom)}
           />
@@ -47,7 +69,7 @@ export function TeamList({ list }: { list: JerseyList }) {
         </>
       ) : (
         <>
-          <ToolBar list={list} onAdd={() => list.edit(withRoom(list.rows))} />
+          <ToolBar list={list} onPasteList={askForList} onAdd={() => list.edit(withRoom(list.rows))} />
           <JerseyCards {...shown} />
         </>
       )}

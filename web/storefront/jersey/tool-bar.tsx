@@ -9,10 +9,12 @@ import type { JerseyList } from './use-jersey-list.ts'
 export function ToolBar({
   list,
   onAdd,
+  onPasteList,
   onRemove,
 }: {
   list: JerseyList
   onAdd: () => void
+  onPasteList: () => void
   onRemove?: () => void
 }) {
   const t = useTexts(jerseyTexts)
@@ -30,6 +32,9 @@ export function ToolBar({
           {t.remove}
         </Button>
       )}
+      <Button variant="quiet" onClick={onPasteList}>
+        {t.pasteList}
+      </Button>
       <Button icon={<PlusIcon />} onClick={onAdd} className="ml-1">
         {t.add}
       </Button>

@@ -17,6 +17,7 @@ import {
   undone,
   type ListState,
 } from './list-state.ts'
+import { withCutNames } from './rows.ts'
 import { saveList } from './save-list.ts'
 
 /** One list with everything that can be done to it. */
@@ -68,12 +69,14 @@ export function useJerseyList(team: JerseyTeam) {
     undo: () => become(undone(latest.current)),
     redo: () => become(redone(latest.current)),
     settle: (clash: JerseyClash, side: 'mine' | 'theirs') => become(settled(latest.current, clash, side)),
+    /** What the names that don't fit would be printed as. */
+    cutNames: () => become(edited(latest.current, withCutNames(latest.current.rows))),
     retry: () => void load().catch(() => setFailed(true)),
     async save() {
       setSaving(true)
       const outcome = await saveList(team, { now: () => latest.current, become })
       setSaving(false)
-      if (outcome === 'incomplete') setChecked(true)
+      if (outcome === 'incomplete' || outcome === 'long') setChecked(true)
       return outcome
     },
   }

@@ -14,11 +14,18 @@ export function CustomerFields() {
   return (
     <>
       <Field label={t.nama} error={said(nama?.message)}>
-        <TextInput {...register('nama')} autoComplete="name" autoCapitalize="words" maxLength={120} />
+        <TextInput
+          {...register('nama')}
+          defaultValue={formState.defaultValues?.nama}
+          autoComplete="name"
+          autoCapitalize="words"
+          maxLength={120}
+        />
       </Field>
       <Field label={t.phone} error={said(phone?.message)} hint={t.phoneHint}>
         <TextInput
           {...register('phone')}
+          defaultValue={formState.defaultValues?.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

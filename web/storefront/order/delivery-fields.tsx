@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { shippingFee, states } from '../../../core/values/delivery.ts'
+import { states } from '../../../core/values/delivery.ts'
 import { ringgitText } from '../../../core/values/money.ts'
+import { postageOffers, type Parcel, type Postage } from '../../../core/values/postage.ts'
 import { Field } from '../../ui/field.tsx'
 import { StoreIcon, TruckIcon } from '../../ui/icons.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -13,14 +14,25 @@ import { useTexts } from '../texts/texts.ts'
 import { useSaid } from '../texts/said.ts'
 
 /** Self-pickup, or by post with an address; going back to self-pickup clears it (storefront.md 4). */
-export function DeliveryFields({ pickupPlace }: { pickupPlace: string }) {
+export function DeliveryFields({
+  pickupPlace,
+  postage,
+  parcel,
+}: {
+  pickupPlace: string
+  postage: Postage
+  /** What is ordered as things stand. */
+  parcel: Parcel
+}) {
   const { control, setValue, clearErrors } = useFormContext<OrderValues>()
   const t = useTexts(orderTexts)
   const method = useWatch({ control, name: 'deliveryMethod' })
+  const offers = postageOffers(postage, parcel)
   return (
     <>
       <RadioCards
         label={t.delivery}
+        name={methodField}
         cards={[
           {
             value: 'selfPickup',
@@ -31,7 +43,7 @@ export function DeliveryFields({ pickupPlace }: { pickupPlace: string }) {
           {
             value: 'pos',
             label: t.post,
-            hint: t.postHint(ringgitText(shippingFee('pos', null))),
+            hint: offers.fromSen > 0 ? t.postHint(ringgitText(offers.fromSen)) : t.postFree,
             picture: <TruckIcon />,
           },
         ]}
@@ -43,37 +55,78 @@ export function DeliveryFields({ pickupPlace }: { pickupPlace: string }) {
           clearErrors('shipping')
         }}
       />
-      {method === 'pos' && <AddressFields />}
+      {method === 'pos' ? <AddressFields offers={offers} /> : <PlainAddress />}
     </>
   )
 }
 
-function AddressFields() {
+/** As the form's values name it: without scripts it travels under this name. */
+const methodField = 'deliveryMethod' satisfies keyof OrderValues
+
+/** The address where no script brings its fields, in few bytes: they are in everyone's page. */
+function PlainAddress() {
+  const t = useTexts(orderTexts)
+  return (
+    <noscript>
+      {t.addressForPost}
+      {(['address1', 'address2', 'postcode', 'city', 'state'] as const).map((field) => (
+        <label key={field} className="mt-2 block">
+          {t[field]}
+          <input name={`shipping.${field}`} className="block w-full border p-2" />
+        </label>
+      ))}
+    </noscript>
+  )
+}
+
+function AddressFields({ offers: { dearer } }: { offers: ReturnType<typeof postageOffers> }) {
   const { control, register, formState } = useFormContext<OrderValues>()
   const t = useTexts(orderTexts)
   const said = useSaid()
   const errors = formState.errors.shipping ?? {}
+  const before = formState.defaultValues?.shipping ?? noShipping
   const { unknown, stateOf } = usePostcode()
   const state = useWatch({ control, name: 'shipping.state' })
   return (
-    <div className="grid animate-enter gap-4">
+    <div className="grid animate-enter grid-cols-1 gap-4">
       <Field label={t.address1} error={said(errors.address1?.message)}>
-        <TextInput {...register('shipping.address1')} autoComplete="address-line1" maxLength={200} />
+        <TextInput
+          {...register('shipping.address1')}
+          defaultValue={before.address1}
+          autoComplete="address-line1"
+          maxLength={200}
+        />
       </Field>
       <Field label={t.address2} optional>
-        <TextInput {...register('shipping.address2')} autoComplete="address-line2" maxLength={200} />
+        <TextInput
+          {...register('shipping.address2')}
+          defaultValue={before.address2}
+          autoComplete="address-line2"
+          maxLength={200}
+        />
       </Field>
-      <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
-        <Field label={t.postcode} error={said(errors.postcode?.message)} hint={unknown && t.unknownPostcode}>
+      <div className="flex flex-wrap gap-4">
+        <Field
+          className="w-32 max-w-full"
+          label={t.postcode}
+          error={said(errors.postcode?.message)}
+          hint={unknown && t.unknownPostcode}
+        >
           <TextInput
             {...register('shipping.postcode')}
+            defaultValue={before.postcode}
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={5}
           />
         </Field>
-        <Field label={t.city} error={said(errors.city?.message)}>
-          <TextInput {...register('shipping.city')} autoComplete="address-level2" maxLength={80} />
+        <Field className="flex-[1_1_8rem]" label={t.city} error={said(errors.city?.message)}>
+          <TextInput
+            {...register('shipping.city')}
+            defaultValue={before.city}
+            autoComplete="address-level2"
+            maxLength={80}
+          />
         </Field>
       </div>
       <Field
@@ -83,11 +136,16 @@ function AddressFields() {
           stateOf && state && state !== stateOf ? (
             <span className="text-caution">{t.stateElsewhere(stateOf)}</span>
           ) : (
-            t.stateHint(ringgitText(shippingFee('pos', 'Sabah')))
+            dearer.map(({ sen, states }) => t.stateHint(ringgitText(sen), states)).join(' ')
           )
         }
       >
-        <Select {...register('shipping.state')} autoComplete="address-level1" placeholder={t.chooseState}>
+        <Select
+          {...register('shipping.state')}
+          defaultValue={before.state}
+          autoComplete="address-level1"
+          placeholder={t.chooseState}
+        >
           {states.map((state) => (
             <option key={state}>{state}</option>
           ))}

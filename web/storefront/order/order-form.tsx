@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../../core/contracts/catalog.ts'
 import { customerForm } from '../../../core/contracts/orders.ts'
-import { shippingFee, stateNamed } from '../../../core/values/delivery.ts'
+import { stateNamed } from '../../../core/values/delivery.ts'
 import { senFromRinggit } from '../../../core/values/money.ts'
+import { emptyParcel, postageFee, type Postage } from '../../../core/values/postage.ts'
+import { perSheet, sheetsFor, sizeFromText } from '../../../core/values/sheet.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -12,10 +14,13 @@ import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
 import type { StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
+import { useWaits } from '../early.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { emptyValues, orderDraft, type OrderValues } from './order-values.ts'
+import { usePostage } from './use-postage.ts'
+import { errorsOf, type PostedBack } from './posted.ts'
 import { useDraft } from './use-draft.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -31,41 +36,59 @@ export function OrderForm({
   journey,
   details,
   pickupPlace,
+  firstPostage,
+  back,
 }: {
   product: Product
   journey: StickerJourney
   details: StickerDetails | undefined
   pickupPlace: string
+  firstPostage: Postage
+  /** It was sent without scripts and came back. */
+  back: PostedBack<OrderValues> | null
 }) {
+  const [firstErrors] = useState(() => errorsOf<OrderValues>(back?.fields))
   const form = useForm<OrderValues>({
     resolver: standardSchemaResolver(customerForm) as never,
-    defaultValues: emptyValues,
+    defaultValues: back?.values ?? emptyValues,
+    errors: firstErrors,
     shouldFocusError: false,
   })
   const box = useRef<HTMLFormElement>(null)
   const t = useTexts(orderTexts)
   const said = useSaid()
-  const [changedSen, setChangedSen] = useState<number | null>(null)
-  const { submit, sending, problem } = useSubmitOrder({ form, product, journey, onTotal: setChangedSen })
-  useDraft(form, orderDraft)
+  const [changedSen, setChangedSen] = useState<number | null>(back?.rightSen ?? null)
+  const { postage, askAgain } = usePostage(firstPostage)
+  const { submit, sending, problem } = useSubmitOrder({
+    form,
+    product,
+    journey,
+    onTotal: setChangedSen,
+    onPostage: askAgain,
+  })
+  useDraft(form, orderDraft, back?.values)
+  const waits = useWaits(details !== undefined)
 
   const [method, state] = useWatch({ control: form.control, name: ['deliveryMethod', 'shipping.state'] })
   const goodsSen = changedSen ?? senFromRinggit(details?.totalCost ?? 0) ?? 0
-  const fee = shippingFee(method, stateNamed(state))
+  const parcel = { ...emptyParcel, goodsSen, sheets: sheetsOf(details) }
+  const fee = postageFee(postage, method, stateNamed(state), parcel)
   return (
     <FormProvider {...form}>
       <form
         ref={box}
+        method="post"
         noValidate
-        data-waits
+        {...waits}
         onSubmit={(event) =>
           void form.handleSubmit(
-            (values) => details && submit(values, { ...details, totalCost: goodsSen / 100 }),
+            (values) => details && submit(values, { ...details, totalCost: goodsSen / 100 }, fee),
             () => focusFirstWrong(box.current),
           )(event)
         }
         className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12"
       >
+        {details && <JobFields details={details} goodsSen={goodsSen} />}
         <OrderSummary
           details={details}
           product={product.name}
@@ -75,7 +98,7 @@ export function OrderForm({
         />
         <div className="grid grid-cols-1 gap-4 md:col-start-1 md:row-start-1">
           <CustomerFields />
-          <DeliveryFields pickupPlace={pickupPlace} />
+          <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
           {problem && <ErrorNote>{said(problem)}</ErrorNote>}
           <BottomBar
             label={fee > 0 ? t.totalWithPost : t.total}
@@ -90,4 +113,17 @@ export function OrderForm({
       </form>
     </FormProvider>
   )
+}
+
+function sheetsOf(details: StickerDetails | undefined): number {
+  return details ? sheetsFor(details.orderQuantity, perSheet(sizeFromText(details.stickerSize))) : 0
+}
+
+/** What is ordered, for the server, where the form goes there by itself. */
+function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: number }) {
+  const { stickerSize, orderQuantity, materialType } = details
+  const fields = { size: stickerSize, quantity: orderQuantity, material: materialType, total_sen: goodsSen }
+  return Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value ?? ''} readOnly />
+  ))
 }

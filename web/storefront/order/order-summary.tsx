@@ -49,6 +49,7 @@ export function OrderSummary({
         )}
       </dl>
       <p className="mt-3 text-13 text-quiet">{t.design}</p>
+      {!details && <noscript>{t.noDetails}</noscript>}
       {changed && (
         <p role="alert" className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           {t.changed}
@@ -60,9 +61,11 @@ export function OrderSummary({
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-10 items-center justify-between gap-4 border-t border-line py-2 text-15">
+    <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-15">
       <dt className="text-quiet">{name}</dt>
-      <dd className="text-right font-semibold">{children ?? <Skeleton className="h-5 w-20" />}</dd>
+      <dd className="min-w-0 text-right wrap-anywhere *:whitespace-normal font-semibold">
+        {children ?? <Skeleton className="h-5 w-20" />}
+      </dd>
     </div>
   )
 }

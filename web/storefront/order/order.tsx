@@ -1,15 +1,28 @@
 import { data, useLocation } from 'react-router'
+import { getPostage } from '../../../core/contracts/postage.ts'
+import {
+  getPpStickerOrder,
+  getStickerOrder,
+  savePpStickerOrder,
+  saveStickerOrder,
+} from '../../../core/contracts/orders.ts'
 import { getShop } from '../../../core/contracts/settings.ts'
 import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { productOf } from '../calculator/calculator-data.ts'
+import { ProductPicture } from '../product-picture.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { stickerJourneyAt } from '../sticker-journey.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/order'
+import { askedDetails } from './asked-details.ts'
+import { CameBack } from './came-back.tsx'
+import { orderBody } from './order-body.ts'
 import { OrderForm } from './order-form.tsx'
+import { placePosted, postedCustomer, postedTotal, textIn } from './posted.ts'
 import { useStickerDetails } from './use-sticker-details.ts'
+import { Placed } from '../thank-you/placed.tsx'
 import { orderTexts } from '../texts/order.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
@@ -19,7 +32,31 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const product = await productOf(api, stickerJourneyAt(url.pathname))
   if (!product) throw data(null, { status: 404 })
-  return { product, pickupPlace: (await api(getShop, {})).pickup_place }
+  const { pickup_place: pickupPlace } = await api(getShop, {})
+  const postage = await api(getPostage, {})
+  return { product, pickupPlace, postage, asked: await askedDetails(api, product, url.searchParams) }
+}
+
+/** The order of a browser without scripts. */
+export async function action({ url, request, context }: Route.ActionArgs) {
+  const api = context.get(serverApi)
+  const journey = stickerJourneyAt(url.pathname)
+  const product = await productOf(api, journey)
+  if (!product) throw data(null, { status: 404 })
+  const form = await request.formData()
+  const values = postedCustomer(form)
+  const material = textIn(form, 'material')
+  const details = {
+    stickerSize: textIn(form, 'size'),
+    orderQuantity: Number(textIn(form, 'quantity')) || 0,
+    totalCost: postedTotal(form),
+    productType: product.name,
+    ...(material && { materialType: material }),
+  }
+  const body = { ...orderBody(values, details, product), timestamp: '' }
+  return journey.flow === 'ppsticker'
+    ? placePosted(api, { save: savePpStickerOrder, look: getPpStickerOrder, body: body as never, values })
+    : placePosted(api, { save: saveStickerOrder, look: getStickerOrder, body, values })
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -29,18 +66,32 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 /** The order form of stickers and PP stickers alike (STICK-01); what is ordered comes from the calculator. */
-export default function Order({ loaderData: { product, pickupPlace } }: Route.ComponentProps) {
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, pickupPlace, postage, asked } = loaderData
   const t = useTexts(orderTexts)
   const journey = stickerJourneyAt(useLocation().pathname)
-  const details = useStickerDetails(product.slug, journey)
+  const details = useStickerDetails(product.slug, journey, asked)
+  if (actionData?.placed) return <Placed order={actionData.placed} steps={t.steps} form={journey.order} />
   return (
     <div className="mx-auto max-w-5xl py-6 md:py-10">
       <Stepper steps={t.steps} current={1} className="mb-6 max-w-md" />
-      <PageHeader title={t.title(product.name)} back={{ to: journey.calculator, label: t.toCalculator }} />
+      <PageHeader
+        title={t.title(product.name)}
+        back={{ to: journey.calculator, label: t.toCalculator }}
+        picture={<ProductPicture src={product.image_url} name={product.name} />}
+      />
+      <CameBack back={actionData?.back ?? null} />
       {details === null ? (
         <p className="rounded-surface border border-line bg-surface p-6 text-17">{t.noDetails}</p>
       ) : (
-        <OrderForm product={product} journey={journey} details={details} pickupPlace={pickupPlace} />
+        <OrderForm
+          product={product}
+          journey={journey}
+          details={details}
+          pickupPlace={pickupPlace}
+          firstPostage={postage}
+          back={actionData?.back ?? null}
+        />
       )}
     </div>
   )

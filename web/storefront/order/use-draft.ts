@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useTypedEarly } from '../early.ts'
+import { get, set, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useTypedEarly } from './typed-early.ts'
 
 /** Where what is typed into a form is kept; the same one each time that the form is drawn. */
 export interface Draft<Values> {
@@ -16,11 +16,24 @@ export interface Draft<Values> {
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { read, keep }: Draft<Values>,
+  /** What came back with the server's page counts for more than what was kept. */
+  posted?: Values,
 ): void {
-  const early = useTypedEarly('nama', 'phone')
+  const early = useTypedEarly()
   useEffect(() => {
-    const draft = { ...read(), ...early }
+    const draft = withTyped(posted ?? read(), early)
     if (JSON.stringify(draft) !== JSON.stringify(form.getValues())) form.reset(draft)
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
-  }, [form, early, read, keep])
+  }, [form, early, posted, read, keep])
+}
+
+/** The values with what was typed into the fields that they have; a number stays one. */
+function withTyped<Values extends FieldValues>(values: Values, typed: Record<string, string>): Values {
+  const draft = structuredClone(values)
+  for (const [name, text] of Object.entries(typed)) {
+    const before: unknown = get(draft, name)
+    if (typeof before === 'string') set(draft, name, text)
+    if (typeof before === 'number' && /^\d{1,6}$/.test(text)) set(draft, name, Number(text))
+  }
+  return draft
 }

@@ -27,6 +27,8 @@ export function useSendOrder<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   /** The server refused the total; this is the right one, in sen. */
   onTotal: (totalSen: number) => void,
+  /** The server refused the postage: it has changed. */
+  onPostage: () => void,
 ) {
   const t = useTexts(orderTexts)
   const said = useSaid()
@@ -60,6 +62,7 @@ export function useSendOrder<Values extends FieldValues>(
     const failure = error instanceof ApiError ? error : null
     const right = failure?.code === 'wrong_total' ? rightTotal.safeParse(failure.details) : null
     if (right?.success) onTotal(right.data.totalSen)
+    if (failure?.code === 'wrong_postage') onPostage()
     for (const [field, message] of Object.entries(failure?.fields ?? {})) {
       form.setError(field as Path<Values>, { message })
     }

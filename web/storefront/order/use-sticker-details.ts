@@ -17,12 +17,14 @@ const backAfterMs = 2000
 export function useStickerDetails(
   productSlug: string,
   { calculator }: StickerJourney,
+  /** What the address asks for, as the calculator without scripts sends it. */
+  asked: StickerDetails | null,
 ): StickerDetails | null | undefined {
   const { noDetails } = useTexts(orderTexts)
   const hydrated = useHydrated()
   const details = useMemo(
-    () => (hydrated ? readStickerDetails(productSlug) : undefined),
-    [hydrated, productSlug],
+    () => asked ?? (hydrated ? readStickerDetails(productSlug) : undefined),
+    [asked, hydrated, productSlug],
   )
   const navigate = useNavigate()
   useEffect(() => forgetEarlierOrder(), [])

@@ -17,14 +17,16 @@ interface Submitting {
   journey: StickerJourney
   /** The server refused the total; this is the right one, in sen. */
   onTotal: (totalSen: number) => void
+  /** The server refused the postage: it has changed. */
+  onPostage: () => void
 }
 
 /** Sends the sticker order and goes on to its thank-you page. */
-export function useSubmitOrder({ form, product, journey, onTotal }: Submitting) {
-  const { send, sending, problem } = useSendOrder(form, onTotal)
+export function useSubmitOrder({ form, product, journey, onTotal, onPostage }: Submitting) {
+  const { send, sending, problem } = useSendOrder(form, onTotal, onPostage)
 
-  async function submit(values: OrderValues, details: StickerDetails): Promise<void> {
-    const body = orderBody(values, details, product)
+  async function submit(values: OrderValues, details: StickerDetails, postageSen: number): Promise<void> {
+    const body = { ...orderBody(values, details, product), postage_sen: postageSen }
     const contract = journey.flow === 'ppsticker' ? savePpStickerOrder : saveStickerOrder
     await send({
       content: { ...body, timestamp: '' },

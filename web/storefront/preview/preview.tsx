@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function Preview({ loaderData: { categories, products } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
   const draft = useDraft()
-  if (!draft) return null
+  if (!draft) return <p className="py-12 text-quiet">{t.previewAlone}</p>
   if (draft.kind === 'category') {
     return (
       <div inert className="py-8 md:py-12">

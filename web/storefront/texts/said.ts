@@ -1,8 +1,11 @@
 import type { Language } from '../../../core/values/language.ts'
 import { useLanguage } from '../../language.ts'
 import { orderSaid as en } from './en/order-said.ts'
-import { sharedSaid as ms } from './ms/shared-said.ts'
-import type { Said } from './pairs.ts'
+import { inputSaid } from './ms/input-said.ts'
+import { sharedSaid } from './ms/shared-said.ts'
+import { saidIn, type Said } from './pairs.ts'
+
+const ms = [...sharedSaid, ...inputSaid]
 
 /**
  * Server and contracts speak one language: Malay to customers, English where a call is for machines as well. This
@@ -13,5 +16,5 @@ export function useSaid(more: Said = []) {
   const tables: Record<Language, Said> = { ms, en: [...en, ...more] }
   const table = tables[useLanguage()]
   return <Words extends string | undefined>(words: Words): Words | string =>
-    table.find(([said]) => said === words)?.[1] ?? words
+    words === undefined ? words : (saidIn(table, words) ?? words)
 }

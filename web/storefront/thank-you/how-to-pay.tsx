@@ -20,10 +20,12 @@ interface ToPay {
 export function HowToPay({
   order,
   proof,
+  slipKey,
   onSlips,
 }: {
   order: ToPay
   proof: SlipProof
+  slipKey: string
   /** Another slip has come: how many there are now. */
   onSlips?: (slips: number) => void
 }) {
@@ -55,7 +57,12 @@ export function HowToPay({
         ))}
       </ul>
       {qr_image_url && <PaymentQr url={qr_image_url} caption={order.payment.qr_caption} />}
-      <PaymentSlip received={order.slips} proof={proof} onSlips={onSlips} />
+      <PaymentSlip
+        received={order.slips}
+        proof={proof}
+        opens={{ order: order.orderNumber, key: slipKey }}
+        onSlips={onSlips}
+      />
     </section>
   )
 }

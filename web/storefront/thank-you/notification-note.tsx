@@ -3,16 +3,25 @@ import type { NotificationState } from './follow-notification.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const tones = { waiting: 'info', sent: 'good', failed: 'caution' } as const
-
 /** How the payment information is doing on its way to the customer's phone. */
-export function NotificationNote({ state }: { state: NotificationState }) {
+export function NotificationNote({ state, reaches }: { state: NotificationState; reaches: boolean }) {
   const t = useTexts(thanksTexts)
+  // What only the sandbox got has come to no phone.
+  const shown = state === 'sent' && !reaches ? 'onPage' : state
   return (
     <output aria-live="polite" className="mt-4 block">
-      <StatusPill tone={tones[state]} live={state === 'waiting'} className="h-auto min-h-6 whitespace-normal">
-        {t.notification[state]}
-      </StatusPill>
+      {shown === 'waiting' || shown === 'sent' ? (
+        <StatusPill tone={shown === 'sent' ? 'good' : 'info'} live={shown === 'waiting'}>
+          {t.notification[shown]}
+        </StatusPill>
+      ) : (
+        // A sentence, longer than a phone is wide: a pill stays on one line.
+        <span className={`block max-w-line rounded-control px-3 py-2 text-15 ${looks[shown]}`}>
+          {t.notification[shown]}
+        </span>
+      )}
     </output>
   )
 }
+
+const looks = { onPage: 'bg-info-wash text-info', failed: 'bg-caution-wash text-caution' }

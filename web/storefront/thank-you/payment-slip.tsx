@@ -9,31 +9,39 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { afterOrderSaid } from '../texts/en/after-order-said.ts'
 import { useSaid } from '../texts/said.ts'
+import { SentSlips } from './sent-slips.tsx'
+import { useSentSlips } from './use-sent-slips.ts'
 
 /** What shows that the order is one's own: its id, or its number and the key that following it answers with. */
 export type SlipProof = { id: string } | { order: string; key: string }
 
-function sendBy(proof: SlipProof, file: string) {
-  return 'id' in proof ? api(sendSlip, { ...proof, file }) : api(sendFollowedSlip, { ...proof, file })
+function sendBy(proof: SlipProof, file: string, name: string) {
+  return 'id' in proof
+    ? api(sendSlip, { ...proof, file, name })
+    : api(sendFollowedSlip, { ...proof, file, name })
 }
 
 /** The slip of the payment, as a picture or PDF, to go beside the order. */
 export function PaymentSlip({
   received,
   proof,
+  opens,
   onSlips,
 }: {
   received: number
   proof: SlipProof
+  /** What lists the slips that have come, and takes them back. */
+  opens: { order: string; key: string }
   onSlips: ((slips: number) => void) | undefined
 }) {
   const t = useTexts(thanksTexts)
   const said = useSaid(afterOrderSaid)
-  const [sent, setSent] = useState(0)
-  // They only become more: neither an older answer nor an older look-up takes one away.
-  const slips = Math.max(received, sent)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const { list, askAgain, remove } = useSentSlips(opens, received > 0, (error) =>
+    setProblem(wordsOf(error, t)),
+  )
+  const slips = list?.length ?? received
   const noteId = useId()
 
   async function send(file: File): Promise<void> {
@@ -41,8 +49,8 @@ export function PaymentSlip({
     setProblem(null)
     try {
       const { slipAsText } = await import('./slip-file.ts')
-      const now = await sendBy(proof, await slipAsText(file))
-      setSent(now.slips)
+      const now = await sendBy(proof, await slipAsText(file), file.name)
+      await askAgain()
       onSlips?.(now.slips)
     } catch (error) {
       setProblem(wordsOf(error, t))
@@ -52,7 +60,7 @@ export function PaymentSlip({
   }
 
   return (
-    <div className="mt-5 border-t border-line pt-4">
+    <div data-scripted className="mt-5 border-t border-line pt-4">
       <h3 className="text-17">{t.paid}</h3>
       <p className="mt-1 text-15 text-quiet">{t.slipHint}</p>
       <div aria-live="polite" className="mt-3">
@@ -61,6 +69,12 @@ export function PaymentSlip({
             <CheckCircleIcon className="shrink-0" />
             {t.slipsReceived(slips)}
           </p>
+        )}
+        {list && list.length > 0 && (
+          <SentSlips
+            list={list}
+            onRemove={(slip) => void remove(slip).then((left) => left && onSlips?.(left.length))}
+          />
         )}
       </div>
       {slips < mostSlips && (

@@ -30,11 +30,12 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
       <h1 className="text-34 md:text-46">{t.title}</h1>
       <p className="mt-3 max-w-line text-17">{t.text}</p>
       {withDesign[kind] && <p className="mt-2 max-w-line text-15">{t.design}</p>}
-      <NotificationNote state={notification} />
+      <NotificationNote state={notification} reaches={order?.reaches_phone ?? true} />
       <div className="mt-8 grid grid-cols-1 gap-6">
         <OrderedGoods order={order} />
-        {order && <HowToPay order={order} proof={{ id: order.id }} />}
+        {/* The design first: what comes in below it is the slip, and one went in as the other. */}
         {order?.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
+        {order && <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />}
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
         {order && (

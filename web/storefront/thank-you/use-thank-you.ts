@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { getLogoOrder, getNameTagOrder } from '../../../core/contracts/iron-on.ts'
 import {
   getPpStickerOrder,
@@ -10,6 +10,7 @@ import {
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import {
+  keepShownAt,
   markProcessing,
   markSent,
   notificationHandled,
@@ -31,7 +32,8 @@ export function useThankYou(kind: OrderKind) {
   const words = useRef(useThanksWords())
   const hydrated = useHydrated()
   // Undefined until the browser's storage can be read, null when it holds no order.
-  const id = useMemo(() => (hydrated ? readSavedOrderId() : undefined), [hydrated])
+  const { key: entry } = useLocation()
+  const id = useMemo(() => (hydrated ? readSavedOrderId(kind, entry) : undefined), [hydrated, kind, entry])
   const handled = useMemo(() => Boolean(id) && notificationHandled(id ?? ''), [id])
   const [order, setOrder] = useState<OrderView | null>(null)
   const [notification, setNotification] = useState<NotificationState>()
@@ -39,11 +41,14 @@ export function useThankYou(kind: OrderKind) {
 
   useEffect(() => {
     if (id === undefined) return undefined
-    if (id) return forgetOnBack(id)
+    if (id) {
+      keepShownAt(entry, id)
+      return forgetOnBack(id)
+    }
     toast.error(words.current.t.noOrder, { along: true })
     void navigate('/', { replace: true })
     return undefined
-  }, [id, navigate])
+  }, [id, entry, navigate])
 
   useEffect(() => {
     if (!id) return undefined

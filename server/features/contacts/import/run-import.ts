@@ -7,7 +7,9 @@ import {
 import { normalizePhone } from '../../../../core/values/phone.ts'
 import { refusedText } from '../../../platform/csv-file.ts'
 import type { Db } from '../../../platform/database.ts'
+import { nameOf } from '../../../platform/meanwhile.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
+import { countChanges } from '../../../platform/versions-store.ts'
 import { record, type Doer } from '../../identity/identity.ts'
 import { contactColumns } from '../export.ts'
 import { addMembers, groupsNamed } from '../groups-store.ts'
@@ -33,11 +35,15 @@ export async function runImport(
     if (!dry) await takeImportTurn(tx)
     const numbers = [...new Set(given.map(({ phone }) => normalizePhone(phone)))]
     const rows = planImport(given, await contactsWithNumbers(tx, numbers), how)
-    const plan = nameOf(rows)
+    const plan = planName(rows)
     if (!dry && how.plan && how.plan !== plan) return refuse('changed')
     const counts = countsOf(rows)
     if (dry) return { applied: false, plan, counts, rows, refused_csv: refusedOf(given, rows) }
     await write(tx, rows)
+    const changed = rows
+      .filter(({ outcome }) => outcome === 'updated')
+      .flatMap(({ knownId }) => knownId ?? [])
+    await countChanges(tx, nameOf(by), 'contact', changed)
     await record(tx, by, 'imported contacts', `${counts.new} new, ${counts.updated} updated`)
     return { applied: true, plan, counts, rows: [], refused_csv: '' }
   })
@@ -84,4 +90,4 @@ function countsOf(rows: PlannedRow[]): ImportReport['counts'] {
   return counts
 }
 
-const nameOf = (rows: PlannedRow[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+const planName = (rows: PlannedRow[]) => createHash('sha256').update(JSON.stringify(rows)).digest('base64url')

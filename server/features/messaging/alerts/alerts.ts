@@ -2,6 +2,7 @@ import { changeAlerts, getAlerts, testAlerts, type AlertsView } from '../../../.
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
+import { countChange, versionOf } from '../../../platform/versions-store.ts'
 import { record } from '../../identity/identity.ts'
 import { findShop } from '../../settings/settings.ts'
 import type { MessageFeed } from '../live/message-feed.ts'
@@ -21,8 +22,10 @@ export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
   const { db } = parts.database
   return [
     route(getAlerts, () => view(db, parts)),
-    route(changeAlerts, ({ phone, email, after_minutes }, call) =>
+    route(changeAlerts, ({ phone, email, after_minutes, version: seen }, call) =>
       db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'alerts', seen }, () => view(tx, parts))
+        if (late) return late
         await updateAlertSettings(tx, {
           phone: phone || null,
           email: email || null,
@@ -50,6 +53,7 @@ async function view(db: Db, { mail }: AlertParts): Promise<AlertsView> {
   const { phone, email, afterMinutes } = await findAlertSettings(db)
   const incidents = await findIncidents(db, shownIncidents)
   return {
+    version: await versionOf(db, { kind: 'alerts' }),
     phone,
     email,
     after_minutes: afterMinutes,

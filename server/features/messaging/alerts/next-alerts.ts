@@ -1,4 +1,4 @@
-import type { AlertKind } from '../../../../core/contracts/alerts.ts'
+import { alertKinds, type AlertKind } from '../../../../core/contracts/alerts.ts'
 import type { HealthCheck } from '../../../../core/contracts/health.ts'
 
 export interface Incident {
@@ -24,11 +24,14 @@ const settledMs = 3 * 60_000
 /** Trouble that comes and goes is told once an hour at most. */
 const quietMs = 60 * 60_000
 
+/** The other checks are for whoever looks. */
+const isAlertKind = (name: string): name is AlertKind => alertKinds.some((kind) => kind === name)
+
 /** What of the checks is worth telling somebody who isn't looking. */
 export function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
   const bad = new Map<AlertKind, HealthCheck>()
   for (const check of checks) {
-    if (check.name === 'jobs') continue
+    if (!isAlertKind(check.name)) continue
     if (check.tone === 'wrong' || (check.name === 'decisions' && check.tone === 'caution'))
       bad.set(check.name, check)
   }

@@ -1,5 +1,6 @@
 import { dayWords } from '../../../../core/values/day-words.ts'
-import { fillTemplate, type TemplateValues } from '../../../../core/values/message-template.ts'
+import { firstNameOf, isOnlyTitles } from '../../../../core/values/first-name.ts'
+import { fillTemplate, saysName, type TemplateValues } from '../../../../core/values/message-template.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Receiver } from '../../contacts/contacts.ts'
 import { findShop } from '../../settings/settings.ts'
@@ -14,7 +15,10 @@ export interface LatestOrder {
 export type LatestOrders = (db: Db, phones: string[]) => Promise<Map<string, LatestOrder>>
 
 export type Person = Pick<Receiver, 'name' | 'number'>
-export type Filled = ReturnType<typeof fillTemplate>
+export type Filled = ReturnType<typeof fillTemplate> & {
+  /** The name that the text says, where it is nothing but a title (MSG-11). */
+  onlyTitle?: string
+}
 
 /** What a text says to each of these people when it goes out at `at`. */
 export async function personalTexts(
@@ -27,7 +31,12 @@ export async function personalTexts(
     db,
     people.map(({ number }) => number),
   )
-  return people.map((person) => fillTemplate(text, valuesFor(person, at, shop, orders.get(person.number))))
+  const says = saysName(text)
+  return people.map((person) => {
+    const values = valuesFor(person, at, shop, orders.get(person.number))
+    const bare = says && isOnlyTitles(values.name)
+    return { ...fillTemplate(text, values), ...(bare && { onlyTitle: values.name }) }
+  })
 }
 
 /** Who is no contact is called by the name in the latest order. */
@@ -36,11 +45,11 @@ function valuesFor(
   at: Date,
   shop: string,
   order: LatestOrder | undefined,
-): TemplateValues {
+): TemplateValues & { name: string } {
   const name = contact.trim() || (order?.name ?? '')
   return {
     name,
-    first_name: name.split(/\s+/)[0] ?? '',
+    first_name: firstNameOf(name),
     phone: number,
     ...dayWords(at),
     shop,

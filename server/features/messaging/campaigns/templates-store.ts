@@ -1,9 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { MessageTemplate } from '../../../../core/contracts/message-templates.ts'
 import type { Db } from '../../../platform/database.ts'
+import { versionIn } from '../../../platform/versions-store.ts'
 import { templatesTable as templates } from './campaigns-tables.ts'
 
-const shown = { id: templates.id, name: templates.name, text: templates.body }
+const shown = {
+  id: templates.id,
+  name: templates.name,
+  text: templates.body,
+  version: versionIn('template', sql`message_templates.id::text`),
+}
 
 export async function allTemplates(db: Db): Promise<MessageTemplate[]> {
   return db
@@ -12,10 +18,15 @@ export async function allTemplates(db: Db): Promise<MessageTemplate[]> {
     .orderBy(sql`lower(${templates.name})`)
 }
 
+export async function findTemplate(db: Db, id: number): Promise<MessageTemplate | null> {
+  const [row] = await db.select(shown).from(templates).where(eq(templates.id, id))
+  return row ?? null
+}
+
 /** Null when another one has the name. */
 export async function insertTemplate(
   db: Db,
-  { name, text }: Omit<MessageTemplate, 'id'>,
+  { name, text }: Pick<MessageTemplate, 'name' | 'text'>,
 ): Promise<MessageTemplate | null> {
   const [row] = await db.insert(templates).values({ name, body: text }).onConflictDoNothing().returning(shown)
   return row ?? null
@@ -31,7 +42,7 @@ export async function templateNameIsTaken(db: Db, name: string, exceptId: number
 
 export async function changeTemplate(
   db: Db,
-  { id, name, text }: MessageTemplate,
+  { id, name, text }: Omit<MessageTemplate, 'version'>,
 ): Promise<MessageTemplate | null> {
   const [row] = await db
     .update(templates)

@@ -6,15 +6,18 @@ import {
   updateTemplate,
   type MessageTemplate,
 } from '../../../../core/contracts/message-templates.ts'
+import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
 import { parseShopTime } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
-import { route, type Route } from '../../../platform/route.ts'
+import { route, type Call, type Route } from '../../../platform/route.ts'
+import { countChange, forgetVersion } from '../../../platform/versions-store.ts'
 import { findReceivers } from '../../contacts/contacts.ts'
 import { personalTexts, type LatestOrders } from './personal-texts.ts'
 import {
   allTemplates,
   changeTemplate,
+  findTemplate,
   insertTemplate,
   removeTemplate,
   templateNameIsTaken,
@@ -25,23 +28,36 @@ export function templateRoutes(db: Db, latestOrders: LatestOrders): Route[] {
   return [
     route(listTemplates, () => allTemplates(db)),
     route(createTemplate, async (input) => (await insertTemplate(db, input)) ?? refuse('name_taken')),
-    route(updateTemplate, (input) => update(db, input)),
-    route(deleteTemplate, async ({ id }) => {
-      return (await removeTemplate(db, id)) ? { success: true as const } : refuse('not_found')
-    }),
+    route(updateTemplate, (input, call) => update(db, input, call)),
+    route(deleteTemplate, ({ id }) =>
+      db.transaction(async (tx) => {
+        if (!(await removeTemplate(tx, id))) return refuse('not_found')
+        await forgetVersion(tx, { kind: 'template', key: id })
+        return { success: true as const }
+      }),
+    ),
     route(fillText, async ({ text, phone, scheduled_time }) => {
       const [owner] = await findReceivers(db, { numbers: [phone] })
       const at = parseShopTime(scheduled_time) ?? new Date()
       const people = [owner ?? { name: '', number: phone }]
       const [filled] = await personalTexts(db, latestOrders, { text, at, people })
-      return filled ?? { text, missing: [] }
+      if (!filled) return { text, missing: [] }
+      const { missing, onlyTitle } = filled
+      return { text: filled.text, missing, ...(onlyTitle !== undefined && { only_title: onlyTitle }) }
     }),
   ]
 }
 
-async function update(db: Db, template: MessageTemplate) {
-  return db.transaction(async (tx): Promise<MessageTemplate | Refusal<'name_taken' | 'not_found'>> => {
-    if (await templateNameIsTaken(tx, template.name, template.id)) return refuse('name_taken')
-    return (await changeTemplate(tx, template)) ?? refuse('not_found')
+type Updated = MessageTemplate | Refusal<'name_taken' | 'not_found' | 'changed_meanwhile'>
+
+async function update(db: Db, input: ParsedInputOf<typeof updateTemplate>, call: Call) {
+  const { version: seen, ...template } = input
+  return db.transaction(async (tx): Promise<Updated> => {
+    const { id: key, name } = template
+    const before = await findTemplate(tx, key)
+    if (!before) return refuse('not_found', { error: 'Somebody has deleted this template meanwhile.' })
+    if (await templateNameIsTaken(tx, name, key)) return refuse('name_taken')
+    const late = await countChange(tx, call, { kind: 'template', key, seen }, () => findTemplate(tx, key))
+    return late ?? (await changeTemplate(tx, template)) ?? refuse('not_found')
   })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { optedOut } from '../../../../core/values/opt-out.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Delivery } from '../gateways/gateway.ts'
@@ -30,9 +30,9 @@ const atOnce = 500
 
 /**
  * What may be taken now. `all`: whatever is due. `urgent`: outside of the sending hours, what a person waits for.
- * `begun`: in a pause, the rest of what is half sent.
+ * `begun`: in a pause, the rest of what is half sent. `asked`: while the gateway is down, what a person asks for now.
  */
-export type Allowed = 'all' | 'urgent' | 'begun'
+export type Allowed = 'all' | 'urgent' | 'begun' | 'asked'
 
 /** Sent by a person's hand, or the answer to a customer's order; the index `messages_urgent` has the same words. */
 export const urgent = sql`(asked or origin in ('call', 'order'))`
@@ -62,6 +62,12 @@ export async function takeDue(
   const { allowed = 'all', planned, earlyMs = 0 } = options
   const due = sql`due_at <= now() + ${earlyMs} * interval '1 ms' and due_at > now() - ${options.graceMs} * interval '1 ms'`
   const begun = sql`and status = 'sending'`
+  const byAllowed: Record<Allowed, { urgent: SQL; planned?: SQL }> = {
+    all: { urgent: sql`` },
+    urgent: { urgent: sql``, planned: begun },
+    begun: { urgent: begun, planned: begun },
+    asked: { urgent: sql`and asked`, planned: sql`and false` },
+  }
   const chosen =
     planned === undefined
       ? sql``
@@ -71,11 +77,11 @@ export async function takeDue(
     may_be_messaged(phone, origin = 'order') as wanted`
   const { rows } = await db.execute<Row>(sql`
     with urgent as materialized (
-      select ${row} from messages where ${urgent} and ${due} ${allowed === 'begun' ? begun : sql``}
+      select ${row} from messages where ${urgent} and ${due} ${byAllowed[allowed].urgent}
       order by due_at limit ${options.limit} for update skip locked
     ), planned as materialized (
       select * from (
-        select ${row} from messages where not ${urgent} and ${due} ${allowed === 'all' ? chosen : begun}
+        select ${row} from messages where not ${urgent} and ${due} ${byAllowed[allowed].planned ?? chosen}
         order by due_at limit ${options.limit} - (select count(*) from urgent) for update skip locked
       ) as next limit ${options.limit}
     ), due as (
@@ -108,18 +114,27 @@ type Row = { [Column in keyof Taken]: Taken[Column] }
 
 /**
  * Parts whose engine has gone: their outcome is unknown, and their messages wait for a person (never a retry:
- * the request may have left). `all`: on the embedded database nobody else can be handing anything over.
+ * the request may have left); those that went on without an optional one do so now. `all`: on the embedded database
+ * nobody else can be handing anything over.
  */
 export async function lapse(db: Db, options: { all: boolean; ownEngine: string }): Promise<number> {
   const { rows } = await db.execute<{ parts: string }>(sql`
     with lapsed as materialized (
-      select id from messages
+      select id, round from messages
       where lease_until < ${options.all ? sql`'infinity'` : sql`now()`} and lease_by <> ${options.ownEngine}::uuid
       order by lease_until limit ${atOnce} for update skip locked
+    ), held as materialized (
+      select l.id, not exists (
+        select from message_parts p join message_parts next on next.message_id = l.id and next.round = l.round
+          and next.position > p.position and next.state = 'waiting'
+        where p.message_id = l.id and p.state = 'handing' and p.optional) as decided_by_hand
+      from lapsed l
     ), moved as (
       update messages m
-      set status = 'failed', reason = ${deliveryUnknown}, lease_until = null, lease_by = null
-      from lapsed where m.id = lapsed.id
+      set status = case when held.decided_by_hand then 'failed' else 'sending' end,
+        reason = case when held.decided_by_hand then ${deliveryUnknown} end,
+        due_at = case when held.decided_by_hand then null else now() end, lease_until = null, lease_by = null
+      from held where m.id = held.id
     ), unknown as (
       update message_parts p set state = 'unknown', reason = ${engineStopped}
       from lapsed where p.message_id = lapsed.id and p.state = 'handing'
@@ -214,9 +229,11 @@ export async function nextNeed(
   const goes =
     allowed === 'begun'
       ? sql`and status = 'sending'`
-      : apartMs !== null
-        ? sql`and due_at <= now() + ${apartMs} * interval '1 ms' and (status = 'sending' or ${urgent})`
-        : sql``
+      : allowed === 'asked'
+        ? sql`and asked`
+        : apartMs !== null
+          ? sql`and due_at <= now() + ${apartMs} * interval '1 ms' and (status = 'sending' or ${urgent})`
+          : sql``
   const { rows } = await db.execute<{ due: number | null; lease: number | null; now: number }>(sql`
     select extract(epoch from clock_timestamp())::float8 * 1000 as now,
       extract(epoch from (

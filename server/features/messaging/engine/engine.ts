@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/database.ts'
-import { hand, type Gateway } from '../gateways/gateway.ts'
+import { decisive, hand, type EndpointCall, type Gateway } from '../gateways/gateway.ts'
 import { waitsForHours, waitsForWarmUp } from '../reasons.ts'
 import { foldCounts } from '../messages-store.ts'
 import { Alarm } from './alarm.ts'
@@ -17,7 +17,8 @@ import {
   type Taken,
 } from './claims-store.ts'
 import { nextStep } from './next-step.ts'
-import { takeInTurn, takesTurns, type Turn } from './mannered-take.ts'
+import { nothing, takeInTurn, takesTurns, type Turn } from './mannered-take.ts'
+import { Outage } from './outage.ts'
 import { Rules, type RulesNow } from './rules.ts'
 import { Settler } from './settler.ts'
 
@@ -27,6 +28,8 @@ export interface EngineOptions {
   log: Logger
   /** Pauses between tries after refusals; one more refusal than there are pauses is final. */
   pausesMs?: readonly number[]
+  /** Pauses between looks at a gateway that is down; the last one repeats. */
+  looksMs?: readonly number[]
   /** Beyond the gateway's own time limits, before others may take a part for lost. */
   leaseReserveMs?: number
   /** Hears what has been taken, for measuring. */
@@ -34,6 +37,8 @@ export interface EngineOptions {
 }
 
 const defaultPausesMs = [5, 30, 120, 600, 1800].map((seconds) => seconds * 1000)
+/** So that all goes on within a minute after the gateway is back (D-17). */
+const defaultLooksMs = [5, 10, 20, 40].map((seconds) => seconds * 1000)
 /**
  * Parts being handed over at the same time: after a crash so many at most are unknown. The embedded database writes
  * them down in the process that answers the shop's pages, which must not wait for more than a few of them.
@@ -72,6 +77,11 @@ export class Engine {
   #stopping = false
   #sweeper: NodeJS.Timeout | undefined
   readonly #rules: Rules
+  readonly #outage: Outage
+  /** What looks whether the gateway is back: the part that was handed over for that, or the question to the gateway. */
+  #look: string | null = null
+  /** The gateway says that it is back: a message may try. */
+  #mayTry = false
   readonly #unlisten: (() => Promise<void>)[] = []
   /**
    * The clock that keeps step with the database's: the embedded one reads this machine's time with all its jumps, a
@@ -84,8 +94,14 @@ export class Engine {
   #pacedUntil = 0
 
   constructor(options: EngineOptions) {
-    this.#options = { pausesMs: defaultPausesMs, leaseReserveMs: defaultLeaseReserveMs, ...options }
+    this.#options = {
+      pausesMs: defaultPausesMs,
+      looksMs: defaultLooksMs,
+      leaseReserveMs: defaultLeaseReserveMs,
+      ...options,
+    }
     const { database } = options
+    this.#outage = new Outage({ ...this.#options, leaseMs: Math.min(this.#leaseMs, 60_000) })
     this.#clock = database.engine === 'pglite' ? () => Date.now() : () => performance.now()
     this.#clockAheadMs = Date.now() - this.#clock()
     this.#rules = new Rules(database.db)
@@ -95,7 +111,10 @@ export class Engine {
   async start(): Promise<void> {
     const { database } = this.#options
     this.#unlisten.push(await database.listen('sending_rules', () => this.#heed()))
+    this.#unlisten.push(await database.listen('gateway_outages', () => this.#heedOutage()))
     await this.#rules.read()
+    await this.#outage.lookNow()
+    await this.#outage.refresh()
     this.#unlisten.push(await database.listen('messages_due', (payload) => this.#hear(payload)))
     // What an earlier process left behind comes first, and what is too old must not go out.
     const mine = { all: database.engine === 'pglite', ownEngine: this.#id }
@@ -132,6 +151,13 @@ export class Engine {
   /** Someone has changed when messages may go out: it counts from the next message on. */
   #heed(): void {
     this.#rules.forget()
+    this.#pacedUntil = 0
+    this.#wake()
+  }
+
+  /** The gateway is down, or back. */
+  #heedOutage(): void {
+    this.#outage.forget()
     this.#pacedUntil = 0
     this.#wake()
   }
@@ -178,17 +204,27 @@ export class Engine {
         this.#dueAlarm.set(waitMs)
         return null
       }
-      if (!more) return { apartMs }
+      if (more) continue
+      if (this.#outage.isCatchingUp) await this.#outage.endCatchUp()
+      return { apartMs }
     }
   }
 
   async #take(limit: number): Promise<Turn> {
-    const { database, gateway, leaseReserveMs } = this.#options
     await this.#rules.refresh()
+    await this.#outage.refresh()
     const { opening, ...rules } = this.#rulesNow()
     if (opening) await this.#hold(opening, waitsForHours)
-    const leaseMs = gateway.timeoutMs * gateway.endpoints.length + leaseReserveMs
-    const options = { ...rules, limit, leaseMs }
+    if (!this.#outage.isOpen) return this.#takeBy(rules, limit)
+    if (await this.#looksNow()) return this.#takeToLook(rules)
+    // In a pause not even a person's word gets anything begun.
+    return rules.allowed === 'begun' ? nothing : this.#takeBy({ ...rules, allowed: 'asked' }, limit)
+  }
+
+  /** What may go by the shop's rules. */
+  async #takeBy(rules: Omit<RulesNow, 'opening'>, limit: number): Promise<Turn> {
+    const { database, gateway } = this.#options
+    const options = { ...rules, limit, leaseMs: this.#leaseMs }
     if (!takesTurns(rules.manners)) {
       const taken = await takeDue(database.db, this.#id, { ...options, earlyMs: earlyBy(rules) })
       return { taken, waitMs: null, apartMs: null, closed: null, more: taken.length === limit }
@@ -204,6 +240,63 @@ export class Engine {
     return turn('urgent')
   }
 
+  /** Whether a message is to find out now if the gateway is back; one that can be asked is asked before. */
+  async #looksNow(): Promise<boolean> {
+    if (this.#mayTry) return true
+    if (this.#look !== null || !(await this.#outage.claim())) return false
+    if (!this.#options.gateway.session) return true
+    this.#look = 'asking'
+    const asking = this.#ask().finally(() => {
+      this.#look = null
+      this.#handing.delete(asking)
+    })
+    this.#handing.add(asking)
+    return false
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      this.#mayTry = await this.#outage.seemsBack()
+      if (this.#mayTry) this.#wake()
+      else await this.#outage.lookLater()
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'the gateway could not be looked at')
+    }
+  }
+
+  /** One message, to find out. */
+  async #takeToLook(rules: Omit<RulesNow, 'opening'>): Promise<Turn> {
+    this.#mayTry = false
+    const turn = await this.#takeBy(rules, 1)
+    const [first] = turn.taken
+    if (first) this.#look = first.partId
+    // It has said itself that it is back, and nothing is due.
+    else if (this.#options.gateway.session) await this.#goOn()
+    return turn
+  }
+
+  /** The gateway is back. What has waited in line since has not been missed. */
+  async #goOn(): Promise<void> {
+    const { graceMs, manners } = this.#rulesNow()
+    if (takesTurns(manners)) while ((await keepInLine(this.#options.database.db, graceMs)) > 0);
+    await this.#outage.end()
+  }
+
+  /** What came of a message that was handed over while the gateway was down: does it take messages again? */
+  async #learnFrom(taken: Taken, call: EndpointCall): Promise<void> {
+    const looked = this.#look === taken.partId
+    if (looked) this.#look = null
+    if (!this.#outage.isOpen || !(looked || taken.asked)) return
+    if (call.failure === undefined && call.outcome !== 'unknown') await this.#goOn()
+    else if (looked && taken.optional) await this.#outage.lookNow()
+    else if (looked) await this.#outage.lookLater(call)
+  }
+
+  get #leaseMs(): number {
+    const { gateway, leaseReserveMs } = this.#options
+    return gateway.timeoutMs * gateway.endpoints.length + leaseReserveMs
+  }
+
   /** What is planned and due now is due later. */
   async #hold(until: Date, reason: string): Promise<void> {
     const { graceMs } = this.#rulesNow()
@@ -211,7 +304,8 @@ export class Engine {
   }
 
   #rulesNow() {
-    return this.#rules.at(this.#now(), this.#options.gateway.perSecond)
+    const catchingUp = this.#outage.isCatchingUp
+    return this.#rules.at(this.#now(), this.#options.gateway.perSecond, { catchingUp })
   }
 
   #handOver(taken: Taken, { now, at }: { now: number; at: number }): void {
@@ -219,10 +313,16 @@ export class Engine {
     const handing = { signal: this.#abort.signal, at: at + Math.min(taken.due * 1000 - now, earlyMs) }
     const work = async () => {
       const calls = await hand(gateway, taken, { direct: taken.direct, ...handing })
-      const last = calls.at(-1)
+      const last = decisive(calls)
       if (!last) throw new Error(`gateway ${gateway.name} has no endpoint`)
       const pauses = pausesMs.map((ms) => ms * (0.9 + Math.random() * 0.2))
-      await this.#settler.add({ taken, calls, last, step: nextStep(taken, last, pauses) })
+      // A picture that may be left out says nothing of the rest: that is about to be handed over itself.
+      const down = !taken.optional && (await this.#findOut(taken, last))
+      // Before the outcome is told: who asked for it and looks at once finds the gateway as it is.
+      await this.#learnFrom(taken, last).catch((error: unknown) =>
+        log.error({ err: error }, 'what came of a look at the gateway could not be written down'),
+      )
+      await this.#settler.add({ taken, calls, last, step: nextStep(taken, last, pauses, { down }) })
     }
     const handed = work()
       .catch((error: unknown) => log.error({ err: error }, 'a part could not be handed over'))
@@ -233,13 +333,26 @@ export class Engine {
     this.#handing.add(handed)
   }
 
+  /** Whether what came of a part says that the gateway is down; known to all engines before the part is due again. */
+  async #findOut({ messageId }: Taken, call: EndpointCall): Promise<boolean> {
+    try {
+      return await this.#outage.learn(messageId, call)
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'that the gateway is down could not be written down')
+      return true
+    }
+  }
+
   async #setAlarms(apartMs: number | null): Promise<void> {
     const rules = this.#rulesNow()
-    const need = await nextNeed(this.#options.database.db, this.#id, { ...rules, apartMs })
+    const lookInMs = this.#outage.isOpen ? this.#outage.lookInMs : 0
+    const allowed = lookInMs > 0 || this.#look !== null ? 'asked' : rules.allowed
+    const need = await nextNeed(this.#options.database.db, this.#id, { ...rules, allowed, apartMs })
     this.#clockAheadMs = need.now - this.#clock()
     if (this.#stopping) return
     const passedOver = need.dueInMs !== null && need.dueInMs <= 0
     this.#dueAlarm.set(passedOver ? lookAgainMs : need.dueInMs && need.dueInMs - earlyBy(rules))
+    if (lookInMs > 0) this.#dueAlarm.advance(lookInMs)
     this.#leaseAlarm.set(need.leaseInMs === null ? null : need.leaseInMs + 50)
   }
 
@@ -248,11 +361,14 @@ export class Engine {
     const { database, log } = this.#options
     const work = async () => {
       await this.#rules.read()
+      this.#outage.forget()
+      await this.#outage.refresh()
       const lapsed = await lapse(database.db, { all: false, ownEngine: this.#id })
       if (lapsed > 0) log.warn({ parts: lapsed }, 'parts of an engine that has gone are now unknown')
       const { graceMs, allowed, manners } = this.#rulesNow()
       await missOld(database.db, graceMs)
-      if (allowed === 'all' && takesTurns(manners)) while ((await keepInLine(database.db, graceMs)) > 0);
+      if (allowed === 'all' && takesTurns(manners) && !this.#outage.isOpen)
+        while ((await keepInLine(database.db, graceMs)) > 0);
       await foldCounts(database.db)
     }
     this.#sweeping = work()

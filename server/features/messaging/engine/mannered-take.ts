@@ -37,7 +37,8 @@ export interface Turn {
   more: boolean
 }
 
-const nothing: Turn = { taken: [], waitMs: null, apartMs: null, closed: null, more: false }
+/** A turn in which nothing may go. */
+export const nothing: Turn = { taken: [], waitMs: null, apartMs: null, closed: null, more: false }
 
 /** Whether the fast way will not do: something has to be counted, and engines have to take turns. */
 export const takesTurns = ({ perSecond, apart, warmUp, perNumber }: Manners) =>

@@ -49,8 +49,8 @@ export class Rules {
     if (before && keptBackBy(before) !== keptBackBy(this.#kept)) while ((await releaseHeld(this.#db)) > 0);
   }
 
-  /** `perSecond`: the pace where the shop has set none. */
-  at(now: Date, perSecond: number): RulesNow {
+  /** `perSecond`: the pace where the shop has set none; `catchingUp`: what waited for the gateway goes out. */
+  at(now: Date, perSecond: number, { catchingUp = false } = {}): RulesNow {
     if (!this.#kept) throw new Error('the sending rules are read before anything is sent')
     const { pausedAt, resumedAt, graceMinutes } = this.#kept
     const paused = pausedAt !== null && resumedAt === null
@@ -59,7 +59,7 @@ export class Rules {
       allowed: paused ? 'begun' : opening ? 'urgent' : 'all',
       opening: paused ? null : opening,
       graceMs: graceWithPauseMs(this.#kept, graceMinutes * 60_000, now),
-      manners: mannersIn(this.#kept, perSecond),
+      manners: mannersIn(this.#kept, perSecond, { catchingUp }),
     }
   }
 }

@@ -16,16 +16,17 @@ export interface Settlement {
 /**
  * Writes what became of parts that this engine handed over, and moves their messages on: one statement for a
  * whole group. Returns the ids of the parts that were still its own; of the others only the calls are logged
- * (their lease had run out: see `settleLate`).
+ * (their lease had run out: see `settleLate`). Where a message is held because the gateway is down, an optional part that
+ * was refused for that goes with it once the gateway is back.
  */
 export async function settle(db: Db, engine: string, settlements: Settlement[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(settlements.map(asGiven))}::jsonb) as g(
         part uuid, attempt int4, message uuid, outcome text, reason text, gateway_id text, status text,
-        message_reason text, refusals int4, due float8, pause_ms float8)
+        message_reason text, refusals int4, due float8, pause_ms float8, failure text, held boolean)
     ), settled as (
-      update message_parts p set state = g.outcome, reason = g.reason, gateway_id = g.gateway_id
+      update message_parts p set state = g.outcome, reason = g.reason, gateway_id = g.gateway_id, failure = g.failure
       from given g where p.id = g.part and ${amongGiven} and p.attempt = g.attempt and p.state = 'handing'
       returning p.id
     ), moved as (
@@ -34,6 +35,11 @@ export async function settle(db: Db, engine: string, settlements: Settlement[]):
         due_at = coalesce(to_timestamp(g.due), now() + g.pause_ms * interval '1 ms')
       from given g join settled s on s.id = g.part
       where m.id = g.message and m.lease_by = ${engine}::uuid
+    ), spared as (
+      update message_parts p set state = 'waiting'
+      from given g
+      where p.message_id = g.message and g.held and p.id <> g.part and p.optional and p.state = 'refused'
+        and p.failure is not null
     ), logged as (
       insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason, gateway_id)
       select c.part, c.attempt, c.direct, p.handed_at, c.outcome, c.reason, c.gateway_id
@@ -50,6 +56,7 @@ export async function settle(db: Db, engine: string, settlements: Settlement[]):
 const amongGiven = sql`p.id = any(array(select part from given))`
 
 function asGiven({ taken, last, step }: Settlement) {
+  const held = step.status === 'pending' && step.pauseMs === null
   return {
     part: taken.partId,
     attempt: taken.attempt,
@@ -60,8 +67,10 @@ function asGiven({ taken, last, step }: Settlement) {
     status: step.status,
     message_reason: step.reason,
     refusals: step.refusals,
-    due: step.status === 'sending' ? taken.due : null,
+    due: step.status === 'sending' || held ? taken.due : null,
     pause_ms: step.status === 'pending' ? step.pauseMs : null,
+    failure: last.failure ?? null,
+    held,
   }
 }
 
@@ -79,14 +88,15 @@ function asCalls({ taken, calls }: Settlement) {
 
 /**
  * A clear answer that came after the part's lease had run out: the part is unknown no longer, unless a person has
- * decided meanwhile. True when it changed something; then its message can go on.
+ * decided meanwhile. True when its message waited for that; then it can go on. For an optional part none waits.
  */
 export async function settleLate(tx: Db, { taken, last }: Settlement): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    update message_parts set state = ${last.outcome}, reason = ${last.reason}, gateway_id = ${last.gatewayId}
-    where id = ${taken.partId}::uuid and attempt = ${taken.attempt} and state = 'unknown'
-      and exists (select from messages m where m.id = message_id and m.round = message_parts.round
-        and m.status = 'failed' and m.reason = ${deliveryUnknown})
-    returning id`)
-  return rows.length === 1
+  const { rows } = await tx.execute<{ waited: boolean }>(sql`
+    update message_parts p set state = ${last.outcome}, reason = ${last.reason}, gateway_id = ${last.gatewayId}
+    from messages m
+    where p.id = ${taken.partId}::uuid and p.attempt = ${taken.attempt} and p.state = 'unknown'
+      and m.id = p.message_id and m.round = p.round
+      and (p.optional or (m.status = 'failed' and m.reason = ${deliveryUnknown}))
+    returning coalesce(m.status = 'failed' and m.reason = ${deliveryUnknown}, false) as waited`)
+  return rows[0]?.waited === true
 }

@@ -1,6 +1,7 @@
-import { z } from 'zod'
-import { isPage, plain } from './answer-text.ts'
+import { isObject, isPage, objectIn, plain, tellsNothing, tellsOfBreak } from './answer-text.ts'
 import { unavailable, type Verdict } from './gateway.ts'
+import { messageIdIn } from './message-ids.ts'
+import { verdictOf, type AnswerClass } from './verdicts.ts'
 
 /** An answer of an api/send gateway, as it came over the wire. */
 export interface RawAnswer {
@@ -13,8 +14,8 @@ export interface RawAnswer {
 interface Answer extends RawAnswer {
   /** A web page rather than an answer of the API. */
   page: boolean
-  /** `status` within the JSON. */
-  says: string
+  /** What its JSON plainly says. */
+  says: 'success' | 'error' | null
   /** The words within the JSON. */
   words: string
   gatewayId: string | null
@@ -22,13 +23,13 @@ interface Answer extends RawAnswer {
 
 interface Rule {
   when: (answer: Answer) => boolean
-  outcome: Verdict['outcome']
-  mayRetry?: boolean
+  kind: AnswerClass
   reason?: (answer: Answer) => string
 }
 
 const http = (answer: Answer) => `The gateway answered ${answer.status}${answer.words && `: ${answer.words}`}`
 const words = (answer: Answer) => answer.words
+const notReached = (answer: Answer) => `${unavailable}: a web page answered (${answer.status})`
 const said = (pattern: RegExp) => (answer: Answer) => answer.says === 'error' && pattern.test(answer.words)
 const oneOf =
   (...statuses: number[]) =>
@@ -37,108 +38,144 @@ const oneOf =
 
 /**
  * How answers of the api/send family are judged: the first rule that fits decides, by the body before the status
- * and never by a header, because its JSON comes as text/html and HTTP 200 is no proof of a send. To teach it a
- * reseller's answer, add a line. What no line names is unknown.
+ * and never by a header, because its JSON comes as text/html and HTTP 200 is no proof of a send. Each rule stands
+ * below an answer that it comes from; `tests/messaging/answers.test.ts` has them all. To teach it a reseller's answer,
+ * add a line. What no line names is unknown.
  */
 const rules: Rule[] = [
-  { when: (a) => a.gatewayId !== null, outcome: 'accepted' },
-  // Quota: said with "success" as well as with "error".
+  // {"status":"success","message":{"key":{"remoteJid":"…","fromMe":true,"id":"3EB0C767D"}}} and the other shapes of ids
+  { when: (a) => a.gatewayId !== null, kind: 'accepted' },
+  // 502 {"status":"error","message":"Error: Timed Out"}, 200 {"status":"error","message":"Connection Closed"}
   {
-    when: (a) => /quota|limit.{0,20}(reached|exceeded)|(reached|exceeded).{0,30}limit/i.test(a.words),
-    outcome: 'refused',
+    when: (a) => a.says === 'error' && !oneOf(429, 503)(a) && tellsOfBreak(a.words),
+    kind: 'no_answer',
+    reason: http,
+  },
+  // {"status":"success","message":"You have reached the limit of your message quota"}: said with both; 402
+  { when: (a) => a.status === 402 || tellsOfQuota(a), kind: 'quota', reason: (a) => a.words || http(a) },
+  // {"status":"error","message":"Instance ID Invalidated"} after a sign-out on the phone
+  { when: said(/instance id.{0,40}(invalidated|not exist)/i), kind: 'signed_out', reason: words },
+  // {"status":"error","message":"This account has not been activated yet"}
+  { when: said(/not (been )?activated/i), kind: 'signed_out', reason: words },
+  // {"status":"error","message":"relogin required"}, {"status":"error","message":"Account does not exist"}, and
+  // 400 {"message":"instance account not authorized"}
+  {
+    when: (a) =>
+      (a.says === 'error' || a.status >= 400) &&
+      /re-?log ?in|account does not exist|not authorized|(?:not|is not|isn.t) (?:connected|logged in|signed in|authenticated)|scan (?:the )?qr/i.test(
+        a.words,
+      ),
+    kind: 'signed_out',
     reason: words,
   },
-  { when: said(/access token/i), outcome: 'refused', reason: words },
+  // 503, with whatever body: {"status":"error","message":"Service Unavailable"}, HTML of a proxy, none
+  { when: oneOf(503), kind: 'unavailable', reason: (a) => (a.page ? notReached(a) : http(a)) },
+  // {"status":"error","message":"connect ECONNREFUSED 127.0.0.1:8000"}: its own service behind it is not there; and
+  // {"status":"error","message":"System under maintenance"}
   {
-    when: said(/instance id.{0,40}(invalidated|not exist|required)/i),
-    outcome: 'refused',
-    mayRetry: true,
-    reason: words,
+    when: said(/econnrefused|enotfound|ehostunreach|(?:could not|couldn.t|failed to) connect|maintenance/i),
+    kind: 'unavailable',
+    reason: http,
   },
-  { when: said(/not been activated|not activated/i), outcome: 'refused', mayRetry: true, reason: words },
-  { when: said(/re-?log ?in|account does not exist/i), outcome: 'refused', mayRetry: true, reason: words },
+  // Pages of a proxy that has not reached what lies behind it (Cloudflare: web server down, origin unreachable, TLS failed)
+  { when: (a) => a.page && oneOf(521, 523, 525, 526)(a), kind: 'unavailable', reason: notReached },
+  // <!DOCTYPE html><html><head><title>Welcome: a page means that the API was not reached, unless something broke behind it
+  { when: (a) => a.page && a.status < 500, kind: 'page', reason: notReached },
+  { when: (a) => a.page, kind: 'no_answer', reason: http },
+  // 429 {"status":"error","message":"Too many requests"}; 200 with the same words
+  { when: oneOf(429), kind: 'limited', reason: http },
+  { when: said(/too many|rate limit|slow down|try again later/i), kind: 'limited', reason: words },
   {
-    when: said(/phone number is required|enter media url or message|license/i),
-    outcome: 'refused',
-    reason: words,
+    when: (a) => a.status === 404 && a.says === null,
+    kind: 'page',
+    reason: () => `${unavailable}: not found (404)`,
   },
-  // A page means that the API was not reached, unless something broke behind it.
+  // 200 {"status":"error","message":"Number not registered"}, {"success":false,…}, {"status":0,…}, {"status":false,…};
+  // 500 of the same kind, but not 500 {"status":"error","message":"Internal error"}
   {
-    when: (a) => a.page && a.status < 500,
-    outcome: 'refused',
-    mayRetry: true,
-    reason: (a) => `${unavailable}: a web page answered (${a.status})`,
+    when: (a) => a.says === 'error' && (a.status < 500 || !tellsNothing(a.words)),
+    kind: 'final',
+    reason: (a) => (a.words && a.status < 400 ? a.words : http(a)),
   },
-  { when: (a) => a.page, outcome: 'unknown', reason: http },
-  { when: oneOf(429), outcome: 'refused', mayRetry: true, reason: http },
-  { when: oneOf(404), outcome: 'refused', mayRetry: true, reason: () => `${unavailable}: not found (404)` },
-  { when: oneOf(401, 403, 405, 413, 422), outcome: 'refused', reason: http },
-  { when: (a) => a.status >= 500, outcome: 'unknown', reason: http },
+  // 400, 401, 403, 405, 413, 422 and their like, whatever the body
+  { when: (a) => a.status >= 400 && a.status < 500 && a.status !== 408, kind: 'final', reason: http },
+  // 408, 500, 502, 504
+  { when: (a) => a.status >= 400, kind: 'no_answer', reason: http },
+  // {"status":"succ
   {
     when: (a) => !a.complete,
-    outcome: 'unknown',
+    kind: 'no_answer',
     reason: () => 'The connection broke in the middle of the answer',
   },
+  // {"status":"success","message":"Success"}: said of failed sends as well
   {
     when: (a) => a.says === 'success',
-    outcome: 'unknown',
+    kind: 'unknown',
     reason: () => 'The gateway answered success without proof of a send',
   },
+  // [], null, nothing
   {
     when: () => true,
-    outcome: 'unknown',
+    kind: 'unknown',
     reason: (a) => (a.words ? http(a) : `The gateway answered ${a.status} with nothing that could be read`),
   },
 ]
+
+/** The account's own limit; that of a message (`message length limit exceeded`) is none. */
+function tellsOfQuota({ words }: Answer): boolean {
+  if (/length|size|characters|file|caption/i.test(words)) return false
+  return /quota|limit.{0,20}(reached|exceeded)|(reached|exceeded|used up).{0,30}limit|(insufficient|not enough|out of) (balance|credit)/i.test(
+    words,
+  )
+}
 
 /** Judges one answer; see `rules`. */
 export function judge(raw: RawAnswer): Verdict {
   const answer = read(raw)
   const rule = rules.find(({ when }) => when(answer))
   if (!rule) throw new Error('the last rule fits every answer')
-  return {
-    outcome: rule.outcome,
-    reason: rule.reason?.(answer) ?? null,
-    gatewayId: answer.gatewayId,
-    mayRetry: rule.mayRetry ?? false,
-  }
+  return verdictOf(rule.kind, rule.reason?.(answer) ?? null, answer.gatewayId)
 }
-
-/** What is looked at in an answer; whatever else it holds, and whatever of it has another type, is left aside. */
-const spokenText = z.string().catch('')
-const spoken = z
-  .object({
-    status: spokenText,
-    message: z.union([spokenText.unwrap(), z.object({ key: z.object({ id: z.string().min(1) }) })]).catch(''),
-    error: spokenText,
-    msg: spokenText,
-    reason: spokenText,
-  })
-  .catch({ status: '', message: '', error: '', msg: '', reason: '' })
 
 function read(raw: RawAnswer): Answer {
   const page = isPage(raw.body)
-  const json = page ? undefined : jsonIn(raw.body)
-  const { status, message, error, msg, reason } = spoken.parse(json)
-  const words = (typeof message === 'string' && message) || error || msg || reason
+  const json = objectIn(raw.body)
+  const says = json ? saidBy(json) : null
   return {
     ...raw,
     page: page || (json === undefined && /<\/?(html|body|title|h1|center)\b/i.test(raw.body)),
-    says: status.toLowerCase(),
-    words: plain(words),
-    gatewayId: typeof message === 'string' ? null : message.key.id,
+    says,
+    words: json ? wordsIn(json) : '',
+    gatewayId: json
+      ? messageIdIn(json, { success: says === 'success' && raw.status < 300, error: says === 'error' })
+      : null,
   }
 }
 
-/** The JSON of a body, whatever its content type, also behind PHP warnings (`<br /><b>Warning…`), which may hold brackets themselves. */
-function jsonIn(body: string): unknown {
-  for (const { index } of body.matchAll(/[{[]/g)) {
-    try {
-      return JSON.parse(body.slice(index))
-    } catch {
-      // Not from here; perhaps from a later bracket.
-    }
-    if (index > 10_000) break
-  }
-  return undefined
+/** `status` and `success`, as resellers write them: in words, as true and false, as 1 and 0. */
+function saidBy({ status, success }: Record<string, unknown>): Answer['says'] {
+  const [state, done] = [status, success].map((value) =>
+    ['string', 'number', 'boolean'].includes(typeof value)
+      ? JSON.stringify(value).replaceAll('"', '').toLowerCase()
+      : '',
+  )
+  if (/^(error|fail|failed|failure|false|0)$/.test(state ?? '') || /^(false|0)$/.test(done ?? ''))
+    return 'error'
+  return /^(success|ok|sent|true|1|200)$/.test(state ?? '') || /^(true|1)$/.test(done ?? '')
+    ? 'success'
+    : null
+}
+
+/** The first that says something; lists of words, and fields with lists of words, are put together. */
+function wordsIn({ message, error, msg, reason, errors }: Record<string, unknown>): string {
+  const found = [message, error, msg, reason, errors].map(textIn).find((text) => text !== '')
+  return plain(found ?? '')
+}
+
+function textIn(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textIn).filter(Boolean).join(', ')
+  if (!isObject(value)) return ''
+  if ('key' in value) return ''
+  return typeof value['message'] === 'string' ? value['message'] : textIn(Object.values(value))
 }

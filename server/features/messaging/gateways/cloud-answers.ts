@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { isPage, parsed, plain } from './answer-text.ts'
 import type { RawAnswer } from './answers.ts'
-import { cloudError, cloudWords } from './cloud-errors.ts'
+import { cloudError, cloudWords, type CloudSaid } from './cloud-errors.ts'
 import { unavailable, type Verdict } from './gateway.ts'
+import { verdictOf } from './verdicts.ts'
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
 const words = z.string().catch('')
@@ -14,33 +15,31 @@ const failure = z.object({
   }),
 })
 
-/** Meta's codes behind which a message may have gone: something went wrong on its side (1, 2, 131000, 131016). */
-const uncertain = new Set([1, 2, 131_000, 131_016])
-
-/** Judges an answer of Meta's Cloud API: only a message's id proves a send, only a clear no proves none. */
-export function judgeCloud(answer: RawAnswer): Verdict {
-  const { status, body, complete } = answer
+/**
+ * Judges an answer of Meta's Cloud API: only a message's id proves a send, only a clear no proves none. Its code
+ * decides before its status, as Meta asks; 503 means that it was not taken, whatever the code.
+ */
+export function judgeCloud({ status, body, complete }: RawAnswer): Verdict {
   const json = parsed(body)
   const sent = accepted.safeParse(json)
-  if (sent.success) return verdict('accepted', null, { gatewayId: sent.data.messages[0].id })
-  if (isPage(body) && status < 500)
-    return verdict('refused', `${unavailable}: a web page answered (${status})`, { mayRetry: true })
-  const said = failure.safeParse(json).data?.error
-  const reason = said
-    ? cloudWords(said.code, plain(said.error_data.details || said.message))
-    : `Meta answered ${status}`
-  if (status >= 500 || (said && uncertain.has(said.code))) return verdict('unknown', reason)
+  if (sent.success) return verdictOf('accepted', null, sent.data.messages[0].id)
+  const said = saidIn(json)
+  const reason = said ? cloudWords(said) : `Meta answered ${status}`
   const known = said && cloudError(said.code)
-  if (known) return verdict('refused', reason, { mayRetry: known.mayRetry ?? false })
-  if (status === 429) return verdict('refused', reason, { mayRetry: true })
-  if (status === 404 && !said)
-    return verdict('refused', `${unavailable}: not found (404)`, { mayRetry: true })
-  if (status >= 400 && status !== 408) return verdict('refused', reason)
-  return verdict('unknown', complete ? reason : 'The connection broke in the middle of the answer')
+  if (status === 503 && known?.kind !== 'unavailable') return verdictOf('unavailable', reason)
+  if (isPage(body))
+    return status < 500
+      ? verdictOf('page', `${unavailable}: a web page answered (${status})`)
+      : verdictOf('no_answer', reason)
+  if (known) return verdictOf(known.kind ?? 'final', reason)
+  if (status === 429) return verdictOf('limited', reason)
+  if (status === 404 && !said) return verdictOf('page', `${unavailable}: not found (404)`)
+  if (status >= 400 && status < 500 && status !== 408) return verdictOf('final', reason)
+  return verdictOf('no_answer', complete ? reason : 'The connection broke in the middle of the answer')
 }
 
-const verdict = (
-  outcome: Verdict['outcome'],
-  reason: string | null,
-  more: Partial<Pick<Verdict, 'gatewayId' | 'mayRetry'>> = {},
-): Verdict => ({ outcome, reason, gatewayId: null, mayRetry: false, ...more })
+function saidIn(json: unknown): CloudSaid | null {
+  const error = failure.safeParse(json).data?.error
+  if (!error) return null
+  return { code: error.code, title: plain(error.message), details: plain(error.error_data.details) }
+}

@@ -1,6 +1,8 @@
+import type { AnswerClass } from './verdicts.ts'
+
 interface CloudError {
-  /** The cause can pass: the same part may go again after a pause. */
-  mayRetry?: true
+  /** What it means for the part that was handed over; left out: it is refused, and would be again. */
+  kind?: AnswerClass
   /** What it means for the shop and what to do; null: Meta's own words say it. */
   words: string | null
 }
@@ -11,14 +13,28 @@ const slower =
   'Messages go out faster than this number may send: the pace can be slowed down in Settings, Gateway'
 
 /**
- * Meta's codes that mean: not delivered, and why (Cloud API error codes, 2026). They come as an answer, or later in a
- * receipt. What is not here is judged by its status alone.
+ * Meta's codes, as its table of them has each with its status (Cloud API error codes, 2026). They come as an answer, under
+ * whatever status, or later in a receipt. What is not here is judged by its status alone.
  */
 const errors: Record<number, CloudError> = {
-  4: { mayRetry: true, words: slower },
-  80007: { mayRetry: true, words: slower },
-  130429: { mayRetry: true, words: slower },
-  131056: { mayRetry: true, words: 'Too many messages to this customer within a short time' },
+  // 400 and 429: too many calls of the app (4), of its user (17), of this kind (613), of the account, of the number
+  4: { kind: 'limited', words: slower },
+  17: { kind: 'limited', words: slower },
+  613: { kind: 'limited', words: slower },
+  80007: { kind: 'limited', words: slower },
+  130429: { kind: 'limited', words: slower },
+  131056: { kind: 'passes', words: 'Too many messages to this customer within a short time' },
+  // 503 (2, 131016, 133004) and 400 (131057)
+  133004: { kind: 'unavailable', words: 'WhatsApp’s server is not available for the moment' },
+  131057: {
+    kind: 'unavailable',
+    words: 'Meta is working on this account: it takes messages again afterwards',
+  },
+  // 400 and 500: something went wrong on Meta's side, behind which a message may have gone
+  1: { kind: 'unknown', words: null },
+  2: { kind: 'unknown', words: null },
+  131000: { kind: 'unknown', words: null },
+  131016: { kind: 'unknown', words: null },
   131026: {
     words:
       'WhatsApp cannot deliver to this number: it may not be on WhatsApp. Check the number, or call the customer',
@@ -44,6 +60,8 @@ const errors: Record<number, CloudError> = {
   131042: { words: 'Meta asks for payment: look at the payment settings in WhatsApp Manager' },
   131045: { words: 'The number is not registered with the Cloud API: register it in WhatsApp Manager' },
   133010: { words: 'The number is not registered with the Cloud API: register it in WhatsApp Manager' },
+  // 500: the app lacks a permission
+  3: { words: 'The access token may not send messages: give it whatsapp_business_messaging at Meta' },
   190: {
     words: 'The access token is not valid any more: make a new one at Meta and set WHATSAPP_ACCESS_TOKEN',
   },
@@ -59,13 +77,22 @@ const template: CloudError = {
   words: 'WhatsApp did not take the message template: look at it in WhatsApp Manager',
 }
 
-/** What a code of Meta means; null when it says nothing certain about the message. */
+/** What a code of Meta means; null when it says nothing of the message. */
 export function cloudError(code: number): CloudError | null {
   return errors[code] ?? (code >= 132_000 && code < 133_000 ? template : null)
 }
 
-/** The words for a person: ours where we know what to do, else Meta's. */
-export function cloudWords(code: number, theirs: string): string {
-  const words = cloudError(code)?.words ?? theirs
-  return words ? `${words} (Meta ${code})` : `Meta’s code ${code}`
+/** What Meta says of a failure: `details` have more than the title, which Meta is going to leave out. */
+export interface CloudSaid {
+  code: number
+  title: string
+  details: string
+}
+
+/** The words for a person: ours where we know what to do, with Meta's details, else Meta's. */
+export function cloudWords({ code, title, details }: CloudSaid): string {
+  const words = cloudError(code)?.words ?? null
+  if (words !== null) return `${words} (Meta ${details ? `${code}: ${details}` : code})`
+  const theirs = details || title
+  return theirs ? `${theirs} (Meta ${code})` : `Meta’s code ${code}`
 }

@@ -123,7 +123,9 @@ function sessionIn(outcome: HttpOutcome): Session {
   const found = phone.safeParse(json)
   if (!found.success) {
     const said = failure.safeParse(json).data?.error
-    const words = said ? cloudWords(said.code, said.message) : `Meta answered ${outcome.answer.status}`
+    const words = said
+      ? cloudWords({ code: said.code, title: said.message, details: '' })
+      : `Meta answered ${outcome.answer.status}`
     return { ...none, tone: 'wrong', words: `The number cannot be used: ${words}.` }
   }
   const { display_phone_number: number, verified_name: name, quality_rating: quality } = found.data

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { DownCause } from '../../../../core/contracts/outage.ts'
 
 /** What is handed to a gateway: one part of a message. */
 export interface Delivery {
@@ -14,6 +15,9 @@ export interface Delivery {
   name: string | null
 }
 
+/** Why a gateway as a whole does not do its work. */
+export type Failure = DownCause
+
 /**
  * What became of it. `accepted`: the gateway has it. `refused`: proven not to have been accepted. `unknown`:
  * anything else, above all whenever bytes have left and no clear answer came back.
@@ -25,6 +29,8 @@ export interface Verdict {
   gatewayId: string | null
   /** Whether the cause of a refusal can pass by itself. */
   mayRetry: boolean
+  /** Why the gateway itself, rather than this one message, is at fault; left out where it is not. */
+  failure?: Failure
   /** How long it asks to be left alone before the next try, ms; null or left out where it asks for nothing. */
   retryAfterMs?: number | null
 }
@@ -77,7 +83,7 @@ export const unavailable = 'WhatsApp API unavailable'
 /**
  * Hands one part to the gateway: its endpoints in order, the next one only when the one before is proven not to
  * have accepted it. `direct` asks for the direct endpoints alone (SEND-03). Nothing leaves, and nothing is said, before
- * `at`. Never throws; the last call decides.
+ * `at`. Never throws; see `decisive` for which of the calls decides.
  */
 export async function hand(
   gateway: Gateway,
@@ -95,6 +101,17 @@ export async function hand(
   }
   return calls
 }
+
+/**
+ * The call that says what became of the part. A refusal that is final stays one although the next endpoint could not be
+ * reached: it was about the message.
+ */
+export function decisive(calls: readonly EndpointCall[]): EndpointCall | undefined {
+  const last = calls.at(-1)
+  return last?.outcome === 'refused' ? (calls.find(isFinal) ?? last) : last
+}
+
+const isFinal = ({ outcome, mayRetry }: Verdict) => outcome === 'refused' && !mayRetry
 
 /** Waits until the request may leave, however early a timer rings. */
 async function begin({ at = 0, signal }: Handing): Promise<void> {

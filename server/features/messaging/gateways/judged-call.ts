@@ -1,6 +1,7 @@
 import type { RawAnswer } from './answers.ts'
 import { unavailable, type Verdict } from './gateway.ts'
 import { callHttp, type HttpCall } from './http-call.ts'
+import { verdictOf } from './verdicts.ts'
 
 /**
  * Makes one call and says what became of what it carried: an answer is judged by the gateway's own table; what never
@@ -16,15 +17,12 @@ export async function judgedCall(
     const verdict = withoutSecrets(judge(outcome.answer), secrets)
     return verdict.mayRetry ? { ...verdict, retryAfterMs: outcome.retryAfterMs } : verdict
   }
-  const known = outcome.kind === 'not_sent'
-  return {
-    outcome: known ? 'refused' : 'unknown',
-    reason: known
-      ? `${unavailable}: could not connect (${outcome.why})`
-      : `No answer after handing over (${outcome.why})`,
-    gatewayId: null,
-    mayRetry: known,
-  }
+  // What was taken back before it left says nothing of the gateway.
+  if (call.signal.aborted && outcome.kind === 'not_sent')
+    return verdictOf('passes', `Not sent: ${outcome.why}`)
+  return outcome.kind === 'not_sent'
+    ? verdictOf('no_connection', `${unavailable}: could not connect (${outcome.why})`)
+    : verdictOf('no_answer', `No answer after handing over (${outcome.why})`)
 }
 
 /** Gateways repeat what they were given in their words; those are shown to people and kept. */

@@ -1,4 +1,5 @@
 import { judge } from './answers.ts'
+import { fileNameOf } from './file-name.ts'
 import type { Delivery, Endpoint, Gateway } from './gateway.ts'
 import { judgedCall } from './judged-call.ts'
 
@@ -56,13 +57,13 @@ function endpointAt(address: string, direct: boolean, settings: SendGatewaySetti
 
 function fieldsOf(delivery: Delivery, settings: SendGatewaySettings): URLSearchParams {
   // `file` is what an attachment without a name is called here; the address's own name is the better one.
-  const named = delivery.kind === 'document' && delivery.name !== 'file' ? delivery.name : null
+  const named = delivery.kind === 'document' && delivery.name && delivery.name !== 'file'
   return new URLSearchParams({
     number: delivery.phone,
     type: delivery.kind,
     message: delivery.text,
     ...(delivery.url !== null && { media_url: delivery.url }),
-    ...(named && { filename: named }),
+    ...(named && { filename: fileNameOf(delivery) }),
     instance_id: settings.instanceId,
     access_token: settings.accessToken,
   })

@@ -29,6 +29,15 @@ const meanings: [pattern: RegExp, words: string][] = [
 /** Whether a failure lies with the gateway, rather than with the one message. */
 export const liesWithGateway = (reason: string) => meanings.some(([pattern]) => pattern.test(reason))
 
+/** The same, but that nothing works on the sandbox: what it accepts reaches no customer. */
+export function onSandbox(gateway: string, state: GatewayView['state']): GatewayView['state'] {
+  if (gateway !== 'sandbox' || state.tone !== 'good') return state
+  return {
+    tone: 'neutral',
+    words: 'Messages reach no customer yet. They arrive on the sandbox phone: set a WhatsApp gateway.',
+  }
+}
+
 /** How the session with WhatsApp is doing, by what came of the last calls. */
 export function sessionState(accepted: Call | null, failed: Call | null): GatewayView['state'] {
   if (!accepted && !failed)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isPage, parsed, plain } from './answer-text.ts'
 import type { RawAnswer } from './answers.ts'
 import { unavailable, type Verdict } from './gateway.ts'
+import { verdictOf } from './verdicts.ts'
 
 /**
  * The part of a WAHA message id that is WhatsApp's own: `true_60123@c.us_3EB0…` and `true_7@lid_3EB0…` are the same
@@ -18,9 +19,15 @@ const accepted = z.union([
   z.object({ _data: z.object({ id: z.object({ id }) }) }).transform(({ _data: data }) => data.id.id),
 ])
 const words = z.string().catch('')
+const spoken = z.union([z.string(), z.array(z.string()).transform((all) => all.join(', '))]).catch('')
 const failure = z
-  .object({ error: words, message: z.union([words.unwrap(), z.array(z.string())]).catch(''), status: words })
-  .catch({ error: '', message: '', status: '' })
+  .object({
+    message: spoken,
+    error: spoken,
+    status: words,
+    exception: z.object({ message: spoken }).catch({ message: '' }),
+  })
+  .catch({ message: '', error: '', status: '', exception: { message: '' } })
 
 /** What a session that is not working means, and what to do. */
 export const sessionWords: Record<string, string> = {
@@ -30,29 +37,40 @@ export const sessionWords: Record<string, string> = {
   FAILED: 'The WhatsApp session has failed: restart it in WAHA’s dashboard, then scan the QR code',
 }
 
-/** Judges an answer of WAHA: only a message's id proves a send, only a clear no proves none. */
+/** A session in one of these sends nothing, and says so. */
+const isNotWorking = (status: string) => Object.hasOwn(sessionWords, status)
+
+/**
+ * Judges an answer of WAHA: only a message's id proves a send, only a clear no proves none. What it says itself stands in
+ * `message`, or in `exception.message` of a 500; `error` is often no more than the name of the status.
+ */
 export function judgeWaha({ status, body, complete }: RawAnswer): Verdict {
   const json = parsed(body)
   const sent = status < 300 ? accepted.safeParse(json).data : undefined
-  if (sent) return { outcome: 'accepted', reason: null, gatewayId: rawWahaId(sent), mayRetry: false }
-  if (isPage(body) && status < 500) return refused(`${unavailable}: a web page answered (${status})`, true)
+  if (sent) return verdictOf('accepted', null, rawWahaId(sent))
   const said = failure.parse(json)
-  const theirs = plain(said.error || [said.message].flat().join(', '))
+  const theirs = plain(said.exception.message || said.message || said.error)
   const reason = `WAHA answered ${status}${theirs && `: ${theirs}`}`
-  if (status === 422)
-    return refused(sessionWords[said.status] ?? reason, Object.hasOwn(sessionWords, said.status))
+  // 503 of a proxy before it, or while it starts
+  if (status === 503) return verdictOf('unavailable', reason)
+  if (isPage(body))
+    return status < 500
+      ? verdictOf('page', `${unavailable}: a web page answered (${status})`)
+      : verdictOf('no_answer', reason)
+  // 422 {"error":"Session status is not as expected…","session":"default","status":"SCAN_QR_CODE","expected":["WORKING"]}
+  if (status === 422 && isNotWorking(said.status))
+    return verdictOf('signed_out', sessionWords[said.status] ?? reason)
+  // 401 {"message":"Unauthorized","statusCode":401}
   if (status === 401 || status === 403)
-    return refused('WAHA does not accept our key: set WHATSAPP_ACCESS_TOKEN to its API key', false)
-  if (status === 404) return refused(theirs ? reason : `${unavailable}: not found (404)`, true)
-  if (status === 429) return refused(reason, true)
-  if (status >= 400 && status < 500 && status !== 408) return refused(reason, false)
+    return verdictOf('final', 'WAHA does not accept our key: set WHATSAPP_ACCESS_TOKEN to its API key')
+  // 404 {"message":"Session \"default\" does not exist","error":"Not Found","statusCode":404}
+  if (status === 404)
+    return theirs ? verdictOf('signed_out', reason) : verdictOf('page', `${unavailable}: not found (404)`)
+  // 429 {"message":"Too Many Requests"}
+  if (status === 429) return verdictOf('limited', reason)
+  // 400 {"message":["chatId must be a string"],"error":"Bad Request"}, 422 {"message":"… available only in Plus version"}
+  if (status >= 400 && status < 500 && status !== 408) return verdictOf('final', reason)
+  // 500 {"statusCode":500,"exception":{"message":"2 UNKNOWN: server returned error 463"}}, 502, 504, 408, {}
   const unknown = complete ? reason : 'The connection broke in the middle of the answer'
-  return { outcome: 'unknown', reason: unknown, gatewayId: null, mayRetry: false }
+  return verdictOf(status >= 400 || !complete ? 'no_answer' : 'unknown', unknown)
 }
-
-const refused = (reason: string, mayRetry: boolean): Verdict => ({
-  outcome: 'refused',
-  reason,
-  gatewayId: null,
-  mayRetry,
-})

@@ -74,10 +74,12 @@ function messageOf(delivery: Delivery, session: string) {
   // lost. Older ones make their own.
   const to = { session, chatId: `${phone}@c.us`, id: wahaIdOf(delivery) }
   if (kind === 'text' || url === null) return { ...to, text }
-  const file = { url, mimetype: mimetypeOf(url, kind), filename: fileNameOf(delivery) }
+  const file = { url, mimetype: mimetypeOf(delivery), filename: fileNameOf(delivery) }
   return { ...to, file, caption: text, ...(isVideo(delivery) && { convert: false }) }
 }
 
+const office = 'application/vnd.openxmlformats-officedocument'
+/** What a shop sends; the types are IANA's. */
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -86,13 +88,35 @@ const types: Record<string, string> = {
   webp: 'image/webp',
   mp4: 'video/mp4',
   '3gp': 'video/3gpp',
+  heic: 'image/heic',
+  svg: 'image/svg+xml',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
   pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: `${office}.wordprocessingml.document`,
+  xls: 'application/vnd.ms-excel',
+  xlsx: `${office}.spreadsheetml.sheet`,
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: `${office}.presentationml.presentation`,
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  rtf: 'application/rtf',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  zip: 'application/zip',
+  ai: 'application/postscript',
+  eps: 'application/postscript',
+  psd: 'image/vnd.adobe.photoshop',
 }
 
-/** WAHA goes by the type that it is told. */
-function mimetypeOf(url: string, kind: Delivery['kind']): string {
-  const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? ''
-  return types[ending] ?? (kind === 'media' ? 'image/jpeg' : 'application/octet-stream')
+/** WAHA goes by the type that it is told: by the ending of the address, or else of the name. */
+function mimetypeOf({ url, kind, ...delivery }: Delivery): string {
+  const endings = [url && new URL(url).pathname, fileNameOf({ url, ...delivery })].map(
+    (name) => /\.(\w+)$/.exec(name ?? '')?.[1]?.toLowerCase() ?? '',
+  )
+  const known = endings.map((ending) => types[ending]).find((type) => type !== undefined)
+  return known ?? (kind === 'media' ? 'image/jpeg' : 'application/octet-stream')
 }
 
 const answered = z.object({

@@ -4,16 +4,24 @@ import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { findStorage, program } from '../../../platform/program.ts'
 import { route, type Route } from '../../../platform/route.ts'
+import { findLastBackups } from '../../backups/backups.ts'
+import { findWordpressState } from '../../identity/identity.ts'
 import { findSendingRules, mannersIn } from '../../settings/settings.ts'
 import { findEngines } from '../engine/presence-store.ts'
 import { latestCalls } from '../parts-store.ts'
 import { findDue, findLatestCalls, findUndecided } from './facts-store.ts'
-import { judge, worst, type Facts } from './judge.ts'
+import { judge, worst, type Crash, type Facts } from './judge.ts'
+import { outageOf } from './outage.ts'
 
 export interface HealthParts {
   database: Database
   dataDir: string
+  /** The site that sign-ins are checked at. */
+  wordpress: string | null
   failedJobs: Jobs['failures']
+  crashes: readonly Crash[]
+  /** Which gateway messages go to. */
+  gateway: string
   /** Messages a second where the shop has set no pace of its own; 0: as fast as it goes. */
   perSecond: () => number
 }
@@ -40,7 +48,15 @@ export function healthRoutes(parts: HealthParts): Route[] {
 }
 
 /** Looks at everything that the checks go by. */
-export async function gather({ database, dataDir, failedJobs, perSecond }: HealthParts): Promise<Facts> {
+export async function gather({
+  database,
+  dataDir,
+  wordpress,
+  failedJobs,
+  crashes,
+  gateway,
+  perSecond,
+}: HealthParts): Promise<Facts> {
   const { db } = database
   const rules = await findSendingRules(db)
   const due = await findDue(db, graceWithPauseMs(rules, rules.graceMinutes * 60_000, new Date()))
@@ -48,6 +64,7 @@ export async function gather({ database, dataDir, failedJobs, perSecond }: Healt
   const { pausedAt, resumedAt, pausedBy } = rules
   return {
     now: due.now,
+    gateway,
     engines: await findEngines(db),
     due,
     undecided: await findUndecided(db),
@@ -57,7 +74,11 @@ export async function gather({ database, dataDir, failedJobs, perSecond }: Healt
     paused: pausedAt && !resumedAt ? { since: pausedAt, by: pausedBy } : null,
     opening: opensAt(rules, due.now),
     manners: mannersIn(rules, perSecond()),
+    outage: await outageOf(db, { name: gateway, perSecond: perSecond() }),
+    signIn: { site: wordpress && new URL(wordpress).host, state: await findWordpressState(db) },
     jobs: await failedJobs(),
     storage: await findStorage(database, dataDir),
+    crashes: [...crashes],
+    backups: await findLastBackups(db),
   }
 }

@@ -1,15 +1,21 @@
 import type { HealthCheck, HealthTone } from '../../../../core/contracts/health.ts'
+import type { OutageView } from '../../../../core/contracts/outage.ts'
+import { aboutText, outageWords } from '../../../../core/values/outage-words.ts'
 import { apartWords, type Manners } from '../../../../core/values/manners.ts'
 import { formatListTime } from '../../../../core/values/shop-time.ts'
 import type { Storage } from '../../../platform/program.ts'
 import type { EngineSeen } from '../engine/presence-store.ts'
-import { liesWithGateway, sessionState } from '../gateways/session-state.ts'
+import { liesWithGateway, onSandbox, sessionState } from '../gateways/session-state.ts'
+import { backupCheck, type LastBackups } from './backup-check.ts'
 import { countedDue, type Due, type LatestCalls } from './facts-store.ts'
 import { sizeText, spanText } from './figures.ts'
+import { signInCheck, type SignInFacts } from './sign-in-check.ts'
 
 /** Everything that the checks look at. */
 export interface Facts {
   now: Date
+  /** Which gateway messages go to. */
+  gateway: string
   engines: EngineSeen[]
   due: Due
   undecided: { messages: number; oldest: Date | null }
@@ -20,8 +26,17 @@ export interface Facts {
   /** Outside of the sending hours: when they begin. */
   opening: Date | null
   manners: Manners
+  outage: OutageView
+  signIn: SignInFacts
   jobs: { name: string; at: Date }[]
   storage: Storage
+  backups: LastBackups
+  /** When this process's program ended unexpectedly and was started again. */
+  crashes: Crash[]
+}
+export interface Crash {
+  at: Date
+  cause: string
 }
 interface Call {
   at: Date
@@ -40,8 +55,11 @@ export function judge(facts: Facts): HealthCheck[] {
     sendingCheck(facts),
     gatewayCheck(facts),
     decisionCheck(facts),
+    signInCheck(facts.signIn),
     jobCheck(facts),
     storageCheck(facts),
+    crashCheck(facts),
+    backupCheck(facts),
   ]
 }
 
@@ -80,7 +98,7 @@ function engineCheck({ engines, now }: Facts): HealthCheck {
 }
 
 function sendingCheck(facts: Facts): HealthCheck {
-  const { due, paused, opening, manners } = facts
+  const { due, paused, opening, manners, outage } = facts
   const check = { name: 'sending' as const, facts: sendingFacts(facts) }
   if (paused)
     return {
@@ -89,6 +107,7 @@ function sendingCheck(facts: Facts): HealthCheck {
       words: `Sending is paused by ${paused.by || 'someone'} since ${formatListTime(paused.since)}.`,
       todo: 'Resume it in Settings, Gateway. What fell due meanwhile goes out then.',
     }
+  if (outage.state !== 'up') return { ...check, tone: 'caution', ...waitingFor(outage) }
   if (due.lagMs > lateMs && !movedLately(facts))
     return {
       ...check,
@@ -111,6 +130,20 @@ function sendingCheck(facts: Facts): HealthCheck {
       todo: null,
     }
   return { ...check, tone: 'good', words: 'Messages go out at their time.', todo: null }
+}
+
+/** What is held while the gateway is down, or goes out after that. */
+function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
+  const rest = count(waiting, 'message')
+  const within = aboutText(takesMs ?? 0)
+  if (state === 'catching_up')
+    return { words: `The gateway is back: ${rest} that waited will be through in ${within}.`, todo: null }
+  return {
+    words: `${rest} that fell due ${waiting === 1 ? 'waits' : 'wait'} for the gateway${
+      waiting > 0 ? `, and will be through in ${within} once it is back` : ''
+    }.`,
+    todo: `What has waited for ${spanText(graceMinutes * 60_000)} is shown as missed and not sent.`,
+  }
 }
 
 function paceText({ perSecond, apart }: Manners): string {
@@ -138,15 +171,17 @@ export const gatewayIsDead = ({ latest, failed }: Pick<Facts, 'latest' | 'failed
   latest.failing > 0 && failed !== null && liesWithGateway(failed.reason ?? '')
 
 function gatewayCheck(facts: Facts): HealthCheck {
-  const { latest, accepted, failed } = facts
-  const { tone, words } = sessionState(accepted, failed)
+  const { gateway, latest, accepted, failed, outage } = facts
+  const down = outage.state === 'down' ? outage.cause : null
+  const { tone, words } = onSandbox(gateway, sessionState(accepted, failed))
   const [said, todo] = wordsAndTodo(words)
   return {
     name: 'gateway',
-    tone: gatewayIsDead(facts) && latest.failing > 1 ? 'wrong' : tone,
-    words: said,
-    todo,
+    ...(down
+      ? { tone: 'wrong', ...outageWords[down] }
+      : { tone: gatewayIsDead(facts) && latest.failing > 1 ? 'wrong' : tone, words: said, todo }),
     facts: [
+      ...(down ? downFacts(outage) : []),
       { label: 'Last accepted', value: accepted ? formatListTime(accepted.at) : 'Never' },
       {
         label: 'Last failure',
@@ -163,6 +198,12 @@ function gatewayCheck(facts: Facts): HealthCheck {
     ],
   }
 }
+
+const downFacts = ({ since, next_look_at: next }: OutageView) =>
+  [
+    { label: 'Down since', at: since },
+    { label: 'Looked at again', at: next },
+  ].flatMap(({ label, at }) => (at === null ? [] : [{ label, value: formatListTime(new Date(at)) }]))
 
 /** The first sentence says how it is, the rest what to do. */
 function wordsAndTodo(words: string): [words: string, todo: string | null] {
@@ -220,6 +261,28 @@ function storageCheck({ storage: { databaseBytes, freeBytes } }: Facts): HealthC
       { label: 'Database', value: sizeText(databaseBytes) },
       ...(freeBytes === null ? [] : [{ label: 'Left on the disk', value: sizeText(freeBytes) }]),
     ],
+  }
+}
+
+/** A crash that is older than a day has been got over. */
+const crashToldMs = 24 * 3_600_000
+
+function crashCheck({ crashes, now }: Facts): HealthCheck {
+  const recent = crashes.filter(({ at }) => now.getTime() - at.getTime() < crashToldMs)
+  if (recent.length === 0)
+    return {
+      name: 'crashes',
+      tone: 'good',
+      words: 'The program runs without a break.',
+      todo: null,
+      facts: [],
+    }
+  return {
+    name: 'crashes',
+    tone: 'caution',
+    words: `The program ended unexpectedly ${recent.length === 1 ? 'once' : `${recent.length} times`} in the last day, and was started again by itself.`,
+    todo: 'A full or failing disk and too little memory are the usual causes. If it comes again, show the log of the program to whoever runs it.',
+    facts: recent.map(({ at, cause }) => ({ label: formatListTime(at), value: cause })),
   }
 }
 

@@ -12,15 +12,6 @@ import type { Cursor, Order } from './conditions-store.ts'
 import { countWanted, messagesSorted } from './list-store.ts'
 import { wantedBy, type Wanted } from './wanted.ts'
 
-/** What the specified list call answers with at most; a client that needs more turns pages. */
-const newest = 500
-
-/** The newest by scheduled time, in ascending order (API-01). */
-export async function listNewest(db: Db, status: MessageStatus | undefined) {
-  const order: Order = { sort: 'scheduled_time', direction: 'desc', limit: newest }
-  return (await messagesSorted(db, { status }, order)).toReversed().map(onWire)
-}
-
 /** See the contract `messagePage`. */
 export async function pageOf(db: Db, input: ParsedInputOf<typeof messagePage>) {
   const { cursor, before, sort, direction, limit, ...filter } = input
@@ -93,13 +84,13 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 
 const cursorShape = z.tuple([z.enum(messageStatuses), z.string().regex(/^\d*$/), z.iso.datetime(), z.guid()])
 
-function cursorAt(row: MessageRow | undefined): string | null {
+export function cursorAt(row: MessageRow | undefined): string | null {
   if (!row) return null
   const { status, phone, scheduledAt, id } = row
   return Buffer.from(JSON.stringify([status, phone, scheduledAt.toISOString(), id])).toString('base64url')
 }
 
-function readCursor(cursor: string): Cursor | null {
+export function readCursor(cursor: string): Cursor | null {
   try {
     const read = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return { status: read[0], phone: read[1], scheduledAt: new Date(read[2]), id: read[3] }

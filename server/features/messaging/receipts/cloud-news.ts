@@ -12,6 +12,8 @@ export interface Wrote {
 export interface News {
   receipts: Receipt[]
   wrote: Wrote[]
+  /** What the gateway tells of itself: that it takes no messages, or may take them again; null: nothing. */
+  gateway: 'down' | 'back' | null
 }
 
 const many = z.array(z.unknown()).catch([])
@@ -22,6 +24,7 @@ const change = z.object({
     metadata: z.object({ phone_number_id: z.string() }),
     statuses: many,
     messages: many,
+    contacts: many,
   }),
 })
 /** Seconds since 1970, as text. */
@@ -40,9 +43,29 @@ const status = z.object({
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp: instant,
   biz_opaque_callback_data: z.string().catch(''),
-  errors: z.array(z.object({ code: z.int(), title: z.string().catch('') })).catch([]),
+  errors: z
+    .array(
+      z.object({
+        code: z.int(),
+        title: z.string().catch(''),
+        error_data: z.object({ details: z.string().catch('') }).catch({ details: '' }),
+      }),
+    )
+    .catch([]),
 })
-const message = z.object({ from: z.string().regex(/^\d{5,20}$/), timestamp: instant })
+const number = z.string().regex(/^\d{5,20}$/)
+/**
+ * What a customer writes. Meta tells as messages, too, that somebody changed his number (`system`), and what is said in
+ * groups: neither opens the 24 hours of free messages. Who goes by a user name has no `from`, perhaps a `wa_id` beside it.
+ */
+const message = z.object({
+  from: number.optional().catch(undefined),
+  from_user_id: z.string().optional().catch(undefined),
+  timestamp: instant,
+  type: z.string().catch(''),
+  group_id: z.unknown().optional(),
+})
+const contact = z.object({ wa_id: number, user_id: z.string().optional().catch(undefined) })
 
 /** What Meta tells of one number; what can't be read, and what is of another number, is left aside. */
 export function cloudNewsIn(given: unknown, phoneNumberId: string): News {
@@ -53,11 +76,49 @@ export function cloudNewsIn(given: unknown, phoneNumberId: string): News {
     .filter(({ metadata }) => metadata.phone_number_id === phoneNumberId)
   return {
     receipts: values.flatMap(({ statuses }) => statuses).flatMap((each) => receiptIn(each) ?? []),
-    wrote: values
-      .flatMap(({ messages }) => messages)
-      .flatMap((each) => read(message, each) ?? [])
-      .map(({ from, timestamp }) => ({ phone: from, at: timestamp })),
+    wrote: values.flatMap(wroteIn),
+    gateway: accountNewsIn(given),
   }
+}
+
+const accountChange = z.object({
+  field: z.literal('account_update'),
+  value: z.object({
+    event: z.string(),
+    ban_info: z.object({ waba_ban_state: z.string().catch('') }).catch({ waba_ban_state: '' }),
+  }),
+})
+/** An account that Meta has closed, and the ways in which it opens one again. */
+const [closing, opening] = [
+  ['DISABLE', 'ACCOUNT_DELETED', 'ACCOUNT_OFFBOARDED'],
+  ['REINSTATE', 'VERIFIED_ACCOUNT', 'ACCOUNT_RECONNECTED'],
+]
+
+/**
+ * `{"field":"account_update","value":{"event":"DISABLED_UPDATE","ban_info":{"waba_ban_state":"DISABLE",…}}}`. It names an
+ * account and no number, so it is only taken for a reason to look: the number itself is asked then.
+ */
+function accountNewsIn(given: unknown): News['gateway'] {
+  const told = body
+    .parse(given)
+    .entry.flatMap((each) => read(entry, each)?.changes ?? [])
+    .flatMap((each) => read(accountChange, each)?.value ?? [])
+    .flatMap(({ event, ban_info: ban }) => [event, ban.waba_ban_state])
+  if (told.some((word) => closing.includes(word))) return 'down'
+  return told.some((word) => opening.includes(word)) ? 'back' : null
+}
+
+function wroteIn({ messages, contacts }: { messages: unknown[]; contacts: unknown[] }): Wrote[] {
+  const known = contacts.flatMap((each) => read(contact, each) ?? [])
+  return messages
+    .flatMap((each) => read(message, each) ?? [])
+    .filter(({ type, group_id: group }) => type !== 'system' && group === undefined)
+    .flatMap(({ from, from_user_id: user, timestamp }) => {
+      const alone = messages.length === 1 && known.length === 1 ? known[0] : undefined
+      const by = user === undefined ? alone : known.find(({ user_id: id }) => id === user)
+      const phone = from ?? by?.wa_id
+      return phone === undefined ? [] : [{ phone, at: timestamp }]
+    })
 }
 
 function receiptIn(given: unknown): Receipt | null {
@@ -69,8 +130,14 @@ function receiptIn(given: unknown): Receipt | null {
     ...referenceIn(found.biz_opaque_callback_data),
     state: found.status,
     at: found.timestamp,
-    reason: error ? cloudWords(error.code, plain(error.title.toWellFormed().replaceAll('\0', ''))) : null,
+    reason: error ? cloudWords(saidBy(error)) : null,
   }
+}
+
+const storable = (text: string) => plain(text.toWellFormed().replaceAll('\0', ''))
+
+function saidBy({ code, title, error_data: { details } }: z.output<typeof status>['errors'][number]) {
+  return { code, title: storable(title), details: storable(details) }
 }
 
 /** What `cloud-gateway.ts` gave with the message. */

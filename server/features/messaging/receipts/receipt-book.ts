@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../../platform/database.ts'
 import { goOn } from '../going-on.ts'
 import { restMessage, tickMessages } from '../messages-store.ts'
+import { isUndecided } from '../parts.ts'
 import { changePart, partsOfRound } from '../parts-store.ts'
 import { effectOf, type Effect } from './effect.ts'
 import type { Receipt } from './receipt.ts'
@@ -120,6 +121,6 @@ async function moveOn(tx: Db, { part, message }: OpenReceipt, failure: string | 
     return
   }
   const parts = await partsOfRound(tx, message.id, message.round)
-  if (message.status !== 'cancelled' && !parts.some(({ state }) => state === 'unknown'))
+  if (message.status !== 'cancelled' && !parts.some(isUndecided))
     await restMessage(tx, message.id, 'failed', { reason: failure })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rawWahaId } from '../gateways/waha-answers.ts'
 import { partOfWahaId } from '../gateways/waha-ids.ts'
+import type { News } from './cloud-news.ts'
 import type { Receipt, ReceiptState } from './receipt.ts'
 
 const acked = z.object({
@@ -42,4 +43,23 @@ export function wahaReceiptIn(given: unknown, session: string): Receipt | null {
     at: found.timestamp === undefined ? new Date() : new Date(found.timestamp),
     reason: state === 'failed' ? 'WhatsApp could not deliver it' : null,
   }
+}
+
+const sessionTold = z.object({
+  event: z.literal('session.status'),
+  session: z.string(),
+  payload: z.object({ status: z.string() }),
+})
+/** STARTING is on its way to one of the others. */
+const sessionNews: Record<string, News['gateway']> = {
+  WORKING: 'back',
+  STOPPED: 'down',
+  SCAN_QR_CODE: 'down',
+  FAILED: 'down',
+}
+
+/** What an event of WAHA tells of the session; null in every other event, and in those of another session. */
+export function wahaSessionIn(given: unknown, session: string): News['gateway'] {
+  const found = sessionTold.safeParse(given).data
+  return found?.session === session ? (sessionNews[found.payload.status] ?? null) : null
 }

@@ -5,7 +5,7 @@ import { rawBodyOf } from '../../../platform/raw-body.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'
 import { cloudNewsIn, type News } from './cloud-news.ts'
-import { wahaReceiptIn } from './waha-news.ts'
+import { wahaReceiptIn, wahaSessionIn } from './waha-news.ts'
 
 /** What gateways tell comes in here; each call answers once it is written down, so that nothing told is lost. */
 export function webhookRoutes(env: Env, heed: (news: News) => Promise<void>): Route[] {
@@ -32,8 +32,10 @@ export function webhookRoutes(env: Env, heed: (news: News) => Promise<void>): Ro
       if (!secret) return refuse('not_found')
       const given = headerOf(call, 'x-webhook-hmac')
       if (!isSigned(call, { algorithm: 'sha512', secret, given })) return refuse('wrong_signature')
-      const receipt = wahaReceiptIn(call.request.body, env.WHATSAPP_INSTANCE_ID ?? 'default')
-      await heed({ receipts: receipt ? [receipt] : [], wrote: [] })
+      const session = env.WHATSAPP_INSTANCE_ID ?? 'default'
+      const receipt = wahaReceiptIn(call.request.body, session)
+      const gateway = wahaSessionIn(call.request.body, session)
+      await heed({ receipts: receipt ? [receipt] : [], wrote: [], gateway })
       return { receipts: receipt ? 1 : 0 }
     }),
   ]

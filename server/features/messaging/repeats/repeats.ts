@@ -14,6 +14,7 @@ import { formatShopTime } from '../../../../core/values/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
+import { countChange, forgetVersion, versionOf } from '../../../platform/versions-store.ts'
 import { findReceivers, groupNameOf } from '../../contacts/contacts.ts'
 import { record } from '../../identity/identity.ts'
 import { nextPending } from '../campaigns/batch-store.ts'
@@ -34,6 +35,7 @@ import {
 } from './repeats-store.ts'
 
 type Refused = Refusal<'never' | 'no_value' | 'not_found' | 'invalid_input'> | null
+type Late = Refusal<'changed_meanwhile'>
 
 export interface RepeatParts {
   db: Db
@@ -63,7 +65,7 @@ export function repeatRoutes(parts: RepeatParts): Route[] {
   ]
 }
 
-const columnsOf = (input: ParsedInputOf<typeof createRepeat>) => ({
+const columnsOf = (input: Omit<ParsedInputOf<typeof createRepeat>, 'id'>) => ({
   phone: input.phone || null,
   groupId: input.group_id ?? null,
   body: input.text,
@@ -122,15 +124,22 @@ async function change(
   parts: RepeatParts,
   input: ParsedInputOf<typeof updateRepeat>,
   call: Call,
-): Promise<Refused> {
+): Promise<Refused | Late> {
   const columns = columnsOf(input)
   const nextAt = nextOccurrence(planOf(columns), new Date())
   const refused = nextAt && (await unfit(parts, columns, nextAt))
   if (refused) return refused
-  return parts.db.transaction(async (tx): Promise<Refused> => {
+  return parts.db.transaction(async (tx): Promise<Refused | Late> => {
     const before = await lockRepeat(tx, input.id)
     if (!before) return refuse('not_found')
     if (!nextAt) return refuse('never')
+    const late = await countChange(
+      tx,
+      call,
+      { kind: 'repeat', key: input.id, seen: input.version },
+      async () => onWire({ ...parts, db: tx }, before),
+    )
+    if (late) return late
     const made = before.made - (await takeBack(tx, input.id))
     await changeRepeat(tx, input.id, { ...columns, made, nextAt: isOver(columns, made) ? null : nextAt })
     await record(tx, call, 'changed a repeat', ruleWords(columns.rule))
@@ -158,6 +167,7 @@ async function remove(db: Db, id: string, call: Call) {
     await record(tx, call, 'deleted a repeat', ruleWords(repeat.rule))
     await takeBack(tx, id)
     await removeRepeat(tx, id)
+    await forgetVersion(tx, { kind: 'repeat', key: id })
     return { success: true }
   })
 }
@@ -169,6 +179,7 @@ async function onWire(parts: RepeatParts, row: RepeatRow): Promise<Repeat> {
   const next = paused ? null : ((await nextPending(db, id)) ?? row.nextAt)
   return {
     id,
+    version: await versionOf(db, { kind: 'repeat', key: id }),
     phone,
     group_id: groupId,
     receiver: groupId === null ? (owner?.name ?? '') : ((await groupNameOf(db, groupId)) ?? ''),

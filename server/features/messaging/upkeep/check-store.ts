@@ -43,7 +43,8 @@ const promises = (live: boolean): Promised[] => [
       select id from (
         select m.id, m.status, m.reason, m.lease_until, count(p.id) as parts,
           count(*) filter (where p.state = 'handing') as handing,
-          count(*) filter (where p.state = 'unknown') as unknown,
+          count(*) filter (where p.state = 'unknown' and not p.optional) as unknown,
+          count(*) filter (where p.state = 'unknown' and p.optional) as passed_over,
           count(*) filter (where p.state = 'waiting' or (p.state = 'refused' and not p.optional)) as open
         from messages m left join message_parts p on p.message_id = m.id and p.round = m.round group by m.id
       ) as m
@@ -52,7 +53,7 @@ const promises = (live: boolean): Promised[] => [
         when status = 'sending' and lease_until is null then handing = 0 and unknown = 0 and open > 0
         when status = 'sending' then handing = 1 and unknown = 0
         when status = 'sent' then handing = 0 and unknown = 0 and open = 0
-        when status = 'failed' then handing = 0 and (unknown > 0) = coalesce(reason = ${deliveryUnknown}, false)
+        when status = 'failed' then handing = 0 and (unknown > 0 or (passed_over > 0 and reason = ${deliveryUnknown})) = coalesce(reason = ${deliveryUnknown}, false)
         when status = 'cancelled' then handing = 0 and unknown = 0
       end, false)`,
   },

@@ -9,6 +9,7 @@ import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PeopleIcon } from '../../../ui/icons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -42,7 +43,9 @@ export default function Duplicates() {
         </ErrorState>
       )}
       {found.data && total === 0 && (
-        <EmptyState title="No duplicates">Every number belongs to one contact.</EmptyState>
+        <EmptyState title="No duplicates" icon={<PeopleIcon />}>
+          Every number belongs to one contact.
+        </EmptyState>
       )}
       {total > 0 && (
         <p className="mb-3 text-15 text-quiet tabular-nums">

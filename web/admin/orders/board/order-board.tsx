@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
 import type { OrderStage } from '../../../../core/values/order-stages.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReceiptIcon } from '../../../ui/icons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useDrag } from '../../use-drag.tsx'
@@ -42,7 +44,13 @@ export function OrderBoard({ view, onChange, onOpen, onMove }: BoardProps) {
         No order has what is looked for.
       </EmptyState>
     ) : (
-      <EmptyState title="No orders yet">What customers order in the shop arrives here.</EmptyState>
+      <EmptyState
+        title="No orders yet"
+        icon={<ReceiptIcon />}
+        action={<ButtonLink to="/">Open the shop</ButtonLink>}
+      >
+        What customers order in the shop arrives here. Place the first one yourself, as a customer would.
+      </EmptyState>
     )
   const Shape = wide ? Columns : Tabbed
   return <Shape board={board} view={view} onChange={onChange} onOpen={onOpen} onMove={onMove} />

@@ -6,6 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { StoreIcon, TruckIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { goodsText } from '../goods-text.ts'
+import { Badge } from '../../../ui/status-pill.tsx'
 import { MoveMenu } from '../move-menu.tsx'
 import { PaymentSlips } from '../payment-slips.tsx'
 import { DesignBadge, UnpaidBadge } from '../stage-words.tsx'
@@ -72,13 +73,16 @@ export function OrderChip({
         <span className="flex items-center gap-1 whitespace-nowrap text-quiet">
           <Way width={16} height={16} className="shrink-0" />
           <span className="sr-only">{order.delivery_method === 'pos' ? 'By post,' : 'Picked up,'}</span>
-          {formatShortTime(new Date(order.stage_since))}
+          <span className="sr-only">placed</span>
+          {/* The same in every column: when it was ordered. Since when it stands here is in its history. */}
+          {formatShortTime(new Date(order.placed_at))}
         </span>
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
+        {order.is_test && <Badge>Test</Badge>}
       </p>
     </div>
   )

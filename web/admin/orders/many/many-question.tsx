@@ -75,5 +75,10 @@ function wordsOf(deed: ManyDeed, able: ListedOrder[]) {
     }
   }
   const { label } = stageRules[deed]
-  return { title: `Move ${count} to ${label}?`, confirm: `Move to ${label}`, says: byItself }
+  const blind = deed === 'in_production' ? able.filter(({ design_missing }) => design_missing).length : 0
+  return {
+    title: `Move ${count} to ${label}?`,
+    confirm: `Move to ${label}`,
+    says: blind > 0 ? `The design of ${orderCount(blind)} is missing. ${byItself}` : byItself,
+  }
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayList, mostInDay, type OpenJob } from '../../../../core/contracts/production.ts'
+import { batchRules } from '../../../../core/values/batch-states.ts'
 import { formatListTime } from '../../../../core/values/shop-time.ts'
 import { api } from '../../../api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
 import { amountWords, counted } from '../amount-words.ts'
-import { batchName, stepWords } from '../batch-words.tsx'
+import { batchName } from '../batch-words.tsx'
 import { productionKey } from '../production-queries.ts'
 
 /** What there is to make now, by what it is printed on: for the wall. */
@@ -78,7 +79,7 @@ function Job({ job: { batch, steps, sheets, amounts, orders } }: { job: OpenJob 
       </p>
       {batch && (
         <p className="text-13">
-          {steps.length > 0 ? steps.map((step) => stepWords[step]).join(', ') : 'Not printed yet'}
+          {steps.length > 0 ? steps.map((step) => batchRules[step].label).join(', ') : 'Not printed yet'}
         </p>
       )}
       <ul className="mt-1 flex flex-wrap gap-x-4 text-13 tabular-nums">

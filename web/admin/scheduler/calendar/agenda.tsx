@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ClockIcon } from '../../../ui/icons.tsx'
+import { ChatIcon, ClockIcon } from '../../../ui/icons.tsx'
 import { DayCounts } from './day-counts.tsx'
 import type { DaysProps } from './day-grid.tsx'
 import { dayWords } from './days.ts'
@@ -18,7 +18,12 @@ interface AgendaProps extends DaysProps {
 /** Day after day, the days without messages left out. */
 export function Agenda({ days, ...rest }: AgendaProps) {
   const busy = days.filter((day) => day.messages.length > 0)
-  if (busy.length === 0) return <EmptyState title="No scheduled messages">None on these days.</EmptyState>
+  if (busy.length === 0)
+    return (
+      <EmptyState title="No scheduled messages" icon={<ChatIcon />}>
+        None on these days.
+      </EmptyState>
+    )
   return (
     <ol className="grid grid-cols-1 gap-6">
       {busy.map((day) => (

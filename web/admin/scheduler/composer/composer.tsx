@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { phoneError } from '../../../../core/values/phone.ts'
 import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { useAttaching } from '../../media/use-attaching.ts'
 import { unfinished } from '../../media/use-uploads.ts'
 import type { Uploads } from '../../../use-uploads.ts'
 import { TemplatePicker } from '../../templates/template-picker.tsx'
+import { useRequestId } from '../../use-request-id.ts'
 import { refreshMessages } from '../message-queries.ts'
 import { DuplicateQuestion } from './duplicate-question.tsx'
 import type { Draft, useDraft } from './draft.ts'
@@ -23,6 +24,7 @@ import { MediaField } from './media-field.tsx'
 import { PhoneSelector } from './phone-selector.tsx'
 import { createFailure, createFrom, repeatedBy, tellCreated, type Repeated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
+import { useWrongTime } from './use-wrong-time.ts'
 import { useFilledText } from '../../templates/use-filled-text.ts'
 
 /** The form that schedules a message. `onMade` gets the new message's id; the form has been emptied by then. */
@@ -36,16 +38,21 @@ export function Composer({
   const client = useQueryClient()
   const { draft } = kept
   const [errors, setErrors] = useState<FormErrors>({})
-  const [wrongTime, setWrongTime] = useState<string | null>(null)
+  const wrongTime = useWrongTime()
   const attaching = useAttaching((items) => edit(({ media }) => ({ media: [...media, ...items] })))
   const filled = useFilledText(draft)
   const limits = useGatewayLimits()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
+  const requestOf = useRequestId()
+  // The same words once more, on purpose, are another message.
+  const made = useRef(0)
   const create = useMutation({
     mutationFn: createFrom,
     onSuccess(created, { time }) {
+      made.current += 1
       setRepeated(null)
       kept.reset()
+      wrongTime.tell(null)
       attaching.uploads.dropAll()
       onMade(created.id)
       void tellCreated(created, time).then(() => refreshMessages(client))
@@ -65,10 +72,11 @@ export function Composer({
     const found = {
       ...errorsOf(draft, attaching.uploads),
       ...beyondLimits(limits, filled.text, draft.media),
-      ...(wrongTime && { time: wrongTime }),
+      ...(wrongTime.words && wrongTime.isUnseen() && { time: wrongTime.words }),
     }
     setErrors(found)
-    if (Object.keys(found).length === 0) create.mutate({ ...draft, anyway: false })
+    if (Object.keys(found).length === 0)
+      create.mutate({ ...draft, anyway: false, requestId: requestOf([draft, made.current]) })
     else focusFirstWrong(event.currentTarget)
   }
   function edit(part: Parameters<typeof kept.change>[0]) {
@@ -96,8 +104,8 @@ export function Composer({
         />
         <TimeField
           time={draft.time}
-          error={wrongTime ?? errors.time}
-          onWrong={setWrongTime}
+          error={wrongTime.words ?? errors.time}
+          onWrong={wrongTime.tell}
           onChange={(time) => edit({ time })}
         />
       </div>
@@ -127,6 +135,7 @@ export function Composer({
         message={filled.text}
         media={draft.media}
         time={draft.time}
+        warning={filled.warning}
         className="lg:sticky lg:top-20"
       />
       {create.error instanceof ApiError && create.error.code === 'offline' && (
@@ -147,7 +156,7 @@ export function Composer({
           phone={draft.phone}
           other={repeated}
           busy={create.isPending}
-          onYes={() => create.mutate({ ...draft, anyway: true })}
+          onYes={() => create.mutate({ ...draft, anyway: true, requestId: requestOf([draft, made.current]) })}
           onNo={() => setRepeated(null)}
         />
       )}

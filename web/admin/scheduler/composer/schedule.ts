@@ -10,6 +10,8 @@ import { shopNow } from './shop-clock.ts'
 /** A message to be stored; `anyway`: even where the same one is there already. */
 export interface Wish extends Draft {
   anyway: boolean
+  /** Of this press: see `useRequestId`. */
+  requestId: string
 }
 
 /**
@@ -17,9 +19,10 @@ export interface Wish extends Draft {
  * repeat another one: see `repeatedBy`.
  */
 export async function createFrom(wish: Wish): Promise<Message> {
-  const { phone, time, media, anyway } = wish
+  const { phone, time, media, anyway, requestId } = wish
   return api(createMessage, {
     unless_duplicate: !anyway,
+    request_id: requestId,
     phone,
     message: await filledIn({ text: wish.message, phone, time }),
     scheduled_time: time,

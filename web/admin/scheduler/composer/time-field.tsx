@@ -1,10 +1,11 @@
+import { formatListTime, parseShopTime } from '../../../../core/values/shop-time.ts'
 import { Field } from '../../../ui/field.tsx'
 import { dayOf, shopNow, untilWords } from './shop-clock.ts'
 import { TimePicker } from './time-picker.tsx'
 
 /**
- * When the message is to go out, from today on (COMP-05), or from now on where `fromNow`. What was typed and is no
- * such time is told by `onWrong`, with null when it is mended: until then nothing may go out by the time before.
+ * When the message is to go out, from today on (COMP-05), or from now on where `fromNow`; below the field as people
+ * read it. What was typed and is no such time is told by `onWrong`, with null when it is mended: see `useWrongTime`.
  */
 export function TimeField({
   time,
@@ -20,12 +21,17 @@ export function TimeField({
   error?: string | undefined
 }) {
   const until = untilWords(time)
+  const at = parseShopTime(time)
   const least = fromNow ? shopNow() : dayOf(shopNow())
   return (
     <Field
       label="Schedule Time"
       error={error}
-      hint={until ? `Goes out ${until}. Malaysian time.` : 'This time has come: it goes out at once.'}
+      hint={
+        at && until
+          ? `Goes out ${formatListTime(at)}, ${until}. Malaysian time.`
+          : 'This time has come: it goes out at once.'
+      }
     >
       <TimePicker
         value={time}
@@ -33,7 +39,8 @@ export function TimeField({
         onRefused={(typed) =>
           onWrong(
             typed &&
-              `“${typed}” is no time from ${fromNow ? 'now' : 'today'} on. Write it like ${shopNow()}.`,
+              `“${typed}” is no time from ${fromNow ? 'now' : 'today'} on. ` +
+                `The time before it stands again. Write it like ${formatListTime(new Date())}.`,
           )
         }
         onChange={onChange}

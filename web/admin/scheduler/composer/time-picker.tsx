@@ -7,8 +7,8 @@ import { TimePanelButton } from './time-panel-button.tsx'
 
 /**
  * The schedule-time picker (COMP-05): `yyyy-MM-dd HH:mm:ss` in shop time, typed or chosen from a calendar and a
- * 24-hour clock in 5-minute steps. A cleared field goes back to what it was; one that holds no time from `least`
- * on keeps what was typed, and `onRefused` hears of it, with null when that is mended.
+ * 24-hour clock in 5-minute steps. A cleared field goes back to what it was, and so does one that holds no time from
+ * `least` on: `onRefused` hears what was typed, and null when that is mended.
  */
 export function TimePicker({
   value,
@@ -28,7 +28,10 @@ export function TimePicker({
   function take() {
     if (typed === null) return
     const time = readTyped(typed, least)
-    if (!time && typed.trim()) return onRefused(typed.trim())
+    if (!time && typed.trim()) {
+      setTyped(null)
+      return onRefused(typed.trim())
+    }
     choose(time ?? value)
   }
   function choose(time: string) {

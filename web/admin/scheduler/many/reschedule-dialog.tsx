@@ -6,6 +6,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { FormDialog, useChanged } from '../../unsaved/form-dialog.tsx'
 import { later, nextStep, shopNow } from '../composer/shop-clock.ts'
 import { TimeField } from '../composer/time-field.tsx'
+import { useWrongTime } from '../composer/use-wrong-time.ts'
 import { messages, useChangeMany } from './change-many.ts'
 import { changeable, Others } from './many-dialogs.tsx'
 import { ShiftField, type Shift } from './shift-field.tsx'
@@ -33,14 +34,14 @@ export function RescheduleDialog({
   const [time, setTime] = useState(to)
   const [shift, setShift] = useState<Shift>({ amount: 1, unit: 'days', way: 'later' })
   const [failure, setFailure] = useState<string>()
-  const [wrong, setWrong] = useState<string | null>(null)
+  const wrong = useWrongTime()
   const count = changeable(chosen, 'reschedule')
   const several = chosen.total > 1
 
   function move() {
     const past = how === 'to' && time < shopNow()
     setFailure(past ? 'This time has passed. Choose one from now on.' : undefined)
-    if (past || (how === 'to' && wrong !== null)) return
+    if (past || (how === 'to' && wrong.isUnseen())) return
     const when = how === 'to' ? { scheduled_time: time } : { shift_minutes: minutesOf(shift) }
     change.mutate(
       { operation: 'reschedule', ...chosen.which, ...when },
@@ -85,7 +86,13 @@ export function RescheduleDialog({
           />
         )}
         {how === 'to' ? (
-          <TimeField fromNow time={time} onChange={setTime} onWrong={setWrong} error={wrong ?? undefined} />
+          <TimeField
+            fromNow
+            time={time}
+            onChange={setTime}
+            onWrong={wrong.tell}
+            error={wrong.words ?? undefined}
+          />
         ) : (
           <ShiftField shift={shift} onChange={setShift} />
         )}

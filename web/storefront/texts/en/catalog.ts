@@ -34,5 +34,7 @@ export const catalog: typeof malay = {
   allProducts: 'All products',
   nothingFound: 'No product with that name.',
   tryOneWord: 'Try one word only, such as “sticker”.',
+  previewAlone:
+    'Staff look at a product here before it is published. Open it from the product’s page in the back-office.',
   allCategories: 'See all categories',
 }

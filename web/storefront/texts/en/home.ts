@@ -1,3 +1,4 @@
+import { inARow } from '../../../../core/values/in-a-row.ts'
 import type { home as malay } from '../ms/home.ts'
 import { pieces } from './pieces.ts'
 
@@ -31,7 +32,15 @@ export const home: typeof malay = {
   },
   post: {
     title: (fee) => `Post from ${fee}`,
-    text: (fee) => `One price for one order; ${fee} to Sabah, Sarawak and Labuan.`,
+    free: 'Free post',
+    text: (byWeight, dearer) =>
+      [
+        byWeight ? 'The price goes by weight' : 'One price for one order',
+        ...dearer.map(({ fee, states }) => `${fee} to ${inARow(states, 'and')}`),
+      ]
+        .join('; ')
+        .concat('.'),
+    freeFrom: (total) => `Free for orders of ${total} and more.`,
     action: 'See all',
   },
 }

@@ -30,6 +30,8 @@ export const ironOn: typeof malay = {
   printedLike: (width, height) => `${width} × ${height} mm, printed as above`,
   childName: 'Child’s name',
   twin: (number) => `This name is on name tag ${number} already. Go on if that is right.`,
+  otherScript: (character) =>
+    `Our letters have no “${character}”. Write this name in Latin letters, or WhatsApp the shop: Chinese, Tamil and Jawi are set by hand.`,
   unprintable: (character) => `“${character}” can’t be printed. Use only A–Z, 0–9 and . ' / @ - & ( ).`,
   tooLong: 'This name is too long for a tag. Please shorten it.',
   nameWanted: 'Please enter the child’s name.',

@@ -1,3 +1,4 @@
+import { inARow } from '../../../../core/values/in-a-row.ts'
 import type { order as malay } from '../ms/order.ts'
 import { pieces } from './pieces.ts'
 
@@ -32,6 +33,8 @@ export const order: typeof malay = {
   pickUpHint: (place) => `${place}, free`,
   post: 'Post',
   postHint: (fee) => `from ${fee}`,
+  postFree: 'free',
+  addressForPost: 'For Pos, fill in the address below. For Self-Pickup, leave it empty.',
   address1: 'Address line 1',
   address2: 'Address line 2',
   postcode: 'Postcode',
@@ -39,7 +42,7 @@ export const order: typeof malay = {
   city: 'City',
   state: 'State',
   stateElsewhere: (state) => `This postcode is in ${state}. Please check the state or the postcode.`,
-  stateHint: (fee) => `${fee} to Sabah, Sarawak and WP Labuan.`,
+  stateHint: (fee, states) => `${fee} to ${inARow(states, 'and')}.`,
   chooseState: 'Choose a state...',
   country: 'Country',
 }

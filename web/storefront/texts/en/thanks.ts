@@ -14,6 +14,8 @@ const units = {
 export const thanks: typeof malay = {
   title: 'Order Received!',
   text: 'Thank you. Payment details will reach you over WhatsApp, and your order is processed once it is paid.',
+  withoutScripts:
+    'Without JavaScript: to send your design or slip, reply to our WhatsApp message with this order number.',
   toForm: 'Back to the form',
   follow: 'Follow the order',
   noOrder: 'No order found. Going to the home page...',
@@ -26,6 +28,7 @@ export const thanks: typeof malay = {
   notification: {
     waiting: 'The WhatsApp notification is being sent',
     sent: 'The WhatsApp notification has been sent',
+    onPage: 'This shop sends no WhatsApp messages yet. How to pay is below.',
     failed: 'No WhatsApp message? How to pay is below, or contact the shop.',
   },
   howToPay: 'How to pay',
@@ -53,6 +56,10 @@ export const thanks: typeof malay = {
   paid: 'Paid already?',
   slipHint: 'Send the slip here or over WhatsApp. We check with the bank before we print.',
   slipsReceived: (slips) => (slips === 1 ? 'Your slip is here.' : `${slips} slips are here.`),
+  sentSlips: 'Slips received',
+  slipNumber: (number) => `Slip ${number}`,
+  slipLooked: 'The shop has looked at it',
+  takeBackSlip: (name) => `Take back ${name}`,
   sendSlip: 'Send the payment slip',
   sendAnotherSlip: 'Send another slip',
   sending: 'Sending...',
@@ -83,6 +90,7 @@ export const thanks: typeof malay = {
   told: {
     waiting: 'On their way to your WhatsApp.',
     sent: 'Sent to your WhatsApp.',
+    onPage: 'This shop sends no WhatsApp messages yet. How to pay is below.',
     failed: 'WhatsApp was not reached. How to pay is below.',
   },
   slip: 'Payment slip',

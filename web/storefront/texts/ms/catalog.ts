@@ -34,5 +34,6 @@ export const catalog = {
   allProducts: 'Semua produk',
   nothingFound: 'Tiada produk dengan nama itu.',
   tryOneWord: 'Cuba satu perkataan sahaja, seperti “sticker”.',
+  previewAlone: 'Di sini kakitangan melihat produk sebelum disiarkan. Buka dari halaman produk di pejabat.',
   allCategories: 'Lihat semua kategori',
 }

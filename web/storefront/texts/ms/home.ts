@@ -1,3 +1,4 @@
+import { inARow } from '../../../../core/values/in-a-row.ts'
 import { wholeText } from '../../../../core/values/whole-text.ts'
 
 /** The home page. Its headings are the specification's, in both languages. */
@@ -31,7 +32,15 @@ export const home = {
   },
   post: {
     title: (fee: string) => `Pos dari ${fee}`,
-    text: (fee: string) => `Satu harga untuk satu pesanan; ${fee} ke Sabah, Sarawak dan Labuan.`,
+    free: 'Pos percuma',
+    text: (byWeight: boolean, dearer: readonly { fee: string; states: readonly string[] }[]) =>
+      [
+        byWeight ? 'Harga mengikut berat' : 'Satu harga untuk satu pesanan',
+        ...dearer.map(({ fee, states }) => `${fee} ke ${inARow(states, 'dan')}`),
+      ]
+        .join('; ')
+        .concat('.'),
+    freeFrom: (total: string) => `Percuma bila pesanan mencapai ${total}.`,
     action: 'Lihat semua',
   },
 }

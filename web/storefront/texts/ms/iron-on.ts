@@ -32,6 +32,8 @@ export const ironOn = {
   twin: (number: number) => `Nama ini sudah ada pada name tag ${number}. Teruskan jika betul.`,
   unprintable: (character: string) =>
     `“${character}” tidak boleh dicetak. Guna A–Z, 0–9 dan . ' / @ - & ( ) sahaja.`,
+  otherScript: (character: string) =>
+    `“${character}” tiada dalam huruf kami. Tulis nama ini dalam huruf Rumi, atau WhatsApp kedai: tulisan Cina, Tamil dan Jawi disusun dengan tangan.`,
   tooLong: 'Nama ini terlalu panjang untuk tag. Sila ringkaskan.',
   nameWanted: 'Sila isi nama anak.',
   colour: 'Warna',

@@ -1,3 +1,4 @@
+import { inARow } from '../../../../core/values/in-a-row.ts'
 import { wholeText } from '../../../../core/values/whole-text.ts'
 
 /** What every order form asks, and the form of stickers. */
@@ -33,6 +34,8 @@ export const order = {
   pickUpHint: (place: string) => `${place}, percuma`,
   post: 'Pos',
   postHint: (fee: string) => `dari ${fee}`,
+  postFree: 'percuma',
+  addressForPost: 'Jika pilih Pos, isi alamat di bawah. Jika Self-Pickup, biarkan kosong.',
   address1: 'Alamat baris 1',
   address2: 'Alamat baris 2',
   postcode: 'Poskod',
@@ -40,7 +43,7 @@ export const order = {
   city: 'Bandar',
   state: 'Negeri',
   stateElsewhere: (state: string) => `Poskod ini di ${state}. Sila semak negeri atau poskod.`,
-  stateHint: (fee: string) => `${fee} ke Sabah, Sarawak dan WP Labuan.`,
+  stateHint: (fee: string, states: readonly string[]) => `${fee} ke ${inARow(states, 'dan')}.`,
   chooseState: 'Pilih Negeri...',
   country: 'Negara',
 }

@@ -4,6 +4,8 @@ import { wholeText } from '../../../../core/values/whole-text.ts'
 export const thanks = {
   title: 'Tempahan Diterima!',
   text: 'Terima kasih. Maklumat bayaran akan dihantar melalui WhatsApp, dan pesanan anda diproses selepas bayaran diterima.',
+  withoutScripts:
+    'Tanpa JavaScript: untuk hantar reka bentuk atau resit, balas mesej WhatsApp kami dengan nombor pesanan ini.',
   toForm: 'Kembali ke borang',
   follow: 'Jejak pesanan',
   noOrder: 'Order ID tidak ditemui. Redirect ke halaman utama...',
@@ -16,6 +18,8 @@ export const thanks = {
   notification: {
     waiting: 'Notifikasi WhatsApp sedang dihantar',
     sent: 'Notifikasi WhatsApp telah dihantar',
+    /** The shop has no gateway yet. */
+    onPage: 'Kedai ini belum menghantar WhatsApp. Maklumat bayaran ada di bawah.',
     failed: 'WhatsApp tidak sampai? Cara bayaran ada di bawah, atau hubungi kedai.',
   },
   howToPay: 'Cara bayaran',
@@ -44,6 +48,10 @@ export const thanks = {
   slipHint: 'Hantar resit di sini atau melalui WhatsApp. Kami semak dengan bank sebelum mula mencetak.',
   slipsReceived: (slips: number) =>
     slips === 1 ? 'Resit anda telah diterima.' : `${slips} resit telah diterima.`,
+  sentSlips: 'Resit yang diterima',
+  slipNumber: (number: number) => `Resit ${number}`,
+  slipLooked: 'Sudah dilihat oleh kedai',
+  takeBackSlip: (name: string) => `Tarik balik ${name}`,
   sendSlip: 'Hantar resit bayaran',
   sendAnotherSlip: 'Hantar resit lain',
   sending: 'Menghantar...',
@@ -72,6 +80,7 @@ export const thanks = {
   told: {
     waiting: 'Sedang dihantar ke WhatsApp anda.',
     sent: 'Sudah dihantar ke WhatsApp anda.',
+    onPage: 'Kedai ini belum menghantar WhatsApp. Cara bayaran ada di bawah.',
     failed: 'WhatsApp tidak sampai. Cara bayaran ada di bawah.',
   },
   slip: 'Resit bayaran',

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { openDatabase, type Database } from '../server/platform/database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { fuzz } from '../tests/support/fuzz/fuzz.ts'
+import { testApp } from '../tests/support/test-app.ts'
+import { printTable, say } from './parts/figures.ts'
+import { startBenchPostgres } from './parts/postgres.ts'
+
+// `npm run bench:fuzz -- --calls 50000 --seed 1`: every call, as everyone, with what it takes and what it can't, on both
+// databases, half of the calls each. Fails on any 5xx, on an answer after 5 s, and when memory grows by over a fifth
+// between the first quarter of the calls and the last.
+
+const { values } = parseArgs({
+  options: { calls: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' } },
+})
+const calls = Number(values.calls)
+const seed = Number(values.seed)
+const mostGrowth = 1.2
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const postgres = await startBenchPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'cetak-bench-fuzz-'))
+let held = true
+try {
+  await run('PGlite', await openDatabase({ dataDir: folder }))
+  await run('PostgreSQL', await openDatabase({ databaseUrl: await postgres.database(), dataDir: folder }))
+} finally {
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+say(held ? 'It held.' : 'It did not hold.')
+process.exit(held ? 0 : 1)
+
+async function run(engine: string, database: Database): Promise<void> {
+  await migrate(database)
+  const shop = await testApp({ WHATSAPP_TIMEOUT_MS: '1000' }, database)
+  await shop.app.start()
+  const each = Math.ceil(calls / 2)
+  let before = memory()
+  const report = await fuzz(shop, {
+    calls: each,
+    seed,
+    patienceMs: 5_000,
+    onCall: (done) => {
+      // What is loaded and compiled at first use is no growth.
+      if (done === Math.ceil(each / 4)) before = memory()
+    },
+  })
+  const after = memory()
+  say(`\n${engine}, seed ${seed}, ${report.calls} calls`)
+  printTable(
+    ['status', 'answers'],
+    Object.entries(report.statuses).map(([status, count]) => [status, String(count)]),
+  )
+  const { ms, call } = report.slowest
+  say(`slowest ${Math.round(ms)} ms: ${call.caller} ${call.method} ${call.url.slice(0, 120)}`)
+  say(`memory ${before.heapMb} → ${after.heapMb} MB used, ${before.rssMb} → ${after.rssMb} MB resident`)
+  for (const { why, call: made } of report.faults.slice(0, 20))
+    say(
+      `FAULT ${why}\n  ${made.caller} ${made.method} ${made.url.slice(0, 200)}\n  ${made.body.slice(0, 400)}`,
+    )
+  say(`${report.faults.length} faults`)
+  if (report.faults.length > 0 || after.heapMb > before.heapMb * mostGrowth) held = false
+  await shop.close()
+  await database.close()
+}
+
+function memory() {
+  collect()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  return { heapMb: Math.round((heapUsed + external) / 1e6), rssMb: Math.round(rss / 1e6) }
+}

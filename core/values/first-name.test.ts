@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { firstNameOf, isOnlyTitles } from './first-name.ts'
+
+test.each([
+  ['Aminah binti Ali', 'Aminah'],
+  ['Puan Aminah', 'Puan Aminah'],
+  ['Cik Cikgu Kavin', 'Cik Cikgu Kavin'],
+  ['Dato’ Seri Ahmad', 'Dato’ Seri Ahmad'],
+  ['Datin Hajah Rokiah Musa', 'Datin Hajah Rokiah'],
+  ['Tan Sri Dato’ Lim Ah Kow', 'Tan Sri Dato’ Lim'],
+  ['Tan Mei Ling', 'Tan'],
+  ['Dr. Haji Mohd Ali', 'Dr. Haji Mohd'],
+  ['USTAZAH Siti', 'USTAZAH Siti'],
+  ['Cikgu', 'Cikgu'],
+  ['  Encik   Tan ', 'Encik Tan'],
+])('MSG-11 {first_name} of %s is %s', (name, first) => {
+  expect(firstNameOf(name)).toBe(first)
+})
+
+test('MSG-11 a name of titles alone is known as such', () => {
+  expect([
+    isOnlyTitles('Puan'),
+    isOnlyTitles('Cik Cikgu'),
+    isOnlyTitles('Puan Aminah'),
+    isOnlyTitles(''),
+  ]).toEqual([true, true, false, false])
+})

@@ -1,0 +1,5 @@
+/** `Sabah, Sarawak dan WP Labuan`: names as people say them one after the other. */
+export function inARow(names: readonly string[], and: string): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and} ${last}`
+}

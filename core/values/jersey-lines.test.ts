@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { jerseySize } from './jersey.ts'
+import { readJerseyLines } from './jersey-lines.ts'
+
+const read = (text: string) =>
+  readJerseyLines(text)?.map(({ nama, size, bilangan }) => [nama, size, bilangan].join('|')) ?? null
+
+test.each([
+  ['1. Nama - L - 10', 'NAMA|L|10'],
+  ['2) Siti Nurhaliza, medium, 7', 'SITI NURHALIZA|M|7'],
+  ['• Ali\tXXL\t10', 'ALI|2XL|10'],
+  ['3 - Ali - 10 - besar', 'ALI|L|10'],
+  ['*Mei Ling (kids s) no 07', 'MEI LING|KIDS S|07'],
+  ['Abu Bakar L 10', 'ABU BAKAR|L|10'],
+  ['- Nur-Ain – kids M – 5', 'NUR-AIN|KIDS M|5'],
+  ['[22/11, 9:05 PG] Cikgu: 4. Devi | 2XL | 99', 'DEVI|2XL|99'],
+  ['Siti - L', 'SITI|L|'],
+  ['Muhammad Hakimi - XL - 23', 'MUHAMMAD HAKIMI|XL|23'],
+])('ORD-13 “%s” of a message is read as %s', (line, row) => {
+  expect(read(line)).toEqual([row])
+})
+
+test('ORD-13 a whole list, its heading left out, what isn’t found left empty', () => {
+  expect(read('Nama - Saiz - No\r\n1. Ali - L - 10\n\n2. Siti -  - 7\n3. Mei - XL')).toEqual([
+    'ALI|L|10',
+    'SITI||7',
+    'MEI|XL|',
+  ])
+})
+
+test.each(['Ali', 'SITI NURHALIZA', 'kids s\nL\nXL', '7\n10\n12', '', 'Ali\nAbu\nSiti'])(
+  'ORD-13 “%s” is no list from a message: it goes where it is pasted',
+  (text) => {
+    expect(read(text)).toBeNull()
+  },
+)
+
+test('ORD-13 no name is ever cut by reading it', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcdefghijk'), minLength: 3, maxLength: 20 })
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      expect(read(`1. ${one} ${other} - L - 10`)).toEqual([`${one} ${other}`.toUpperCase() + '|L|10'])
+    }),
+  )
+})
+
+test.each([
+  ['MEDIUM', 'M'],
+  ['large', 'L'],
+  ['besar', 'L'],
+  ['kecil', 'S'],
+  ['extra large', 'XL'],
+  ['X-Large', 'XL'],
+  ['saiz xxl', '2XL'],
+  ['kids medium', 'KIDS M'],
+  ['budak kecil', 'KIDS S'],
+])('ORD-13 the size %s is %s', (typed, size) => {
+  expect(jerseySize(typed)).toBe(size)
+})

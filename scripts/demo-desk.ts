@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathOf, type AnyContract, type InputOf, type ReplyOf } from '../core/contracts/contract.ts'
+import { signIn, signOut } from '../core/contracts/identity.ts'
+import type { Database } from '../server/platform/database.ts'
+import { setClock } from './demo-clock.ts'
+
+/** The demo's shop while its month passes: everything is done through its own calls. */
+export class DemoDesk {
+  readonly #url: string
+  readonly #database: Database
+  #token = ''
+
+  constructor(url: string, database: Database) {
+    this.#url = url
+    this.#database = database
+  }
+
+  /** As a customer before `open`, as staff after it. */
+  call = async <C extends AnyContract>(contract: C, input: InputOf<C>): Promise<ReplyOf<C>> => {
+    const { path, rest } = pathOf(contract, input)
+    const query = `?${new URLSearchParams(rest as Record<string, string>)}`
+    const body = await this.#ask(contract.method, path + (contract.method === 'GET' ? query : ''), {
+      ...(contract.method !== 'GET' && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(rest),
+      }),
+    })
+    return contract.reply.parse(contract.envelope === 'data' ? (body as { data: unknown }).data : body)
+  }
+
+  async upload(path: string, name: string, content: Buffer): Promise<void> {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(content)]), name)
+    await this.#ask('POST', path, { body: form })
+  }
+
+  async #ask(method: string, path: string, how: { headers?: Record<string, string>; body?: BodyInit }) {
+    const headers = { ...how.headers, ...(this.#token && { authorization: `Bearer ${this.#token}` }) }
+    const answer = await fetch(this.#url + path, { ...how, method, headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+    return JSON.parse(text) as unknown
+  }
+
+  async open(password: string): Promise<void> {
+    this.#token = (await this.call(signIn, { username: 'admin', password })).token
+  }
+
+  async close(): Promise<void> {
+    await this.call(signOut, {})
+    this.#token = ''
+  }
+
+  /** It is this late now, and what was due until then has gone out. */
+  async until(ms: number): Promise<void> {
+    await this.#allSent()
+    setClock(ms)
+    await this.#allSent()
+  }
+
+  /** What is on its way to the gateway would be lost sight of if the clock went on meanwhile. */
+  async #allSent(): Promise<void> {
+    for (let tries = 0; tries < 3000; tries += 1) {
+      // Their alarms were set by the clock as it was.
+      await this.#database.run(`select pg_notify('sending_rules', 'time has passed')`)
+      const { rows } = await this.#database.run(
+        'select from messages where lease_until is not null or due_at <= clock_timestamp() limit 1',
+      )
+      if (rows.length === 0) return
+      await wait(20)
+    }
+    throw new Error('The messages of the demo do not go out.')
+  }
+}

@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import { sendSlip } from '../core/contracts/after-order.ts'
+import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '../core/contracts/iron-on.ts'
+import { getOrder, moveOrder } from '../core/contracts/order-desk.ts'
+import { savePpStickerOrder, saveStickerOrder } from '../core/contracts/orders.ts'
+import { getQuote } from '../core/contracts/pricing.ts'
+import type { OrderStage } from '../core/values/order-stages.ts'
+import type { DemoDesk } from './demo-desk.ts'
+import { addresses, people } from './demo-people.ts'
+
+export interface DemoOrder {
+  id: string
+  /** By post, else it is picked up. */
+  posted: boolean
+  isSticker: boolean
+  /** It is never paid. */
+  forgotten: boolean
+  /** Nothing is to be done with it any more. */
+  done: boolean
+}
+
+/** The `at`th order, by a customer; each kind comes in turn. */
+export async function placeOrder(desk: DemoDesk, at: number): Promise<DemoOrder> {
+  const { nama = '', phone = '', child = '' } = people[at % people.length] ?? {}
+  const posted = at % 3 === 0
+  const shipping = posted ? addresses[at % addresses.length] : {}
+  const who = { nama, phone, deliveryMethod: posted ? ('pos' as const) : ('selfPickup' as const), shipping }
+  const saved = await save()
+  return {
+    id: saved.id,
+    posted,
+    isSticker: at % 4 === 0 || at % 4 === 3,
+    forgotten: at % 9 === 5,
+    done: false,
+  }
+
+  async function save() {
+    const bilangan = 1 + (at % 3)
+    if (at % 4 === 1) {
+      const { data: colours } = await desk.call(listTagColours, {})
+      const warna = colours[at % colours.length]?.warna ?? ''
+      return desk.call(saveNameTagOrder, { ...who, orders: [{ namaAnak: child, warna, bilangan }] })
+    }
+    if (at % 4 === 2) {
+      const { data: schools } = await desk.call(listSchools, {})
+      const namaSekolah = schools[at % schools.length]?.name ?? ''
+      return desk.call(saveLogoOrder, { ...who, orders: [{ namaSekolah, bilangan }] })
+    }
+    const isPaper = at % 4 === 0
+    const [size, quantity] = [40 + (at % 5) * 10, 250 * (1 + (at % 4))]
+    const product = isPaper ? 'mirrorcoat-sticker' : 'pp-sticker'
+    const quote = await desk.call(getQuote, { product, size_mm: size, quantity })
+    const stickerDetails = {
+      stickerSize: `${size / 10}cm`,
+      orderQuantity: quantity,
+      totalCost: quote.total_sen / 100,
+    }
+    return desk.call(isPaper ? saveStickerOrder : savePpStickerOrder, { ...who, stickerDetails })
+  }
+}
+
+export async function sendPaymentSlip(desk: DemoDesk, { id }: DemoOrder): Promise<void> {
+  const file = await drawn(600, 900, 'Pindahan berjaya', '#0a7e8c').jpeg().toBuffer()
+  await desk.call(sendSlip, { id, file: file.toString('base64'), name: 'resit.jpg' })
+}
+
+export async function putDesign(desk: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {
+  const colour = ['#c4005f', '#3b2e8c', '#2f8f46'][at % 3] ?? ''
+  const file = await drawn(1200, 1200, people[at % people.length]?.nama ?? '', colour)
+    .png()
+    .toBuffer()
+  await desk.upload(`/api/v2/orders/${id}/designs`, 'reka-bentuk.png', file)
+}
+
+export async function move(desk: DemoDesk, { id }: DemoOrder, to: OrderStage): Promise<void> {
+  const { order } = await desk.call(getOrder, { id })
+  await desk.call(moveOrder, {
+    id,
+    to,
+    version: order.version,
+    ...(to === 'paid' && { paid_sen: order.total_sen }),
+    ...(to === 'posted' && { tracking: `ERA${order.number.replace('-', '')}1MY` }),
+  })
+}
+
+function drawn(width: number, height: number, words: string, colour: string) {
+  return sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="white"/>
+    <ellipse cx="50%" cy="50%" rx="48%" ry="48%" fill="${colour}"/>
+    <text x="50%" y="52%" font-size="${width / 12}" text-anchor="middle" fill="white" font-family="sans-serif">${words}</text>
+    </svg>`),
+  )
+}

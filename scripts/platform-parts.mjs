@@ -1,0 +1,51 @@
+// Which of the packages that come in one part for each platform lack this platform's. A lock file knows only those that
+// the registry had on which it was made; npm 10 then leaves the others out without a word (npm/cli issue 4828).
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @typedef {{ platform: string, arch: string, libc: 'glibc' | 'musl' | null }} Machine */
+
+/** @returns {Machine} This machine, as packages name their parts. */
+export function thisMachine() {
+  const { platform, arch } = process
+  if (platform !== 'linux') return { platform, arch, libc: null }
+  return { platform, arch, libc: process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl' }
+}
+
+/**
+ * @param {string} folder of the project
+ * @param {Machine} machine
+ * @returns {string[]} `name@version` of each part that an installed package wants for this machine and that isn't there
+ */
+export function missingParts(folder, machine) {
+  const packages = join(folder, 'node_modules')
+  const missing = new Set()
+  for (const home of packagesIn(packages)) {
+    const { optionalDependencies = {} } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      const places = [packages, join(home, 'node_modules')]
+      if (isFor(name, machine) && !places.some((place) => existsSync(join(place, name, 'package.json'))))
+        missing.add(`${name}@${version}`)
+    }
+  }
+  return [...missing].sort((one, other) => one.localeCompare(other))
+}
+
+function packagesIn(folder) {
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(folder, name)).map((each) => join(name, each)) : [name],
+    )
+    .map((name) => join(folder, name))
+    .filter((home) => existsSync(join(home, 'package.json')))
+}
+
+/** `@img/sharp-linuxmusl-x64`, `@tailwindcss/oxide-linux-arm64-gnu`, `lightningcss-darwin-arm64`. */
+function isFor(name, { platform, arch, libc }) {
+  const words = name.split(/[@/_-]/)
+  if (!words.includes(arch)) return false
+  if (platform !== 'linux') return words.includes(platform)
+  const isMusl = words.includes('musl') || words.includes('linuxmusl')
+  return (words.includes('linux') || words.includes('linuxmusl')) && isMusl === (libc === 'musl')
+}

@@ -1,0 +1,79 @@
+import { desc, eq, isNull, and, gt, sql } from 'drizzle-orm'
+import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Db } from '../../platform/database.ts'
+
+/** See `migrations/0220-backups.sql`. */
+const settings = pgTable('backup_settings', {
+  one: boolean().primaryKey().default(true),
+  keep: integer().notNull(),
+})
+const backups = pgTable('backups', {
+  name: text().primaryKey(),
+  startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+  good: boolean(),
+  bytes: bigint({ mode: 'number' }),
+  problem: text(),
+  host: text().notNull(),
+  elsewhere: boolean(),
+  madeBy: text('made_by').notNull(),
+})
+export type StoredBackup = typeof backups.$inferSelect
+
+/** One whose process died is not waited for: a backup that takes longer is none that this program makes. */
+const madeWithin = sql`now() - interval '1 hour'`
+
+export async function findKeep(db: Db): Promise<number> {
+  const [row] = await db.select().from(settings)
+  return row?.keep ?? 14
+}
+
+export async function updateKeep(db: Db, keep: number): Promise<void> {
+  await db.update(settings).set({ keep })
+}
+
+export async function findBackups(db: Db): Promise<StoredBackup[]> {
+  return db.select().from(backups).orderBy(desc(backups.startedAt)).limit(400)
+}
+
+/** Whether one is being made. */
+export async function isBeingMade(db: Db): Promise<boolean> {
+  const where = and(isNull(backups.good), gt(backups.startedAt, madeWithin))
+  return (await db.$count(backups, where)) > 0
+}
+
+export async function beginBackup(db: Db, backup: { name: string; host: string; madeBy: string }) {
+  await db.insert(backups).values(backup)
+}
+
+export async function endBackup(
+  db: Db,
+  name: string,
+  end: Pick<StoredBackup, 'good' | 'bytes' | 'problem' | 'elsewhere'>,
+): Promise<void> {
+  await db
+    .update(backups)
+    .set({ ...end, endedAt: sql`now()` })
+    .where(eq(backups.name, name))
+}
+
+/** What is no longer kept, and failures that are older than anything that is. */
+export async function forgetBackups(db: Db, keep: number): Promise<void> {
+  await db.execute(sql`
+    delete from backups where started_at < (
+      select started_at from backups where good order by started_at desc offset ${keep - 1} limit 1
+    )`)
+}
+
+/** The last good one, and the last of all that ended. */
+export async function findLastBackups(db: Db) {
+  const ended = db.select().from(backups).orderBy(desc(backups.startedAt)).limit(1)
+  const [good] = await ended.$dynamic().where(eq(backups.good, true))
+  const [last] = await db
+    .select()
+    .from(backups)
+    .where(sql`${backups.good} is not null or ${backups.startedAt} < ${madeWithin}`)
+    .orderBy(desc(backups.startedAt))
+    .limit(1)
+  return { good: good ?? null, last: last ?? null }
+}

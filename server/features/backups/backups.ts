@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs'
+import {
+  backupFile,
+  changeBackups,
+  listBackups,
+  makeBackup,
+  type BackupState,
+} from '../../../core/contracts/backups.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Jobs } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { handled, route, type Feature } from '../../platform/route.ts'
+import { countChange, versionOf } from '../../platform/versions-store.ts'
+import { record } from '../identity/identity.ts'
+import { findBackups, findKeep, isBeingMade, updateKeep } from './backups-store.ts'
+import { openElsewhere } from './elsewhere.ts'
+import { fileOf, folderOf, sizeOf } from './folder.ts'
+
+export { findLastBackups, type StoredBackup } from './backups-store.ts'
+export { backUp, type BackUpParts } from './back-up.ts'
+
+/** The job that makes a backup: every night by itself, and when somebody asks for one. */
+export const backupJob = 'make-backup'
+
+/**
+ * Backups of everything, made at night by themselves: `backUp`.
+ * - which there are, what became of each, and how many are kept
+ * - make one now; download one, as `cetak restore` takes it
+ */
+export function createBackups(env: Env, { db }: Database, enqueue: Jobs['enqueue']): Feature {
+  const state = () => stateOf(db, env)
+  return {
+    name: 'backups',
+    routes: [
+      route(listBackups, state),
+      route(changeBackups, async ({ keep, version: seen }, call) => {
+        const late = await db.transaction(async (tx) => {
+          const late = await countChange(tx, call, { kind: 'backups', seen }, () => stateOf(tx, env))
+          if (late) return late
+          await updateKeep(tx, keep)
+          await record(tx, call, 'changed backups', `keep ${keep}`)
+          return null
+        })
+        return late ?? state()
+      }),
+      route(makeBackup, async (_input, call) => {
+        if (await isBeingMade(db)) return refuse('being_made')
+        await db.transaction(async (tx) => {
+          await record(tx, call, 'asked for a backup')
+          await enqueue(tx, backupJob, { by: call.caller?.name ?? '' })
+        })
+        return state()
+      }),
+      route(backupFile, async ({ name }, call) => {
+        const path = fileOf(env, name)
+        if (!path) return refuse('not_here')
+        // Whoever has it has every customer.
+        await record(db, call, 'downloaded a backup', name)
+        await call.reply
+          .header('content-type', 'application/gzip')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .header('content-length', await sizeOf(path))
+          .header('cache-control', 'private, no-store')
+          .send(createReadStream(path))
+        return handled
+      }),
+    ],
+  }
+}
+
+async function stateOf(db: Db, env: Env): Promise<BackupState> {
+  const rows = await findBackups(db)
+  const dead = Date.now() - 3_600_000
+  return {
+    keep: await findKeep(db),
+    version: await versionOf(db, { kind: 'backups' }),
+    folder: folderOf(env),
+    elsewhere: openElsewhere(env)?.place ?? null,
+    backups: rows.map(({ name, startedAt, good, bytes, problem, elsewhere, madeBy }) => {
+      const broken = good === null && startedAt.getTime() < dead
+      return {
+        name,
+        started_at: startedAt.toISOString(),
+        state: good ? 'good' : good === false || broken ? 'failed' : 'making',
+        bytes,
+        problem: broken ? 'The program ended while it was being made.' : problem,
+        elsewhere,
+        here: good === true && fileOf(env, name) !== null,
+        made_by: madeBy,
+      }
+    }),
+  }
+}

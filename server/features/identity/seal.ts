@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps secrets of others in the database so that a copy of it alone opens none of them. */
+export interface Seal {
+  close: (text: string) => string
+  /** Null: it was closed with another key, or changed since. */
+  open: (sealed: string) => string | null
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM with a key of its own, derived from the secret that signs tokens. */
+export function createSeal(secret: string): Seal {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cetak: sealed in the database', 32))
+  return {
+    close(text) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      const closed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+        decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+        return (
+          decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
+        )
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { isObject } from './answer-text.ts'
+
+type Path = readonly string[]
+
+/** WhatsApp's own key of a message: nothing else has that shape. Resellers put it into one of these. */
+const keys: Path[] = [
+  // {"status":"success","message":{"key":{"id":"3EB0C767D"}}}
+  ['message', 'key', 'id'],
+  // {"status":"success","data":{"key":{"id":"3EB0C767D"}}}
+  ['data', 'key', 'id'],
+  ['data', 'message', 'key', 'id'],
+  ['result', 'key', 'id'],
+  ['response', 'key', 'id'],
+  ['key', 'id'],
+]
+
+/** Names that only the id of a message has. */
+// {"status":"success","message":"Sent","message_id":"3EB0C767D"}, {"success":true,"messageId":"msg_123456"}
+const names: Path[] = ['message_id', 'messageId', 'messageid', 'msg_id', 'msgId', 'idMessage'].flatMap(
+  (name) => [[name], ['data', name], ['message', name], ['result', name]],
+)
+
+/** What is the id of a message where the answer says that it was sent, and may be anything's elsewhere. */
+const ids: Path[] = [
+  // {"status":"success","id":48213}, {"status":true,"data":{"id":"3EB0C767D"}}
+  ['id'],
+  ['message', 'id'],
+  ['data', 'id'],
+  ['result', 'id'],
+  ['response', 'id'],
+]
+
+/** The id under which a gateway took a message: the proof of a send, in each of the shapes that are known. Null: none. */
+export function messageIdIn(
+  json: Record<string, unknown>,
+  says: { success: boolean; error: boolean },
+): string | null {
+  const paths = says.error ? [] : says.success ? [...keys, ...names, ...ids] : [...keys, ...names]
+  return paths.map((path) => idAt(json, path)).find((id) => id !== null) ?? null
+}
+
+function idAt(json: unknown, path: Path): string | null {
+  const value = path.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), json)
+  // 0 is what a program says that has no id.
+  if (typeof value === 'number') return Number.isFinite(value) && value > 0 ? String(value) : null
+  return typeof value === 'string' && value.trim() !== '' && value !== '0' ? value : null
+}

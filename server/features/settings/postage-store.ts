@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { KeptPostage } from '../../../core/contracts/postage.ts'
+import type { Postage } from '../../../core/values/postage.ts'
+import type { Db } from '../../platform/database.ts'
+import { postageTable as postage } from './settings-tables.ts'
+
+const columns = {
+  states: postage.states,
+  by_weight: postage.byWeight,
+  free_from_sen: postage.freeFromSen,
+  version: postage.version,
+}
+
+export async function findPostage(db: Db): Promise<KeptPostage> {
+  const [row] = await db.select(columns).from(postage)
+  if (!row) throw new Error('the postage has no row: it comes with the migrations')
+  return row
+}
+
+/** Null: it is no longer of this version. */
+export async function updatePostage(
+  db: Db,
+  { states, by_weight, free_from_sen }: Postage,
+  version: number,
+): Promise<KeptPostage | null> {
+  const [row] = await db
+    .update(postage)
+    .set({
+      states,
+      byWeight: by_weight,
+      freeFromSen: free_from_sen,
+      version: sql`${postage.version} + 1`,
+    })
+    .where(and(eq(postage.one, true), eq(postage.version, version)))
+    .returning(columns)
+  return row ?? null
+}

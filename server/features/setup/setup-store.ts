@@ -1,0 +1,24 @@
+import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Provider } from '../../../core/values/gateway-limits.ts'
+import type { SetupStep } from '../../../core/values/setup-steps.ts'
+import type { Db } from '../../platform/database.ts'
+
+/** Once; see `migrations/0255-setup.sql`. */
+const setupTable = pgTable('setup', {
+  one: boolean().primaryKey().default(true),
+  dismissedAt: timestamp('dismissed_at', { withTimezone: true }),
+  confirmed: jsonb().$type<SetupStep[]>().notNull(),
+  testedWith: text('tested_with').$type<Provider>(),
+  testedAt: timestamp('tested_at', { withTimezone: true }),
+})
+export type StoredSetup = Omit<typeof setupTable.$inferSelect, 'one'>
+
+export async function findSetup(db: Db): Promise<StoredSetup> {
+  const [row] = await db.select().from(setupTable)
+  if (!row) throw new Error('set-up has no row: it comes with the migrations')
+  return row
+}
+
+export async function updateSetup(db: Db, change: Partial<StoredSetup>): Promise<void> {
+  await db.update(setupTable).set(change)
+}

@@ -1,0 +1,121 @@
+import {
+  changeSetup,
+  getSetup,
+  placeTestOrder,
+  removeTestOrder,
+  type SetupView,
+} from '../../../core/contracts/setup.ts'
+import { examplesIn } from '../../../core/values/example-bank.ts'
+import type { Provider } from '../../../core/values/gateway-limits.ts'
+import { setupSteps, stockShopName, type SetupStep } from '../../../core/values/setup-steps.ts'
+import type { Database, Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { route, type Feature } from '../../platform/route.ts'
+import { record } from '../identity/identity.ts'
+import { findNotification } from '../messaging/messaging.ts'
+import { findTestOrder, removeTestOrders, type PlaceTest } from '../orders/orders.ts'
+import { isOnSheets } from '../production/production.ts'
+import { pricesWereSet } from '../pricing/pricing.ts'
+import { findKeptPayment, findOrderMessages, findPostage, findShop } from '../settings/settings.ts'
+import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
+
+export interface SetupParts {
+  db: Db
+  /** Where messages go. */
+  provider: Provider
+  placeTest: PlaceTest
+}
+
+/**
+ * What a new owner still has to do until the shop is his own; for the administrator.
+ * - each step is known as done from the data itself; where nothing shows there, the owner confirms
+ * - a test order goes the whole way to a phone, counts nowhere and can be removed
+ */
+export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts, 'db'>): Feature {
+  const parts = { ...given, db }
+  return {
+    name: 'setup',
+    routes: [
+      route(getSetup, () => view(parts)),
+      route(changeSetup, async ({ dismissed, confirm }) => {
+        const { confirmed } = await findSetup(db)
+        await updateSetup(db, {
+          ...(dismissed !== undefined && { dismissedAt: dismissed ? new Date() : null }),
+          confirmed: confirm && !confirmed.includes(confirm) ? [...confirmed, confirm] : confirmed,
+        })
+        return view(parts)
+      }),
+      route(placeTestOrder, async ({ phone }, call) => {
+        // One that lies on sheets stays: the new one is the one that is looked at.
+        await removeTestOrders(db, isOnSheets)
+        const placed = await parts.placeTest(phone)
+        if (placed instanceof Refusal) return placed
+        await db.transaction(async (tx) => {
+          await updateSetup(tx, { testedWith: parts.provider })
+          await record(tx, call, 'placed a test order', placed.number)
+        })
+        return view(parts)
+      }),
+      route(removeTestOrder, async (_input, call) => {
+        const { reached, setup } = await look(db)
+        await db.transaction(async (tx) => {
+          const removed = await removeTestOrders(tx, isOnSheets)
+          if (reached) await updateSetup(tx, { testedAt: setup.testedAt ?? new Date() })
+          if (removed.length) await record(tx, call, 'removed a test order', removed.join(', '))
+        })
+        return (await findTestOrder(db)) ? refuse('on_sheets') : view(parts)
+      }),
+    ],
+  }
+}
+
+/** What is stored, the test order, and whether one has reached a real phone. */
+async function look(db: Db) {
+  const [setup, order] = await Promise.all([findSetup(db), findTestOrder(db)])
+  const message = order ? ((await findNotification(db, order.id))?.state ?? 'failed') : null
+  const real = setup.testedWith !== null && setup.testedWith !== 'sandbox'
+  return { setup, order, message, reached: setup.testedAt !== null || (real && message === 'sent') }
+}
+
+async function view({ db, provider }: SetupParts): Promise<SetupView> {
+  const { setup, order, message, reached } = await look(db)
+  const done = { ...(await seen(db, setup)), gateway: provider !== 'sandbox', test_order: reached }
+  return {
+    steps: setupSteps.map((step) => ({ step, done: done[step] })),
+    dismissed: setup.dismissedAt !== null,
+    provider,
+    test_order:
+      order && message
+        ? {
+            id: order.publicId,
+            number: order.number,
+            phone: order.phone,
+            placed_at: order.placedAt.toISOString(),
+            message,
+          }
+        : null,
+  }
+}
+
+async function seen(
+  db: Db,
+  { confirmed }: StoredSetup,
+): Promise<Record<Exclude<SetupStep, 'gateway' | 'test_order'>, boolean>> {
+  const [shop, payment, messages, prices, postage] = await Promise.all([
+    findShop(db),
+    findKeptPayment(db),
+    findOrderMessages(db),
+    pricesWereSet(db),
+    findPostage(db),
+  ])
+  const examples = examplesIn(payment)
+  return {
+    details: shop.name !== stockShopName,
+    number: shop.phone !== '',
+    bank: payment.accounts.length > 0 && !examples.account,
+    qr: !examples.qr,
+    prices: prices || confirmed.includes('prices'),
+    postage: postage.version > 1 || confirmed.includes('postage'),
+    order_messages: (['ready', 'posted'] as const).every((stage) => messages.by_itself.includes(stage)),
+  }
+}

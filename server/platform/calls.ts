@@ -1,0 +1,41 @@
+import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addRoutes, type HttpOptions } from './http.ts'
+import type { Route } from './route.ts'
+
+/**
+ * The features' calls, with what is for calls alone: pages of other web sites may make them where the shop allows
+ * their origin, with a token and never with cookies; and forms, for the calls whose contract takes them. A form
+ * needs nobody's leave to be sent across sites, so no other call takes one.
+ */
+export async function addCalls(
+  http: FastifyInstance,
+  routes: Route[],
+  options: Pick<HttpOptions, 'identify'> & { allowsOrigin: (origin: string) => Promise<boolean> },
+): Promise<void> {
+  await http.register(async (calls) => {
+    await calls.register(cors, {
+      hook: 'onRequest',
+      delegator: async ({ headers }: FastifyRequest) => ({
+        origin: headers.origin !== undefined && (await options.allowsOrigin(headers.origin)),
+        methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        allowedHeaders: ['accept', 'authorization', 'content-type', 'x-api-key'],
+        exposedHeaders: ['content-disposition', 'link', 'retry-after', 'x-next-cursor', 'x-total-count'],
+        credentials: false,
+        maxAge: 600,
+      }),
+    })
+    addRoutes(
+      calls,
+      routes.filter((route) => !takesForms(route)),
+      options.identify,
+    )
+    await calls.register(async (forms) => {
+      await forms.register(formbody)
+      addRoutes(forms, routes.filter(takesForms), options.identify)
+    })
+  })
+}
+
+const takesForms = ({ contract }: Route) => contract.forms === true

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { failed } from '../answer.ts'
+import { refuse, type Refusal } from '../refusal.ts'
+import { outageOf, outageWaitsSeconds } from './outage.ts'
+
+/** Fastify's own refusals in words for people; by its code, else by the status. */
+const words = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as it was announced.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This call takes JSON: send the header Content-Type: application/json.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be taken here.',
+  FST_REQ_FILE_TOO_LARGE: 'This file is too large to be taken here.',
+  FST_ERR_BAD_URL: 'This address cannot be read: a % in it is not followed by two digits of a character.',
+  FST_ERR_MAX_PARAM_LENGTH: 'This address is too long.',
+  too_deep: 'The body is nested too deeply.',
+  bad_address: 'This address holds a character that cannot be used.',
+  too_slow: 'The body took too long to arrive. Please try again.',
+  413: 'This is too large to be taken here.',
+  415: 'This call takes JSON: send the header Content-Type: application/json.',
+} as const
+
+/** A refusal at the door, before any handler; its words are in the table above. */
+export function atTheDoor(code: keyof typeof words & string, statusCode = 400): Error {
+  return Object.assign(new Error(code), { code, statusCode })
+}
+
+/** What the caller is told of something that was thrown; the status where it isn't the refusal's own. */
+export function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
+  // What has a status is about the request: one that breaks off is no outage of ours.
+  const outage = (error as { statusCode?: number }).statusCode ? null : outageOf(error)
+  if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageWaitsSeconds }
+  const { statusCode: status = 500, code = '' } = error as { statusCode?: number; code?: string }
+  if (status === 429) return { refusal: refuse('too_many_requests'), retryAfter: 60 }
+  if (status === 503) return { refusal: refuse('unavailable'), retryAfter: 5 }
+  if (status < 400 || status >= 500) return { refusal: refuse('internal') }
+  const table: Record<string, string> = words
+  const said = table[code] ?? table[status] ?? 'This request cannot be read.'
+  return { refusal: refuse('invalid_input', { error: said }), status }
+}
+
+export function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { refusal, status, retryAfter } = refusalFor(error)
+  const result = failed(null, refusal)
+  if (result.status >= 500)
+    request.log.error({ err: error, method: request.method, path: pathOnly(request.url) }, 'call failed')
+  if (retryAfter && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter)
+  return reply
+    .status(status ?? result.status)
+    .header('cache-control', 'no-store')
+    .send(result.body)
+}
+
+/** Query strings can hold names, phones and tokens: none of them belongs in a log. */
+const pathOnly = (url: string) => url.split('?')[0]

@@ -1,0 +1,30 @@
+/** What pages read of their query, by path; whatever else stands there makes no other page (`?utm_source=…`). */
+const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<string, RegExp>>])[] = [
+  [/^\/search(\.data)?$/, { q: /^[^\0]{1,120}$/ }],
+  [/^\/jejak(\.data)?$/i, { no: /^[\w-]{1,30}$/ }],
+  [/\/printing\//i, { size: /^[\d.]{1,8}\s?(cm|mm)?$/i, quantity: /^\d{1,6}$/, material: /^[a-z ]{1,40}$/i }],
+  // React Router's own: which parts of a page are wanted.
+  [/\.data$/, { _routes: /^[\w/.$,()-]{1,400}$/ }],
+]
+
+export interface Asked {
+  /** The address with nothing in it that the page doesn't read: what it is rendered for, and kept under. */
+  address: string
+  /** It has a query: there are as many such pages as somebody likes to ask for. */
+  isOneOfMany: boolean
+}
+
+/** What a request for a page asks for, `url` as in its first line. */
+export function asked(url: string): Asked {
+  const [path = '/', query = ''] = url.split(/\?(.*)/s)
+  const given = new URLSearchParams(query)
+  const kept = new URLSearchParams()
+  for (const [where, parameters] of known) {
+    if (!where.test(path)) continue
+    for (const [name, form] of Object.entries(parameters)) {
+      const value = given.get(name)
+      if (value !== null && form.test(value) && value.isWellFormed()) kept.set(name, value)
+    }
+  }
+  return { address: kept.size ? `${path}?${kept}` : path, isOneOfMany: kept.size > 0 }
+}

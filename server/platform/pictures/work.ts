@@ -1,0 +1,66 @@
+/** Which part of a picture is wanted, as shares of its width and height, and what for. */
+export interface Cut {
+  left: number
+  top: number
+  width: number
+  height: number
+  use: 'show' | 'wide' | 'print'
+}
+
+/** What pictures are sent to customers as. */
+export type MadeType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
+
+export interface Seen {
+  /** Pixels, upright. */
+  width: number
+  height: number
+  /** A small WebP made anew; null where the picture is too large to be opened here. */
+  preview: Uint8Array | null
+}
+
+/** Ink where a picture covers, one byte a dot, 0 to 255. */
+export interface Cover {
+  alpha: Uint8Array
+  width: number
+  height: number
+  /** The picture's own size, pixels. */
+  ownWidth: number
+  ownHeight: number
+}
+
+/** Everything that is done to pictures, and what comes of it. Files by their paths, the rest by its bytes. */
+export interface Works {
+  /** How large it is, with a small picture of it. */
+  look: { asks: { from: string }; gives: Seen }
+  /** Whether it may be opened at all, by whoever is shown it; null when it isn't known for a picture. */
+  measure: { asks: { bytes: Uint8Array }; gives: { width: number; height: number } | null }
+  /** What WhatsApp takes, in `to`: upright, made anew, at most `mostBytes`. */
+  make: { asks: { from: string; to: string; type: string; mostBytes: number }; gives: MadeType }
+  /** A part of it for the shop's own pages and sheets, in `to`. */
+  cut: { asks: { from: string; to: string; cut: Cut }; gives: MadeType }
+  /** A PNG with its clear parts, as large as it is printed, pixels. */
+  print: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
+  /** Where a PNG covers once it is fitted into so many dots. */
+  cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Cover }
+  /** A drawing of our own as PNG. */
+  draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
+}
+export type Kind = keyof Works
+export type Work<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Works[Each]['asks'] }[K]
+
+/**
+ * Why nothing came of it. `unreadable`: it is broken, or no picture; `too_heavy`: opening it takes more memory or time
+ * than a picture may; `busy`: too many wait already.
+ */
+export type NotDone = 'unreadable' | 'too_heavy' | 'busy'
+
+/** What one picture may take of the machine. */
+export interface Limits {
+  /** Of the whole process that opens it. */
+  memoryBytes: number
+  /** Of the processor; the clock only tells when it hangs. */
+  cpuMs: number
+}
+
+export type Asked = { work: Work; limits: Limits }
+export type Answered = { done: unknown } | { not: NotDone }

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { changeShop, getShop } from '../../core/contracts/settings.ts'
+import { expect, test, type Shop } from '../support/shop.ts'
+
+// How the shop's pages stand on a phone and on a desk, whatever their words and letters are.
+test.use({ viewport: { width: 390, height: 844 } })
+
+const stickerOrder = '/printing/ppsticker/order?size=6cm&quantity=999999'
+const shopPages = [
+  '/',
+  '/category',
+  '/category/printing/stickerprint',
+  '/category/fashion',
+  '/printing/ppsticker',
+]
+const formPages = ['/IronOn', '/IronOnLogo', stickerOrder, '/jejak', '/privasi', '/login', '/pratonton']
+
+/** The first header's height, and how much wider than the screen the page is. */
+const measured = (page: Page) =>
+  page.evaluate(() => ({
+    header: document.querySelector('header')?.getBoundingClientRect().height ?? 0,
+    over: document.documentElement.scrollWidth - innerWidth,
+  }))
+
+async function named(shop: Shop, name: string) {
+  const now = await shop.call(getShop, {})
+  await shop.call(changeShop, { ...now, name })
+}
+
+test('SCR-02 the header stays one row on a phone, however long the shop’s name is', async ({
+  page,
+  shop,
+}) => {
+  const { name } = await shop.call(getShop, {})
+  await page.goto('/IronOn')
+  const usual = await measured(page)
+  for (const length of [15, 40, 60]) {
+    await named(shop, 'Kedai Cetak Sentosa Jaya '.repeat(3).slice(0, length).trim().padEnd(length, 'x'))
+    await expect
+      .poll(async () => {
+        await page.goto('/IronOn')
+        return (await page.getByRole('banner').first().textContent())?.includes('Kedai')
+      })
+      .toBe(true)
+    const { header, over } = await measured(page)
+    expect([header <= usual.header + 1, over]).toEqual([true, 0])
+  }
+  await named(shop, name)
+})
+
+for (const percent of [150, 200]) {
+  test(`SCR-03 with letters of ${percent} % no page of the shop is wider than the phone`, async ({
+    page,
+  }) => {
+    await page.addInitScript((percent) => {
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = `${percent}%`))
+    }, percent)
+    const wide: string[] = []
+    for (const path of [...shopPages, ...formPages]) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const post = page.getByRole('radio', { name: /^Pos/ })
+      if (await post.count()) await post.check()
+      const { over } = await measured(page)
+      if (over > 0) wide.push(`${path}: ${over} px`)
+    }
+    expect(wide).toEqual([])
+  })
+}
+
+test('SCR-04 on a desk the calculator’s total is in sight beside the choices, and stays there', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const path of ['/printing/stickerprint', '/printing/ppsticker']) {
+    await page.goto(path)
+    const total = page.getByRole('status').filter({ hasText: 'RM' })
+    await expect(total).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Buat Pesanan' })).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Buat Pesanan' })).toBeInViewport({ ratio: 1 })
+})
+
+test('SCR-05 the first error names what the focus shows; a row added after it is not born red', async ({
+  page,
+}) => {
+  await page.goto('/IronOn')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(page.getByText('Sila isi nama dan nombor telefon.').first()).toBeVisible()
+  await expect(page.getByLabel('Nama', { exact: true })).toBeFocused()
+  await page.getByLabel('Nama', { exact: true }).fill('Siti')
+  await page.getByLabel('No Telefon').fill('0121234567')
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  const first = page
+    .getByRole('list', { name: /Name tag|tag/i })
+    .getByRole('listitem')
+    .first()
+  await expect(first.getByRole('textbox', { name: 'Nama anak' })).toBeFocused()
+  // The toast is over neither what is asked for nor its picture.
+  const toast = await page.locator('.Toastify__toast').first().boundingBox()
+  const row = await first.boundingBox()
+  expect(row?.y ?? 0).toBeGreaterThanOrEqual((toast?.y ?? 0) + (toast?.height ?? 0))
+  await page.getByRole('button', { name: 'Tambah tempahan' }).click()
+  const added = page.getByRole('textbox', { name: 'Nama anak' }).nth(1)
+  await added.fill('A')
+  await expect(first.getByRole('textbox', { name: 'Nama anak' })).toHaveAttribute('aria-invalid', 'true')
+  const second = page.getByRole('list', { name: 'Name tag' }).getByRole('listitem').nth(1)
+  for (const control of [second.getByRole('textbox'), second.getByRole('button', { name: /^Warna/ })])
+    await expect(control.first()).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('SCR-12 /pratonton opened by itself says what it is for', async ({ page }) => {
+  await page.goto('/pratonton')
+  await expect(page.getByText('Di sini kakitangan melihat produk sebelum disiarkan.')).toBeVisible()
+})

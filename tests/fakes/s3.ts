@@ -1,0 +1,90 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { listening } from './listening.ts'
+
+// Storage as far as a client of S3 sees it: objects of a bucket, put, asked after, listed and deleted, each request
+// signed with AWS Signature Version 4. It can refuse, break off, keep half of what it was given, or not answer.
+
+export const s3Key = { id: 'AKIA-KEDAI', secret: 'RAHSIA-S3' }
+
+export interface FakeS3 {
+  /** With the bucket, as BACKUP_S3_URL takes it. */
+  url: string
+  objects: Map<string, Buffer>
+  behave: (how: 'well' | 'refuses' | 'breaks off' | 'keeps half') => void
+  close: () => Promise<void>
+}
+
+export async function startS3(): Promise<FakeS3> {
+  const objects = new Map<string, Buffer>()
+  let how: Parameters<FakeS3['behave']>[0] = 'well'
+  const { host, shut } = await listening(async (request, response) => {
+    const body = await buffer(request)
+    const url = new URL(request.url ?? '/', host)
+    const key = decodeURIComponent(url.pathname).replace(/^\/kedai\/?/, '')
+    if (!isSigned(request, url, body)) return refuse(response, 403, 'SignatureDoesNotMatch')
+    if (how === 'refuses') return refuse(response, 507, 'InsufficientStorage')
+    if (how === 'breaks off' && request.method === 'PUT') return void request.socket.resetAndDestroy()
+    if (request.method === 'PUT') {
+      objects.set(key, how === 'keeps half' ? body.subarray(0, body.length / 2) : body)
+      return void response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key)
+      return void response.writeHead(204).end()
+    }
+    if (request.method === 'HEAD') {
+      const object = objects.get(key)
+      return void response.writeHead(object ? 200 : 404, { 'content-length': object?.length ?? 0 }).end()
+    }
+    const prefix = url.searchParams.get('prefix') ?? ''
+    const listed = [...objects].filter(([name]) => name.startsWith(prefix))
+    const contents = listed.map(
+      ([name, { length }]) =>
+        `<Contents><Key>${name}</Key><LastModified>2026-11-22T00:00:00.000Z</LastModified><ETag>"e"</ETag><Size>${length}</Size><StorageClass>STANDARD</StorageClass></Contents>`,
+    )
+    response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(
+        `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>kedai</Name><KeyCount>${listed.length}</KeyCount><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`,
+      )
+  })
+  return { url: `${host}/kedai`, objects, behave: (next) => void (how = next), close: shut }
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(
+      `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+    )
+}
+
+/** As the documentation of Signature Version 4 has it, worked out anew from what arrived. */
+function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
+  const [, id, scope = '', signed = '', signature] =
+    /Credential=([^/]+)\/(\S+), ?SignedHeaders=(\S+), ?Signature=(\S+)/.exec(headers.authorization ?? '') ??
+    []
+  const hash = String(headers['x-amz-content-sha256'])
+  if (id !== s3Key.id || (hash !== 'UNSIGNED-PAYLOAD' && hash !== hex(body))) return false
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .toSorted()
+    .join('&')
+  const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`)
+  const canonical = [method, url.pathname, query, lines.join(''), signed, hash].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, hex(canonical)].join('\n')
+  const key = scope
+    .split('/')
+    .reduce<Buffer>((key, part) => hmac(key, part), Buffer.from(`AWS4${s3Key.secret}`))
+  return hmac(key, toSign).toString('hex') === signature
+}
+
+const hex = (text: string | Buffer) => createHash('sha256').update(text).digest('hex')
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const encoded = (text: string) =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

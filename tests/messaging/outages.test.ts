@@ -1,0 +1,247 @@
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Engine, type EngineOptions } from '../../server/features/messaging/engine/engine.ts'
+import { sendGateway } from '../../server/features/messaging/gateways/send-gateway.ts'
+import { outageOf } from '../../server/features/messaging/health/outage.ts'
+import { enqueueNotification } from '../../server/features/messaging/messaging.ts'
+import { addMessage } from '../../server/features/messaging/scheduling.ts'
+import { openDatabase, type Database } from '../../server/platform/database.ts'
+import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
+import { startEngine } from '../support/kills/kill-loop.ts'
+import { passTime } from '../support/pass-time.ts'
+import { freshDatabase, type DatabaseAddress } from '../support/test-database.ts'
+
+// The gateway is down (D-17), by the clock of the test: see `pass-time.ts`.
+
+const minute = 60_000
+const messages = 500
+/** The pace of a careful gateway. */
+const perSecond = 2
+
+let address: DatabaseAddress
+let gateway: FakeGateway
+let database: Database | undefined
+const running: Engine[] = []
+
+beforeAll(async () => {
+  gateway = await startGateway()
+  const fresh = await freshDatabase()
+  address = fresh.address
+  return async () => {
+    await gateway.close()
+    await fresh.remove()
+  }
+})
+beforeEach(async () => {
+  gateway.behave('main', behaviours.ok)
+  gateway.arrived.length = 0
+  gateway.calls.length = 0
+  const { db } = await opened()
+  for (const table of ['messages', 'gateway_pace', 'gateway_outages'])
+    await db.execute(sql.raw(`delete from ${table}`))
+  await db.execute(sql`update sending_rules set catch_up_per_second = null`)
+})
+afterEach(async () => {
+  for (const engine of running.splice(0)) await engine.stop()
+})
+
+const opened = async () => (database ??= await openDatabase(address))
+const settings = { method: 'POST', instanceId: 'I', accessToken: 'A', timeoutMs: 10_000 } as const
+
+async function start(options: Partial<EngineOptions> = {}): Promise<Engine> {
+  const engine = new Engine({
+    database: await opened(),
+    gateway: sendGateway({ url: gateway.url, ...settings, perSecond }),
+    log: pino({ level: 'silent' }),
+    ...options,
+  })
+  running.push(engine)
+  await engine.start()
+  return engine
+}
+
+async function add(count: number): Promise<void> {
+  const { db } = await opened()
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < count; n += 1)
+      await addMessage(
+        tx,
+        { phone: '60123456789', body: `M${n}`, media: [] },
+        { scheduledAt: new Date(Date.now() - 1000), status: 'pending', origin: 'scheduler' },
+      )
+  })
+}
+
+const pass = async (ms: number) => passTime((await opened()).db, ms, perSecond)
+
+async function states() {
+  const { db } = await opened()
+  const { rows } = await db.execute<{ status: string; refusals: number; messages: number }>(sql`
+    select status, max(refusals)::int4 as refusals, count(*)::int4 as messages from messages group by status`)
+  return rows
+}
+const sent = async () => (await states()).find(({ status }) => status === 'sent')?.messages ?? 0
+const isDown = async () => {
+  const { db } = await opened()
+  return (await outageOf(db, { name: 'gateway', perSecond })).state === 'down'
+}
+const outage = async () => outageOf((await opened()).db, { name: 'gateway', perSecond })
+
+/** How long it took by the test's clock until all were sent. */
+async function untilAllSent(stepMs: number): Promise<number> {
+  for (let passedMs = 0; ; passedMs += stepMs) {
+    if ((await sent()) === messages) return passedMs
+    if (passedMs > 6 * minute) throw new Error(`after ten minutes ${JSON.stringify(await states())}`)
+    await pass(stepMs)
+  }
+}
+
+const ways: [how: string, down: () => Promise<void>, back: () => Promise<void>, faster: number | null][] = [
+  ['connections are refused', () => gateway.shut(), () => gateway.open(), null],
+  ['it answers 503', async () => gateway.behave('main', behaviours.unavailable), upAgain, 5],
+  ['it is signed out', async () => gateway.behave('main', behaviours.relogin), upAgain, 100],
+]
+async function upAgain() {
+  gateway.behave('main', behaviours.ok)
+}
+
+test.each(ways)(
+  'MSG-03 %s for 90 minutes with 500 messages due: none fails, none goes twice, all are out five minutes after',
+  async (_how, down, back, faster) => {
+    const { db } = await opened()
+    await db.execute(sql`update sending_rules set catch_up_per_second = ${faster}`)
+    await down()
+    await add(messages)
+    await start()
+    await expect.poll(isDown).toBe(true)
+    for (let passedMs = 0; passedMs < 90 * minute; passedMs += 6 * minute) await pass(6 * minute)
+    // Nothing has been used up: no failure, and no try counted.
+    // A look may be under way just now, with one of them.
+    await expect.poll(states).toEqual([{ status: 'pending', refusals: 0, messages }])
+    await expect
+      .poll(outage)
+      .toMatchObject({ state: 'down', waiting: messages, takes_ms: expect.any(Number) })
+    await back()
+    expect(await untilAllSent(4000 / (faster ?? perSecond))).toBeLessThanOrEqual(5 * minute)
+    expect(await states()).toEqual([{ status: 'sent', refusals: 0, messages }])
+    expect(gateway.arrived).toHaveLength(messages)
+    expect(new Set(gateway.arrived.map(({ message }) => message)).size).toBe(messages)
+    await pass(1000)
+    expect(await outage()).toMatchObject({ state: 'up' })
+  },
+  240_000,
+)
+
+test('MSG-03 the same with kill -9 in the middle: the next process knows that the gateway is down, and goes on', async () => {
+  await database?.close()
+  database = undefined
+  const numbers = Array.from({ length: messages * 2 }, (_, n) => n)
+    .filter((n) => n % 3 !== 0)
+    .slice(0, messages)
+  gateway.behave('main', behaviours.unavailable)
+  const launch = async () => {
+    const engine = startEngine(address, gateway.url, { PER_SECOND: String(perSecond), TIMEOUT_MS: '20000' })
+    await engine.heard('looked')
+    await engine.heard('started')
+    return engine
+  }
+  const first = await launch()
+  first.say({ add: numbers })
+  await first.heard('added')
+  const after = async (engine: typeof first, ms: number) => {
+    engine.say({ pass: ms })
+    await engine.heard('passed')
+  }
+  for (let passed = 0; passed < 30; passed += 6) await after(first, 6 * minute)
+  await first.kill()
+  const calls = gateway.calls.length
+  const second = await launch()
+  for (let passed = 0; passed < 60; passed += 6) await after(second, 6 * minute)
+  // It has looked now and then, with one message each time, instead of trying them all.
+  expect(gateway.calls.length - calls).toBeLessThan(40)
+  gateway.behave('main', behaviours.ok)
+  let open = messages
+  for (let passedMs = 0; passedMs < 5 * minute && open > 0; passedMs += 2000) {
+    await after(second, 2000)
+    if (passedMs % 20_000 !== 0 && gateway.arrived.length < messages) continue
+    second.say('look')
+    const { looked } = await second.heard('looked')
+    expect(looked.filter(({ status }) => status === 'failed')).toEqual([])
+    open = looked.filter(({ status }) => status !== 'sent').length
+  }
+  await second.kill()
+  expect(open).toBe(0)
+  expect(gateway.arrived).toHaveLength(messages)
+  expect(new Set(gateway.arrived.map(({ message }) => message)).size).toBe(messages)
+}, 240_000)
+
+test('MSG-03 an answer to an order goes first when the gateway is back', async () => {
+  gateway.behave('main', behaviours.unavailable)
+  await add(4)
+  await start()
+  await expect.poll(isDown).toBe(true)
+  const { db } = await opened()
+  await db.transaction((tx) =>
+    enqueueNotification(tx, { key: 'order 1', phone: '60123456780', text: 'Bank', media: [] }),
+  )
+  gateway.behave('main', behaviours.ok)
+  await pass(minute)
+  await expect.poll(() => gateway.arrived.length).toBe(5)
+  expect(gateway.arrived[0]?.message).toBe('Bank')
+})
+
+test('MSG-03 what has waited longer than the grace is missed, the rest goes on waiting', async () => {
+  gateway.behave('main', behaviours.unavailable)
+  await add(2)
+  const engine = await start()
+  await expect.poll(isDown).toBe(true)
+  const { db } = await opened()
+  await db.execute(sql`update messages set due_at = now() - interval '361 minutes' where body = 'M0'`)
+  await engine.stop()
+  await start()
+  const look = async () =>
+    (
+      await db.execute<{ status: string; reason: string }>(
+        sql`select status, reason from messages order by body`,
+      )
+    ).rows
+  await expect.poll(look).toMatchObject([{ status: 'failed', reason: 'Missed' }, { status: 'pending' }])
+})
+
+test('MSG-03 two engines know it from each other, and one of them looks', async () => {
+  gateway.behave('main', behaviours.unavailable)
+  const looksMs = [5000]
+  await start({ looksMs })
+  await start({ looksMs })
+  await add(20)
+  await expect.poll(isDown).toBe(true)
+  await pass(1)
+  const before = gateway.calls.length
+  for (let looks = 1; looks <= 3; looks += 1) {
+    await pass(10_000)
+    await expect.poll(() => gateway.calls.length).toBe(before + looks)
+  }
+})
+
+test('MSG-03 what a person asks for now is tried although the gateway is down; when it goes, so does the rest', async () => {
+  gateway.behave('main', behaviours.unavailable)
+  await add(3)
+  await start()
+  await expect.poll(isDown).toBe(true)
+  gateway.behave('main', behaviours.ok)
+  const { db } = await opened()
+  await db.execute(sql`update messages set asked = true, due_at = now() where body = 'M2'`)
+  await expect.poll(sent, { timeout: 4500 }).toBe(3)
+  expect(gateway.arrived[0]?.message).toBe('M2')
+})
+
+test('MSG-03 web pages in a row from different messages mean that the gateway is down; one alone does not', async () => {
+  gateway.behave('main', behaviours.page200)
+  await add(1)
+  await start({ pausesMs: [1, 1, 1, 1, 1, 1] })
+  await expect.poll(async () => (await states())[0]?.status).toBe('failed')
+  expect(await isDown()).toBe(false)
+  await add(12)
+  await expect.poll(isDown).toBe(true)
+})

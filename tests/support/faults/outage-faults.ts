@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { behaviours, type BehaviourName } from '../../fakes/gateway.ts'
+import { patient } from '../patience.ts'
+import { untilTrue } from './until-true.ts'
+import type { Fault, World } from './world.ts'
+
+/** More looks than a message has tries: who counted them as such would have given up. */
+const looks = 6
+const quick = { looksMs: [100], pausesMs: [20, 20, 20] }
+
+/** Until it has been looked for again and again, while everything keeps its place and has used up nothing (D-17). */
+async function held(world: World): Promise<void> {
+  const { db } = await world.database()
+  await untilTrue('everything is held, and the gateway looked at', patient(20_000), async () => {
+    const { rows } = await db.execute<{ failed: boolean; waits: boolean; down: boolean; calls: number }>(sql`
+      select bool_or(status = 'failed') as failed, bool_and(status = 'pending' and refusals = 0) as waits,
+        exists (select from gateway_outages where ended_at is null) as down,
+        (select count(*) from part_attempts)::int4 as calls
+      from messages`)
+    const [row] = rows
+    if (row?.failed) throw new Error('a message failed because the gateway was down')
+    return row !== undefined && row.down && row.waits && row.calls >= looks
+  })
+}
+
+interface Way {
+  name: string
+  down: (world: World) => Promise<unknown>
+  back: (world: World) => Promise<unknown>
+}
+
+const holding = ({ name, down, back }: Way): Fault => ({
+  name,
+  expect: 'sent',
+  async run(world) {
+    try {
+      await down(world)
+      await world.add(3)
+      await held(world)
+    } finally {
+      await back(world)
+    }
+    await world.rest()
+  },
+})
+
+const answering = (name: string, behaviour: BehaviourName): Way => ({
+  name,
+  async down(world) {
+    world.gateway.behave('main', behaviours[behaviour])
+    await world.start(quick)
+  },
+  back: async (world) => world.gateway.behave('main', behaviours.ok),
+})
+
+/** A gateway that is down for everything: what falls due is held, and goes once when it is back. */
+export const outageFaults: Fault[] = [
+  {
+    name: 'connection refused, then open',
+    async down(world: World) {
+      await world.gateway.shut()
+      await world.start(quick)
+    },
+    back: (world: World) => world.gateway.open(),
+  },
+  {
+    name: 'a name that DNS does not know',
+    down: (world: World) => world.start({ url: 'http://gateway.invalid/api/send', ...quick }),
+    async back(world: World) {
+      await world.release()
+      await world.start()
+    },
+  },
+  answering('503', 'unavailable'),
+  answering('relogin required', 'relogin'),
+  answering('quota used up, said as success', 'quota'),
+].map(holding)

@@ -1,0 +1,29 @@
+/** Numbers that look like chance and are the same for a seed (mulberry32), and what is chosen by them. */
+export class Chance {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0
+  }
+
+  /** From 0 up to, and without, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0
+    let mixed = this.#state
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1))
+  }
+
+  hits(share: number): boolean {
+    return this.next() < share
+  }
+
+  one<T>(from: readonly T[]): T {
+    return from[this.whole(0, from.length - 1)] as T
+  }
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import type { AnyContract } from '../../../core/contracts/contract.ts'
+import type { TestApp } from '../test-app.ts'
+import { brokenInput, inAddress } from './broken-input.ts'
+import { Callers, callers, type FuzzCaller } from './callers.ts'
+import { Chance } from './chance.ts'
+import { formBody } from './form-body.ts'
+import { Known, rightInput, type Schema } from './right-input.ts'
+
+/** A call that the fuzzer made, as it can be made again. */
+export interface FuzzCall {
+  caller: FuzzCaller
+  method: string
+  url: string
+  body: string
+}
+
+export interface FuzzReport {
+  calls: number
+  /** Answers by status. */
+  statuses: Record<string, number>
+  slowest: { ms: number; call: FuzzCall }
+  /** What must not be: 5xx, no answer in time, words of programs. */
+  faults: { why: string; call: FuzzCall }[]
+}
+
+export interface FuzzOptions {
+  calls: number
+  seed: number
+  /** No answer after so long is a fault. */
+  patienceMs: number
+  /** After each call. */
+  onCall?: (done: number) => void
+}
+
+/** They answer for as long as somebody reads. */
+const isStream = ({ path }: AnyContract) => path.endsWith('/events')
+const programWords = /Invalid input|expected \w+, received|Too (big|small)|NaN|\[object |undefined/
+
+/** Calls everything that the app answers, as everyone, with what it takes and with what it can't. */
+export async function fuzz(shop: TestApp, options: FuzzOptions): Promise<FuzzReport> {
+  const chance = new Chance(options.seed)
+  const known = new Known()
+  const who = new Callers(shop)
+  const targets = shop.app.routes
+    .map(({ contract }) => contract)
+    .filter((contract) => !isStream(contract))
+    .map((contract) => ({ contract, schema: schemaOf(contract) }))
+  const report: FuzzReport = {
+    calls: 0,
+    statuses: {},
+    slowest: { ms: 0, call: { caller: 'nobody', method: '', url: '', body: '' } },
+    faults: [],
+  }
+  for (; report.calls < options.calls; report.calls += 1) {
+    const { contract, schema } = chance.one(targets)
+    const caller = callerFor(contract, chance)
+    const headers = await who.headersOf(caller)
+    const made = makeCall(contract, schema, chance, known)
+    const call = { caller, method: contract.method, url: made.url, body: made.body.toString('latin1') }
+    const begun = performance.now()
+    const answer = await withinMs(
+      options.patienceMs,
+      shop.app.http.inject({
+        method: contract.method,
+        url: made.url,
+        headers: { ...headers, ...made.headers, 'x-forwarded-for': address(chance) },
+        ...(made.body.length > 0 && { payload: made.body }),
+      }),
+    )
+    const ms = performance.now() - begun
+    if (ms > report.slowest.ms) report.slowest = { ms, call }
+    const status = answer?.statusCode ?? 0
+    report.statuses[status] = (report.statuses[status] ?? 0) + 1
+    const isJson = String(answer?.headers['content-type']).startsWith('application/json')
+    const fault = faultOf(status, answer && isJson ? answer.body : '')
+    if (fault) report.faults.push({ why: fault, call })
+    if (status === 401) who.forget(caller)
+    if (status === 200 && answer && isJson) known.learn(answer.json())
+    options.onCall?.(report.calls + 1)
+  }
+  return report
+}
+
+function faultOf(status: number, body: string): string | null {
+  if (status === 0) return 'no answer in time'
+  if (status >= 500) return `${status} ${body.slice(0, 200)}`
+  if (status === 400 && programWords.test(body)) return `words of a program: ${body.slice(0, 200)}`
+  return null
+}
+
+/** Mostly somebody who may. */
+function callerFor(contract: AnyContract, chance: Chance): FuzzCaller {
+  if (chance.hits(0.3) || contract.access.anyone) return chance.one(callers)
+  return contract.access.scope && chance.hits(0.3) ? 'key' : 'administrator'
+}
+
+function makeCall(contract: AnyContract, schema: Schema, chance: Chance, known: Known) {
+  const right = rightInput(schema, '', chance, known)
+  let input = chance.hits(0.35) ? right : brokenInput(right, chance)
+  if (chance.hits(0.15)) input = brokenInput(input, chance)
+  const fields: Record<string, unknown> =
+    typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input } : {}
+  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = fields[name] ?? 1
+    delete fields[name]
+    return inAddress(value) || '%20'
+  })
+  if (contract.method === 'GET') {
+    const query = Object.entries(fields).map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`)
+    return { url: query.length ? `${path}?${query.join('&')}` : path, headers: {}, body: Buffer.alloc(0) }
+  }
+  if (takesFile.test(contract.path) && chance.hits(0.7)) {
+    const query = Object.entries(fields).map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`)
+    return { url: `${path}?${query.join('&')}`, ...formBody(chance) }
+  }
+  const whole = typeof input === 'object' && input !== null && !Array.isArray(input) ? fields : input
+  const json = JSON.stringify(whole) ?? ''
+  const text = chance.hits(0.02) ? json.slice(0, chance.whole(0, json.length)) : json
+  return { url: path, headers: { 'content-type': 'application/json' }, body: Buffer.from(text) }
+}
+
+/** Calls that take a file; the contract says nothing of it. */
+const takesFile = /media$|pictures$|\/design$|\/designs$|import$/
+
+function schemaOf(contract: AnyContract): Schema {
+  return z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema
+}
+
+/** Everyone comes from somewhere else: limits are tested where they are kept. */
+const address = (chance: Chance) =>
+  `100.${chance.whole(64, 127)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`
+
+async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { later, nextStep, shopNow } from '../scheduler/composer/shop-clock.ts'
+import { TimeField } from '../scheduler/composer/time-field.tsx'
+import { useWrongTime } from '../scheduler/composer/use-wrong-time.ts'
+
+/** `''` until a person has chosen: nothing goes to many by a time that nobody has named (MSG-12). */
+export type When = '' | 'now' | 'later'
+
+const hour = 3_600_000
+const unasked = 'Choose when: now, or at a time.'
+const passed = 'This time has passed. Choose one from now on.'
+
+/** When a group message goes out, and what is still to be said of it. */
+export function useWhen() {
+  const [how, setHow] = useState<When>('')
+  const [now, setNow] = useState(shopNow)
+  const [at, setAt] = useState(inAnHour)
+  const [error, setError] = useState<string>()
+  const wrong = useWrongTime()
+  return {
+    how,
+    at,
+    wrong,
+    error,
+    /** By which the texts are shown; while nothing is chosen, those that would go now. */
+    time: how === 'later' ? at : now,
+    choose: (next: When) => {
+      if (next === 'now') setNow(shopNow())
+      wrong.tell(null)
+      setError(undefined)
+      setHow(next)
+    },
+    move: (next: string) => {
+      setError(undefined)
+      setAt(next)
+    },
+    /** False, with the words for it beside the choice and the fingers there, where nothing may be made yet. */
+    settle(form: Element): boolean {
+      const found = how === '' ? unasked : how === 'later' && at < shopNow() ? passed : undefined
+      setError(found)
+      if (how === '') form.querySelector<HTMLElement>('input[type="radio"]')?.focus()
+      const settled = !found && (how === 'now' || !wrong.isUnseen())
+      if (!settled && how === 'later') focusFirstWrong(form)
+      return settled
+    },
+    reset() {
+      setHow('')
+      setError(undefined)
+      setAt(inAnHour())
+      wrong.tell(null)
+    },
+  }
+}
+
+const inAnHour = () => nextStep(later(shopNow(), hour))
+
+/** One question with no answer given beforehand. */
+export function WhenChoice({ when }: { when: ReturnType<typeof useWhen> }) {
+  return (
+    <>
+      <RadioCards<When>
+        label="When"
+        error={when.how === '' ? when.error : undefined}
+        value={when.how}
+        onValueChange={when.choose}
+        cards={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'At a time' },
+        ]}
+      />
+      {when.how === 'later' && (
+        <TimeField
+          fromNow
+          time={when.at}
+          error={when.wrong.words ?? when.error}
+          onWrong={when.wrong.tell}
+          onChange={when.move}
+        />
+      )}
+    </>
+  )
+}

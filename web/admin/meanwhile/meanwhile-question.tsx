@@ -1,0 +1,119 @@
+import { useId, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+import { differing, same, textOf, type Labels } from './meanwhile.ts'
+
+type Side = 'mine' | 'theirs'
+
+/** Somebody else was quicker: both beside each other, and for each field which of them counts. */
+export function MeanwhileQuestion<Values extends object>({
+  words,
+  base,
+  mine,
+  theirs,
+  labels,
+  onChoose,
+  onClose,
+}: {
+  /** Who, and when. */
+  words: string
+  base: Values | null
+  mine: Values
+  theirs: Values
+  labels: Labels<Values>
+  onChoose: (values: Values) => void
+  onClose: () => void
+}) {
+  const fields = differing(labels, mine, theirs)
+  // What only the other has changed is his, unless one says otherwise.
+  const [sides, setSides] = useState<{ [Field in keyof Values]?: Side }>(
+    () =>
+      Object.fromEntries(
+        fields.map((field) => [field, base && same(mine[field], base[field]) ? 'theirs' : 'mine']),
+      ) as { [Field in keyof Values]?: Side },
+  )
+  const chosen = { ...mine }
+  for (const field of fields) if (sides[field] === 'theirs') chosen[field] = theirs[field]
+  const allTheirs = fields.every((field) => sides[field] === 'theirs')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissable={false}
+      title="Changed meanwhile"
+      description={words}
+      footer={
+        <>
+          <DialogClose>Go on editing</DialogClose>
+          <Button onClick={() => onChoose(theirs)}>Take theirs</Button>
+          {!allTheirs && (
+            <Button variant="primary" onClick={() => onChoose(chosen)}>
+              {fields.every((field) => sides[field] === 'mine') ? 'Keep mine' : 'Save as chosen'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {fields.map((field) => (
+          <fieldset key={field} className="min-w-0">
+            <legend className="mb-1 text-15 font-semibold">{labels[field]?.label}</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <SideChoice
+                  key={side}
+                  label={side === 'mine' ? 'Mine' : 'Theirs'}
+                  text={textOf(labels, field, side === 'mine' ? mine : theirs)}
+                  checked={sides[field] === side}
+                  onCheck={() => setSides((now) => ({ ...now, [field]: side }))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function SideChoice({
+  label,
+  text,
+  checked,
+  onCheck,
+}: {
+  label: string
+  text: string
+  checked: boolean
+  onCheck: () => void
+}) {
+  const id = useId()
+  return (
+    <label
+      htmlFor={id}
+      className={cx(
+        'flex min-w-0 items-start gap-3 rounded-surface border bg-surface p-3 hover:border-ink',
+        'has-checked:border-ink has-checked:[box-shadow:inset_0_0_0_1px_var(--ink)]',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-cyan',
+        'border-edge',
+      )}
+    >
+      <input
+        id={id}
+        type="radio"
+        checked={checked}
+        onChange={onCheck}
+        aria-label={label}
+        aria-describedby={`${id}-text`}
+        className="mt-0.5 size-5 shrink-0 appearance-none rounded-full border border-edge bg-surface checked:border-6 checked:border-ink focus-visible:outline-none"
+      />
+      <span className="min-w-0 flex-1 text-15">
+        <span className="block text-13 text-quiet">{label}</span>
+        <span id={`${id}-text`} className="block max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line">
+          {text}
+        </span>
+      </span>
+    </label>
+  )
+}

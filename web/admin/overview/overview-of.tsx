@@ -1,0 +1,97 @@
+import type { MessagesToday } from '../../../core/contracts/overview.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ReceiptIcon } from '../../ui/icons.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useLiveOrders } from '../orders/live-orders.ts'
+import { useOrdersToday, useSoldToday } from '../orders/order-queries.ts'
+import { MissingDetails } from './missing-details.tsx'
+import { GoingOutNext, WaitingLongest } from './next-lists.tsx'
+import { SalesCharts } from './sales.tsx'
+import { SetupGuide } from './setup/setup-guide.tsx'
+import { isGuideShown, useSetup } from './setup/use-setup.ts'
+import { TodayFigures } from './today.tsx'
+import { UnderWay, WaitsForYou } from './waits.tsx'
+
+/**
+ * Today first, on one screen of a phone; then what waits, the sales, and what comes next. A shop without orders is led
+ * through its set-up instead.
+ */
+export function OverviewOf({
+  messages,
+}: {
+  /** Undefined while they are loaded; null: for whom they are not. */
+  messages: MessagesToday | undefined | null
+}) {
+  const orders = useOrdersToday()
+  const sold = useSoldToday()
+  const connected = useLiveOrders()
+  const administrator = messages !== null
+  const setup = useSetup(administrator).data
+  const empty = orders.data?.any === false
+  const guide = setup && isGuideShown(setup) ? <SetupGuide setup={setup} open={empty} /> : null
+  const warnings = administrator && !(guide && empty) && <MissingDetails />
+  if (empty)
+    return (
+      <>
+        {guide}
+        {warnings}
+        <Card className="mb-6">
+          <EmptyState
+            title="No orders yet"
+            icon={<ReceiptIcon />}
+            className="py-6"
+            action={<ButtonLink to="/">Open the shop</ButtonLink>}
+          >
+            The first one shows here by itself.
+          </EmptyState>
+        </Card>
+        {messages !== null && messages && messages.soon > 0 && <GoingOutNext today={messages} />}
+      </>
+    )
+  return (
+    <>
+      {!connected && (
+        <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+          Changes do not arrive at the moment. Trying to connect again …
+        </output>
+      )}
+      {orders.isError && !orders.data && (
+        <ErrorState
+          className="mb-4"
+          title="The orders could not be loaded"
+          onRetry={() => void orders.refetch()}
+        >
+          {orders.error.message}
+        </ErrorState>
+      )}
+      <TodayFigures sold={sold.data} orders={orders.data} messages={messages} />
+      <div className="mt-4 empty:hidden">
+        {warnings}
+        {guide}
+      </div>
+      <div className="grid items-start gap-x-4 lg:grid-cols-2">
+        <div className="min-w-0">
+          <WaitsForYou orders={orders.data} messages={messages} />
+        </div>
+        <div className="min-w-0 lg:col-span-2 lg:row-start-2">
+          <SalesCharts />
+        </div>
+        <div className="mt-8 min-w-0 lg:col-start-2 lg:row-start-1 lg:mt-0">
+          <WaitingLongest today={orders.data} />
+        </div>
+      </div>
+      <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
+        <div className="min-w-0">
+          <UnderWay orders={orders.data} messages={messages} />
+        </div>
+        {messages !== null && (
+          <div className="min-w-0">
+            <GoingOutNext today={messages} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { changeSetup, type SetupView } from '../../../../core/contracts/setup.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ColourBar } from '../../../ui/colour-bar.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { SetupSteps } from './setup-steps.tsx'
+import { stepWords } from './step-words.ts'
+import { useSetupChange } from './use-setup.ts'
+
+/**
+ * Leads a new owner from step to step until the shop is his own. `open`: all steps show; else they are folded under the
+ * next one, so that a shop at work keeps its first screen.
+ */
+export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean }) {
+  const done = setup.steps.filter((step) => step.done).length
+  const next = setup.steps.find((step) => !step.done)
+  const change = useSetupChange(changeSetup)
+  const putAway = () =>
+    change.mutate(
+      { dismissed: true },
+      {
+        onSuccess: () =>
+          toast.success('The guide is put away', { undo: () => change.mutate({ dismissed: false }) }),
+      },
+    )
+  return (
+    <Card className="mb-6">
+      <section aria-labelledby="setup">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0 flex-1 basis-48">
+            <h2 id="setup" className="text-20">
+              Set up your shop
+            </h2>
+            <p className="text-15 text-quiet tabular-nums">
+              {done} of {setup.steps.length} done
+              {next && `. Next: ${stepWords[next.step].title}`}
+            </p>
+          </div>
+          <Button variant="quiet" size="small" busy={change.isPending} onClick={putAway}>
+            Put away
+          </Button>
+        </div>
+        <ColourBar label="Set up" value={done} max={setup.steps.length} className="mt-3" />
+        {open ? (
+          <SetupSteps setup={setup} />
+        ) : (
+          <details className="mt-2">
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center text-15 font-semibold text-link">
+              All steps
+            </summary>
+            <SetupSteps setup={setup} />
+          </details>
+        )}
+      </section>
+    </Card>
+  )
+}

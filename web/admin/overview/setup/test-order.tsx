@@ -1,0 +1,95 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type { InputOf } from '../../../../core/contracts/contract.ts'
+import { placeTestOrder, removeTestOrder, type SetupView } from '../../../../core/contracts/setup.ts'
+import { getShop } from '../../../../core/contracts/settings.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { showFailure } from '../../profile/show-failure.ts'
+import { stepWords } from './step-words.ts'
+import { useSetupChange } from './use-setup.ts'
+
+/** The last step: an order that goes the whole way to the owner's phone, and how far it has come. */
+export function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
+  const { data: shop } = useQuery({
+    queryKey: ['shop'],
+    queryFn: ({ signal }) => api(getShop, {}, { signal }),
+  })
+  const { test_order: order } = setup
+  return (
+    <>
+      {!done && <p className="text-15 text-quiet">{stepWords.test_order.about}</p>}
+      <output className="block">{order && <Outcome order={order} setup={setup} />}</output>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {order && <Remove />}
+        {setup.provider === 'sandbox' && order && (
+          <ButtonLink to="/admin/phone" size="small">
+            Sandbox phone
+          </ButtonLink>
+        )}
+      </div>
+      {!done && order?.message !== 'waiting' && shop && <Place phone={shop.phone} again={order !== null} />}
+    </>
+  )
+}
+
+function Outcome({ order, setup }: { order: NonNullable<SetupView['test_order']>; setup: SetupView }) {
+  const { number, phone, message } = order
+  if (message === 'waiting')
+    return (
+      <p className="text-15 text-quiet">{`Order ${number} is placed. Its message to ${phone} is on its way …`}</p>
+    )
+  if (message === 'failed')
+    return (
+      <p className="text-15 text-wrong">
+        {`The message of order ${number} to ${phone} did not go out. The WhatsApp Scheduler says why; then try again.`}
+      </p>
+    )
+  return setup.provider === 'sandbox' ? (
+    <p className="text-15 text-caution">
+      {`The message of order ${number} arrived on the sandbox phone, not on ${phone}: there is no WhatsApp gateway yet. Set one, then try again.`}
+    </p>
+  ) : (
+    <p className="text-15 text-good">{`The message of order ${number} went to ${phone}: look at that phone.`}</p>
+  )
+}
+
+function Place({ phone, again }: { phone: string; again: boolean }) {
+  const form = useForm<InputOf<typeof placeTestOrder>>({
+    resolver: standardSchemaResolver(placeTestOrder.input, undefined, { raw: true }),
+    defaultValues: { phone },
+  })
+  const place = useSetupChange(placeTestOrder, { onError: (error) => showFailure(form, ['phone'], error) })
+  return (
+    <form
+      noValidate
+      className="mt-2 flex flex-wrap items-end gap-x-3"
+      onSubmit={form.handleSubmit((to) => place.mutate(to))}
+    >
+      <Field
+        label="Your own phone"
+        hint="Such as 012-345 6789."
+        error={form.formState.errors.phone?.message}
+        className="w-full sm:w-64"
+      >
+        <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
+      </Field>
+      <Button type="submit" busy={place.isPending} className="sm:mb-6">
+        {again ? 'Place another test order' : 'Place a test order'}
+      </Button>
+    </form>
+  )
+}
+
+function Remove() {
+  const remove = useSetupChange(removeTestOrder)
+  return (
+    <Button size="small" busy={remove.isPending} onClick={() => remove.mutate({})}>
+      Remove test order
+    </Button>
+  )
+}

@@ -1,0 +1,112 @@
+import type { MessagesToday, OrdersToday } from '../../../core/contracts/overview.ts'
+import { Card } from '../../ui/card.tsx'
+import { useHealth } from '../health/health-queries.ts'
+import { summaryOf } from '../health/health-summary.tsx'
+import { useProvider } from '../use-provider.ts'
+import { countWords } from '../orders/stage-words.tsx'
+import { FigureLine } from './figure.tsx'
+import { messagesAt, ordersAt } from './list-paths.ts'
+
+interface Parts {
+  orders: OrdersToday | undefined
+  /** Null: for whom messages are not. */
+  messages: MessagesToday | undefined | null
+}
+
+/** What does not go on before somebody has looked at it. */
+export function WaitsForYou({ orders, messages }: Parts) {
+  return (
+    <Card id="waits" className="scroll-mt-20">
+      <h2 className="text-17 font-semibold">Waits for you</h2>
+      <ul aria-label="Waits for you" className="mt-2 grid grid-cols-1 divide-y divide-line">
+        <FigureLine
+          label="Slips to check"
+          value={orders && countWords(orders.slips, orders.counted_to)}
+          to={ordersAt({ slips: 'true' })}
+          asks={Boolean(orders?.slips)}
+        />
+        {messages !== null && (
+          <>
+            <FigureLine
+              label="Delivery unknown"
+              note="Did it arrive? Ask, then choose."
+              value={messages && words(messages, messages.undecided)}
+              to={messagesAt({ undecided: 'true' })}
+              asks={Boolean(messages?.undecided)}
+            />
+            <FigureLine
+              label="Failed today"
+              value={messages && words(messages, messages.failed)}
+              to={messagesAt({ status: 'failed', from: messages?.day, to: messages?.day })}
+              asks={Boolean(messages?.failed)}
+            />
+            <Trouble />
+          </>
+        )}
+        <FigureLine
+          label="Unpaid for over a day"
+          value={orders && countWords(orders.overdue, orders.counted_to)}
+          to={ordersAt({ overdue: 'true' })}
+        />
+        <FigureLine
+          label="Ready to hand over"
+          value={orders && countWords(orders.ready, orders.counted_to)}
+          to={ordersAt({ stage: 'ready' })}
+        />
+      </ul>
+    </Card>
+  )
+}
+
+/** What goes its way without anybody. */
+export function UnderWay({ orders, messages }: Parts) {
+  return (
+    <Card>
+      <h2 className="text-17 font-semibold">Under way</h2>
+      <ul aria-label="Under way" className="mt-2 grid grid-cols-1 divide-y divide-line">
+        <FigureLine
+          label="New"
+          note="Ordered, not paid yet."
+          value={orders && countWords(orders.new, orders.counted_to)}
+          to={ordersAt({ stage: 'new' })}
+        />
+        <FigureLine
+          label="In production"
+          value={orders && countWords(orders.in_production, orders.counted_to)}
+          to={ordersAt({ stage: 'in_production' })}
+        />
+        {messages !== null && <MessageLines messages={messages} />}
+      </ul>
+    </Card>
+  )
+}
+
+function MessageLines({ messages }: { messages: MessagesToday | undefined }) {
+  const sandbox = useProvider() === 'sandbox'
+  const today = messages && { from: messages.day, to: messages.day }
+  return (
+    <>
+      <FigureLine
+        label="Still to go out today"
+        value={messages && words(messages, messages.waiting)}
+        to={messagesAt({ status: 'pending', ...today })}
+      />
+      <FigureLine
+        label="Sent today"
+        note={sandbox ? 'To the sandbox phone only.' : undefined}
+        value={messages && words(messages, messages.sent)}
+        to={messagesAt({ status: 'sent', ...today })}
+      />
+    </>
+  )
+}
+
+/** Only when something is wrong: a shop that works needs no line that says so. */
+function Trouble() {
+  const health = useHealth({ watching: true }).data
+  if (!health || health.tone === 'good' || health.tone === 'neutral') return null
+  return <FigureLine label="Health" note={summaryOf(health)} value="!" to="/admin/health" asks />
+}
+
+const words = ({ counted_to }: MessagesToday, count: number) =>
+  `${count.toLocaleString('en')}${count >= counted_to ? '+' : ''}`

@@ -1,0 +1,22 @@
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+
+/** What an authenticator app scans, or takes typed in where it can't scan its own screen. */
+export function ScanCode({ uri, secret }: { uri: string; secret: string }) {
+  return (
+    <div className="grid gap-3">
+      <p className="text-15 text-quiet">
+        Open an authenticator app, such as Google Authenticator, Microsoft Authenticator or the one of your
+        password manager, and scan this:
+      </p>
+      <QrCode text={uri} label="QR code for an authenticator app" className="mx-auto w-48 rounded-control" />
+      <p className="text-13 text-quiet">
+        On this phone already? Enter this key instead:{' '}
+        <span className="font-mono text-15 break-all text-ink">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+      <div>
+        <CopyButton text={secret}>Copy key</CopyButton>
+      </div>
+    </div>
+  )
+}

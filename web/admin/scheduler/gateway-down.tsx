@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { getOutage, type OutageView } from '../../../core/contracts/outage.ts'
+import { aboutText, outageWords } from '../../../core/values/outage-words.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { api } from '../../api.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { InfoIcon } from '../../ui/icons.tsx'
+
+/** While all is well, and while it is not, ms. */
+const [seldomMs, oftenMs] = [30_000, 5_000]
+
+/** Says above the list that the gateway is down, or has been, what waits for it, and how long the rest will take. */
+export function GatewayDown() {
+  const outage = useQuery({
+    queryKey: ['gateway', 'outage'],
+    queryFn: ({ signal }) => api(getOutage, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'up' ? oftenMs : seldomMs),
+  })
+  const { state, cause, since } = outage.data ?? {}
+  if (!outage.data || !state || state === 'up' || !cause || !since) return null
+  const { words, todo } = outageWords[cause]
+  return (
+    <output className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-surface border border-line bg-caution-wash px-4 py-3 text-15 text-caution">
+      <InfoIcon className="shrink-0" />
+      <span className="min-w-0 flex-1 basis-56">
+        {state === 'down'
+          ? `${words} Since ${formatListTime(new Date(since))}. ${todo} `
+          : 'The WhatsApp gateway is back. '}
+        {rest(outage.data)}
+      </span>
+      {state === 'down' && (
+        <ButtonLink to="/settings/gateway" size="small">
+          Gateway settings
+        </ButtonLink>
+      )}
+    </output>
+  )
+}
+
+function rest({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView): string {
+  const within = aboutText(takesMs ?? 0)
+  if (state === 'catching_up')
+    return waiting > 0
+      ? `${count(waiting)} that waited will be through in ${within}.`
+      : 'What waited is going out.'
+  const grace = `What has waited for ${graceText(graceMinutes)} is shown as missed and not sent.`
+  if (waiting === 0) return `What falls due meanwhile waits until it is back. ${grace}`
+  return `${count(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be through in ${within} once it is back. ${grace}`
+}
+
+const count = (messages: number) => `${messages} ${messages === 1 ? 'message' : 'messages'}`
+const graceText = (minutes: number) =>
+  minutes % 60 === 0 ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}` : `${minutes} minutes`

@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  backupFile,
+  changeBackups,
+  listBackups,
+  makeBackup,
+  type Backup,
+  type BackupState,
+} from '../../../core/contracts/backups.ts'
+import { sizeWords } from '../../../core/values/media-limits.ts'
+import { formatListTime } from '../../../core/values/shop-time.ts'
+import { api, apiFile } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSaveFile } from '../production/use-save-file.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
+import { useSaveSetting } from './save-setting.ts'
+import { Loaded, Section } from './section.tsx'
+import { settingKey, useSetting } from './setting-queries.ts'
+
+const isMaking = ({ backups }: BackupState) => backups.some(({ state }) => state === 'making')
+
+/** Backups that the program makes at night: what became of them, how many are kept, one now. */
+export default function Backups() {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  // One that was asked for is there a moment later: it is looked for until it has ended.
+  const state = useSetting(listBackups, (loaded) => (asked || isMaking(loaded) ? 2000 : false))
+  const make = useMutation({
+    mutationFn: () => api(makeBackup, {}),
+    onSuccess(loaded) {
+      queries.setQueryData(settingKey(listBackups), loaded)
+      setAsked(true)
+      setTimeout(setAsked, 20_000, false)
+      toast.success('The backup is being made')
+    },
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <Section
+      title="Backups"
+      about="Everything in one file, uploads included, made each night at 02:40. It is put back with npm run cetak -- restore. It holds customers and keys: keep it safe."
+      actions={
+        <Button busy={make.isPending || (state.data && isMaking(state.data))} onClick={() => make.mutate()}>
+          Make one now
+        </Button>
+      }
+    >
+      <Loaded query={state} lines={3}>
+        {(loaded) => (
+          <div className="grid gap-5">
+            <Keep state={loaded} />
+            <List backups={loaded.backups} />
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Keep({ state }: { state: BackupState }) {
+  // With what was shown when it was begun: the list is loaded anew by itself.
+  const [begun, setBegun] = useState<{ typed: string; base: BackupState } | null>(null)
+  const typed = begun?.typed ?? String(state.keep)
+  const [wrong, setWrong] = useState<string>()
+  useUnsavedChanges(typed !== String(state.keep))
+  const save = useSaveSetting(changeBackups, listBackups, {
+    saved: 'Backups saved',
+    onSaved: () => setBegun(null),
+    versioned: {
+      labels: { keep: { label: 'How many are kept' } },
+      base: begun?.base ?? state,
+      valuesOf: ({ keep }) => ({ keep }),
+      versionOf: ({ version }) => version,
+      onTake: ({ keep }, base) => setBegun(keep === base.keep ? null : { typed: String(keep), base }),
+    },
+    onError: (error) => setWrong(error.message),
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const read = changeBackups.input.safeParse({ keep: Number(typed || Number.NaN) })
+        setWrong(read.error?.issues[0]?.message)
+        if (read.success) save.mutate(read.data)
+      }}
+    >
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label="How many are kept" error={wrong} className="w-44">
+          <TextInput
+            value={typed}
+            inputMode="numeric"
+            onChange={({ target }) => setBegun({ typed: target.value, base: begun?.base ?? state })}
+          />
+        </Field>
+        <Button type="submit" className="mt-7" busy={save.isPending} disabled={typed === String(state.keep)}>
+          Save
+        </Button>
+      </div>
+      {save.question}
+      <p className="max-w-line text-15 break-words text-quiet">
+        They lie in {state.folder}
+        {state.elsewhere
+          ? `, with a copy in ${state.elsewhere}.`
+          : '. A copy goes to S3 storage where BACKUP_S3_URL says so.'}
+      </p>
+    </form>
+  )
+}
+
+function List({ backups }: { backups: Backup[] }) {
+  if (backups.length === 0) return <p className="text-quiet">None yet: the first one is made tonight.</p>
+  return (
+    <ul className="grid gap-3" aria-label="Backups">
+      {backups.map((backup) => (
+        <Row key={backup.name} backup={backup} />
+      ))}
+    </ul>
+  )
+}
+
+const pills = {
+  making: { tone: 'info', words: 'Being made' },
+  good: { tone: 'good', words: 'Good' },
+  failed: { tone: 'wrong', words: 'Failed' },
+} as const
+
+function Row({ backup }: { backup: Backup }) {
+  const { name, state, bytes, problem, elsewhere, here, made_by } = backup
+  const saving = useSaveFile()
+  const time = formatListTime(new Date(backup.started_at))
+  const told = [
+    bytes !== null && sizeWords(bytes),
+    made_by && `asked for by ${made_by}`,
+    elsewhere && 'also in S3',
+  ]
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{time}</span>
+          <StatusPill tone={pills[state].tone}>{pills[state].words}</StatusPill>
+        </p>
+        <p className="text-15 text-quiet">{told.filter(Boolean).join(', ')}</p>
+        {problem && <p className="max-w-line text-15 break-words text-wrong">{problem}</p>}
+      </div>
+      {here && (
+        <Button
+          aria-label={`Download the backup of ${time}`}
+          busy={saving.isPending}
+          onClick={() => saving.mutate({ file: () => apiFile(backupFile, { name }), name })}
+        >
+          Download
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,180 @@
+/** A card on a page of the settings; `words` are others that someone may search it by. */
+interface SettingsCard {
+  title: string
+  words?: string
+}
+
+interface SettingsPage {
+  to: string
+  label: string
+  cards: SettingsCard[]
+}
+
+/**
+ * All settings, in four groups at most. A new card joins by a line in `cards` of its page (its title as its `Section`
+ * has it), a new page by an entry in its group and a route: menu and search read both from here.
+ */
+export const groups: { label: string; pages: SettingsPage[] }[] = [
+  {
+    label: 'Shop',
+    pages: [
+      {
+        to: '/settings',
+        label: 'Shop',
+        cards: [{ title: 'Shop', words: 'name phone whatsapp address pickup opening hours time' }],
+      },
+      {
+        to: '/settings/payment',
+        label: 'Payment',
+        cards: [
+          { title: 'Bank accounts', words: 'bank account holder pay transfer' },
+          { title: 'Payment QR', words: 'duitnow picture caption' },
+        ],
+      },
+      {
+        to: '/settings/postage',
+        label: 'Postage',
+        cards: [
+          { title: 'Postage', words: 'post shipping delivery fee state sabah sarawak weight free parcel' },
+        ],
+      },
+      {
+        to: '/settings/production',
+        label: 'Production',
+        cards: [{ title: 'Production', words: 'film sheet width margin gap cut contour cutter print' }],
+      },
+    ],
+  },
+  {
+    label: 'Messages',
+    pages: [
+      {
+        to: '/settings/messages',
+        label: 'Message texts',
+        cards: [
+          { title: 'Language', words: 'malay english bahasa' },
+          { title: 'Orders on their way', words: 'ready posted paid by itself automatic remind unpaid' },
+          {
+            title: 'Texts',
+            words: 'order received ready posted paid cancelled handed over receipt template variables words',
+          },
+        ],
+      },
+      {
+        to: '/settings/gateway',
+        label: 'Gateway',
+        cards: [
+          { title: 'Gateway', words: 'whatsapp waha cloud api sandbox test message' },
+          { title: 'Sending', words: 'pause resume stop' },
+          { title: 'Sending rules', words: 'hours holidays pace late warm up limit' },
+        ],
+      },
+      {
+        to: '/settings/alerts',
+        label: 'Alerts',
+        cards: [
+          { title: 'Alerts', words: 'trouble told phone e-mail webhook' },
+          { title: 'What has happened', words: 'incidents troubles' },
+        ],
+      },
+      {
+        to: '/settings/drive',
+        label: 'Google Drive',
+        cards: [{ title: 'Google Drive', words: 'picker api key oauth client files' }],
+      },
+    ],
+  },
+  {
+    label: 'Team and access',
+    pages: [
+      {
+        to: '/settings/team',
+        label: 'Team',
+        cards: [
+          { title: 'Team', words: 'staff members role invite password sign in disable' },
+          { title: 'Invited', words: 'invitation link' },
+        ],
+      },
+      {
+        to: '/settings/sign-in',
+        label: 'Sign-in',
+        cards: [
+          { title: 'Sign-in', words: 'second factor totp authenticator idle sign out minutes password' },
+          { title: 'WordPress roles', words: 'role map shop_manager site' },
+          { title: 'Other web sites', words: 'origin cors cross api call' },
+        ],
+      },
+      {
+        to: '/settings/api-keys',
+        label: 'API keys',
+        cards: [{ title: 'API keys', words: 'program machine scope revoke' }],
+      },
+      {
+        to: '/settings/activity',
+        label: 'Activity',
+        cards: [{ title: 'Activity', words: 'who did what log history audit' }],
+      },
+      {
+        to: '/settings/backups',
+        label: 'Backups',
+        cards: [{ title: 'Backups', words: 'restore download copy s3 storage disk lost' }],
+      },
+    ],
+  },
+  {
+    label: 'Personal data',
+    pages: [
+      {
+        to: '/settings/privacy',
+        label: 'Privacy notice',
+        cards: [
+          { title: 'Privacy notice', words: 'pdpa consent' },
+          { title: 'Versions', words: 'earlier notices' },
+        ],
+      },
+      {
+        to: '/settings/people',
+        label: 'People’s data',
+        cards: [{ title: 'People’s data', words: 'customer export correct erase delete pdpa' }],
+      },
+      {
+        to: '/settings/retention',
+        label: 'Retention',
+        cards: [
+          { title: 'Retention', words: 'keep delete years old orders' },
+          { title: 'What would go now', words: 'run delete' },
+        ],
+      },
+    ],
+  },
+]
+
+export interface FoundCard {
+  to: string
+  title: string
+  /** The page that it stands on, unless that is called the same. */
+  on: string | null
+}
+
+/** Cards that have every typed word in their title, their page's or their group's name, or their other words. */
+export function findCards(typed: string): FoundCard[] {
+  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (wanted.length === 0) return []
+  return groups.flatMap((group) =>
+    group.pages.flatMap((page) =>
+      page.cards
+        .filter(({ title, words = '' }) => {
+          const text = `${group.label} ${page.label} ${title} ${words}`.toLowerCase()
+          return wanted.every((word) => text.includes(word))
+        })
+        .map(({ title }) => ({
+          to: `${page.to}#${cardId(title)}`,
+          title,
+          on: page.label === title ? null : page.label,
+        })),
+    ),
+  )
+}
+
+/** Where a link into the middle of a page leads: `Bank accounts` is `#bank-accounts`. */
+export const cardId = (title: string) => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { useSession } from '../../session.ts'
+import { AlertIcon } from '../../ui/icons.tsx'
+import { useProvider } from '../use-provider.ts'
+
+/** Stays on every page while the sandbox is the gateway: what looks sent there reaches no customer. */
+export function SandboxBand() {
+  const administrator = useSession()?.role === 'administrator'
+  if (useProvider() !== 'sandbox') return null
+  return (
+    <aside
+      aria-label="Where messages go"
+      className="flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line bg-caution-wash px-4 py-2 text-13 text-caution sm:px-6 lg:px-10"
+    >
+      <AlertIcon width={16} height={16} className="shrink-0" />
+      <strong className="font-semibold">Messages reach no customer yet.</strong>
+      {administrator ? (
+        <Link to="/settings/gateway" className="text-caution underline">
+          Connect WhatsApp
+        </Link>
+      ) : (
+        <span>The administrator has to set a WhatsApp gateway.</span>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,18 @@
+import { useWatch, type Control } from 'react-hook-form'
+import { stateNamed } from '../../../core/values/delivery.ts'
+import { emptyParcel, postageFee, type Parcel, type Postage } from '../../../core/values/postage.ts'
+import type { OrderValues } from '../order/order-values.ts'
+import { usePostage } from '../order/use-postage.ts'
+
+export type ParcelPostage = ReturnType<typeof useParcelPostage>
+
+/** What posting these goods costs, as the address stands; `askAgain` when the server says that it has changed. */
+export function useParcelPostage(first: Postage, control: unknown, goods: Partial<Parcel>) {
+  const { postage, askAgain } = usePostage(first)
+  const [method, state] = useWatch({
+    control: control as Control<OrderValues>,
+    name: ['deliveryMethod', 'shipping.state'],
+  })
+  const parcel = { ...emptyParcel, ...goods }
+  return { postage, askAgain, parcel, fee: postageFee(postage, method, stateNamed(state), parcel) }
+}

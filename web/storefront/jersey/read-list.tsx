@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { jerseyCell, jerseyFields, type JerseyCells, type JerseyField } from '../../../core/values/jersey.ts'
+import { readJerseyLines } from '../../../core/values/jersey-lines.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { jerseyTexts } from '../texts/jersey.ts'
+import { useTexts } from '../texts/texts.ts'
+import { problemIn, problemWords } from './list-state.ts'
+
+/** A list from a message, and where in ours it goes. */
+export interface ListToRead {
+  text: string
+  at: number
+}
+
+/** A look at what was understood of a list before it is taken: every cell can be corrected here. */
+export function ReadList({
+  asked,
+  sizes,
+  onTake,
+  onClose,
+}: {
+  asked: ListToRead
+  sizes: readonly string[]
+  onTake: (read: JerseyCells[]) => void
+  onClose: () => void
+}) {
+  const t = useTexts(jerseyTexts)
+  const [text, setText] = useState(asked.text)
+  const [rows, setRows] = useState(() => readJerseyLines(asked.text) ?? [])
+  const change = (at: number, field: JerseyField, value: string) =>
+    setRows(rows.map((row, place) => (place === at ? { ...row, [field]: value } : row)))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t.pasteTitle}
+      dismissable={false}
+      footer={
+        <Button variant="primary" disabled={rows.length === 0} onClick={() => onTake(rows)}>
+          {t.take(rows.length)}
+        </Button>
+      }
+    >
+      <Field label={t.pasteText} hint={t.pasteHint}>
+        <TextArea
+          data-autofocus
+          rows={4}
+          value={text}
+          spellCheck={false}
+          onChange={({ target }) => {
+            setText(target.value)
+            setRows(readJerseyLines(target.value) ?? [])
+          }}
+        />
+      </Field>
+      <p aria-live="polite" className="mt-4 text-15 font-semibold">
+        {text.trim() !== '' && t.understood(rows.length)}
+      </p>
+      <ol className="mt-2 grid gap-2">
+        {rows.map((row, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines of a text: their place is what they are
+          <ReadRow key={at} row={row} at={at} sizes={sizes} onChange={(field, to) => change(at, field, to)} />
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function ReadRow({
+  row,
+  at,
+  sizes,
+  onChange,
+}: {
+  row: JerseyCells
+  at: number
+  sizes: readonly string[]
+  onChange: (field: JerseyField, value: string) => void
+}) {
+  const t = useTexts(jerseyTexts)
+  const problems = jerseyFields.flatMap((field) => {
+    const problem = problemIn(row, field, sizes)
+    return problem ? [problemWords(field, problem, t)] : []
+  })
+  const cell = (field: JerseyField) => ({
+    'aria-label': t.cellName(t[field], at + 1),
+    'aria-invalid': problemIn(row, field, sizes) ? (true as const) : undefined,
+    value: row[field],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(field, jerseyCell(field, target.value, row[field])),
+  })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_6.5rem_4rem] gap-2">
+      <TextInput {...cell('nama')} autoComplete="off" />
+      <Select {...cell('size')} placeholder={t.size}>
+        {sizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </Select>
+      <TextInput {...cell('bilangan')} inputMode="numeric" autoComplete="off" className="text-center" />
+      {problems.length > 0 && <p className="col-span-3 text-13 text-wrong">{problems.join(' ')}</p>}
+    </li>
+  )
+}

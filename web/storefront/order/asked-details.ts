@@ -1,0 +1,30 @@
+import type { Product } from '../../../core/contracts/catalog.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import { getQuote } from '../../../core/contracts/pricing.ts'
+import { ringgitNumber } from '../../../core/values/money.ts'
+import { ppMaterials } from '../../../core/values/pp-material.ts'
+import { sizeFromText, sizeText } from '../../../core/values/sheet.ts'
+import type { StickerDetails } from '../order-storage.ts'
+
+type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
+
+/** The job that the address asks for: a calculator without scripts sends it so. Null: it asks for none that we offer. */
+export async function askedDetails(
+  api: Api,
+  product: Product,
+  asked: URLSearchParams,
+): Promise<StickerDetails | null> {
+  const sizeMm = sizeFromText(asked.get('size') ?? '')
+  const quantity = Number(/^\d{1,6}$/.exec(asked.get('quantity') ?? '')?.[0] ?? 0)
+  if (!sizeMm || !quantity) return null
+  const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity }).catch(() => null)
+  if (!quote) return null
+  const material = ppMaterials.find((each) => each === asked.get('material')) ?? ppMaterials[0]
+  return {
+    orderQuantity: quantity,
+    stickerSize: sizeText(sizeMm),
+    totalCost: ringgitNumber(quote.total_sen),
+    productType: product.name,
+    ...(product.flow === 'ppsticker' && material && { materialType: material }),
+  }
+}

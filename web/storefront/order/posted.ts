@@ -1,0 +1,106 @@
+import { data } from 'react-router'
+import { set, type FieldErrors, type FieldValues } from 'react-hook-form'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import { rightTotal, type lookup, type OrderView } from '../../../core/contracts/orders.ts'
+import type { Contract } from '../../../core/contracts/contract.ts'
+import { noShipping, type OrderValues } from './order-values.ts'
+
+// An order without scripts: the form goes to its own address by POST, and the page answers with the thanks, or with
+// itself, what was typed still in it and why it is not placed.
+
+/** Why an order that was posted is not placed. */
+export interface PostedBack<Values> {
+  values: Values
+  /** What is wrong, by the name of the field. */
+  fields: Record<string, string>
+  /** In the server's words; null: nothing is wrong, a row was asked for. */
+  words: string | null
+  /** The total that the customer saw is not ours: this is, in sen. */
+  rightSen: number | null
+}
+
+export type PostedAnswer<Values> =
+  | { placed: OrderView; back: null }
+  | { placed: null; back: PostedBack<Values> }
+
+type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
+
+export const textIn = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Who orders and where it goes, as the fields of every form are named. */
+export function postedCustomer(form: FormData): OrderValues {
+  const shipping = { ...noShipping }
+  for (const field of Object.keys(shipping) as (keyof typeof shipping)[])
+    shipping[field] = textIn(form, `shipping.${field}`)
+  return {
+    nama: textIn(form, 'nama'),
+    phone: textIn(form, 'phone'),
+    deliveryMethod: textIn(form, 'deliveryMethod') === 'pos' ? 'pos' : 'selfPickup',
+    shipping,
+  }
+}
+
+/** The total that the page showed, in RM; the server refuses another than its own. */
+export const postedTotal = (form: FormData): number => (Number(textIn(form, 'total_sen')) || 0) / 100
+
+/** Places it as the form with scripts does: same call, same checks, same limits. */
+export async function placePosted<Values, Save extends AnyContract>(
+  api: Api,
+  { save, look, body, values }: { save: Save; look: Lookup; body: InputOf<Save> & object; values: Values },
+) {
+  try {
+    const requestId = await requestIdOf(body)
+    const { id } = (await api(save, { ...body, requestId })) as { id: string }
+    const { order } = await api(look, { id })
+    return data<PostedAnswer<Values>>({ placed: order, back: null })
+  } catch (error) {
+    const refusal = error as Partial<Refused>
+    const right = refusal.code === 'wrong_total' ? rightTotal.safeParse(refusal.details) : null
+    const known = refusal.status !== undefined && refusal.status < 500
+    return data<PostedAnswer<Values>>(
+      {
+        placed: null,
+        back: {
+          values,
+          fields: refusal.fields ?? {},
+          words: known ? (refusal.message ?? '') : '',
+          rightSen: right?.data?.totalSen ?? null,
+        },
+      },
+      { status: refusal.status ?? 500 },
+    )
+  }
+}
+
+type Lookup = Contract<typeof lookup.input, typeof lookup.reply>
+
+interface Refused {
+  status: number
+  code: string
+  message: string
+  fields: Record<string, string>
+  details: unknown
+}
+
+/**
+ * The page is the same for everyone, so no name for the order can stand in it: what is ordered names it, for an hour. A
+ * press too many, or the page loaded anew, finds the order that is there.
+ */
+async function requestIdOf(body: object): Promise<string> {
+  const hour = Math.floor(Date.now() / 3_600_000)
+  const content = new TextEncoder().encode(JSON.stringify([hour, body]))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The fields' words as the form keeps them. */
+export function errorsOf<Values extends FieldValues>(
+  fields: Record<string, string> | undefined,
+): FieldErrors<Values> {
+  const errors = {}
+  for (const [name, message] of Object.entries(fields ?? {})) set(errors, name, { type: 'server', message })
+  return errors
+}

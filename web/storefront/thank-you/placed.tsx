@@ -1,0 +1,47 @@
+import type { OrderView } from '../../../core/contracts/orders.ts'
+import { withDesign } from '../../../core/values/designs.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { Design } from '../design/design.tsx'
+import { shellTexts } from '../texts/shell.ts'
+import { useTexts } from '../texts/texts.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import { HowToPay } from './how-to-pay.tsx'
+import { NotificationNote } from './notification-note.tsx'
+import { OrderedGoods } from './ordered-goods.tsx'
+
+/** The thanks for an order that was sent without scripts, in the answer itself: all of it can be read without any. */
+export function Placed({ order, steps, form }: { order: OrderView; steps: string[]; form: string }) {
+  const t = useTexts(thanksTexts)
+  const { home } = useTexts(shellTexts)
+  const hydrated = useHydrated()
+  return (
+    <div className="mx-auto max-w-2xl py-6 md:py-10">
+      <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
+      <h1 className="text-34 md:text-46">{t.title}</h1>
+      <p className="mt-3 max-w-line text-17">{t.text}</p>
+      {withDesign[order.goods.kind] && <p className="mt-2 max-w-line text-15">{t.design}</p>}
+      <noscript>
+        <p className="mt-2 max-w-line text-15">{t.withoutScripts}</p>
+      </noscript>
+      <NotificationNote state="waiting" reaches={order.reaches_phone} />
+      <div className="mt-8 grid grid-cols-1 gap-6">
+        <OrderedGoods order={order} />
+        <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />
+        {hydrated && order.design_key && <Design order={order.orderNumber} designKey={order.design_key} />}
+      </div>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink variant="primary" to={`/jejak?no=${order.orderNumber}`} size="large">
+          {t.follow}
+        </ButtonLink>
+        <ButtonLink to={form} size="large">
+          {t.toForm}
+        </ButtonLink>
+        <ButtonLink to="/" size="large">
+          {home}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

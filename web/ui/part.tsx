@@ -1,0 +1,36 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+
+/**
+ * A part of a page in a file of its own, fetched when it first stands. `lazy` keeps a failed load for good and takes the
+ * whole page along; here `Failed` stands in its place, and it is asked for again once there is a connection, or when
+ * the part stands anew.
+ */
+export function part<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { waiting = null, Failed }: { waiting?: ReactNode; Failed?: ComponentType } = {},
+) {
+  let kept: ComponentType<Props> | null = null
+  return function Part(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => kept)
+    const [failed, setFailed] = useState(false)
+    useEffect(() => {
+      if (Loaded) return undefined
+      const over = new AbortController()
+      const ask = () =>
+        void load().then(
+          (component) => {
+            kept = component
+            if (!over.signal.aborted) setLoaded(() => component)
+          },
+          () => {
+            if (!over.signal.aborted) setFailed(true)
+          },
+        )
+      ask()
+      addEventListener('online', ask, { signal: over.signal })
+      return () => over.abort()
+    }, [Loaded])
+    if (Loaded) return <Loaded {...props} />
+    return failed && Failed ? <Failed /> : waiting
+  }
+}

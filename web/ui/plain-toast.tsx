@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { Said } from './toast.ts'
+
+/** What is said while the toasts' own file can't be loaded: the same words, as long, with the same buttons. */
+export function PlainToast({
+  said,
+  closeLabel,
+  onClose,
+}: {
+  said: Said
+  closeLabel: string
+  onClose: () => void
+}) {
+  const { deeds, stay } = said
+  useEffect(() => {
+    if (deeds.length > 0) return undefined
+    const over = setTimeout(onClose, stay)
+    return () => clearTimeout(over)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each thing that is said
+  }, [said])
+  const buttons = [
+    ...deeds.map(({ label, run }) => ({ label, press: () => [onClose(), run()] })),
+    { label: closeLabel, press: onClose },
+  ]
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-3 top-3 z-60 mx-auto flex max-w-96 flex-wrap gap-x-3 rounded-surface border border-ink bg-surface p-3 text-15 shadow-lift"
+    >
+      <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">{said.text}</span>
+      {buttons.map(({ label, press }) => (
+        <button key={label} type="button" onClick={press} className="font-semibold underline">
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
