@@ -209,7 +209,7 @@ for (const [typed, becomes] of [
   ['60123456789', '60123456789'],
   ['+60 12-345 6789', '60123456789'],
   ['012 345 6789', '60123456789'],
-  ['(12) 345x6789', '60123456789'],
+  ['(12) 345/6789', '60123456789'],
 ] as const) {
   test(`COMP-03 ${typed} becomes ${becomes}`, async ({ page }) => {
     await compose(page, { phone: typed })

@@ -12,7 +12,7 @@ import { SalesCharts } from './sales.tsx'
 import { SetupGuide } from './setup/setup-guide.tsx'
 import { isGuideShown, useSetup } from './setup/use-setup.ts'
 import { TodayFigures } from './today.tsx'
-import { UnderWay, WaitsForYou } from './waits.tsx'
+import { MessagesWaitForYou, UnderWay, WaitsForYou } from './waits.tsx'
 
 /**
  * Today first, on one screen of a phone; then what waits, the sales, and what comes next. A shop without orders is led
@@ -35,6 +35,7 @@ export function OverviewOf({
   if (empty)
     return (
       <>
+        {messages !== null && <MessagesWaitForYou messages={messages} />}
         {guide}
         {warnings}
         <Card className="mb-6">

@@ -25,24 +25,7 @@ export function WaitsForYou({ orders, messages }: Parts) {
           to={ordersAt({ slips: 'true' })}
           asks={Boolean(orders?.slips)}
         />
-        {messages !== null && (
-          <>
-            <FigureLine
-              label="Delivery unknown"
-              note="Did it arrive? Ask, then choose."
-              value={messages && words(messages, messages.undecided)}
-              to={messagesAt({ undecided: 'true' })}
-              asks={Boolean(messages?.undecided)}
-            />
-            <FigureLine
-              label="Failed today"
-              value={messages && words(messages, messages.failed)}
-              to={messagesAt({ status: 'failed', from: messages?.day, to: messages?.day })}
-              asks={Boolean(messages?.failed)}
-            />
-            <Trouble />
-          </>
-        )}
+        {messages !== null && <MessagesThatWait messages={messages} />}
         <FigureLine
           label="Unpaid for over a day"
           value={orders && countWords(orders.overdue, orders.counted_to)}
@@ -55,6 +38,44 @@ export function WaitsForYou({ orders, messages }: Parts) {
         />
       </ul>
     </Card>
+  )
+}
+
+/** The same of a shop without orders: messages and what is wrong, and only where there is any of it. */
+export function MessagesWaitForYou({ messages }: { messages: MessagesToday | undefined }) {
+  const trouble = useTrouble()
+  if (!messages?.undecided && !messages?.failed && trouble === undefined) return null
+  return (
+    <Card className="mb-6">
+      <h2 className="text-17 font-semibold">Waits for you</h2>
+      <ul aria-label="Waits for you" className="mt-2 grid grid-cols-1 divide-y divide-line">
+        <MessagesThatWait messages={messages} />
+      </ul>
+    </Card>
+  )
+}
+
+function MessagesThatWait({ messages }: { messages: MessagesToday | undefined }) {
+  const trouble = useTrouble()
+  return (
+    <>
+      <FigureLine
+        label="Delivery unknown"
+        note="Did it arrive? Ask, then choose."
+        value={messages && words(messages, messages.undecided)}
+        to={messagesAt({ undecided: 'true' })}
+        asks={Boolean(messages?.undecided)}
+      />
+      <FigureLine
+        label="Failed today"
+        value={messages && words(messages, messages.failed)}
+        to={messagesAt({ status: 'failed', from: messages?.day, to: messages?.day })}
+        asks={Boolean(messages?.failed)}
+      />
+      {trouble !== undefined && (
+        <FigureLine label="Health" note={trouble} value="!" to="/admin/health" asks />
+      )}
+    </>
   )
 }
 
@@ -101,11 +122,10 @@ function MessageLines({ messages }: { messages: MessagesToday | undefined }) {
   )
 }
 
-/** Only when something is wrong: a shop that works needs no line that says so. */
-function Trouble() {
+/** In words, and only when something is wrong: a shop that works needs no line that says so. */
+function useTrouble(): string | undefined {
   const health = useHealth({ watching: true }).data
-  if (!health || health.tone === 'good' || health.tone === 'neutral') return null
-  return <FigureLine label="Health" note={summaryOf(health)} value="!" to="/admin/health" asks />
+  return health && health.tone !== 'good' && health.tone !== 'neutral' ? summaryOf(health) : undefined
 }
 
 const words = ({ counted_to }: MessagesToday, count: number) =>
