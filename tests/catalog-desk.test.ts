@@ -1,35 +1,26 @@
-import pino from 'pino'
 import sharp from 'sharp'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, type App } from '../server/app.ts'
 import { uploadsInCatalog } from '../server/features/catalog/catalog.ts'
 import { sweepUploads } from '../server/features/media/media.ts'
 import { uploadsInOrders } from '../server/features/orders/orders.ts'
-import { readEnv } from '../server/platform/env.ts'
-import { builtBundle } from '../server/platform/pages/page-bundle.ts'
-import { adminPassword } from './support/program.ts'
+import { builtApp, type BuiltApp } from './support/built-app.ts'
 import { stickerOrder } from './support/sticker-order.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
 let shop: TestApp
 /** Another process of the same shop, which renders the pages. */
-let pages: App
+let pages: BuiltApp
 let token: string
 beforeAll(async () => {
   shop = await testApp()
-  pages = await createApp({
-    env: readEnv({ NODE_ENV: 'production', ADMIN_PASSWORD: adminPassword }),
-    database: shop.database,
-    log: pino({ level: 'silent' }),
-    bundle: await builtBundle(),
-  })
+  pages = await builtApp({}, shop.database)
   await shop.addUser('editor')
   await shop.addUser('contributor')
   token = await shop.signIn('editor')
 })
 afterAll(async () => {
-  await pages.stop()
+  await pages.close()
   await shop.close()
 })
 
@@ -39,7 +30,7 @@ const call = (method: Method, url: string, body?: object, as = token) =>
 const catalog = async () => (await call('GET', '/api/v2/catalog')).body.data
 // Comments stand between the pieces of a text that came from several values.
 const page = async (path: string) =>
-  (await pages.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
+  (await pages.app.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
 const until = (path: string, words: string, there = true) =>
   expect.poll(async () => (await page(path)).includes(words)).toBe(there)
 const history = async (kind: string, entry: string | number) =>
@@ -240,7 +231,7 @@ test('HOME-01 banners and deals of the home page are the shop’s own, at what t
   await call('PUT', `/api/v2/banners/${banners[0].id}`, { title_ms: 'Jualan akhir tahun', title_en: '' })
   await call('PUT', `/api/v2/deals/${deals[1].id}`, { quantity: 750 })
   await until('/', 'Jualan akhir tahun')
-  const english = await pages.http.inject({ url: '/', headers: { cookie: 'language=en' } })
+  const english = await pages.app.http.inject({ url: '/', headers: { cookie: 'language=en' } })
   expect(english.body, 'what is not said in English is said in Malay').toContain('Jualan akhir tahun')
   expect(await page('/')).toContain('750 keping, 5 cm')
   expect((await call('DELETE', '/api/v2/products/7')).body.error).toBe(

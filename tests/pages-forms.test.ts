@@ -1,30 +1,19 @@
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, type App } from '../server/app.ts'
+import type { App } from '../server/app.ts'
 import type { Database } from '../server/platform/database.ts'
-import { readEnv } from '../server/platform/env.ts'
-import { builtBundle } from '../server/platform/pages/page-bundle.ts'
+import { builtApp, type BuiltApp } from './support/built-app.ts'
 import { sql } from 'drizzle-orm'
-import { adminPassword } from './support/program.ts'
-import { testDatabase } from './support/test-database.ts'
 
 // Forms and addresses of the built pages, before any script runs or where none ever does.
 
-let database: Database
+let shop: BuiltApp
 let app: App
+let database: Database
 beforeAll(async () => {
-  database = await testDatabase()
-  app = await createApp({
-    env: readEnv({ NODE_ENV: 'production', ADMIN_PASSWORD: adminPassword }),
-    database,
-    log: pino({ level: 'silent' }),
-    bundle: await builtBundle(),
-  })
+  shop = await builtApp()
+  ;({ app, database } = shop)
 })
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+afterAll(() => shop.close())
 
 let sender = 0
 /** Sends a form as a browser without scripts does; each from an address of its own. */

@@ -1,32 +1,21 @@
 import { sql } from 'drizzle-orm'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { getHome } from '../core/contracts/home.ts'
-import { createApp, type App } from '../server/app.ts'
+import type { App } from '../server/app.ts'
 import type { Database } from '../server/platform/database.ts'
-import { readEnv } from '../server/platform/env.ts'
-import { builtBundle } from '../server/platform/pages/page-bundle.ts'
-import { adminPassword } from './support/program.ts'
+import { builtApp, type BuiltApp } from './support/built-app.ts'
 import { routeTable } from './support/route-table.ts'
-import { testDatabase } from './support/test-database.ts'
 
 // The built pages, as the server answers them before any script runs.
 
-let database: Database
+let shop: BuiltApp
 let app: App
+let database: Database
 beforeAll(async () => {
-  database = await testDatabase()
-  app = await createApp({
-    env: readEnv({ NODE_ENV: 'production', ADMIN_PASSWORD: adminPassword }),
-    database,
-    log: pino({ level: 'silent' }),
-    bundle: await builtBundle(),
-  })
+  shop = await builtApp()
+  ;({ app, database } = shop)
 })
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+afterAll(() => shop.close())
 
 const get = async (url: string, cookie?: string) => {
   const answer = await app.http.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} })

@@ -1,30 +1,17 @@
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp, type App } from '../server/app.ts'
-import type { Database } from '../server/platform/database.ts'
-import { readEnv } from '../server/platform/env.ts'
-import { builtBundle } from '../server/platform/pages/page-bundle.ts'
-import { adminPassword } from './support/program.ts'
-import { testDatabase } from './support/test-database.ts'
+import type { App } from '../server/app.ts'
+import { builtApp, type BuiltApp } from './support/built-app.ts'
 
 // What search engines and shared links read of the built pages.
 
 const site = 'https://kedai.test'
-let database: Database
+let shop: BuiltApp
 let app: App
 beforeAll(async () => {
-  database = await testDatabase()
-  app = await createApp({
-    env: readEnv({ NODE_ENV: 'production', ADMIN_PASSWORD: adminPassword, PUBLIC_URL: `${site}/` }),
-    database,
-    log: pino({ level: 'silent' }),
-    bundle: await builtBundle(),
-  })
+  shop = await builtApp({ PUBLIC_URL: `${site}/` })
+  app = shop.app
 })
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+afterAll(() => shop.close())
 
 const get = async (url: string, host = 'elsewhere.test') => {
   const answer = await app.http.inject({ method: 'GET', url, headers: { host } })
