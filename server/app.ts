@@ -13,7 +13,13 @@ import {
   findNotification,
   noticeOf,
 } from './features/messaging/messaging.ts'
-import { countOrdersOf, createOrders, latestOrders, orderHistory } from './features/orders/orders.ts'
+import {
+  countOrdersOf,
+  createOrders,
+  latestOrders,
+  meetNewBuyers,
+  orderHistory,
+} from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
 import { createPricing } from './features/pricing/pricing.ts'
 import {
@@ -103,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createSettings(parts.database, env),
     createBackups(env, parts.database, (...job) => jobs.enqueue(...job)),
     createMedia(env, parts.database, siteUrl),
-    createContacts(env, parts.database),
+    createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
     createCatalog(parts.database, { countOrdersOf }),
     createPricing(parts.database),
     createMessaging({

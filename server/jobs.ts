@@ -3,7 +3,13 @@ import { uploadsInCatalog } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { enqueueNotification, makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
-import { latestOrders, remindUnpaid, sweepOrders, uploadsInOrders } from './features/orders/orders.ts'
+import {
+  latestOrders,
+  meetNewBuyers,
+  remindUnpaid,
+  sweepOrders,
+  uploadsInOrders,
+} from './features/orders/orders.ts'
 import { keepNoLongerThanNeeded } from './features/people/people.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -17,10 +23,14 @@ export interface JobParts {
   writeBackup: (file: string) => Promise<unknown>
 }
 
+/** A shop that orders have piled up in goes through a million of them in one go. */
+const allOfThem = 1_000
+
 /** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
 export function defineJobs(jobs: Jobs, { database, env, customerUrl, writeBackup }: JobParts): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, latestOrders))
+  jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
   // From ten to six: nobody is reminded of money at night.
   jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {

@@ -13,6 +13,8 @@ export const contactEntry = z.object({
   phone: z.string(),
   /** What the owner of this number wants to get. */
   messages: z.enum(messageWishes),
+  /** It came to be when somebody with this number ordered. */
+  from_orders: z.boolean(),
 })
 export type ContactEntry = z.output<typeof contactEntry>
 

@@ -36,6 +36,7 @@ async function compose(page: Page, parts: { phone?: string; message?: string; ti
 }
 
 test.beforeEach(async ({ page, shop }) => {
+  await shop.withoutBuyers()
   shop.source.behave({
     records: [
       { firstName: 'Siti Nurhaliza', phoneNumber: '019 876 5432' },

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnyContract, InputOf, ReplyOf } from '../../core/contracts/contract.ts'
 import { pathOf } from '../../core/contracts/contract.ts'
 import { signIn as signInCall } from '../../core/contracts/identity.ts'
+import { contactDirectory, deleteContact } from '../../core/contracts/contacts.ts'
 import { createMessage, getMessage, type Message } from '../../core/contracts/messages.ts'
 import { sandboxBubbles, setSandboxBehaviour, type SandboxBehaviour } from '../../core/contracts/sandbox.ts'
 import { changePaymentQr } from '../../core/contracts/settings.ts'
@@ -30,6 +31,8 @@ export interface Shop {
   /** A number that no other test uses. */
   phone: () => string
   source: FakeContactSource
+  /** Whoever has ordered in other tests is a contact no more. */
+  withoutBuyers: () => Promise<void>
 }
 
 /** `test` with a shop of its own, whose sandbox soon gives up waiting and whose contacts come from a fake list. */
@@ -110,6 +113,10 @@ export async function openShop(program: Program, source: FakeContactSource, work
     },
     phone: () => `6012${String(worker).padStart(3, '0')}${String((phones += 1)).padStart(4, '0')}`,
     source,
+    async withoutBuyers() {
+      const { contacts } = await call(contactDirectory, {})
+      for (const { id, from_orders } of contacts) if (from_orders) await call(deleteContact, { id })
+    },
   }
 }
 

@@ -11,7 +11,7 @@ export interface ContactCursor {
 
 const order = sql`lower(c.name), c.id`
 const from = sql`contacts c left join contact_opt_outs o on o.number = c.number`
-const entry = sql`c.id, c.name, c.phone, coalesce(o.messages, 'all') as messages`
+const entry = sql`c.id, c.name, c.phone, coalesce(o.messages, 'all') as messages, c.from_orders`
 const groupIds = sql`array(
   select m.group_id from contact_group_members m where m.contact_id = c.id order by 1
 ) as group_ids, ${versionIn('contact', sql`c.id::text`)} as version`

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Contact } from '../../../core/contracts/contacts.ts'
 import type { Db } from '../../platform/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
+import { foldBuyersIntoSource } from './buyers-store.ts'
 import { shownContacts } from './contact-list-store.ts'
 import { notForgotten } from './people-store.ts'
 import type { SourceContact } from './contact-source.ts'
@@ -70,5 +71,6 @@ export async function takeOverSource(db: Db, read: SourceContact[]): Promise<voi
           sql`${contacts.sourceKey} not in (${listed})`,
         ),
       )
+    await foldBuyersIntoSource(tx)
   })
 }

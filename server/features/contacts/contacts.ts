@@ -7,7 +7,7 @@ import {
   listContacts,
   updateContact,
 } from '../../../core/contracts/contacts.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
@@ -27,15 +27,20 @@ export { namesOf, phonesNamed } from './names-store.ts'
 const freshForMs = 10_000
 
 /**
- * The shop's contacts: those it keeps itself and those of an outside list (`CONTACTS_SOURCE_URL`), which is read when
- * somebody opens the contacts. For administrators, and API keys with the scope `contacts`.
+ * The shop's contacts: those it keeps itself, those who have ordered, and those of an outside list
+ * (`CONTACTS_SOURCE_URL`), which is read when somebody opens the contacts; who has ordered just then is met, too. For administrators, and API keys with the scope `contacts`.
  * - find them by name, number, group; add, change, delete one
  * - put them into groups; make one of several that share a number
  * - import them from a file or the outside list, after a look at what would happen; export them
  * - note who wants no messages, which the message engine obeys (`may_be_messaged`)
+ * - `meetBuyers`, `forgetBuyers`: contacts of people who order
  * - `namesOf` and `phonesNamed`: who has a number, and whose numbers a name stands for
  */
-export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pick<Database, 'db'>): Feature {
+export function createContacts(
+  env: Pick<Env, 'CONTACTS_SOURCE_URL'>,
+  { db }: Pick<Database, 'db'>,
+  meetNewBuyers: (db: Db) => Promise<void>,
+): Feature {
   const sourceUrl = env.CONTACTS_SOURCE_URL
   let readAt = -Infinity
   let reading: Promise<string | null> | null = null
@@ -54,6 +59,7 @@ export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pi
 
   /** Several screens opened at once share one reading. */
   async function catchUp(): Promise<string | null> {
+    await meetNewBuyers(db)
     if (!sourceUrl || performance.now() - readAt < freshForMs) return null
     reading ??= readSource(sourceUrl).finally(() => (reading = null))
     return reading
@@ -70,7 +76,10 @@ export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pi
         // Turning the page must not wait for a slow outside list.
         return pageAfter(db, input, input.cursor ? null : await catchUp())
       }),
-      route(listContacts, (input) => numberedPage(db, input)),
+      route(listContacts, async (input) => {
+        if (input.page === 1) await meetNewBuyers(db)
+        return numberedPage(db, input)
+      }),
       route(getContact, async ({ id }) => (await findContact(db, id)) ?? refuse('not_found')),
       route(createContact, (input, call) => addContact(db, input, call)),
       route(updateContact, (input, call) => editContact(db, input, call)),
@@ -85,6 +94,7 @@ export function createContacts(env: Pick<Env, 'CONTACTS_SOURCE_URL'>, { db }: Pi
   }
 }
 
+export { forgetBuyers, meetBuyers, type Buyer } from './buyers-store.ts'
 export { contactsLike, contactsOf, correctContacts, forgetContacts, wishOfNumber } from './people-store.ts'
 export { findReceivers, wishOf, type Receiver } from './receivers-store.ts'
 export { groupNameOf } from './groups-store.ts'

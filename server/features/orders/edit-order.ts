@@ -11,6 +11,7 @@ import { changeable } from './move-order.ts'
 import { withQuantities } from './goods-anew.ts'
 import { detailsOf } from './order-details.ts'
 import { insertEdit } from './order-events-store.ts'
+import { meetInstead } from './people/buyers.ts'
 import { updateOrder } from './orders-store.ts'
 import type { EventChanges, Order } from './orders-tables.ts'
 import type { OrdersParts } from './orders.ts'
@@ -36,6 +37,8 @@ export async function edit(
     const { id: _id, version: _version, ...changed } = next
     const saved = await updateOrder(tx, order, { ...changed, totalSen })
     await insertEdit(tx, order.id, edited, by)
+    if (saved.phone !== order.phone && !saved.isTest)
+      await meetInstead(tx, { name: saved.nama, phone: saved.phone }, order.phone)
     return detailsOf(parts, tx, saved)
   })
 }

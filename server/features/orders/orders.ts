@@ -65,6 +65,7 @@ export interface OrdersParts extends OrderParts {
  * - the overview: what they ask today, and sales by week and product
  * - `remindUnpaid` reminds who has not paid, where Settings say so
  * - `countOrdersOf`, `uploadsInOrders`: what of the catalogue and of its pictures orders still need
+ * - `meetNewBuyers`: whoever orders becomes a contact
  * - `sweepOrders` forgets where orders and tries to look them up came from, and designs that broke off
  */
 export function createOrders(database: Database, given: Omit<OrdersParts, 'db' | 'content'>): OrdersFeature {
@@ -156,6 +157,7 @@ export { countOrdersOf, latestOrders, uploadsInOrders } from './orders-store.ts'
 export { remindUnpaid } from './reminders.ts'
 export { type PlaceTest } from './test-order.ts'
 export { findTestOrder, removeTestOrders } from './test-orders-store.ts'
+export { meetNewBuyers } from './people/buyers.ts'
 export { correctOrders } from './people/correct-orders.ts'
 export { findCustomers } from './people/held-store.ts'
 export {

@@ -131,6 +131,7 @@ function Mark({ contact, choosing }: { contact: Contact; choosing: ContactAction
 function Marks({ contact, groups }: { contact: Contact; groups: string[] }) {
   return (
     <>
+      {contact.from_orders && <Badge>From orders</Badge>}
       <WishBadge messages={contact.messages} />
       {groups.slice(0, 3).map((name) => (
         <Badge key={name} className="max-w-32">

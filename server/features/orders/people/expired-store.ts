@@ -17,11 +17,11 @@ export async function lockExpiredOrders(
   tx: Db,
   before: Date,
   limit: number,
-): Promise<Pick<Order, 'id' | 'number' | 'placedAt'>[]> {
-  const { rows } = await tx.execute<{ id: string; number: string; ms: number }>(sql`
-    select id, number, extract(epoch from placed_at)::float8 * 1000 as ms from orders where ${expired(before)}
+): Promise<Pick<Order, 'id' | 'number' | 'phone' | 'placedAt'>[]> {
+  const { rows } = await tx.execute<{ id: string; number: string; phone: string; ms: number }>(sql`
+    select id, number, phone, extract(epoch from placed_at)::float8 * 1000 as ms from orders where ${expired(before)}
     order by stage_since limit ${limit} for update skip locked`)
-  return rows.map(({ id, number, ms }) => ({ id, number, placedAt: new Date(ms) }))
+  return rows.map(({ id, number, phone, ms }) => ({ id, number, phone, placedAt: new Date(ms) }))
 }
 
 /** Which slips or designs go: those that came before then, of orders that are done; and those that go with their orders. */

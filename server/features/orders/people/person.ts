@@ -9,6 +9,8 @@ import { insertEvent } from '../order-events-store.ts'
 import { takeTurn } from '../orders-store.ts'
 import type { Order } from '../orders-tables.ts'
 import { addressOf, isToPost, tagsOf, underWayStages } from './correct-orders.ts'
+import { buyersTurn } from './buyers-store.ts'
+import { forgetBuyersWithout } from './buyers.ts'
 import { lockExpiredOrders } from './expired-store.ts'
 import {
   anonymiseOrders,
@@ -113,7 +115,7 @@ function underWay({ number, stage }: Order): string {
 
 /** Until this transaction ends nobody changes an order of this phone, and none is placed for it. */
 export async function holdOrdersOf(tx: Db, phone: string): Promise<void> {
-  await takeTurn(tx, `orders of ${phone}`)
+  await takeTurn(tx, `orders of ${phone}`, buyersTurn)
   await lockOrdersOf(tx, phone)
 }
 
@@ -167,7 +169,13 @@ export async function forgetExpiredOrders(
   before: Date,
   limit: number,
 ): Promise<{ ids: string[] } & GoneFiles> {
+  // Before any order is locked, as whoever erases one person does.
+  await takeTurn(tx, buyersTurn)
   const expired = await lockExpiredOrders(tx, before, limit)
   const gone = await forgetOrders(tx, expired, { by: 'Retention', now: new Date() })
+  await forgetBuyersWithout(
+    tx,
+    expired.map(({ phone }) => phone),
+  )
   return { ids: expired.map(({ id }) => id), ...gone }
 }

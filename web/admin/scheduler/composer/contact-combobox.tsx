@@ -13,7 +13,7 @@ const mostShown = 100
 
 /**
  * The searchable list of contacts (COMP-01). A whole number that no contact has is given to `onNumber` when the field is
- * left: who has just ordered is no contact yet.
+ * left: one writes to people who have only asked, too.
  */
 export function ContactCombobox({
   contacts,
@@ -94,7 +94,10 @@ export function ContactCombobox({
                   box.highlightedIndex === index && 'bg-sunk',
                 )}
               >
-                <span className="truncate">{contact.name}</span>
+                <span className="min-w-0">
+                  <span className="block truncate">{contact.name}</span>
+                  {contact.from_orders && <span className="block text-13 text-quiet">From orders</span>}
+                </span>
                 <span className="text-quiet tabular-nums">{contact.phone}</span>
               </li>
             ))}
