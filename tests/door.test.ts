@@ -159,6 +159,24 @@ function unboundedIn(schema: Schema, path: string): string[] {
 const isFinite = (pattern: string) =>
   /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\[[^\]]*\]|\\./g, 'x'))
 
+test.each([
+  ['/api/v2/media', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n'],
+  [
+    '/api/v2/media',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
+  ],
+  ['/api/v2/contacts/import', '--b\r\nContent-Disposition: form-data; name="file"'],
+  [
+    '/api/v2/catalog/schools/import',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b',
+  ],
+])('SEC-06 %s with a form that breaks off is refused: %j', async (url, raw) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  const { status, body } = await shop.call('POST', url, { token, raw, headers })
+  expect(status).toBe(400)
+  expect(body.error).toBe('The form breaks off in the middle. Please send it again.')
+})
+
 test('SEC-07 the limit of calls counts by the route, however its address is written', async () => {
   const from = { address: '198.51.100.7' }
   for (const url of ['/api/v2/services', '/%61pi/v2/services', '/api/v2/%73ervices/', '/%61pi/v2/nothing'])

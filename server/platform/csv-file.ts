@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { decodeText } from './decode-text.ts'
+import { brokenOff, fileOf } from './uploaded-file.ts'
 
 /** Tidied as every cell is: no NUL, no half characters, white space single, Excel's mark for text taken off. */
 export const tidy = (cell: string) =>
@@ -32,12 +33,14 @@ export async function uploadedBytes(
   request: FastifyRequest,
   mostBytes: number,
 ): Promise<Uint8Array | 'no_file' | 'too_large'> {
-  if (!request.isMultipart()) return 'no_file'
-  const part = await request.file({ limits: { fileSize: mostBytes } })
+  const part = await fileOf(request, mostBytes)
   if (!part) return 'no_file'
-  const chunks: Uint8Array[] = []
-  for await (const chunk of part.file) chunks.push(chunk as Uint8Array)
-  return part.file.truncated ? 'too_large' : Buffer.concat(chunks)
+  try {
+    const chunks = await part.file.toArray()
+    return part.file.truncated ? 'too_large' : Buffer.concat(chunks)
+  } catch (error) {
+    throw brokenOff(error)
+  }
 }
 
 /** A line below the head, by the name of each column in small letters. */

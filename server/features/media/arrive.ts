@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/door/network.ts'
+import { brokenOff, fileOf } from '../../platform/uploaded-file.ts'
 
 const folderName = 'cetak-upload-'
 /** Folders that this process has looked through, at its start: from then on, what bears its number is its own. */
@@ -30,11 +31,10 @@ export async function arrive<Taken>(
   mostBytes: number,
   take: (file: Arrived) => Promise<Taken>,
 ): Promise<Taken | 'none' | 'broken' | 'too_large'> {
-  if (!request.isMultipart()) return 'none'
   const folder = await mkdtemp(join(tmpdir(), `${folderName}${process.pid}-`))
   try {
     const path = join(folder, 'given')
-    const part = await request.file({ limits: { fileSize: mostBytes } })
+    const part = await fileOf(request, mostBytes)
     if (!part) return 'none'
     if (!(await keep(part.file, path, request))) return 'broken'
     return part.file.truncated
@@ -52,7 +52,7 @@ async function keep(file: Readable, path: string, { socket }: FastifyRequest): P
     return true
   } catch (error) {
     if (socket.destroyed) return false
-    throw error
+    throw brokenOff(error)
   }
 }
 

@@ -12,6 +12,7 @@ const words = {
   FST_REQ_FILE_TOO_LARGE: 'This file is too large to be taken here.',
   FST_ERR_BAD_URL: 'This address cannot be read: a % in it is not followed by two digits of a character.',
   FST_ERR_MAX_PARAM_LENGTH: 'This address is too long.',
+  broken_form: 'The form breaks off in the middle. Please send it again.',
   too_deep: 'The body is nested too deeply.',
   bad_address: 'This address holds a character that cannot be used.',
   too_slow: 'The body took too long to arrive. Please try again.',

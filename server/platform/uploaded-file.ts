@@ -1,0 +1,16 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { atTheDoor } from './door/thrown.ts'
+
+/** The one file of a request, of which `truncated` tells that it has more than `mostBytes`; null without one. */
+export async function fileOf(request: FastifyRequest, mostBytes: number): Promise<MultipartFile | null> {
+  if (!request.isMultipart()) return null
+  const part = await request.file({ limits: { fileSize: mostBytes } }).catch((error: unknown) => {
+    throw brokenOff(error)
+  })
+  return part ?? null
+}
+
+/** What reading a file has thrown: a form that breaks off is the sender's, what has a code (a full disk) is ours. */
+export const brokenOff = (error: unknown) =>
+  (error as { code?: string }).code ? error : atTheDoor('broken_form')
