@@ -15,7 +15,7 @@ import { trial, type AlertWords } from './words.ts'
 
 const shownIncidents = 20
 /** How long the person is kept waiting for the outcome of a test. */
-const patienceMs = 10_000
+const patienceMs = 4_000
 
 /** Who is told when something is wrong, and a test of it. */
 export function alertRoutes(parts: AlertParts, feed: MessageFeed): Route[] {
