@@ -4,7 +4,9 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listServices } from '../../core/contracts/catalog.ts'
 import { getHome } from '../../core/contracts/home.ts'
+import { getPostage } from '../../core/contracts/postage.ts'
 import { getShop } from '../../core/contracts/settings.ts'
+import { homePostage } from '../../core/values/postage.ts'
 import { say } from './figures.ts'
 import { peerFolder } from './peer.ts'
 
@@ -47,6 +49,7 @@ async function takeContent(ours: string): Promise<void> {
     shop: getShop.reply.parse(((await ask(getShop.path)) as { data: unknown }).data),
     services: listServices.reply.parse(await ask(listServices.path)).data.records,
     banners: home.banners.map((banner) => ({ ...banner, words: banner.words.ms })),
+    postage: homePostage(getPostage.reply.parse(((await ask(getPostage.path)) as { data: unknown }).data)),
     deals: home.deals.map((deal, at) => ({ ...deal, total: totals[at] ?? null })),
   }
   const css = /<style[^>]*>(.*?)<\/style>/s.exec(page)?.[1] ?? ''

@@ -6,7 +6,7 @@ import content from './generated/content.json'
 
 /** Our home page from our own components; what ours reads from its database is given here, for nothing. */
 export function Home() {
-  const { shop, services, banners, deals } = content
+  const { shop, services, banners, deals, postage } = content
   return (
     <Words value="ms">
       <SkipLink />
@@ -18,7 +18,7 @@ export function Home() {
             <PromoCarousel banners={banners} />
           </div>
           <DealOfTheDay deals={deals} />
-          <SpecialOffers />
+          <SpecialOffers postage={postage} />
         </div>
       </main>
       <StorefrontFooter shop={shop} />

@@ -4,7 +4,7 @@ import { getHome } from '../../../core/contracts/home.ts'
 import { getPostage } from '../../../core/contracts/postage.ts'
 import { getQuote } from '../../../core/contracts/pricing.ts'
 import { chosenLanguage } from '../../../core/values/language.ts'
-import { postageOffers } from '../../../core/values/postage.ts'
+import { homePostage } from '../../../core/values/postage.ts'
 import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -14,7 +14,7 @@ import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { DealOfTheDay, type PricedDeal } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { ServiceIcons } from './service-icons.tsx'
-import { SpecialOffers, type PostageOffers } from './special-offers.tsx'
+import { SpecialOffers } from './special-offers.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
@@ -37,12 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
   )
   const shown = banners.map((banner) => ({ ...banner, words: banner.words[language] }))
-  const asked = await api(getPostage, {})
-  const postage: PostageOffers = {
-    ...postageOffers(asked),
-    byWeight: asked.by_weight !== null,
-    freeFrom: asked.free_from_sen,
-  }
+  const postage = homePostage(await api(getPostage, {}))
   const page = { services, banners: shown, deals: priced, postage }
   return services.problem ? data(page, { status: 503 }) : page
 }

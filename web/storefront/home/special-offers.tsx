@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ringgitText } from '../../../core/values/money.ts'
-import type { postageOffers } from '../../../core/values/postage.ts'
+import type { homePostage } from '../../../core/values/postage.ts'
 import { Halftone } from '../../ui/halftone.tsx'
 import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '../../ui/front-icons.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** What the shop asks for the post, as the server has worked it out: the rule is 900 bytes that no visitor needs. */
-export type PostageOffers = ReturnType<typeof postageOffers> & { byWeight: boolean; freeFrom: number | null }
+export type PostageOffers = ReturnType<typeof homePostage>
 
 /** What makes an order cheaper; every word of it is how prices really work. */
 export function SpecialOffers({ postage }: { postage: PostageOffers }) {
