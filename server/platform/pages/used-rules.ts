@@ -1,20 +1,28 @@
 import { parse, type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 
-/** Where the sheet stands in a page. */
-const inPage = /(<style id="sheet">)([\s\S]*?)(<\/style>)/
-/** The sheet of the pages, read once. */
-let read: { sheet: string; used: UsedRules } | undefined
+/** The sheet of the pages, read once, and what pages with the same class names were given of it. */
+let read: { sheet: string; used: UsedRules; given: Map<string, string> } | undefined
+/** Pages of one kind have the same class names; each set of them takes some 20 kB. */
+const mostGiven = 200
+
+const [opening, closing] = ['<style id="sheet">', '</style>']
 
 /**
  * Leaves of the sheet within a page what the page uses: half of its first answer was rules of other pages. The
  * rules of all classes come as a file with the scripts, for what they add later.
  */
 export function withUsedRules(html: string): string {
-  const [, open = '', sheet = '', close = ''] = inPage.exec(html) ?? []
-  if (!sheet) return html
-  if (read?.sheet !== sheet) read = { sheet, used: usedRulesOf(sheet) }
-  const rules = read.used(classNamesOf(html))
-  return html.replace(inPage, () => open + rules + close)
+  const start = html.indexOf(opening) + opening.length
+  const end = html.indexOf(closing, start)
+  if (start < opening.length || end <= start) return html
+  const sheet = html.slice(start, end)
+  if (read?.sheet !== sheet) read = { sheet, used: usedRulesOf(sheet), given: new Map() }
+  const attributes = classesOf(html)
+  const key = attributes.join(' ')
+  const rules = read.given.get(key) ?? read.used(namesOf(attributes))
+  if (read.given.size >= mostGiven) read.given.clear()
+  read.given.set(key, rules)
+  return html.slice(0, start) + rules + html.slice(end)
 }
 
 /** Writes out the rules of a sheet that a page with these class names can use. */
@@ -34,10 +42,14 @@ export function usedRulesOf(sheet: string): UsedRules {
 }
 
 /** The class names in a page, as its HTML writes them. */
-export function classNamesOf(html: string): Set<string> {
+export const classNamesOf = (html: string): Set<string> => namesOf(classesOf(html))
+
+const classesOf = (html: string) => Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, value = '']) => value)
+
+function namesOf(attributes: string[]): Set<string> {
   // The early script makes the whole document dark before the first paint.
   const names = new Set(['dark'])
-  for (const [, value = ''] of html.matchAll(/\bclass="([^"]*)"/g))
+  for (const value of attributes)
     for (const name of value.replaceAll('&gt;', '>').replaceAll('&amp;', '&').split(/\s+/)) names.add(name)
   return names
 }
