@@ -293,7 +293,7 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
 
 /**
  * A person's word on unknown parts (D-04): `sent` marks them as sent, `send_again` hands them over once more
- * (may duplicate). When none is left unknown the message goes on by itself: sent, or pending and due now.
+ * (may duplicate). A text that went as the caption of a picture is settled with it. When none is left unknown the message goes on by itself: sent, or pending and due now.
  */
 export const settleMessage = contract('POST', `${base}/settle`, {
   access,
@@ -338,6 +338,8 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
         round: z.number(),
         /** Place within the message, from 0. */
         position: z.number(),
+        /** The picture that this text was last handed over with, as its caption; null: it goes by itself. */
+        carried_by: z.string().nullable(),
         kind: z.enum(['media', 'document', 'text']),
         /** The text, or the caption of an attachment. */
         text: z.string(),
@@ -359,6 +361,8 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
             outcome: z.enum(['accepted', 'refused', 'unknown']),
             reason: z.string().nullable(),
             gateway_id: z.string().nullable(),
+            /** Whether it went as the caption of a picture. */
+            carried: z.boolean(),
           }),
         ),
         /** What the gateway told afterwards, of every attempt. */

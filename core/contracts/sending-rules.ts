@@ -88,6 +88,11 @@ const changeable = z.object({
     })
     .nullable()
     .default(null),
+  /**
+   * A text that fits goes as the caption of its message's last picture, and both as one message; null: where Meta charges
+   * each message.
+   */
+  text_with_picture: z.boolean().nullable().default(null),
 })
 
 /**

@@ -145,7 +145,7 @@ test('receipts that overtake the answer to our own request count once it is ther
 
 test('D-04 a receipt settles an unknown delivery by itself, and the rest of the message goes out', async () => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
-  const mediaUrls = [{ url: 'https://kedai.my/a.jpg', type: 'media' }]
+  const mediaUrls = [{ url: 'https://kedai.my/a.pdf', type: 'document' }]
   const [{ id }, picture] = await one({ mediaUrls })
   expect(await app.until(id, 'failed')).toMatchObject({ error: 'Delivery unknown', needs_decision: true })
   await tell(picture, 'delivered')
@@ -233,7 +233,7 @@ test('a storm of receipts at two processes while messages go out ends well, and 
       }
     }
   }, 5)
-  const mediaUrls = [{ url: 'https://kedai.my/a.jpg', type: 'media' }]
+  const mediaUrls = [{ url: 'https://kedai.my/a.pdf', type: 'document' }]
   const ids: string[] = []
   for (let message = 0; message < 30; message += 1)
     ids.push((await due({ message: `Ke-${message}`, mediaUrls })).id)

@@ -50,6 +50,9 @@ export const partsTable = pgTable('message_parts', {
   handedAt: instant('handed_at'),
   reason: text(),
   gatewayId: text('gateway_id'),
+  /** See migrations/0242-text-with-picture.sql. */
+  carriedBy: uuid('carried_by'),
+  carriedAttempt: integer('carried_attempt'),
   decision: text().$type<'sent' | 'send_again'>(),
   decidedBy: text('decided_by'),
   decidedAt: instant('decided_at'),
@@ -66,6 +69,7 @@ export const attemptsTable = pgTable('part_attempts', {
   outcome: text().$type<'accepted' | 'refused' | 'unknown'>().notNull(),
   reason: text(),
   gatewayId: text('gateway_id'),
+  carriedBy: uuid('carried_by'),
 })
 
 export const deedsTable = pgTable('message_deeds', {

@@ -35,7 +35,10 @@ export async function partsOfRound(db: Db, messageId: string, round: number): Pr
     .orderBy(asc(parts.position))
 }
 
-/** What a receipt has told of a part; false when the part has changed since it was looked at. */
+/**
+ * What a receipt has told of a part, and so of the text that went as its caption; false when the part has changed since
+ * it was looked at.
+ */
 export async function changePart(
   tx: Db,
   { id, state, attempt }: Pick<PartRow, 'id' | 'state' | 'attempt'>,
@@ -46,7 +49,12 @@ export async function changePart(
     .set(change)
     .where(and(eq(parts.id, id), eq(parts.state, state), eq(parts.attempt, attempt)))
     .returning({ id: parts.id })
-  return changed.length > 0
+  if (changed.length === 0) return false
+  await tx
+    .update(parts)
+    .set(change)
+    .where(and(eq(parts.carriedBy, id), eq(parts.carriedAttempt, attempt), eq(parts.state, state)))
+  return true
 }
 
 /** A person's word on unknown parts. Returns how many still were unknown. */

@@ -59,6 +59,19 @@ const sameContent = (one: PlannedPart, other: PlannedPart) =>
 export const isOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'waiting' || (part.state === 'refused' && !part.optional)
 
+/** Parts as they went, each with those that went as one message of the gateway's with it (MSG-14). */
+export function togetherWith(parts: readonly Together[], id: string): string[] {
+  const part = parts.find((each) => each.id === id)
+  const first = part && (parts.find((each) => wentWith(part, each)) ?? part)
+  return first ? [first, ...parts.filter((each) => wentWith(each, first))].map((each) => each.id) : []
+}
+
+type Together = Pick<PartRow, 'id' | 'attempt' | 'carriedBy' | 'carriedAttempt'>
+
+/** Whether a text went as the caption of this picture, and the picture not once more without it since. */
+const wentWith = (text: Together, picture: Together) =>
+  text.carriedBy === picture.id && text.carriedAttempt === picture.attempt
+
 /** Whether nobody knows what became of a part that the others wait for: a person has to say. */
 export const isUndecided = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'unknown' && !part.optional

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { deedsOf } from './deeds-store.ts'
 import { goOn } from './going-on.ts'
 import { findMessage, lockMessage } from './messages-store.ts'
+import { togetherWith } from './parts.ts'
 import { decideParts, ledgerOf, partsOfRound } from './parts-store.ts'
 import { onWire } from './wire.ts'
 
@@ -17,8 +18,10 @@ export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>,
     if (!accepts(message.status, 'settle')) return refuse('not_unknown')
     const parts = await partsOfRound(tx, message.id, message.round)
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
-    const ids = [...new Set(input.part_ids)]
-    if (!ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
+    if (!input.part_ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
+    // A picture and the text under it arrived together, or not.
+    const together = input.part_ids.flatMap((id) => togetherWith(parts, id))
+    const ids = [...new Set(together)].filter((id) => unknown.includes(id))
     await decideParts(tx, ids, input.decision, by)
     const after = await goOn(tx, message.id)
     return onWire(after ?? message)
@@ -51,6 +54,7 @@ function shown(
     id: part.id,
     round: part.round,
     position: part.position,
+    carried_by: part.carriedBy,
     kind: part.kind,
     text: part.body,
     url: part.url,
@@ -66,6 +70,7 @@ function shown(
       outcome: call.outcome,
       reason: call.reason,
       gateway_id: call.gatewayId,
+      carried: call.carriedBy !== null,
     })),
     receipts: part.receipts
       .flatMap(({ sentAt, failedAt, deliveredAt, readAt }) => [

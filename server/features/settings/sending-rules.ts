@@ -51,6 +51,7 @@ const asRow = (rules: Omit<ParsedInputOf<typeof changeSendingRules>, 'version'>)
   perNumberADay: rules.per_number.most_a_day,
   perNumberGapSeconds: rules.per_number.gap_seconds,
   warmUp: rules.warm_up,
+  textWithPicture: rules.text_with_picture,
 })
 
 async function shown(db: Db): Promise<SendingRulesView> {
@@ -66,6 +67,7 @@ async function shown(db: Db): Promise<SendingRulesView> {
     apart: { least_seconds: rules.apartSeconds, spread_seconds: rules.apartSpreadSeconds },
     per_number: { most_a_day: rules.perNumberADay, gap_seconds: rules.perNumberGapSeconds },
     warm_up: rules.warmUp,
+    text_with_picture: rules.textWithPicture,
     paused:
       pausedAt && !resumedAt
         ? { since: pausedAt.toISOString(), by: pausedBy, restored: restoredAt !== null }

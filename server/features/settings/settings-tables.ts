@@ -73,6 +73,7 @@ export const sendingRulesTable = pgTable('sending_rules', {
   perNumberADay: integer('per_number_a_day'),
   perNumberGapSeconds: integer('per_number_gap_seconds').notNull(),
   warmUp: jsonb('warm_up').$type<WarmUp>(),
+  textWithPicture: boolean('text_with_picture'),
 })
 
 /** Once; see `migrations/0240-postage.sql`. */

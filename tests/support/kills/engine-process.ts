@@ -84,6 +84,8 @@ const engine = new Engine({
   leaseReserveMs: 1000,
 })
 
+if (env['CAPTIONS']) await opened.db.execute(sql`update sending_rules set text_with_picture = true`)
+
 const begin = Promise.withResolvers<void>()
 if (!env['BEGIN_WHEN_TOLD']) begin.resolve()
 process.on('message', async (order: Order) => {

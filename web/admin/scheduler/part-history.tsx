@@ -50,6 +50,7 @@ function Attempts({ part }: { part: Part }) {
       {part.attempts.map((attempt) => (
         <li key={attempt.attempt}>
           {momentOf(attempt.handed_at)} · {outcomeWords[attempt.outcome]}
+          {attempt.carried && ' · with the picture'}
           {attempt.direct && ' · direct method'}
           {attempt.reason && ` · ${attempt.reason}`}
         </li>

@@ -54,6 +54,7 @@ export function SettleDialog({ message, onClose }: { message: Message; onClose: 
             <PartLine part={part} />
             <p className="mt-2 text-13 text-quiet tabular-nums">
               Handed over {momentOf(part.attempts.at(-1)?.handed_at)}
+              {part.carried_by && ' with the picture'}
               {part.reason && ` · ${part.reason}`}
             </p>
           </li>

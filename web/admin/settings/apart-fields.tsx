@@ -11,8 +11,8 @@ export function ApartFields({ form }: { form: UseFormReturn<Rules> }) {
     <fieldset>
       <legend className="text-15 font-semibold">Between two messages</legend>
       <p className="mt-1 mb-3 max-w-line text-15 text-quiet">
-        However many are due at once, planned messages go one by one with a break in between. A picture and
-        its text go together.
+        However many are due at once, planned messages go one by one with a break in between. Between a
+        picture and its text there is none.
       </p>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field label="At least, seconds apart" error={errors?.least_seconds?.message}>

@@ -1,6 +1,7 @@
 import { weekdays, type SendingRulesView } from '../../../core/contracts/sending-rules.ts'
 import { formatListDay } from '../../../core/values/shop-time.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
+import { textWithPictureWords } from './text-with-picture.tsx'
 import type { Rules } from './sending-rules-form.tsx'
 
 type Shown = Omit<SendingRulesView, 'paused' | 'version'>
@@ -21,6 +22,7 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
     plan
       ? `From ${formatListDay(plan.starts_on)}, ${plan.first_day} on the first day, ${plan.growth_percent} % more a day, ${plan.days} days`
       : 'Off',
+  text_with_picture: textWithPictureWords,
 }
 
 /** The sending rules in words, where two people have changed them. */
@@ -33,4 +35,5 @@ export const ruleLabels = {
   apart: { label: 'Break between two messages', text: text.apart },
   per_number: { label: 'Limits for one receiver', text: text.per_number },
   warm_up: { label: 'New number', text: text.warm_up },
+  text_with_picture: { label: 'Send the text with the picture', text: text.text_with_picture },
 } as Labels<Rules>

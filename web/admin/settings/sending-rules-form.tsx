@@ -16,12 +16,13 @@ import { Holidays } from './holidays.tsx'
 import { ruleLabels } from './rule-labels.ts'
 import { NumberLimits } from './number-limits.tsx'
 import { takeInto, useSaveSetting } from './save-setting.ts'
+import { TextWithPicture } from './text-with-picture.tsx'
 import { WarmUp } from './warm-up.tsx'
 import { WeekHours } from './week-hours.tsx'
 
 export type Rules = InputOf<typeof changeSendingRules>
 
-/** Hours, holidays, what one receiver and a new number get, how far apart, pace and grace; every engine keeps them from the next message on. */
+/** Hours, holidays, what one receiver and a new number get, how far apart, what goes together, pace and grace; every engine keeps them from the next message on. */
 export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   const form = useForm<Rules>({
     resolver: standardSchemaResolver(changeSendingRules.input),
@@ -47,6 +48,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
       <NumberLimits form={form} />
       <WarmUp form={form} />
       <ApartFields form={form} />
+      <TextWithPicture form={form} />
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
           label="Pace"

@@ -1,15 +1,19 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { optedOut } from '../../../../core/values/opt-out.ts'
 import type { Db } from '../../../platform/database.ts'
+import { withCaption, type Captions } from '../gateways/captions.ts'
 import type { Delivery } from '../gateways/gateway.ts'
 import { deliveryUnknown, keptBack, missed, waitsForTurn } from '../reasons.ts'
+import { goesAlong } from './captions-store.ts'
 
 /** A part that this engine is to hand over at once, and what it has to know of its message. */
 export interface Taken extends Delivery {
   messageId: string
   attempt: number
   optional: boolean
-  /** Parts that come after this one. */
+  /** The message's text, a part of its own, when it goes as the caption of this one. */
+  carried: { partId: string; attempt: number } | null
+  /** Parts that come after this one, and what goes with it. */
   later: number
   refusals: number
   asked: boolean
@@ -44,7 +48,7 @@ export const urgent = sql`(asked or origin in ('call', 'order'))`
  * overdue by more than the grace is left to `missOld`. What its receiver does not want fails here, where no other
  * way leads past. A message that someone edits in this very moment has other parts by now: it stays due. `earlyMs`: also
  * what falls due within that time, for the caller to hold until then. `planned`: of what was planned these alone, and
- * what is half sent. A limit that has to be worked out is taken for a tenth of the table, and parts then joined one and
+ * what is half sent. `captions`: a text goes with its picture where it can, and both are marked. A limit that has to be worked out is taken for a tenth of the table, and parts then joined one and
  * all, hence the second limit around it.
  */
 export async function takeDue(
@@ -56,10 +60,11 @@ export async function takeDue(
     graceMs: number
     allowed?: Allowed
     planned?: readonly string[]
+    captions?: Captions | null
     earlyMs?: number
   },
 ): Promise<Taken[]> {
-  const { allowed = 'all', planned, earlyMs = 0 } = options
+  const { allowed = 'all', planned, captions = null, earlyMs = 0 } = options
   const due = sql`due_at <= now() + ${earlyMs} * interval '1 ms' and due_at > now() - ${options.graceMs} * interval '1 ms'`
   const begun = sql`and status = 'sending'`
   const byAllowed: Record<Allowed, { urgent: SQL; planned?: SQL }> = {
@@ -90,27 +95,47 @@ export async function takeDue(
       update messages m set status = 'failed', reason = ${optedOut}, due_at = null
       from due where m.id = due.id and not due.wanted
     ), open as (
-      select due.*, p.id as part, row_number() over (partition by due.id order by p.position) as place,
-        count(*) over (partition by due.id) as parts
+      select due.*, p.id as part, row_number() over line as place, count(*) over (partition by due.id) as parts,
+        case when ${goesAlong(captions)} then first_value(p.id) over line end as carried_by,
+        first_value(p.attempt) over line + 1 as carried_attempt
       from due join message_parts p on p.message_id = due.id and p.round = due.round
       where due.wanted and (p.state = 'waiting' or (p.state = 'refused' and not p.optional))
+      window line as (partition by due.id order by p.position)
     ), handing as (
-      update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = greatest(now(), open.due_at), reason = null
-      from open where p.id = open.part and open.place = 1
+      update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = greatest(now(), open.due_at),
+        reason = null, carried_by = open.carried_by,
+        carried_attempt = case when open.carried_by is not null then open.carried_attempt end
+      from open where p.id = open.part and (open.place = 1 or open.carried_by is not null)
       returning p.id as "partId", open.id as "messageId", open.phone, p.kind, p.body as text, p.url, p.name, p.optional, p.attempt,
-        (open.parts - 1)::int4 as later, open.refusals, open.asked, open.direct, open.begun, extract(epoch from open.due_at)::float8 as due
+        (open.parts - 1)::int4 as later, open.refusals, open.asked, open.direct, open.begun, extract(epoch from open.due_at)::float8 as due,
+        p.carried_by as "carriedBy"
     ), taken as (
       update messages m
       set status = 'sending', due_at = null, reason = case when m.reason not in ${keptBackList} then m.reason end,
         lease_by = ${engine}::uuid, lease_until = now() + ${options.leaseMs} * interval '1 ms'
-      from handing where m.id = handing."messageId"
+      from handing where m.id = handing."messageId" and handing."carriedBy" is null
     )
     select * from handing order by due`)
+  const texts = new Map(rows.filter((row) => row.carriedBy !== null).map((row) => [row.carriedBy, row]))
   return rows
+    .filter(({ carriedBy }) => carriedBy === null)
+    .map(({ carriedBy: _none, ...row }) => withText(row, texts.get(row.partId)))
 }
 
 /** A row as the driver gives it has the names of `Taken`. */
-type Row = { [Column in keyof Taken]: Taken[Column] }
+type Row = { [Column in keyof Omit<Taken, 'carried'>]: Taken[Column] } & { carriedBy: string | null }
+
+/** A part, and the text that goes as its caption. */
+function withText(row: Omit<Taken, 'carried'>, along: Row | undefined): Taken {
+  if (!along) return { ...row, carried: null }
+  const { partId, attempt, text } = along
+  return {
+    ...row,
+    text: withCaption(row.text, text),
+    later: row.later - 1,
+    carried: { partId, attempt },
+  }
+}
 
 /**
  * Parts whose engine has gone: their outcome is unknown, and their messages wait for a person (never a retry:
@@ -138,10 +163,10 @@ export async function lapse(db: Db, options: { all: boolean; ownEngine: string }
     ), unknown as (
       update message_parts p set state = 'unknown', reason = ${engineStopped}
       from lapsed where p.message_id = lapsed.id and p.state = 'handing'
-      returning p.id, p.attempt, p.handed_at
+      returning p.id, p.attempt, p.handed_at, p.carried_by
     ), logged as (
-      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason)
-      select id, attempt, false, handed_at, 'unknown', ${engineStopped} from unknown
+      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason, carried_by)
+      select id, attempt, false, handed_at, 'unknown', ${engineStopped}, carried_by from unknown
     )
     select count(*) as parts from unknown`)
   return Number(rows[0]?.parts ?? 0)

@@ -224,7 +224,7 @@ export class Engine {
   /** What may go by the shop's rules. */
   async #takeBy(rules: Omit<RulesNow, 'opening'>, limit: number): Promise<Turn> {
     const { database, gateway } = this.#options
-    const options = { ...rules, limit, leaseMs: this.#leaseMs }
+    const options = { ...rules, limit, leaseMs: this.#leaseMs, captions: captionsNow(gateway, rules) }
     if (!takesTurns(rules.manners)) {
       const taken = await takeDue(database.db, this.#id, { ...options, earlyMs: earlyBy(rules) })
       return { taken, waitMs: null, apartMs: null, closed: null, more: taken.length === limit }
@@ -376,6 +376,10 @@ export class Engine {
       .finally(() => this.#wake())
   }
 }
+
+/** How a text goes with its picture; null: it goes by itself. */
+const captionsNow = ({ captions }: Gateway, { withPicture }: Pick<RulesNow, 'withPicture'>) =>
+  captions && (withPicture ?? captions.byDefault) ? captions : null
 
 /** Only where nothing has to be counted or held: else it is decided at the time itself. */
 const earlyBy = ({ allowed, manners }: Pick<RulesNow, 'allowed' | 'manners'>) =>

@@ -10,6 +10,7 @@ import {
 } from '../../../../core/values/manners.ts'
 import { shopDayStart } from '../../../../core/values/sending-hours.ts'
 import type { Db } from '../../../platform/database.ts'
+import type { Captions } from '../gateways/captions.ts'
 import { waitsForNumber } from '../reasons.ts'
 import { takeDue, type Allowed, type Taken } from './claims-store.ts'
 import { findDuePlanned, findStandings, putOff } from './manners-store.ts'
@@ -23,6 +24,7 @@ export interface MannersTake {
   leaseMs: number
   graceMs: number
   allowed: Allowed
+  captions: Captions | null
 }
 
 export interface Turn {

@@ -12,6 +12,8 @@ export interface RulesNow {
   opening: Date | null
   graceMs: number
   manners: Manners
+  /** A text goes with its picture; null: where that pays with the gateway. */
+  withPicture: boolean | null
 }
 
 /** When messages may go out, as the shop has set it: kept until a notice says that it has changed. */
@@ -52,7 +54,7 @@ export class Rules {
   /** `perSecond`: the pace where the shop has set none; `catchingUp`: what waited for the gateway goes out. */
   at(now: Date, perSecond: number, { catchingUp = false } = {}): RulesNow {
     if (!this.#kept) throw new Error('the sending rules are read before anything is sent')
-    const { pausedAt, resumedAt, graceMinutes } = this.#kept
+    const { pausedAt, resumedAt, graceMinutes, textWithPicture } = this.#kept
     const paused = pausedAt !== null && resumedAt === null
     const opening = opensAt(this.#kept, now)
     return {
@@ -60,6 +62,7 @@ export class Rules {
       opening: paused ? null : opening,
       graceMs: graceWithPauseMs(this.#kept, graceMinutes * 60_000, now),
       manners: mannersIn(this.#kept, perSecond, { catchingUp }),
+      withPicture: textWithPicture,
     }
   }
 }

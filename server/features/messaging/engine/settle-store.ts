@@ -15,16 +15,16 @@ export interface Settlement {
 
 /**
  * Writes what became of parts that this engine handed over, and moves their messages on: one statement for a
- * whole group. Returns the ids of the parts that were still its own; of the others only the calls are logged
+ * whole group; a text that went with its picture has the same outcome. Returns the ids of the parts that were still its own; of the others only the calls are logged
  * (their lease had run out: see `settleLate`). Where a message is held because the gateway is down, an optional part that
  * was refused for that goes with it once the gateway is back.
  */
 export async function settle(db: Db, engine: string, settlements: Settlement[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with given as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(settlements.map(asGiven))}::jsonb) as g(
+      select * from jsonb_to_recordset(${JSON.stringify(settlements.flatMap(asGiven))}::jsonb) as g(
         part uuid, attempt int4, message uuid, outcome text, reason text, gateway_id text, status text,
-        message_reason text, refusals int4, due float8, pause_ms float8, failure text, held boolean)
+        message_reason text, refusals int4, due float8, pause_ms float8, failure text, held boolean, carried_by uuid)
     ), settled as (
       update message_parts p set state = g.outcome, reason = g.reason, gateway_id = g.gateway_id, failure = g.failure
       from given g where p.id = g.part and ${amongGiven} and p.attempt = g.attempt and p.state = 'handing'
@@ -34,17 +34,17 @@ export async function settle(db: Db, engine: string, settlements: Settlement[]):
       set status = g.status, reason = g.message_reason, refusals = g.refusals, lease_until = null, lease_by = null,
         due_at = coalesce(to_timestamp(g.due), now() + g.pause_ms * interval '1 ms')
       from given g join settled s on s.id = g.part
-      where m.id = g.message and m.lease_by = ${engine}::uuid
+      where m.id = g.message and m.lease_by = ${engine}::uuid and g.carried_by is null
     ), spared as (
       update message_parts p set state = 'waiting'
       from given g
       where p.message_id = g.message and g.held and p.id <> g.part and p.optional and p.state = 'refused'
         and p.failure is not null
     ), logged as (
-      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason, gateway_id)
-      select c.part, c.attempt, c.direct, p.handed_at, c.outcome, c.reason, c.gateway_id
+      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason, gateway_id, carried_by)
+      select c.part, c.attempt, c.direct, p.handed_at, c.outcome, c.reason, c.gateway_id, c.carried_by
       from jsonb_to_recordset(${JSON.stringify(settlements.flatMap(asCalls))}::jsonb) as c(
-        part uuid, attempt int4, direct boolean, outcome text, reason text, gateway_id text, place int4)
+        part uuid, attempt int4, direct boolean, outcome text, reason text, gateway_id text, carried_by uuid, place int4)
       join message_parts p on p.id = c.part and ${amongGiven}
       order by c.place
     )
@@ -55,11 +55,16 @@ export async function settle(db: Db, engine: string, settlements: Settlement[]):
 /** What comes out of JSON is taken for 100 rows, and a shop's parts then read from end to end; an array for 10, looked up. */
 const amongGiven = sql`p.id = any(array(select part from given))`
 
+/** The part that was handed over, and the text that went as its caption. */
+const partsOf = ({ partId, attempt, carried }: Taken) => [
+  { part: partId, attempt, carried_by: null },
+  ...(carried ? [{ part: carried.partId, attempt: carried.attempt, carried_by: partId }] : []),
+]
+
 function asGiven({ taken, last, step }: Settlement) {
   const held = step.status === 'pending' && step.pauseMs === null
-  return {
-    part: taken.partId,
-    attempt: taken.attempt,
+  return partsOf(taken).map((part) => ({
+    ...part,
     message: taken.messageId,
     outcome: last.outcome,
     reason: last.reason,
@@ -71,19 +76,13 @@ function asGiven({ taken, last, step }: Settlement) {
     pause_ms: step.status === 'pending' ? step.pauseMs : null,
     failure: last.failure ?? null,
     held,
-  }
+  }))
 }
 
 function asCalls({ taken, calls }: Settlement) {
-  return calls.map(({ direct, outcome, reason, gatewayId }, place) => ({
-    place,
-    part: taken.partId,
-    attempt: taken.attempt,
-    direct,
-    outcome,
-    reason,
-    gateway_id: gatewayId,
-  }))
+  return calls.flatMap(({ direct, outcome, reason, gatewayId }, place) =>
+    partsOf(taken).map((part) => ({ ...part, place, direct, outcome, reason, gateway_id: gatewayId })),
+  )
 }
 
 /**
@@ -92,11 +91,17 @@ function asCalls({ taken, calls }: Settlement) {
  */
 export async function settleLate(tx: Db, { taken, last }: Settlement): Promise<boolean> {
   const { rows } = await tx.execute<{ waited: boolean }>(sql`
-    update message_parts p set state = ${last.outcome}, reason = ${last.reason}, gateway_id = ${last.gatewayId}
-    from messages m
-    where p.id = ${taken.partId}::uuid and p.attempt = ${taken.attempt} and p.state = 'unknown'
-      and m.id = p.message_id and m.round = p.round
-      and (p.optional or (m.status = 'failed' and m.reason = ${deliveryUnknown}))
-    returning coalesce(m.status = 'failed' and m.reason = ${deliveryUnknown}, false) as waited`)
+    with late as (
+      update message_parts p set state = ${last.outcome}, reason = ${last.reason}, gateway_id = ${last.gatewayId}
+      from messages m
+      where p.id = ${taken.partId}::uuid and p.attempt = ${taken.attempt} and p.state = 'unknown'
+        and m.id = p.message_id and m.round = p.round
+        and (p.optional or (m.status = 'failed' and m.reason = ${deliveryUnknown}))
+      returning p.id, p.attempt, coalesce(m.status = 'failed' and m.reason = ${deliveryUnknown}, false) as waited
+    ), words as (
+      update message_parts p set state = ${last.outcome}, reason = ${last.reason}, gateway_id = ${last.gatewayId}
+      from late where p.carried_by = late.id and p.carried_attempt = late.attempt and p.state = 'unknown'
+    )
+    select waited from late`)
   return rows[0]?.waited === true
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { templateText } from '../../../../core/values/gateway-limits.ts'
 import { isVideoUrl } from '../../../../core/values/message-media.ts'
 import { parsed } from './answer-text.ts'
+import { captions } from './captions.ts'
 import { judgeCloud } from './cloud-answers.ts'
 import { cloudWords } from './cloud-errors.ts'
 import { fileNameOf } from './file-name.ts'
@@ -23,7 +24,9 @@ export interface CloudSettings {
 export interface CloudTemplate {
   name: string
   language: string
-  /** Whether a free message is taken for this number now. */
+  /** For so long after a customer has written a free message is taken. */
+  openMs: number
+  /** Whether one is taken for this number now. */
   isOpen: (phone: string) => Promise<boolean>
 }
 
@@ -36,6 +39,8 @@ export function cloudGateway(settings: CloudSettings): Gateway {
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
   return {
     name: 'cloud',
+    // Meta charges each message (since October 2026): one is cheaper than two.
+    captions: { ...captions, byDefault: true, openMs: settings.template?.openMs ?? null },
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
     endpoints: [

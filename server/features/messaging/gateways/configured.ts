@@ -52,6 +52,7 @@ function templateOf({ WHATSAPP_TEMPLATE: given }: Env, db: Db): CloudTemplate | 
   return {
     name,
     language,
+    openMs,
     async isOpen(phone) {
       const wrote = (await lastWrote(db, [phone])).get(phone)
       return wrote !== undefined && Date.now() - wrote.getTime() < openMs

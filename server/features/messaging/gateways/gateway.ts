@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DownCause } from '../../../../core/contracts/outage.ts'
+import type { Captions } from './captions.ts'
 
 /** What is handed to a gateway: one part of a message. */
 export interface Delivery {
@@ -60,6 +61,8 @@ export interface Gateway {
   perSecond: number
   /** How long one call of an endpoint can last. */
   timeoutMs: number
+  /** How it takes a text as the caption of a picture; left out: not at all. */
+  captions?: Captions
   /** Tried in this order. */
   endpoints: readonly Endpoint[]
   /** Asks the gateway how its session with WhatsApp is doing. Never throws. Left out where it can't be asked. */

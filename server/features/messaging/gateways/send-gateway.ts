@@ -1,4 +1,5 @@
 import { judge } from './answers.ts'
+import { captionsOfSmallEndings } from './captions.ts'
 import { fileNameOf } from './file-name.ts'
 import type { Delivery, Endpoint, Gateway } from './gateway.ts'
 import { judgedCall } from './judged-call.ts'
@@ -20,6 +21,7 @@ export function sendGateway(settings: SendGatewaySettings): Gateway {
   if (settings.directUrl) endpoints.push(endpointAt(settings.directUrl, true, settings))
   return {
     name: 'gateway',
+    captions: captionsOfSmallEndings,
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
     endpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isVideoUrl } from '../../../../core/values/message-media.ts'
 import { parsed } from './answer-text.ts'
+import { captions } from './captions.ts'
 import { fileNameOf } from './file-name.ts'
 import type { Delivery, Gateway, Session } from './gateway.ts'
 import { callHttp } from './http-call.ts'
@@ -25,6 +26,7 @@ const sessionTimeoutMs = 5000
 export function wahaGateway(settings: WahaSettings): Gateway {
   return {
     name: 'waha',
+    captions,
     perSecond: settings.perSecond,
     timeoutMs: settings.timeoutMs,
     endpoints: [

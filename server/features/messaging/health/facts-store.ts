@@ -68,7 +68,7 @@ export async function findLatestCalls(db: Db): Promise<LatestCalls> {
   }>(sql`
     with latest as (
       select id, outcome, ended_at, extract(epoch from ended_at - handed_at)::float8 * 1000 as ms
-      from part_attempts order by id desc limit 100
+      from part_attempts where carried_by is null order by id desc limit 100
     ), failing as (
       select * from latest where id > coalesce((select max(id) from latest where outcome = 'accepted'), 0)
     ), recent as (

@@ -60,11 +60,12 @@ export interface OpenReceipt extends Pick<ReceiptRow, 'gatewayId' | 'attempt' | 
   message: Pick<MessageRow, 'id' | 'status' | 'reason' | 'round'>
 }
 
-/** Finds the parts of open receipts by the ids that gateways answered with, and forgets what is not of ours. */
+/** Finds the parts of open receipts by the ids that gateways answered with (of a text that was a caption its picture), and forgets what is not of ours. */
 export async function linkReceipts(db: Db): Promise<void> {
   await db.execute(sql`
     update gateway_receipts r set part_id = a.part_id, attempt = coalesce(r.attempt, a.attempt)
-    from part_attempts a where r.open and r.part_id is null and a.gateway_id = r.gateway_id`)
+    from part_attempts a
+    where r.open and r.part_id is null and a.gateway_id = r.gateway_id and a.carried_by is null`)
   await db.execute(sql`
     delete from gateway_receipts
     where open and part_id is null and heard_at < now() - ${strangeAfterMinutes} * interval '1 minute'`)

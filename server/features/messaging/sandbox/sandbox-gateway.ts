@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../platform/database.ts'
+import { captions } from '../gateways/captions.ts'
 import { unavailable, type Delivery, type Endpoint, type Gateway, type Verdict } from '../gateways/gateway.ts'
 import { addBubble, findBehaviour } from './sandbox-store.ts'
 
@@ -17,7 +18,7 @@ export function sandboxGateway(
     direct,
     call: (delivery, { signal }) => receive(db, delivery, { direct, timeoutMs, signal }),
   })
-  return { name: 'sandbox', perSecond, timeoutMs, endpoints: [endpoint(false), endpoint(true)] }
+  return { name: 'sandbox', captions, perSecond, timeoutMs, endpoints: [endpoint(false), endpoint(true)] }
 }
 
 interface Circumstances {

@@ -34,7 +34,8 @@ const promises = (live: boolean): Promised[] => [
       where p.decision is null and not exists (
         select from part_attempts c
         where c.part_id = p.id and c.attempt = b.attempt and c.id > b.id and c.outcome = 'refused'
-      ) and not exists (select from gateway_receipts r where r.part_id = p.id and r.failed_at is not null)`,
+      ) and not exists (
+        select from gateway_receipts r where r.part_id in (p.id, b.carried_by) and r.failed_at is not null)`,
   },
   {
     about: 'messages',
@@ -42,7 +43,7 @@ const promises = (live: boolean): Promised[] => [
     broken: sql`
       select id from (
         select m.id, m.status, m.reason, m.lease_until, count(p.id) as parts,
-          count(*) filter (where p.state = 'handing') as handing,
+          count(*) filter (where p.state = 'handing' and p.carried_by is null) as handing,
           count(*) filter (where p.state = 'unknown' and not p.optional) as unknown,
           count(*) filter (where p.state = 'unknown' and p.optional) as passed_over,
           count(*) filter (where p.state = 'waiting' or (p.state = 'refused' and not p.optional)) as open
@@ -63,6 +64,15 @@ const promises = (live: boolean): Promised[] => [
     broken: sql`
       select p.id from message_parts p join messages m on m.id = p.message_id
       where p.state = 'handing' and (m.status <> 'sending' or m.lease_until is null or p.round <> m.round)`,
+  },
+  {
+    about: 'parts',
+    words: 'of one outcome where a text went as the caption of a picture, unless a person edited since',
+    broken: sql`
+      select p.id from message_parts p left join message_parts picture on picture.id = p.carried_by
+      where p.carried_by is not null and (picture.id is null or picture.message_id <> p.message_id or
+        (picture.attempt = p.carried_attempt and picture.state <> p.state)
+        or (p.state = 'handing' and picture.attempt <> p.carried_attempt))`,
   },
   {
     about: 'messages',

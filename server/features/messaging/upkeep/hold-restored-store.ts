@@ -9,7 +9,7 @@ const why = 'Restored from a backup: it may have gone out before'
 
 /**
  * In a database that was filled from a backup: what fell due until then may have gone out from the database that the
- * backup was taken of. Its next part becomes unknown, and a person says whether it arrived. Passed over is what was
+ * backup was taken of. Its next part becomes unknown, with the text under it where they went together, and a person says whether it arrived. Passed over is what was
  * made here since (but for repeats, which the other database makes as well) and what a person has decided here.
  * `begun`: also what the backup caught half sent. As often as needed: returns how many, at most so many at once.
  */
@@ -30,12 +30,15 @@ export async function holdRestored(
       set status = 'failed', reason = ${deliveryUnknown}, due_at = null, lease_until = null, lease_by = null
       from held where m.id = held.id
     ), open as (
-      select distinct on (p.message_id) p.id
+      select distinct on (p.message_id) p.id, p.state, p.attempt
       from held join message_parts p on p.message_id = held.id and p.round = held.round
       where p.state in ('handing', 'waiting') or (p.state = 'refused' and not p.optional)
-      order by p.message_id, p.position
+      order by p.message_id, p.state <> 'handing', p.position
     ), doubted as (
-      update message_parts p set state = 'unknown', reason = ${why} from open where p.id = open.id
+      update message_parts p set state = 'unknown', reason = ${why}
+      from open
+      where p.id = open.id
+        or (p.carried_by = open.id and p.carried_attempt = open.attempt and p.state = open.state)
     )
     select count(*) as held from held`)
   return Number(rows[0]?.held ?? 0)

@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { checkLedger } from '../../server/features/messaging/messaging.ts'
+import { behaviours, startGateway } from '../fakes/gateway.ts'
+import { ack, hmacKey, startWaha, wahaKey } from '../fakes/waha.ts'
+import type { SeenPart } from '../support/kills/engine-process.ts'
+import { startEngine, type EngineProcess } from '../support/kills/kill-loop.ts'
+import { messagingApp, type MessagingApp } from '../support/messaging.ts'
+import { patient } from '../support/patience.ts'
+import { freshDatabase } from '../support/test-database.ts'
+
+// Gateways that charge nothing for a message: a text goes as the caption of its picture where the shop wants it so.
+
+const open: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of open.splice(0)) await close()
+})
+
+const mediaUrls = [{ url: 'https://kedai.my/a.jpg', type: 'media', caption: 'Depan' }]
+const due = (app: MessagingApp, given: object = {}) =>
+  app.create({ scheduled_time: null, message: 'Siap', mediaUrls, ...given })
+
+async function together(app: MessagingApp): Promise<void> {
+  const path = '/api/v2/sending-rules'
+  const { paused: _known, ...rules } = (await app.call('GET', path, { token: app.token })).body.data
+  const body = { ...rules, text_with_picture: true }
+  expect((await app.call('PUT', path, { token: app.token, body })).status).toBe(200)
+}
+
+async function allHolds(app: MessagingApp): Promise<void> {
+  const found = await checkLedger(app.database.db, { live: true })
+  expect(found.filter(({ broken }) => broken > 0)).toEqual([])
+}
+
+test('MSG-14 WAHA: apart unless the shop wants it, then sendImage with both; acks reach both under WAHA’s own ids', async () => {
+  const waha = await startWaha()
+  const app = await messagingApp({
+    WHATSAPP_PROVIDER: 'waha',
+    WHATSAPP_GATEWAY_URL: waha.host,
+    WHATSAPP_INSTANCE_ID: '',
+    WHATSAPP_ACCESS_TOKEN: wahaKey,
+    WHATSAPP_WEBHOOK_SECRET: hmacKey,
+  })
+  open.push(app.close, waha.shut)
+  const came = () => waha.arrived.map(({ path, caption, text }) => `${path} ${caption ?? text}`)
+  await app.until((await due(app)).id, 'sent')
+  expect(came()).toEqual(['/api/sendImage Depan', '/api/sendText Siap'])
+
+  await together(app)
+  for (const engine of ['GOWS', 'WEBJS'] as const) {
+    waha.engine = engine
+    waha.arrived.length = 0
+    const { id } = await due(app)
+    await app.until(id, 'sent')
+    expect(came()).toEqual(['/api/sendImage Depan\n\nSiap'])
+    const [message] = waha.arrived
+    if (!message) throw new Error('nothing arrived')
+    const { raw, headers } = ack(message, 3)
+    await app.call('POST', '/api/webhooks/waha', { raw, headers })
+    expect((await app.read(id)).receipt).toBe('read')
+    const { parts } = (await app.get(`/${id}/history`)).body.data
+    for (const part of parts) expect(part.receipts).toMatchObject([{ state: 'read' }])
+  }
+  await allHolds(app)
+})
+
+test('MSG-14 the api/send family: both go by the direct endpoint together where the first one refuses', async () => {
+  const app = await messagingApp()
+  open.push(app.close)
+  await app.until((await due(app)).id, 'sent')
+  expect(app.gateway.arrived.map(({ message }) => message)).toEqual(['Depan', 'Siap'])
+
+  await together(app)
+  app.gateway.arrived.length = 0
+  app.gateway.next('main', behaviours.page404)
+  const { id } = await due(app)
+  await app.until(id, 'sent')
+  expect(app.gateway.arrived).toMatchObject([{ endpoint: 'direct', message: 'Depan\n\nSiap' }])
+  const { parts } = (await app.get(`/${id}/history`)).body.data
+  for (const { attempts } of parts) expect(attempts).toMatchObject([{ direct: false }, { direct: true }])
+  // Its endings are told by small letters alone.
+  app.gateway.arrived.length = 0
+  await app.until(
+    (await due(app, { mediaUrls: [{ ...mediaUrls[0], url: 'https://kedai.my/A.JPG' }] })).id,
+    'sent',
+  )
+  expect(app.gateway.arrived).toHaveLength(2)
+  await allHolds(app)
+})
+
+test('MSG-14 kill -9 between the one handing and its outcome: both are unknown, or both sent, and neither goes twice', async () => {
+  const gateway = await startGateway()
+  const { address, remove } = await freshDatabase()
+  open.push(gateway.close, remove)
+  const env = { CAPTIONS: 'true', TIMEOUT_MS: String(patient(500)) }
+  for (const [n, step, states] of [
+    [3, 'answered', ['unknown']],
+    // The statement may have been written down before the process ended.
+    [6, 'settling', ['unknown', 'accepted']],
+  ] as const) {
+    gateway.arrived.length = 0
+    const dying = startEngine(address, gateway.url, { ...env, DIE_AT: step })
+    await dying.heard('started')
+    const ended = once(dying.child, 'exit')
+    dying.say({ add: [n] })
+    await ended
+    const next = startEngine(address, gateway.url, env)
+    await next.heard('started')
+    const seen = await restOf(next, n)
+    expect(
+      seen.map(({ state }) => state).every((state) => states.includes(state as never)),
+      step,
+    ).toBe(true)
+    expect(new Set(seen.map(({ state, status }) => `${state} ${status}`)).size, step).toBe(1)
+    expect(gateway.arrived.map(({ message }) => message)).toEqual([`M${n}/0\n\nM${n}/1`])
+    await next.kill()
+  }
+}, 120_000)
+
+/** The parts of a message once it has an outcome. */
+async function restOf(engine: EngineProcess, n: number): Promise<SeenPart[]> {
+  for (;;) {
+    engine.say('look')
+    const { looked } = await engine.heard('looked')
+    const parts = looked.filter(({ message }) => message === n)
+    if (parts.length > 0 && parts.every(({ status }) => status === 'sent' || status === 'failed'))
+      return parts
+    await wait(20)
+  }
+}
