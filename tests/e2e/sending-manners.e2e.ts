@@ -1,6 +1,6 @@
 import { changeAlerts } from '../../core/contracts/alerts.ts'
 import { changeSendingRules, getSendingRules } from '../../core/contracts/sending-rules.ts'
-import { expect, test, toast } from '../support/shop.ts'
+import { choose, expect, row, test, toast } from '../support/shop.ts'
 
 test('SEND-01 holidays are chosen, limits and a new number’s first days are set, and wrong ones are named', async ({
   page,
@@ -77,4 +77,40 @@ test('alerts go where the owner wants them, and a test shows that they arrive', 
     expect.stringContaining('this is a test'),
   ])
   await shop.call(changeAlerts, { phone: '', email: '', after_minutes: 5 })
+})
+
+test('MSG-14 the owner lets a text go with its picture; the history says so, and an unknown outcome asks once', async ({
+  page,
+  shop,
+}) => {
+  await page.route('https://gambar.test/**', (route) =>
+    route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
+  )
+  await shop.enter(page, '/settings/gateway')
+  const choice = page.getByLabel('Send the text with the picture')
+  await expect(choice).toHaveValue('default')
+  await choice.selectOption('Always')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Sending rules saved')).toBeVisible()
+  expect(await shop.call(getSendingRules, {})).toMatchObject({ text_with_picture: true })
+
+  const phone = shop.phone()
+  const mediaUrls = [{ url: 'https://gambar.test/baju.jpg', name: 'baju.jpg' }]
+  await shop.sandbox('time_out')
+  const { id } = await shop.schedule({ phone, message: 'Sudah siap', mediaUrls })
+  await shop.until(id, 'failed')
+  await shop.sandbox('normal')
+  await page.goto(new URL('/admin/whatsapp-scheduler', page.url()).href)
+  await choose(row(page, phone), 'Try Again')
+  const question = page.getByRole('dialog', { name: 'Delivery unknown' })
+  await expect(question.getByText(/^Handed over .* with the picture/)).toBeVisible()
+  await question.getByRole('button', { name: 'Send again (may duplicate)' }).click()
+  await shop.until(id, 'sent')
+  expect((await shop.bubbles(phone)).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'media Sudah siap',
+    'media Sudah siap',
+  ])
+  await row(page, phone).getByText('Sudah siap').click()
+  await expect(page.getByText(/accepted · with the picture$/)).toBeVisible()
+  await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
 })

@@ -6,7 +6,7 @@ import type { Rules } from './sending-rules-form.tsx'
 const choices = { default: null, always: true, never: false } as const
 const names = ['default', 'always', 'never'] as const
 const words: Record<(typeof names)[number], string> = {
-  default: 'Where Meta charges each message (Cloud API)',
+  default: 'Only with Meta’s Cloud API',
   always: 'Always',
   never: 'Never',
 }
@@ -22,15 +22,18 @@ export function TextWithPicture({ form }: { form: UseFormReturn<Rules> }) {
       <legend className="text-15 font-semibold">A picture and its text</legend>
       <p className="mt-1 mb-3 max-w-line text-15 text-quiet">
         The text goes under the last picture or video, as one message instead of two, when all words have at
-        most 1,024 characters. An order’s payment QR goes by itself, so that the bank details arrive whatever
-        becomes of it.
+        most 1,024 characters. Meta’s Cloud API charges each message.
       </p>
       <div className="grid gap-x-6 sm:grid-cols-2">
         <Controller
           control={form.control}
           name="text_with_picture"
           render={({ field: { value, onChange, ...field }, fieldState }) => (
-            <Field label="Send the text with the picture" error={fieldState.error?.message}>
+            <Field
+              label="Send the text with the picture"
+              hint="An order’s payment QR goes by itself, so that the bank details arrive whatever becomes of it."
+              error={fieldState.error?.message}
+            >
               <Select
                 {...field}
                 value={nameOf(value)}
