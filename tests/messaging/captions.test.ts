@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Message } from '../../core/contracts/messages.ts'
 import { captions } from '../../server/features/messaging/gateways/captions.ts'
 import { lapse, takeDue } from '../../server/features/messaging/engine/claims-store.ts'
+import { settleLate } from '../../server/features/messaging/engine/settle-store.ts'
+import { goOn } from '../../server/features/messaging/going-on.ts'
 import { checkLedger } from '../../server/features/messaging/messaging.ts'
 import { holdRestored } from '../../server/features/messaging/upkeep/hold-restored-store.ts'
 import { enqueueNotification } from '../../server/features/messaging/notifications.ts'
@@ -350,5 +352,35 @@ test('MSG-14 a restored database asks about both, where they were begun together
   await post('/settle', { id, part_ids: [(await pairOf(id))[0].id], decision: 'sent' })
   await until(id, 'sent')
   expect(arrived()).toEqual([])
+  await pause('resume')
+})
+
+test('MSG-14 an answer that comes after the lease ran out settles both', async () => {
+  const { db } = app.database
+  await pause('pause')
+  const { id } = await add({ message: 'Siap' })
+  const options = { limit: 1, leaseMs: 0, graceMs: 3_600_000, captions }
+  const [taken] = await takeDue(db, randomUUID(), options)
+  if (!taken) throw new Error('nothing was due')
+  await expect
+    .poll(async () => {
+      await lapse(db, { all: false, ownEngine: randomUUID() })
+      return statesOf(id)
+    })
+    .toEqual(['unknown', 'unknown'])
+  const last = {
+    outcome: 'accepted',
+    reason: null,
+    gatewayId: 'wamid.late',
+    mayRetry: false,
+    direct: false,
+  } as const
+  const step = { status: 'sent', reason: null, refusals: 0 } as const
+  await db.transaction(async (tx) => {
+    expect(await settleLate(tx, { taken, calls: [last], last, step })).toBe(true)
+    await goOn(tx, id)
+  })
+  expect(await statesOf(id)).toEqual(['accepted', 'accepted'])
+  expect((await app.read(id)).status).toBe('sent')
   await pause('resume')
 })

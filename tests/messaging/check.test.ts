@@ -21,6 +21,7 @@ const breaks: [words: string, ...SQL[]][] = [
     'their parts agree',
     sql`update messages set status = 'cancelled', due_at = null; delete from message_parts`,
   ],
+  ['of one outcome', sql`update message_parts set carried_by = gen_random_uuid(), carried_attempt = 1`],
   ['only while their message is being sent', sql`update message_parts set state = 'handing'`],
   [
     'longer than their lease',

@@ -66,7 +66,10 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         cards: [
           { title: 'Gateway', words: 'whatsapp waha cloud api sandbox test message' },
           { title: 'Sending', words: 'pause resume stop' },
-          { title: 'Sending rules', words: 'hours holidays pace late warm up limit picture caption text together' },
+          {
+            title: 'Sending rules',
+            words: 'hours holidays pace late warm up limit picture caption text together',
+          },
         ],
       },
       {
