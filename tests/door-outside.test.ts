@@ -62,33 +62,34 @@ test('SEC-16 what is no request at all is refused in words, and kept by nobody',
     expect((await shop.call('GET', url)).headers['cache-control'], url).toBe('no-store')
 })
 
-test.each([
-  ['53100', 'no room left'],
-  ['57P01', 'cannot reach its records'],
-])(
-  'SEC-15 a database that fails with %s is told as 503, in words, with when to try again',
-  async (code, words) => {
-    const { db } = shop.database
-    await db.execute(sql`
+/** A database that fails with this code is told as 503, in these words, with when to try again. */
+async function failsWith(code: string, words: string) {
+  const { db } = shop.database
+  await db.execute(sql`
     create or replace function fails() returns trigger language plpgsql as
     ${sql.raw(`$$ begin raise exception 'it fails' using errcode = '${code}'; end $$`)}`)
-    await db.execute(sql`create trigger fails before insert on contacts execute function fails()`)
-    await db.execute(sql`create trigger fails before insert on readiness execute function fails()`)
-    try {
-      const body = { name: 'Ani', phone: '60123456789' }
-      const answer = await shop.call('POST', '/api/v2/contacts', { token, body })
-      expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
-      expect(answer.body.error).toContain(words)
-      expect(answer.headers['retry-after']).toBe('15')
-      await expect.poll(async () => (await shop.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(503)
-      expect((await shop.call('GET', '/healthz')).status).toBe(200)
-    } finally {
-      await db.execute(sql`drop trigger fails on contacts`)
-      await db.execute(sql`drop trigger fails on readiness`)
-    }
-    await expect.poll(async () => (await shop.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200)
-  },
-)
+  await db.execute(sql`create trigger fails before insert on contacts execute function fails()`)
+  await db.execute(sql`create trigger fails before insert on readiness execute function fails()`)
+  try {
+    const body = { name: 'Ani', phone: '60123456789' }
+    const answer = await shop.call('POST', '/api/v2/contacts', { token, body })
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
+    expect(answer.body.error).toContain(words)
+    expect(answer.headers['retry-after']).toBe('15')
+    await expect.poll(async () => (await shop.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(503)
+    expect((await shop.call('GET', '/healthz')).status).toBe(200)
+  } finally {
+    await db.execute(sql`drop trigger fails on contacts`)
+    await db.execute(sql`drop trigger fails on readiness`)
+  }
+  await expect.poll(async () => (await shop.call('GET', '/readyz')).status, { timeout: 10_000 }).toBe(200)
+}
+
+test('SEC-15 a full disk is told as 503, with when to try again, and readiness tells it by writing', () =>
+  failsWith('53100', 'no room left'))
+
+test('SEC-15 a database that is gone is told as 503, with when to try again', () =>
+  failsWith('57P01', 'cannot reach its records'))
 
 test('SEC-10 an address inside is not asked, whatever the request says of our own', async () => {
   let asked = 0

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { messageStatuses, type MessageStatus } from '../values/message-states.ts'
+import { unknownWords } from '../values/message-template.ts'
 import { mostWhole } from './bounds.ts'
 import { rowId } from './contacts.ts'
 import { administratorOnly, contract } from './contract.ts'
-import { shopTimeText, templateText } from './message-templates.ts'
+import { shopTimeText, textWithVariables } from './message-templates.ts'
+import { mediaItems, shownMediaItem } from './messages.ts'
 
-// One text to a group or a selection of contacts, each message filled in for its receiver. The texts name people,
-// so a key for messages alone is not enough: only an administrator.
+// One text, with attachments or without, to a group or a selection of contacts, each message filled in for its
+// receiver. The texts name people, so a key for messages alone is not enough: only an administrator.
 
 const access = administratorOnly()
 const base = '/api/v2/campaigns'
@@ -16,10 +18,24 @@ const receivers = {
   group_id: rowId.optional(),
   contact_ids: z.array(rowId).max(20_000).optional(),
 }
-const content = { ...receivers, text: templateText, scheduled_time: shopTimeText }
+/** Every message has all of them, each caption filled in as the text is. */
+const attachments = mediaItems.transform((items, context) => {
+  const wrong = items.map(({ caption }) => unknownWords(caption)).find((words) => words !== null)
+  if (wrong) context.addIssue({ code: 'custom', message: wrong })
+  return items
+})
+const content = {
+  ...receivers,
+  text: textWithVariables.nullish().transform((given) => given ?? ''),
+  scheduled_time: shopTimeText,
+  mediaUrls: attachments.nullish().transform((given) => given ?? []),
+}
 const oneOfTwo = (given: { group_id?: number | undefined; contact_ids?: number[] | undefined }) =>
   (given.group_id === undefined) !== (given.contact_ids === undefined)
 const whom = { path: ['group_id'], error: 'Choose a group or contacts' }
+const saysSomething = ({ text, mediaUrls }: { text: string; mediaUrls: readonly unknown[] }) =>
+  text.trim() !== '' || mediaUrls.length > 0
+const what = { path: ['text'], error: 'Message is required' }
 
 const receiver = z.object({ contact_id: z.int(), name: z.string(), phone: z.string() })
 
@@ -33,11 +49,12 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
       offset: z.number().int().min(0).max(mostWhole).default(0),
       limit: z.number().int().min(1).max(500).default(50),
     })
-    .refine(oneOfTwo, whom),
+    .refine(oneOfTwo, whom)
+    .refine(saysSomething, what),
   reply: z.object({
     /** Names exactly this outcome; creating needs it. */
     plan: z.string(),
-    messages: z.array(receiver.extend({ text: z.string() })),
+    messages: z.array(receiver.extend({ text: z.string(), mediaUrls: z.array(shownMediaItem) })),
     total: z.int(),
     /** At most the first 500. */
     left_out: z.array(receiver.extend({ reason: z.string() })),
@@ -63,6 +80,7 @@ export const campaign = z.object({
   id: z.string(),
   receivers: z.string(),
   text: z.string(),
+  mediaUrls: z.array(shownMediaItem),
   scheduled_time: z.string(),
   messages: z.int(),
   left_out: z.int(),
@@ -80,7 +98,10 @@ export type Campaign = z.output<typeof campaign>
  */
 export const createCampaign = contract('POST', base, {
   access,
-  input: z.object({ ...content, id: z.uuid(), plan: z.string().max(100) }).refine(oneOfTwo, whom),
+  input: z
+    .object({ ...content, id: z.uuid(), plan: z.string().max(100) })
+    .refine(oneOfTwo, whom)
+    .refine(saysSomething, what),
   reply: campaign,
   envelope: 'data',
   errors: {

@@ -16,16 +16,21 @@ const name = z
   .max(80, { error: 'Name may have at most 80 characters' })
   .regex(/^[^\0]*$/, { error: 'Name is required' })
 
-/** A message's text with variables in braces; one that nobody knows is named. */
-export const templateText = z
+/** A text with variables in braces, which may be empty; one that nobody knows is named. */
+export const textWithVariables = z
   .string({ error: 'Message is required' })
   .max(4096, { error: 'A message may have at most 4096 characters' })
   .regex(/^[^\0]*$/, { error: 'This text holds a character that cannot be sent' })
   .transform((text) => text.toWellFormed())
   .superRefine((text, context) => {
-    const wrong = text.trim() === '' ? 'Message is required' : unknownWords(text)
+    const wrong = unknownWords(text)
     if (wrong) context.addIssue({ code: 'custom', message: wrong })
   })
+
+/** A message's text. */
+export const templateText = textWithVariables.refine((text) => text.trim() !== '', {
+  error: 'Message is required',
+})
 
 /** Shop time, as everywhere on the wire. */
 export const shopTimeText = z

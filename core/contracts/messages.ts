@@ -40,6 +40,18 @@ export const mediaItem = z
   }))
 export type MediaItem = z.output<typeof mediaItem>
 
+/** All that go with one message. */
+export const mediaItems = z.array(mediaItem).max(30)
+
+/** An attachment as it is told. */
+export const shownMediaItem = z.object({
+  url: z.string(),
+  type: z.enum(['media', 'document']),
+  name: z.string().default('file'),
+  caption: z.string().default(''),
+  size: z.number().default(0),
+})
+
 /** A message on the wire (API-02). `id` of a media item is its place in the list, from 0. */
 export const message = z.object({
   id,
@@ -48,16 +60,7 @@ export const message = z.object({
   scheduled_time: z.string(),
   status: z.enum(messageStatuses),
   media_type: z.enum(mediaTypes).catch('none'),
-  mediaUrls: z.array(
-    z.object({
-      id: z.number(),
-      url: z.string(),
-      type: z.enum(['media', 'document']),
-      name: z.string().default('file'),
-      caption: z.string().default(''),
-      size: z.number().default(0),
-    }),
-  ),
+  mediaUrls: z.array(shownMediaItem.extend({ id: z.number() })),
   /** Why it failed, or why the last try did when it is pending again; null otherwise. */
   error: z.string().nullable(),
   /** Failed with `Delivery unknown`: a person has to settle its unknown parts before it can go on (D-04). */
@@ -80,7 +83,6 @@ const requestId = z
   .optional()
 const text = words(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
-const media = z.array(mediaItem).max(30)
 const contentWanted = { path: ['message'], error: 'Message is required' }
 const timeWanted = {
   path: ['scheduled_time'],
@@ -144,7 +146,7 @@ export const createMessage = contract('POST', base, {
       scheduled_time: writtenTime.nullish(),
       timezone,
       status: z.enum(['pending', 'cancelled']).default('pending'),
-      mediaUrls: media.nullish().transform((given) => given ?? []),
+      mediaUrls: mediaItems.nullish().transform((given) => given ?? []),
       request_id: requestId,
       /** Refuse it when the same text goes, or went, to the same phone within 24 hours of its time. */
       unless_duplicate: z.boolean().default(false),
@@ -192,7 +194,7 @@ export const updateMessage = contract('POST', `${base}/update-message`, {
       scheduled_time: writtenTime.nullish(),
       timezone,
       status: z.literal('pending', { error: 'Saving a message sets it to pending' }).optional(),
-      mediaUrls: media.optional(),
+      mediaUrls: mediaItems.optional(),
       force_update: z.boolean().default(false),
       version: seenVersion,
       request_id: requestId,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createContact, deleteContact } from '../../core/contracts/contacts.ts'
 import { fakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
 import {
   choose,
@@ -66,6 +67,30 @@ async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => 
   await popup.getByRole('button', { name: answer }).click()
   await closed
 }
+
+test('MSG-12 DRIVE-01 to a group, coming from the contacts: the chosen ones are kept, and the picker may load', async ({
+  page,
+  shop,
+}) => {
+  const name = 'Ujian Drive'
+  const { id } = await shop.call(createContact, { name, phone: shop.phone() })
+  try {
+    await shop.enter(page, '/admin/contacts')
+    await page.getByPlaceholder('Search contacts...').fill(name)
+    await expect(page.getByText('1 contact(s) found')).toBeVisible()
+    await page.getByRole('button', { name: 'Choose', exact: true }).click()
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    await page.getByRole('toolbar').getByRole('link', { name: 'Message' }).click()
+    await expect(button(page)).toBeEnabled()
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('chosen')
+    await consent(page, 'Continue')
+    await frame(page).getByLabel('Kad Nama.jpg').check()
+    await frame(page).getByRole('button', { name: 'Select' }).click()
+    await expect(attached(page)).toHaveCount(1)
+  } finally {
+    await shop.call(deleteContact, { id })
+  }
+})
 
 test('DRIVE-01 DRIVE-02 files from Google Drive: consent, the picker, shared with the gateway, attached', async ({
   page,

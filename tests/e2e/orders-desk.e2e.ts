@@ -144,6 +144,29 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await expect(toast(page, 'Order messages saved')).toBeVisible()
 })
 
+test('RUN-09 a toast with a button stays, however long, until it was reached and left', async ({
+  page,
+  shop,
+}) => {
+  const { orderNumber } = await placed(shop, 'Puan Lambat', shop.phone())
+  await shop.enter(page, '/admin/orders?search=Puan+Lambat')
+  await page.getByRole('button', { name: `Move ${orderNumber}` }).click()
+  await page.getByRole('menuitem', { name: 'In production' }).click()
+  const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  // The clock of a toast is its bar, which runs out: here at once.
+  await page.evaluate(() => {
+    for (const each of document.getAnimations())
+      if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish()
+  })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(undo).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Shift+Tab')
+  await expect(undo).toBeHidden()
+})
+
 test('packing slip and A6 label print on one page each, with a code that opens the order; lists are exported', async ({
   page,
   shop,

@@ -76,7 +76,7 @@ async function sentMessages(shop: Shop, expected: number): Promise<{ phone: stri
   return messages.map(({ phone, message }) => ({ phone, text: message }))
 }
 
-test('a day in the shop: 40 orders are paid, laid out, printed, made ready and posted; each customer hears of it once', async ({
+test('SCR-09 a day in the shop: 40 orders are paid, laid out, printed, only then made ready, and posted; each customer hears of it once', async ({
   page,
   shop,
 }) => {
@@ -109,7 +109,7 @@ test('a day in the shop: 40 orders are paid, laid out, printed, made ready and p
   await expectEachTagOnce(await (await saving).path())
   expect(await problemsOf(page)).toEqual([])
 
-  // SCR-09: nothing is ready before it is printed.
+  // Nothing is ready before it is printed.
   await page.getByRole('tab', { name: 'Orders 40' }).click()
   await expect(page.getByText('Mark the batch as printed above')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()

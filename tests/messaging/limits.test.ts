@@ -179,6 +179,19 @@ test('in a message to a group, who can’t be reached is left out with the reaso
   expect(body.data.map((message: { phone: string }) => message.phone)).not.toContain('60121000002')
 })
 
+test('MSG-12 what the gateway would not take of a group’s attachments is said before they are made', async () => {
+  await writes(customerWrites('60121000007'))
+  const { id } = (await call('/contacts', { name: 'Ghazali', phone: '60121000007' })).body.data
+  const asked = { contact_ids: [id], text: 'Salam', scheduled_time: inMs(60_000) }
+  const reason = async (more: object) =>
+    (await call('/campaigns/preview', { ...asked, mediaUrls: [picture(more)] })).body.data.left_out[0]?.reason
+  expect(await reason({ size: 6 * 1024 * 1024 })).toMatch(/^a\.jpg is 6 MB; WhatsApp takes 5 MB at most/)
+  expect(await reason({ url: 'https://kedai.my/a.webp' })).toMatch(/JPEG and PNG/)
+  // As it is filled in: the words that were written are not too long.
+  expect(await reason({ caption: `${'x'.repeat(1014)} {name}` })).toBeUndefined()
+  expect(await reason({ caption: `${'x'.repeat(1018)} {name}` })).toMatch(/^The caption of a.jpg has 1,026/)
+})
+
 test('with an approved template, texts reach also those who have not written; free ones go as they are', async () => {
   const shop = await messagingApp({ ...env, WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
   const [written, unwritten] = ['60133333331', '60133333332']

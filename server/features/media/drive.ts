@@ -1,4 +1,5 @@
 import type { DriveSetup } from '../../../core/contracts/media.ts'
+import { hasPicker } from '../../../core/values/picker-pages.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { PagePolicy } from '../../platform/pages/policy.ts'
@@ -27,11 +28,8 @@ export async function driveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
   }
 }
 
-/** The pages that have the picker. */
-const pickerPages = new Set(['/admin/whatsapp-scheduler', '/scheduler'])
-
 /**
- * What those pages may load besides our own: Google's hosts, there only. Google also wants to know which site
+ * What the pages with the picker may load besides our own: Google's hosts, there only. Google also wants to know which site
  * asks, as the shop's key is tied to it.
  */
 export function drivePolicy(db: Db, env: Env): (path: string) => Promise<PagePolicy | null> {
@@ -49,7 +47,6 @@ export function drivePolicy(db: Db, env: Env): (path: string) => Promise<PagePol
     referrer: 'strict-origin-when-cross-origin',
   }
   return async (path) => {
-    const hasPicker = pickerPages.has(path.toLowerCase().replace(/\/$/, ''))
-    return hasPicker && (await driveSetup(db, env)) ? policy : null
+    return hasPicker(path) && (await driveSetup(db, env)) ? policy : null
   }
 }

@@ -2,7 +2,6 @@ import {
   gatewayLimits,
   limitProblems,
   templateCharacters,
-  textProblem,
   windowProblem,
   windowReason,
   type GatewayLimits,
@@ -46,21 +45,17 @@ export async function refuseBeyond(
 export async function reasonsBeyond(
   db: Db,
   limits: GatewayLimits | null,
-  messages: readonly { phone: string; text: string }[],
+  messages: readonly (Pick<Content, 'phone' | 'media'> & { text: string })[],
   at: Date,
 ): Promise<(string | null)[]> {
   if (!limits) return messages.map(() => null)
   const phones = limits.freeHours === null ? [] : messages.map(({ phone }) => phone)
   const wrote = await lastWrote(db, phones)
-  return messages.map(
-    ({ phone, text }) =>
-      textProblem(limits, text) ??
-      windowProblem(
-        limits,
-        { lastWrote: wrote.get(phone) ?? null, at: later(at), text, files: 0 },
-        formatListTime,
-      ),
-  )
+  return messages.map(({ phone, text, media }) => {
+    const planned = { lastWrote: wrote.get(phone) ?? null, at: later(at), text, files: media.length }
+    const { message, mediaUrls } = limitProblems(limits, { text, media })
+    return message ?? mediaUrls ?? windowProblem(limits, planned, formatListTime)
+  })
 }
 
 export interface Dated {

@@ -7,6 +7,7 @@ import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FileIcon } from '../../ui/icons.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.ts'
 import { statusWords } from '../scheduler/status-words.tsx'
@@ -42,7 +43,7 @@ export function CampaignList() {
 const isUnderWay = ({ counts }: Campaign) => counts.pending + counts.sending > 0
 
 function CampaignCard({ campaign, onCancel }: { campaign: Campaign; onCancel: () => void }) {
-  const { receivers, text, scheduled_time, counts } = campaign
+  const { receivers, text, mediaUrls, scheduled_time, counts } = campaign
   const at = parseShopTime(scheduled_time)
   return (
     <Card className="grid gap-2 p-4 md:p-4">
@@ -50,7 +51,14 @@ function CampaignCard({ campaign, onCancel }: { campaign: Campaign; onCancel: ()
         <p className="min-w-0 truncate font-semibold">{receivers}</p>
         <p className="text-13 text-quiet tabular-nums">{at && formatListTime(at)}</p>
       </div>
-      <p className="line-clamp-2 text-15 break-words text-quiet">{text}</p>
+      <p className="line-clamp-2 text-15 break-words text-quiet empty:hidden">{text}</p>
+      {mediaUrls.length > 0 && (
+        <p className="flex min-w-0 items-center gap-2 text-13 text-quiet">
+          <FileIcon width={16} height={16} className="shrink-0" />
+          <span className="sr-only">Attachments:</span>
+          <span className="truncate">{mediaUrls.map(({ name }) => name).join(', ')}</span>
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {messageStatuses.map(
           (status) =>

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import type { CampaignPreview as Preview } from '../../../core/contracts/campaigns.ts'
-import { isOnlyTitles } from '../../../core/values/first-name.ts'
 import { apartWords } from '../../../core/values/manners.ts'
 import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { cx } from '../../ui/cx.ts'
+import { PreviewMessage } from './preview-message.tsx'
 
-/** Every text as it will be read, who is left out and why, and when the last one will have gone. */
+/** Every message as it will be read, who is left out and why, and when the last one will have gone. */
 export function CampaignPreview({
   preview,
   stale,
@@ -52,20 +51,9 @@ export function CampaignPreview({
         </Collapsible>
       )}
       <ul aria-label="Messages" className="grid gap-2 md:grid-cols-2 lg:grid-cols-3">
-        {messages.map(({ contact_id, name, phone, text }) => (
-          <li key={contact_id} className="min-w-0">
-            <Card className="h-full p-4 md:p-4">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <span className="min-w-0 truncate text-15 font-semibold">{name}</span>
-                <span className="text-13 text-quiet tabular-nums">{phone}</span>
-              </p>
-              {isOnlyTitles(name) && (
-                <p className="text-13 text-caution">
-                  This name is only a title: add the name to the contact.
-                </p>
-              )}
-              <p className="mt-1 line-clamp-6 text-15 break-words whitespace-pre-wrap">{text}</p>
-            </Card>
+        {messages.map((message) => (
+          <li key={message.contact_id} className="min-w-0">
+            <PreviewMessage message={message} />
           </li>
         ))}
       </ul>

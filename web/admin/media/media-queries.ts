@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkMedia, mediaSetup } from '../../../core/contracts/media.ts'
 import type { MediaItem } from '../../../core/contracts/messages.ts'
+import { hasPicker } from '../../../core/values/picker-pages.ts'
 import { api } from '../../api.ts'
 
 /** Whether uploads reach customers, and how to reach Google Drive. */
@@ -13,8 +14,16 @@ export function useMediaSetup() {
   })
 }
 
-/** Whether the shop has Google Drive, asked anew as Settings may have just given it; not where that can't be asked. */
-export function hasDrive(): Promise<boolean> {
+/**
+ * Whether a page with Google's picker has to be loaded anew: what a document may load is fixed when it is loaded, and
+ * this one began elsewhere. Not where the shop has no Drive; that is asked each time, as Settings may have just given it.
+ */
+export async function lacksPicker(): Promise<boolean> {
+  const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href
+  return !hasPicker(new URL(opened).pathname) && (await hasDrive())
+}
+
+function hasDrive(): Promise<boolean> {
   return api(mediaSetup, {}).then(
     ({ drive }) => drive !== null,
     () => false,

@@ -11,12 +11,12 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { characterCount } from '../chat/character-count.ts'
 import { MessagePreview } from '../chat/message-preview.tsx'
+import { MediaField } from '../media/media-field.tsx'
 import { useAttaching } from '../media/use-attaching.ts'
 import { unfinished } from '../media/use-uploads.ts'
 import type { Uploads } from '../../use-uploads.ts'
 import { beyondLimits, type FormErrors } from './composer/form-errors.ts'
 import { useGatewayLimits } from './composer/gateway-limits.ts'
-import { MediaField } from './composer/media-field.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { TimeField } from './composer/time-field.tsx'
 import { useWrongTime } from './composer/use-wrong-time.ts'
@@ -113,7 +113,7 @@ export function EditDialog({ message, onClose }: { message: Message; onClose: ()
               items={edited.media}
               onChange={(media) => edit({ media })}
               attaching={attaching}
-              error={errors.media}
+              errors={errors}
             />
           </div>
           <MessagePreview
@@ -146,9 +146,9 @@ function Consequence({ message }: { message: Message }) {
 
 function errorsOf({ phone, message, time }: Edited, now: boolean, uploads: Uploads): FormErrors {
   const wrong = phoneError(normalizeTypedPhone(phone))
-  const media = unfinished(uploads)
+  const waiting = unfinished(uploads)
   return {
-    ...(media && { media }),
+    ...(waiting && { uploads: waiting }),
     ...(wrong && { phone: wrong }),
     ...(message.trim() === '' && { message: 'Message is required' }),
     ...(!now && time < shopNow() && { time: 'This time has passed. Choose one from now on.' }),

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../core/contracts/contract.ts'
 import type { messageHistory } from '../../../core/contracts/messages.ts'
 import { FileIcon } from '../../ui/icons.tsx'
-import { MediaThumbnail } from './media-thumbnail.tsx'
+import { MediaThumbnail } from '../media/media-thumbnail.tsx'
 
 export type Part = ReplyOf<typeof messageHistory>['parts'][number]
 

@@ -4,7 +4,7 @@ import { Collapsible } from '../../ui/collapsible.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { toast } from '../../ui/toast.ts'
-import { hasDrive } from '../media/media-queries.ts'
+import { lacksPicker } from '../media/media-queries.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { Composer } from './composer/composer.tsx'
 import { useDraft } from './composer/draft.ts'
@@ -25,14 +25,9 @@ import { switched, useView, type MessageView } from './view.ts'
 /** Keeps the page rendered on the server: without it, what follows would be asked for first. */
 export const loader = () => null
 
-/**
- * What a document may load is fixed when it is loaded, and only the scheduler's may load Google's picker. So where
- * the shop has Drive, coming here from another page loads the page anew.
- */
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, search } = new URL(request.url)
-  const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href
-  if (new URL(opened).pathname !== pathname && (await hasDrive())) throw redirectDocument(pathname + search)
+  if (await lacksPicker()) throw redirectDocument(pathname + search)
   return null
 }
 

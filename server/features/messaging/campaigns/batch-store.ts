@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { MediaItem } from '../../../../core/contracts/messages.ts'
 import type { Db } from '../../../platform/database.ts'
+import { partsOf } from '../parts.ts'
 import type { Origin } from '../messages-tables.ts'
 
-/** Messages in one statement: none holds its locks for long, and no parameter grows without end. */
+/** Messages and parts in one statement: none holds its locks for long, and no parameter grows without end. */
 const atOnce = 1000
 
 export interface BatchMessage {
   phone: string
   text: string
+  media?: MediaItem[]
   /** There is at most one message for each. */
   originKey: string
   /** Why it can’t go out: it stands in the list as failed, to be mended and sent by a person. */
   failed?: string
 }
 
-/** Writes many text messages with their parts, due at their time; those whose key is there already are passed over. */
+/** Writes many messages with their parts, due at their time; those whose key is there already are passed over. */
 export async function insertBatch(
   tx: Db,
   messages: readonly BatchMessage[],
   shared: { at: Date; origin: Origin; campaignId?: string; repeatId?: string },
 ): Promise<number> {
   let made = 0
-  for (let from = 0; from < messages.length; from += atOnce) {
-    const rows = messages.slice(from, from + atOnce).map((message) => ({ ...message, id: randomUUID() }))
+  // Those of one batch have the same attachments.
+  const rowsEach = 1 + (messages[0]?.media?.length ?? 0)
+  const step = Math.ceil(atOnce / rowsEach)
+  for (let from = 0; from < messages.length; from += step) {
+    const rows = messages.slice(from, from + step).map((message) => ({ ...message, id: randomUUID() }))
     made += await insertChunk(tx, rows, shared)
   }
   return made
@@ -35,22 +41,35 @@ async function insertChunk(
   { at, origin, campaignId, repeatId }: Parameters<typeof insertBatch>[2],
 ): Promise<number> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-    as given (id uuid, phone text, text text, "originKey" text, failed text)`
+    as given (id uuid, phone text, text text, media jsonb, "originKey" text, failed text)`
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into messages
-      (id, phone, body, scheduled_at, status, reason, origin, origin_key, campaign_id, repeat_id, due_at)
-    select given.id, given.phone, given.text, ${at.toISOString()}::timestamptz,
+      (id, phone, body, media, scheduled_at, status, reason, origin, origin_key, campaign_id, repeat_id, due_at)
+    select given.id, given.phone, given.text, coalesce(given.media, '[]'), ${at.toISOString()}::timestamptz,
       case when given.failed is null then 'pending' else 'failed' end, given.failed, ${origin},
       given."originKey", ${campaignId ?? null}::uuid, ${repeatId ?? null}::uuid,
       case when given.failed is null then greatest(${at.toISOString()}::timestamptz, now()) end
     from ${given} on conflict (origin_key) do nothing returning id`)
-  const parts = rows.map(({ id }) => ({ id, partId: randomUUID() }))
+  const made = new Set(rows.map(({ id }) => id))
+  const parts = messages.filter(({ id }) => made.has(id)).flatMap(partsToWrite)
   await tx.execute(sql`
-    insert into message_parts (id, message_id, round, position, kind, body)
-    select given."partId", m.id, 1, 0, 'text', m.body
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as given (id uuid, "partId" uuid)
+    insert into message_parts (id, message_id, round, position, kind, body, url, name)
+    select given."partId", m.id, 1, given.position, given.kind, coalesce(given.caption, m.body), given.url, given.name
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as given
+      (id uuid, "partId" uuid, position integer, kind text, caption text, url text, name text)
     join messages m on m.id = given.id`)
   return rows.length
+}
+
+/** Those of any message; the text stands in the message already and is not given a second time. */
+function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
+  const planned = partsOf({ phone, body: text, media })
+  // A repeat's words may come to nothing for somebody: even so a message is never without a part.
+  const kept = planned.length > 0 ? planned : [{ kind: 'text', body: text, url: null, name: null }]
+  return kept.map(({ kind, body, url, name }, position) => ({
+    ...{ id, partId: randomUUID(), position, kind, url, name },
+    caption: kind === 'text' ? null : body,
+  }))
 }
 
 /** When the first message of a repeat that waits for its time goes out. */

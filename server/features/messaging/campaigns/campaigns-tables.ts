@@ -1,9 +1,10 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid, boolean } from 'drizzle-orm/pg-core'
+import type { MediaItem } from '../../../../core/contracts/messages.ts'
 import type { Recurrence } from '../../../../core/values/recurrence.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See migrations/0071-campaigns.sql, which says what the columns mean. */
+/** See migrations/0071-campaigns.sql and 0252-campaign-media.sql, which say what the columns mean. */
 export const templatesTable = pgTable('message_templates', {
   id: integer().generatedByDefaultAsIdentity().primaryKey(),
   name: text().notNull(),
@@ -15,6 +16,7 @@ export const campaignsTable = pgTable('campaigns', {
   id: uuid().primaryKey(),
   receivers: text().notNull(),
   body: text().notNull(),
+  media: jsonb().$type<MediaItem[]>().notNull(),
   scheduledAt: instant('scheduled_at').notNull(),
   messages: integer().notNull(),
   leftOut: integer('left_out').notNull(),

@@ -15,6 +15,7 @@ import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
 import { groupNameOf } from '../../contacts/contacts.ts'
 import { record } from '../../identity/identity.ts'
+import { partsOf } from '../parts.ts'
 import { insertBatch } from './batch-store.ts'
 import {
   cancelPending,
@@ -49,14 +50,12 @@ export function campaignRoutes(parts: CampaignParts): Route[] {
   ]
 }
 
-type Content = Pick<
-  ParsedInputOf<typeof createCampaign>,
-  'group_id' | 'contact_ids' | 'text' | 'scheduled_time'
->
+type Content = Omit<ParsedInputOf<typeof createCampaign>, 'id' | 'plan'>
 
-const composing = ({ group_id, contact_ids = [], text, scheduled_time }: Content) => ({
+const composing = ({ group_id, contact_ids = [], text, mediaUrls, scheduled_time }: Content) => ({
   to: group_id === undefined ? { contactIds: contact_ids } : { groupId: group_id },
   text,
+  media: mediaUrls,
   at: parseShopTime(scheduled_time) ?? new Date(),
 })
 
@@ -66,19 +65,23 @@ async function preview(
 ): Promise<CampaignPreview> {
   const asked = composing(input)
   const { plan, messages, leftOut } = await compose(parts.db, parts, asked)
-  const phones = messages.map(({ receiver }) => receiver.number)
+  const planned = messages.map(({ receiver: { number: phone }, text, media }) => ({
+    phone,
+    parts: partsOf({ phone, body: text, media }).length,
+  }))
   return {
     plan,
-    messages: messages.slice(input.offset, input.offset + input.limit).map(({ receiver, text }) => ({
+    messages: messages.slice(input.offset, input.offset + input.limit).map(({ receiver, text, media }) => ({
       contact_id: receiver.id,
       name: receiver.name,
       phone: receiver.number,
       text,
+      mediaUrls: media,
     })),
     total: messages.length,
     left_out: leftOut.slice(0, shownAtMost).map(leftOutOnWire),
     left_out_total: leftOut.length,
-    estimate: await foresee(parts, { phones, at: asked.at }),
+    estimate: await foresee(parts, { messages: planned, at: asked.at }),
   }
 }
 
@@ -107,15 +110,17 @@ async function create(
       id: input.id,
       receivers,
       body: input.text,
+      media: input.mediaUrls,
       scheduledAt: asked.at,
       messages: messages.length,
       leftOut: leftOut.length,
       createdBy: call.caller?.name ?? '',
     })
     if (!mine) return null
-    const rows = messages.map(({ receiver, text }) => ({
+    const rows = messages.map(({ receiver, text, media }) => ({
       phone: receiver.number,
       text,
+      media,
       originKey: `campaign:${input.id}:${receiver.number}`,
     }))
     await record(tx, call, 'messaged a group', `${receivers}: ${messages.length} messages`)
@@ -145,7 +150,7 @@ async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, receivers, body, scheduledAt, messages, leftOut, createdBy, createdAt }) => {
+  return rows.map(({ id, receivers, body, media, scheduledAt, messages, leftOut, createdBy, createdAt }) => {
     const counts = Object.fromEntries(messageStatuses.map((status) => [status, 0])) as Record<
       MessageStatus,
       number
@@ -155,6 +160,7 @@ async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
       id,
       receivers,
       text: body,
+      mediaUrls: media,
       scheduled_time: formatShopTime(scheduledAt),
       messages,
       left_out: leftOut,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { MediaItem } from '../../../../core/contracts/messages.ts'
 import type { GatewayLimits } from '../../../../core/values/gateway-limits.ts'
-import { noValueWords } from '../../../../core/values/message-template.ts'
+import { hasVariables, noValueWords } from '../../../../core/values/message-template.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findReceivers, type Receiver } from '../../contacts/contacts.ts'
 import { reasonsBeyond } from '../writing-limits.ts'
@@ -8,7 +9,7 @@ import { chooseReceivers, type LeftOut } from './choose-receivers.ts'
 import { personalTexts, type LatestOrders } from './personal-texts.ts'
 
 export interface Composed {
-  messages: { receiver: Receiver; text: string }[]
+  messages: { receiver: Receiver; text: string; media: MediaItem[] }[]
   leftOut: LeftOut[]
   /** The same for the same outcome only. */
   plan: string
@@ -17,26 +18,29 @@ export interface Composed {
 type To = Parameters<typeof findReceivers>[1]
 
 /**
- * A text as it goes to each of its receivers at a time. Who lacks a value that the text names is left out, and whose
- * message the gateway would not take.
+ * A text and attachments as they go to each of their receivers at a time. Who lacks a value that the words name is left
+ * out, and whose message the gateway would not take.
  */
 export async function compose(
   db: Db,
   { latestOrders, limits }: { latestOrders: LatestOrders; limits: GatewayLimits | null },
-  { to, text, at }: { to: To; text: string; at: Date },
+  { to, text, media, at }: { to: To; text: string; media: MediaItem[]; at: Date },
 ): Promise<Composed> {
   const { chosen, leftOut } = chooseReceivers(await findReceivers(db, to))
-  const filled = await personalTexts(db, latestOrders, { text, at, people: chosen })
+  const captions = media.map(({ caption }) => caption)
+  const personal = captions.some(hasVariables)
+  const filled = await personalTexts(db, latestOrders, { text, captions, at, people: chosen })
   const whole: Composed['messages'] = []
   for (const [place, receiver] of chosen.entries()) {
-    const { text = '', missing = [] } = filled[place] ?? {}
+    const { text = '', captions = [], missing = [] } = filled[place] ?? {}
     if (missing.length > 0) leftOut.push({ receiver, reason: noValueWords(missing) })
-    else whole.push({ receiver, text })
+    else if (text.trim() === '' && media.length === 0) leftOut.push({ receiver, reason: nothingLeft })
+    else whole.push({ receiver, text, media: personal ? captioned(media, captions) : media })
   }
   const beyond = await reasonsBeyond(
     db,
     limits,
-    whole.map(({ receiver, text }) => ({ phone: receiver.number, text })),
+    whole.map(({ receiver, text, media }) => ({ phone: receiver.number, text, media })),
     at,
   )
   const messages = whole.filter(({ receiver }, place) => {
@@ -45,8 +49,20 @@ export async function compose(
     return !reason
   })
   const said = JSON.stringify([
-    messages.map(({ receiver, text }) => [receiver.id, receiver.number, text]),
+    messages.map(({ receiver, text, media }) => [
+      receiver.id,
+      receiver.number,
+      text,
+      ...(personal ? media.map(({ caption }) => caption) : []),
+    ]),
+    media,
     at,
   ])
   return { messages, leftOut, plan: createHash('sha256').update(said).digest('base64url') }
 }
+
+/** Of a text such as `{order|}`, to somebody without an order. */
+const nothingLeft = 'The message would be empty'
+
+const captioned = (media: readonly MediaItem[], captions: readonly string[]) =>
+  media.map((item, place) => ({ ...item, caption: captions[place] ?? item.caption }))

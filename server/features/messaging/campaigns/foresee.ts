@@ -14,19 +14,19 @@ export interface ForeseeParts {
 }
 
 /**
- * When a message to each of these phones has gone that is due then: behind what is due before, by the same rules and
+ * When these messages have gone that are due then: behind what is due before, by the same rules and
  * the same state that the engine goes by. As if nothing else came and the gateway accepted everything.
  */
 export async function foresee(
   { db, gateway }: ForeseeParts,
-  { phones, at }: { phones: readonly string[]; at: Date },
+  { messages, at }: { messages: readonly { phone: string; parts: number }[]; at: Date },
 ): Promise<CampaignPreview['estimate']> {
   const { name, perSecond } = gateway()
   const rules = await findSendingRules(db)
   const manners = mannersIn(rules, perSecond)
   const { tokens, apartMs, sent, now } = await readGate(db, name, manners)
   const ahead = await findAhead(db, at)
-  const queue = [...ahead, ...phones.map((phone) => ({ phone, due: at, parts: 1 }))]
+  const queue = [...ahead, ...messages.map((message) => ({ ...message, due: at }))]
   const everybody = queue.map(({ phone }) => phone)
   const numbers = looksAtNumbers(manners)
     ? await findStandings(db, everybody, sinceWhen(manners, now))

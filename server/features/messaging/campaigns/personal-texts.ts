@@ -16,26 +16,38 @@ export type LatestOrders = (db: Db, phones: string[]) => Promise<Map<string, Lat
 
 export type Person = Pick<Receiver, 'name' | 'number'>
 export type Filled = ReturnType<typeof fillTemplate> & {
+  captions: string[]
   /** The name that the text says, where it is nothing but a title (MSG-11). */
   onlyTitle?: string
 }
 
-/** What a text says to each of these people when it goes out at `at`. */
+/** What a text, and the captions beside it, say to each of these people when it goes out at `at`. */
 export async function personalTexts(
   db: Db,
   latestOrders: LatestOrders,
-  { text, at, people }: { text: string; at: Date; people: readonly Person[] },
+  {
+    text,
+    captions = [],
+    at,
+    people,
+  }: { text: string; captions?: readonly string[]; at: Date; people: readonly Person[] },
 ): Promise<Filled[]> {
   const { name: shop } = await findShop(db)
   const orders = await latestOrders(
     db,
     people.map(({ number }) => number),
   )
-  const says = saysName(text)
+  const says = [text, ...captions].some(saysName)
   return people.map((person) => {
     const values = valuesFor(person, at, shop, orders.get(person.number))
     const bare = says && isOnlyTitles(values.name)
-    return { ...fillTemplate(text, values), ...(bare && { onlyTitle: values.name }) }
+    const [filled, ...beside] = [text, ...captions].map((each) => fillTemplate(each, values))
+    return {
+      text: filled?.text ?? text,
+      captions: beside.map((each) => each.text),
+      missing: [...new Set([filled, ...beside].flatMap((each) => each?.missing ?? []))],
+      ...(bare && { onlyTitle: values.name }),
+    }
   })
 }
 

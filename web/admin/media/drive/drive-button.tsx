@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DriveIcon } from '../../../ui/icons.tsx'
 import { LetFocusGo } from '../../../ui/let-focus-go.tsx'
 import { useMediaSetup } from '../media-queries.ts'
+import { wraps } from '../wraps.ts'
 import { useDrive } from './use-drive.ts'
 
 /** `Choose Files from Drive` (DRIVE-01), with what went wrong on a line of its own after the buttons. */
@@ -16,6 +17,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
     <>
       <Button
         ref={button}
+        className={wraps}
         icon={<DriveIcon />}
         busy={drive.loading || drive.picking}
         busyLabel="Loading..."

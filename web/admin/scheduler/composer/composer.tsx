@@ -10,6 +10,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { characterCount } from '../../chat/character-count.ts'
 import { MessagePreview } from '../../chat/message-preview.tsx'
+import { MediaField } from '../../media/media-field.tsx'
 import { useAttaching } from '../../media/use-attaching.ts'
 import { unfinished } from '../../media/use-uploads.ts'
 import type { Uploads } from '../../../use-uploads.ts'
@@ -20,7 +21,6 @@ import { DuplicateQuestion } from './duplicate-question.tsx'
 import type { Draft, useDraft } from './draft.ts'
 import { beyondLimits, refusedFields, type FormErrors } from './form-errors.ts'
 import { useGatewayLimits } from './gateway-limits.ts'
-import { MediaField } from './media-field.tsx'
 import { PhoneSelector } from './phone-selector.tsx'
 import { createFailure, createFrom, repeatedBy, tellCreated, type Repeated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
@@ -81,7 +81,8 @@ export function Composer({
   }
   function edit(part: Parameters<typeof kept.change>[0]) {
     kept.change(part)
-    const changed = typeof part === 'function' ? ['media'] : Object.keys(part)
+    // Only an upload adds by a function: of it there is nothing more to say then.
+    const changed = typeof part === 'function' ? ['media', 'uploads'] : Object.keys(part)
     setErrors((errors) =>
       Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field))),
     )
@@ -128,7 +129,7 @@ export function Composer({
           items={draft.media}
           onChange={(media) => edit({ media })}
           attaching={attaching}
-          error={errors.media}
+          errors={errors}
         />
       </div>
       <MessagePreview
@@ -166,10 +167,10 @@ export function Composer({
 
 function errorsOf({ phone, message }: Draft, uploads: Uploads): FormErrors {
   const wrong = phoneError(phone)
-  const media = unfinished(uploads)
+  const waiting = unfinished(uploads)
   return {
     ...(wrong && { phone: wrong }),
     ...(message.trim() === '' && { message: 'Message is required' }),
-    ...(media && { media }),
+    ...(waiting && { uploads: waiting }),
   }
 }

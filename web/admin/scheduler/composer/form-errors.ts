@@ -2,8 +2,8 @@ import type { MediaItem } from '../../../../core/contracts/messages.ts'
 import { limitProblems, type GatewayLimits } from '../../../../core/values/gateway-limits.ts'
 import type { ApiError } from '../../../api.ts'
 
-/** What is wrong with a message that is being written, by field of the form. */
-export type FormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media', string>>
+/** What is wrong with a message that is being written, by field of the form; `uploads`: what is not attached yet. */
+export type FormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media' | 'uploads', string>>
 
 /** What of it the gateway would not take. */
 export function beyondLimits(limits: GatewayLimits | null, text: string, media: MediaItem[]): FormErrors {

@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { MediaItem } from '../../../../core/contracts/messages.ts'
-import { isMediaUrl, mediaTypeOfUrl, type MediaItemType } from '../../../../core/values/message-media.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { PlusIcon } from '../../../ui/icons.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
+import type { MediaItem } from '../../../core/contracts/messages.ts'
+import { isMediaUrl, mediaTypeOfUrl, type MediaItemType } from '../../../core/values/message-media.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 
 /** Attaches what stands under an address (COMP-06). The address's ending chooses the type; a person may change it. */
 export function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {

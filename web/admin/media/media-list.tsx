@@ -1,10 +1,10 @@
-import type { MediaItem } from '../../../../core/contracts/messages.ts'
-import { textLimits } from '../../../../core/values/media-limits.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { AlertIcon, CloseIcon, FileIcon } from '../../../ui/icons.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
-import { useMediaCheck } from '../../media/media-queries.ts'
-import { MediaThumbnail } from '../media-thumbnail.tsx'
+import type { MediaItem } from '../../../core/contracts/messages.ts'
+import { textLimits } from '../../../core/values/media-limits.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { AlertIcon, CloseIcon } from '../../ui/icons.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useMediaCheck } from './media-queries.ts'
+import { MediaTile } from './media-tile.tsx'
 
 const typeWords = { media: 'Image/Media', document: 'Document/File' }
 
@@ -48,19 +48,18 @@ function MediaRow({
 }) {
   const { data: found } = useMediaCheck(item)
   return (
-    <li className="flex gap-3 py-2 pr-1 pl-3">
-      {item.type === 'media' ? (
-        <MediaThumbnail url={item.url} name={item.name} />
-      ) : (
-        <span className="grid size-12 shrink-0 place-items-center rounded-small border border-line bg-sunk text-quiet">
-          <FileIcon />
-        </span>
-      )}
-      <div className="min-w-0 flex-1">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-2 pr-1 pl-3">
+      <MediaTile item={item} />
+      <div>
         <p className="truncate text-15">{item.name}</p>
         <p className="text-13 text-quiet tabular-nums">
           {typeWords[item.type]} · {kilobytes(item.size || (found?.size ?? 0))}
         </p>
+      </div>
+      <IconButton label={`Remove ${item.name}`} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+      <div className="col-span-full mr-2 sm:col-span-1 sm:col-start-2 sm:mr-0">
         {found?.problem && (
           <output className="mt-1 flex gap-1.5 text-13 text-caution">
             <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
@@ -81,9 +80,6 @@ function MediaRow({
           </p>
         )}
       </div>
-      <IconButton label={`Remove ${item.name}`} onClick={onRemove}>
-        <CloseIcon />
-      </IconButton>
     </li>
   )
 }

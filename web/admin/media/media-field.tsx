@@ -1,28 +1,31 @@
 import { useRef, useState } from 'react'
-import type { MediaItem } from '../../../../core/contracts/messages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/cx.ts'
-import { LinkIcon, UploadIcon } from '../../../ui/icons.tsx'
-import { DriveButton } from '../../media/drive/drive-button.tsx'
-import { useMediaSetup } from '../../media/media-queries.ts'
-import { UploadList } from '../../media/upload-list.tsx'
-import type { Attaching } from '../../media/use-attaching.ts'
+import type { MediaItem } from '../../../core/contracts/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { LinkIcon, UploadIcon } from '../../ui/icons.tsx'
+import { DriveButton } from './drive/drive-button.tsx'
 import { MediaList } from './media-list.tsx'
+import { useMediaSetup } from './media-queries.ts'
 import { MediaUrlPanel } from './media-url-panel.tsx'
+import { UploadList } from './upload-list.tsx'
+import type { Attaching } from './use-attaching.ts'
+import { wraps } from './wraps.ts'
 
-/** The attachments of a message, and the ways to add one: from the device, from Google Drive, by address. */
+/** The attachments of a message or of many, and the ways to add one: from the device, from Google Drive, by address. */
 export function MediaField({
   items,
   onChange,
   attaching: { add, uploads, over },
-  error,
+  errors,
 }: {
   items: MediaItem[]
   onChange: (items: MediaItem[]) => void
   attaching: Attaching
-  error?: string | undefined
+  /** `media`: of what is attached; `uploads`: of what is not yet, said when somebody wants to send without it. */
+  errors: { media?: string | undefined; uploads?: string | undefined }
 }) {
   const [adding, setAdding] = useState(false)
+  const error = (uploads.list.length > 0 && errors.uploads) || errors.media
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-2 text-15 font-semibold">Media</legend>
@@ -34,7 +37,12 @@ export function MediaField({
       >
         <FileButton onFiles={uploads.add} />
         <DriveButton onPicked={add} />
-        <Button icon={<LinkIcon />} aria-expanded={adding} onClick={() => setAdding(!adding)}>
+        <Button
+          className={wraps}
+          icon={<LinkIcon />}
+          aria-expanded={adding}
+          onClick={() => setAdding(!adding)}
+        >
           Add media by URL
         </Button>
         <p className="text-13 text-quiet pointer-coarse:hidden">
@@ -44,8 +52,8 @@ export function MediaField({
       {adding && <MediaUrlPanel onAdd={(item) => add([item])} />}
       <Warning anyUploaded={items.some((item) => new URL(item.url).pathname.startsWith('/media/'))} />
       <UploadList uploads={uploads} />
-      {error && uploads.list.length > 0 && (
-        <p role="alert" className="text-13 text-wrong">
+      {error && (
+        <p role="alert" data-wrong className="scroll-mt-32 text-13 text-wrong">
           {error}
         </p>
       )}
@@ -58,7 +66,7 @@ function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button icon={<UploadIcon />} onClick={() => input.current?.click()}>
+      <Button className={wraps} icon={<UploadIcon />} onClick={() => input.current?.click()}>
         Upload Files
       </Button>
       <input

@@ -1,0 +1,13 @@
+import type { MediaItem } from '../../../core/contracts/messages.ts'
+import { FileIcon } from '../../ui/icons.tsx'
+import { MediaThumbnail } from './media-thumbnail.tsx'
+
+/** A small picture of an attachment, or the sign of a document. */
+export function MediaTile({ item: { type, url, name } }: { item: Pick<MediaItem, 'type' | 'url' | 'name'> }) {
+  if (type === 'media') return <MediaThumbnail url={url} name={name} />
+  return (
+    <span className="grid size-12 shrink-0 place-items-center rounded-small border border-line bg-sunk text-quiet">
+      <FileIcon />
+    </span>
+  )
+}
