@@ -10,6 +10,7 @@ import { createMedia, drivePolicy } from './features/media/media.ts'
 import {
   createMessaging,
   enqueueNotification,
+  filesRefused,
   findNotification,
   noticeOf,
 } from './features/messaging/messaging.ts'
@@ -108,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     identity,
     createSettings(parts.database, env),
     createBackups(env, parts.database, (...job) => jobs.enqueue(...job)),
-    createMedia(env, parts.database, siteUrl),
+    createMedia(env, parts.database, { siteUrl, filesRefused: filesRefused(env) }),
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
     createCatalog(parts.database, { countOrdersOf }),
     createPricing(parts.database),

@@ -85,6 +85,8 @@ export const mediaSetup = contract('GET', `${base}/setup`, {
   reply: z.object({
     /** Why uploads would not reach customers as things are, and what to do; null: they do. */
     warning: z.string().nullable(),
+    /** Why the gateway sends no files at all, wherever they lie; null: it does, or it is not known. */
+    no_files: z.string().nullable().default(null),
     /** Null where Google Drive is not set up. None of it is secret: Google's scripts need it in the browser. */
     drive: z
       .object({

@@ -152,6 +152,13 @@ test('uploads that a real gateway could not fetch are warned about beside them',
   await expect(form(page).getByText(warning)).toBeHidden()
   await choosing(form(page)).setInputFiles([given('a.png')])
   await expect(form(page).getByText(warning)).toBeVisible()
+  const no_files = 'WAHA Core sends texts only.'
+  await page.route('**/api/v2/media/setup', (route) =>
+    route.fulfill({ json: { data: { warning, no_files, drive: null } } }),
+  )
+  await page.reload()
+  await expect(files(form(page))).toHaveCount(1)
+  await expect(form(page).getByText(no_files)).toBeVisible()
 })
 
 test('a message is seen as the phone will show it, with its length, while it is written', async ({

@@ -65,6 +65,8 @@ export interface FakeWaha extends Listening {
   status: 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'WORKING' | 'FAILED'
   /** The library under it: each answers in its own manner, and only the newer ones send under a given id. */
   engine: 'WEBJS' | 'NOWEB' | 'GOWS'
+  /** Core sends texts only. */
+  tier: 'CORE' | 'PLUS'
   slowMs: number
 }
 
@@ -78,6 +80,8 @@ export async function startWaha(): Promise<FakeWaha> {
       return json(response, 401, { message: 'Unauthorized', statusCode: 401 })
     if (path === '/api/sessions/default')
       return json(response, 200, { name: 'default', status: fake.status, me: me(fake.status) })
+    if (path === '/api/version')
+      return json(response, 200, { version: '2026.4.1', engine: fake.engine, tier: fake.tier, browser: null })
     if (path === '/api/default/auth/qr') return json(response, 200, { mimetype: 'image/png', data: qrCode() })
     const given = sent.safeParse(path.startsWith('/api/send') ? JSON.parse(body) : null)
     if (!given.success || given.data.session !== 'default')
@@ -97,6 +101,7 @@ export async function startWaha(): Promise<FakeWaha> {
     next: (...behaviours) => void queued.push(...behaviours),
     status: 'WORKING',
     engine: 'GOWS',
+    tier: 'PLUS',
     slowMs: 0,
   }
   return fake

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepUploads } from '../../server/features/media/media.ts'
 import { uploadsInMessages } from '../../server/features/messaging/messaging.ts'
+import { startWaha, wahaKey } from '../fakes/waha.ts'
 import { messagesPath, phone, tomorrow } from '../support/messaging.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
@@ -253,10 +254,29 @@ test('uploads that a real gateway could not fetch are warned about', async () =>
   expect(await warned(gateway)).toMatch(/set PUBLIC_URL/)
 })
 
+test('MSG-12 that WAHA Core sends no files is said while they are attached', async () => {
+  const waha = await startWaha()
+  const env = {
+    WHATSAPP_PROVIDER: 'waha',
+    WHATSAPP_GATEWAY_URL: waha.host,
+    WHATSAPP_ACCESS_TOKEN: wahaKey,
+    PUBLIC_URL: 'https://kedai.test',
+  }
+  expect(await setupWith(env)).toMatchObject({ warning: null, no_files: null })
+  waha.tier = 'CORE'
+  expect((await setupWith(env)).no_files).toMatch(/^WAHA Core sends texts only: .* WAHA Plus/)
+  await waha.shut()
+  expect(await setupWith(env)).toMatchObject({ no_files: null })
+})
+
+const warned = async (env: Record<string, string>) => (await setupWith(env)).warning
+
 /** What the screens are told when the program runs with these variables. */
-async function warned(env: Record<string, string>): Promise<string | null> {
+async function setupWith(
+  env: Record<string, string>,
+): Promise<{ warning: string | null; no_files: string | null }> {
   const other = await testApp(env, app.database)
   const { body } = await other.call('GET', '/api/v2/media/setup', { token: await other.signIn() })
   await other.app.http.close()
-  return body.data.warning
+  return body.data
 }

@@ -31,10 +31,14 @@ export { sweepUploads, type HoldsUploads } from './sweep.ts'
  * Files that go with messages, and pictures of the catalogue.
  * - upload one: it gets a public address that nobody can guess, under which the gateway fetches it
  * - look whether a gateway could fetch and deliver what stands at an address
- * - what the screens need to know: whether uploads reach customers, and how to reach Google Drive
+ * - what the screens need to know: whether uploads, or files at all, reach customers, and how to reach Google Drive
  * - `sweepUploads` removes what nothing holds; `drivePolicy` lets Google in where its picker is
  */
-export function createMedia(env: Env, { db }: Database, siteUrl: () => string): Feature {
+export function createMedia(
+  env: Env,
+  { db }: Database,
+  { siteUrl, filesRefused }: { siteUrl: () => string; filesRefused: () => Promise<string | null> },
+): Feature {
   // As configured, else where we listen; never as a request says, whose Host anyone can make up.
   const site = () => siteUrl().replace(/\/+$/, '')
   return {
@@ -50,7 +54,10 @@ export function createMedia(env: Env, { db }: Database, siteUrl: () => string): 
       }),
       route(uploadPicture, (cut, call) => receivePicture(db, call.request, call.caller?.name ?? '', cut)),
       route(checkMedia, (item) => check(db, item, site(), env.WHATSAPP_PROVIDER)),
-      route(mediaSetup, async () => ({ warning: warningOf(env), drive: await driveSetup(db, env) })),
+      route(mediaSetup, async () => {
+        const [drive, no_files] = await Promise.all([driveSetup(db, env), filesRefused()])
+        return { warning: warningOf(env), no_files, drive }
+      }),
       route(mediaFile, async ({ id, name }, { request, reply }) => {
         const file = await findFile(db, id)
         if (file?.name !== name) return refuse('not_found')

@@ -62,6 +62,7 @@ import { decide, history } from './settling.ts'
 import { onWire } from './wire.ts'
 import { writingLimits } from './writing-limits.ts'
 
+export { filesRefused } from './gateways/waha-edition.ts'
 export { uploadsInMessages } from './parts-store.ts'
 export { makeDueRepeats } from './repeats/make-due.ts'
 export { checkLedger, type Finding } from './upkeep/check-store.ts'
@@ -110,6 +111,7 @@ interface MessagingParts {
  * - say how all of it is doing, in plain words and in figures for machines; tell the owner when
  *   something is wrong, by WhatsApp or e-mail
  * - send one message at once for a machine (GET /api/whatsapp)
+ * - `filesRefused`: why the gateway sends no files at all, for whoever attaches some
  * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
  * - `checkLedger` looks whether everything promised holds; `heedRestore` keeps a restored database from sending twice
  * - `noticeOf` an order, stored with it; `enqueueNotification` in another transaction, `findNotification` for its thank-you page and history

@@ -50,7 +50,7 @@ export function MediaField({
         </p>
       </div>
       {adding && <MediaUrlPanel onAdd={(item) => add([item])} />}
-      <Warning anyUploaded={items.some((item) => new URL(item.url).pathname.startsWith('/media/'))} />
+      <Warning items={items} />
       <UploadList uploads={uploads} />
       {error && (
         <p role="alert" data-wrong className="scroll-mt-32 text-13 text-wrong">
@@ -86,8 +86,10 @@ function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
 }
 
 /** Said before the customer gets a message without its picture. */
-function Warning({ anyUploaded }: { anyUploaded: boolean }) {
+function Warning({ items }: { items: readonly MediaItem[] }) {
   const { data: setup } = useMediaSetup()
-  if (!anyUploaded || !setup?.warning) return null
-  return <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{setup.warning}</p>
+  const anyUploaded = items.some((item) => new URL(item.url).pathname.startsWith('/media/'))
+  const words = (items.length > 0 && setup?.no_files) || (anyUploaded && setup?.warning)
+  if (!words) return null
+  return <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{words}</p>
 }

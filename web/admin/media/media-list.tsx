@@ -52,7 +52,7 @@ function MediaRow({
       <MediaTile item={item} />
       <div>
         <p className="truncate text-15">{item.name}</p>
-        <p className="text-13 text-quiet tabular-nums">
+        <p className="text-13 wrap-anywhere text-quiet tabular-nums">
           {typeWords[item.type]} · {kilobytes(item.size || (found?.size ?? 0))}
         </p>
       </div>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Env } from '../../../platform/env.ts'
+import { parsed } from './answer-text.ts'
+import { callHttp } from './http-call.ts'
+
+const version = z.object({ tier: z.string() })
+/** An edition is changed by installing another one; whoever has just done so looks again soon. */
+const keptMs = 60_000
+const timeoutMs = 3000
+
+const textsOnly =
+  'WAHA Core sends texts only: pictures and files need WAHA Plus, and fail here. Install WAHA Plus, or leave them out.'
+
+/**
+ * Why the gateway sends no files at all, in words that say what to do; null: it does, or nobody can tell. Asked while a
+ * message is written, rather than when it fails.
+ */
+export function filesRefused(env: Env): () => Promise<string | null> {
+  const { WHATSAPP_PROVIDER: provider, WHATSAPP_GATEWAY_URL: url = '' } = env
+  if (provider !== 'waha') return async () => null
+  let asked: { at: number; answer: Promise<string | null> } | undefined
+  return () => {
+    if (!asked || Date.now() - asked.at > keptMs)
+      asked = { at: Date.now(), answer: askEdition(url, env.WHATSAPP_ACCESS_TOKEN ?? '') }
+    return asked.answer
+  }
+}
+
+/** `{"version":"2025.9.8","engine":"NOWEB","tier":"CORE","browser":null}` */
+async function askEdition(url: string, apiKey: string): Promise<string | null> {
+  const outcome = await callHttp({
+    url: new URL(`${url.replace(/\/$/, '')}/api/version`),
+    headers: { accept: 'application/json', ...(apiKey && { 'x-api-key': apiKey }) },
+    method: 'GET',
+    body: '',
+    timeoutMs,
+    signal: new AbortController().signal,
+  })
+  const body = outcome.kind === 'answered' ? parsed(outcome.answer.body) : null
+  return version.safeParse(body).data?.tier === 'CORE' ? textsOnly : null
+}
