@@ -48,9 +48,9 @@ function MediaRow({
 }) {
   const { data: found } = useMediaCheck(item)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-2 pr-1 pl-3">
+    <li className="flex flex-wrap gap-x-3 py-2 pr-1 pl-3">
       <MediaTile item={item} />
-      <div>
+      <div className="min-w-0 flex-1 basis-40">
         <p className="truncate text-15">{item.name}</p>
         <p className="text-13 wrap-anywhere text-quiet tabular-nums">
           {typeWords[item.type]} · {kilobytes(item.size || (found?.size ?? 0))}
@@ -59,7 +59,7 @@ function MediaRow({
       <IconButton label={`Remove ${item.name}`} onClick={onRemove}>
         <CloseIcon />
       </IconButton>
-      <div className="col-span-full mr-2 sm:col-span-1 sm:col-start-2 sm:mr-0">
+      <div className="basis-full pr-2 sm:pr-14 sm:pl-15">
         {found?.problem && (
           <output className="mt-1 flex gap-1.5 text-13 text-caution">
             <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />

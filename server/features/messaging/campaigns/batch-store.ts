@@ -67,7 +67,12 @@ function partsToWrite({ id, phone, text, media = [] }: BatchMessage & { id: stri
   // A repeat's words may come to nothing for somebody: even so a message is never without a part.
   const kept = planned.length > 0 ? planned : [{ kind: 'text', body: text, url: null, name: null }]
   return kept.map(({ kind, body, url, name }, position) => ({
-    ...{ id, partId: randomUUID(), position, kind, url, name },
+    id,
+    partId: randomUUID(),
+    position,
+    kind,
+    url,
+    name,
     caption: kind === 'text' ? null : body,
   }))
 }
