@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeShop, getShop } from '../../core/contracts/settings.ts'
-import { expect, test, type Shop } from '../support/shop.ts'
+import { expect, hour, test, type Shop } from '../support/shop.ts'
 
 // How the shop's pages stand on a phone and on a desk, whatever their words and letters are.
 test.use({ viewport: { width: 390, height: 844 } })
@@ -12,6 +12,18 @@ const shopPages = [
   '/category/printing/stickerprint',
   '/category/fashion',
   '/printing/ppsticker',
+]
+const deskPages = [
+  '/admin',
+  '/admin/products',
+  '/admin/orders',
+  '/admin/orders/production',
+  '/admin/whatsapp-scheduler',
+  '/profile',
+  '/settings/payment',
+  '/settings/gateway',
+  '/settings/drive',
+  '/settings/activity',
 ]
 const formPages = ['/IronOn', '/IronOnLogo', stickerOrder, '/jejak', '/privasi', '/login', '/pratonton']
 
@@ -67,6 +79,23 @@ for (const percent of [150, 200]) {
     expect(wide).toEqual([])
   })
 }
+
+test('SCR-03 with letters of 200 % no page of the back-office is wider than the phone', async ({
+  page,
+  shop,
+}) => {
+  await shop.schedule({ phone: shop.phone(), message: 'Esok' }, hour)
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'))
+  })
+  await shop.enter(page, '/admin')
+  for (const path of deskPages) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(0)
+    expect((await measured(page)).over, path).toBe(0)
+  }
+})
 
 test('SCR-04 on a desk the calculator’s total is in sight beside the choices, and stays there', async ({
   page,

@@ -10,11 +10,11 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-wrong text-surface hover:opacity-90',
 }
 
-// The small one grows its touch area, not its face.
+// The small one grows its touch area, not its face. Words larger than the phone is wide go on below.
 const sizes: Record<ButtonSize, string> = {
-  small: 'whitespace-nowrap h-8 gap-1.5 px-3 text-13 after:absolute after:-inset-1.5 md:after:inset-0',
-  medium: 'whitespace-nowrap h-(--control) gap-2 px-4 text-15',
-  // Words larger than the phone is wide go on below.
+  small:
+    'min-h-8 max-w-full gap-1.5 px-3 py-0.5 text-13 whitespace-normal md:whitespace-nowrap after:absolute after:-inset-1.5 md:after:inset-0',
+  medium: 'min-h-(--control) max-w-full gap-2 px-4 py-1 text-15 whitespace-normal md:whitespace-nowrap',
   large: 'min-h-13 max-w-full gap-2.5 px-6 py-1 text-17 whitespace-normal',
 }
 

@@ -26,12 +26,15 @@ export function StatusPill({
   return (
     <span
       className={cx(
-        'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-13 font-semibold whitespace-nowrap',
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-full px-2.5 text-13 font-semibold md:whitespace-nowrap',
         tones[tone],
         className,
       )}
     >
-      <span aria-hidden className={cx('size-1.5 rounded-full bg-current', live && 'animate-shimmer')} />
+      <span
+        aria-hidden
+        className={cx('size-1.5 shrink-0 rounded-full bg-current', live && 'animate-shimmer')}
+      />
       {children}
     </span>
   )

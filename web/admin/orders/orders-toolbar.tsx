@@ -42,7 +42,7 @@ export function OrdersToolbar({
   )
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <div ref={place} className="min-w-40 flex-1 md:max-w-64 md:min-w-56">
+      <div ref={place} className="min-w-0 flex-1 basis-40 md:max-w-64 md:basis-56">
         <AddressSearch
           search={view.search}
           onSearch={search}

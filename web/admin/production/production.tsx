@@ -32,7 +32,7 @@ export default function Production() {
         }
       />
       <OrdersNav />
-      <fieldset aria-label="Show" className="mb-4 flex gap-1.5">
+      <fieldset aria-label="Show" className="mb-4 flex flex-wrap gap-1.5">
         {shown.map(({ show, label }) => (
           <Chip key={show} pressed={view.show === show} onPress={() => change({ show })}>
             {label}

@@ -36,7 +36,7 @@ export function ProductShelves({
       {shown.map((category) => (
         <section key={category.id} aria-labelledby={`category-${category.id}`}>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-            <h2 id={`category-${category.id}`} className="flex items-center gap-3 text-20">
+            <h2 id={`category-${category.id}`} className="flex flex-wrap items-center gap-x-3 text-20">
               {category.name} <ShownAs status={category.status} />
             </h2>
             {mayKeep && (

@@ -34,8 +34,8 @@ export function MessageCard({
         selected && '[box-shadow:inset_0_0_0_2px_var(--ink)]',
       )}
     >
-      <div className="flex items-center justify-between gap-3">
-        <span className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="flex min-w-0 items-center gap-4">
           <SelectBox
             label={`Select the message to ${message.phone}`}
             checked={selected}

@@ -61,7 +61,7 @@ function Line({ message, onOpen }: { message: ListedMessage; onOpen: () => void 
     <button
       type="button"
       onClick={onOpen}
-      className="grid min-h-11 w-full content-center gap-x-4 rounded-small py-1.5 text-left text-15 hover:bg-sunk md:grid-cols-[9.5rem_minmax(0,18rem)_minmax(0,1fr)]"
+      className="grid min-h-11 w-full grid-cols-1 content-center gap-x-4 rounded-small py-1.5 text-left text-15 hover:bg-sunk md:grid-cols-[9.5rem_minmax(0,18rem)_minmax(0,1fr)]"
     >
       <span className="text-quiet tabular-nums">{listTimeOf(message)}</span>
       <span className="min-w-0 truncate">

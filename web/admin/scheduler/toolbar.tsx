@@ -27,7 +27,7 @@ export function Toolbar({
   )
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
-      <div ref={place} className="min-w-56 flex-1 sm:max-w-sm">
+      <div ref={place} className="min-w-0 flex-1 basis-56 sm:max-w-sm">
         <AddressSearch
           search={view.search}
           onSearch={search}

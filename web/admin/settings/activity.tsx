@@ -36,7 +36,7 @@ export default function Activity() {
       about="Who did what, kept for two years; of orders and batches for as long as they are kept themselves."
     >
       <div className="flex flex-wrap gap-2">
-        <div className="min-w-56 flex-1">
+        <div className="min-w-0 flex-1 basis-56">
           <AddressSearch
             search={view.search}
             onSearch={find}

@@ -95,7 +95,7 @@ function DriveForm({ keys }: { keys: DriveKeySources }) {
             <Field
               label={labels[name].label}
               hint={labels[name].hint}
-              className="min-w-56 flex-1"
+              className="min-w-0 flex-1 basis-56"
               action={
                 <StatusPill tone={source ? sources[source].tone : 'neutral'}>
                   {source ? sources[source].words : 'Not set'}

@@ -28,7 +28,12 @@ export function Holidays({ form }: { form: UseFormReturn<Rules> }) {
             >
               <TextInput {...form.register(`holidays.${at}.date`)} type="date" />
             </Field>
-            <Field label="Name" optional error={errors?.[at]?.name?.message} className="min-w-40 flex-1">
+            <Field
+              label="Name"
+              optional
+              error={errors?.[at]?.name?.message}
+              className="min-w-0 flex-1 basis-40"
+            >
               <TextInput {...form.register(`holidays.${at}.name`)} placeholder="Hari Raya Aidilfitri" />
             </Field>
             <IconButton label={`Remove holiday ${at + 1}`} className="mt-7" onClick={() => rows.remove(at)}>

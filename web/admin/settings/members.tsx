@@ -53,7 +53,7 @@ export function Members({ members }: { members: Member[] }) {
                 {member.disabled && <StatusPill tone="wrong">Disabled</StatusPill>}
                 {member.second_factor && <Badge tone="good">Second factor</Badge>}
               </p>
-              <p className="truncate text-13 text-quiet">
+              <p className="text-13 wrap-anywhere text-quiet">
                 {member.username}
                 {member.email && ` · ${member.email}`} · {seen(member)}
               </p>

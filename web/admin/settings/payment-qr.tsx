@@ -67,7 +67,7 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
   return (
     <form
       noValidate
-      className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]"
+      className="grid grid-cols-1 items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]"
       onSubmit={(event) => {
         event.preventDefault()
         setWrong('')
@@ -75,7 +75,7 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
         save.mutate({ caption, ...picture })
       }}
     >
-      <Card crop flush className="grid size-52 place-items-center bg-[#fff]">
+      <Card crop flush className="grid aspect-square w-52 max-w-full place-items-center bg-[#fff]">
         {shown ? (
           <img src={shown} alt={caption || 'Payment QR'} className="max-h-full max-w-full object-contain" />
         ) : (

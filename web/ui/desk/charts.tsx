@@ -70,7 +70,7 @@ export function BarChart({ label, data }: { label: string; data: Datum[] }) {
           >
             <span aria-hidden className="flex flex-wrap justify-between gap-x-4">
               <span className="min-w-0 wrap-anywhere">{of}</span>
-              <span className="whitespace-nowrap tabular-nums">{text}</span>
+              <span className="tabular-nums">{text}</span>
             </span>
             <span aria-hidden className="mt-1 block h-2 rounded-full bg-sunk group-hover:bg-surface">
               <span
