@@ -22,7 +22,7 @@ import {
   orderHistory,
 } from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
-import { createPricing } from './features/pricing/pricing.ts'
+import { createPricing, usualPrice } from './features/pricing/pricing.ts'
 import {
   batchHistory,
   createProduction,
@@ -111,7 +111,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createBackups(env, parts.database, (...job) => jobs.enqueue(...job)),
     createMedia(env, parts.database, { siteUrl, filesRefused: filesRefused(env) }),
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
-    createCatalog(parts.database, { countOrdersOf }),
+    createCatalog(parts.database, { countOrdersOf, usualPrice }),
     createPricing(parts.database),
     createMessaging({
       env,

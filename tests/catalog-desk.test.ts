@@ -229,17 +229,24 @@ test('HOME-01 banners and deals of the home page are the shop’s own, at what t
   const { banners, deals } = await catalog()
   expect([banners.length, deals.length]).toEqual([3, 3])
   await call('PUT', `/api/v2/banners/${banners[0].id}`, { title_ms: 'Jualan akhir tahun', title_en: '' })
-  await call('PUT', `/api/v2/deals/${deals[1].id}`, { quantity: 750 })
+  // To a day far off, so that it is shown whichever turn today is.
+  await call('PUT', `/api/v2/deals/${deals[1].id}`, { quantity: 750, to_day: '2999-12-31' })
   await until('/', 'Jualan akhir tahun')
   const english = await pages.app.http.inject({ url: '/', headers: { cookie: 'language=en' } })
   expect(english.body, 'what is not said in English is said in Malay').toContain('Jualan akhir tahun')
-  expect(await page('/')).toContain('750 keping, 5 cm')
+  const home = await page('/')
+  expect(home).toContain('750 keping, 5 cm')
+  expect(home, 'ORD-12 the price before is struck through, and said').toMatch(
+    /<s [^>]*><span class="sr-only">Harga biasa.{0,20}<\/span>RM 64\.60<\/s>/,
+  )
   expect((await call('DELETE', '/api/v2/products/7')).body.error).toBe(
     'A deal of the home page is of it. Delete that first.',
   )
   expect((await call('POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code).toBe(
     'unknown_product',
   )
+  for (const { id } of deals) await call('PUT', `/api/v2/deals/${id}`, { price_sen: null })
+  await until('/', 'Deal of the Day', false)
   for (const { id } of deals) await call('DELETE', `/api/v2/deals/${id}`)
   for (const { id } of banners) await call('DELETE', `/api/v2/banners/${id}`)
   await until('/', 'Deal of the Day', false)

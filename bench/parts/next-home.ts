@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listServices } from '../../core/contracts/catalog.ts'
+import { getDeals } from '../../core/contracts/deals.ts'
 import { getHome } from '../../core/contracts/home.ts'
 import { getPostage } from '../../core/contracts/postage.ts'
 import { getShop } from '../../core/contracts/settings.ts'
-import { homePostage } from '../../core/values/postage.ts'
 import { say } from './figures.ts'
 import { peerFolder } from './peer.ts'
 
@@ -37,20 +37,18 @@ export async function startNextHome(ours: string): Promise<{ url: string; stop: 
   return { url: `http://127.0.0.1:${port}`, stop: () => server.kill('SIGKILL') }
 }
 
-/** What our page shows, written down for the other: from our calls, and prices and style sheet from the page. */
+/** What our page shows, written down for the other: from our calls, and the style sheet from the page. */
 async function takeContent(ours: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> => (await fetch(`${ours}${path}`)).json()
   const page = await (await fetch(ours)).text()
-  const [, deals = ''] = /aria-labelledby="deal"(.*?)<\/section>/s.exec(page) ?? []
   const home = getHome.reply.parse(((await ask(getHome.path)) as { data: unknown }).data)
-  const prices = deals.replace(/<!--.*?-->/g, '').matchAll(/RM ([\d,]+\.\d\d)/g)
-  const totals = [...prices].map(([, ringgit = '']) => Math.round(Number(ringgit.replaceAll(',', '')) * 100))
+  const deals = getDeals.reply.parse(((await ask(getDeals.path)) as { data: unknown }).data)
   const content = {
     shop: getShop.reply.parse(((await ask(getShop.path)) as { data: unknown }).data),
     services: listServices.reply.parse(await ask(listServices.path)).data.records,
     banners: home.banners.map((banner) => ({ ...banner, words: banner.words.ms })),
-    postage: homePostage(getPostage.reply.parse(((await ask(getPostage.path)) as { data: unknown }).data)),
-    deals: home.deals.map((deal, at) => ({ ...deal, total: totals[at] ?? null })),
+    postage: getPostage.reply.parse(((await ask(getPostage.path)) as { data: unknown }).data),
+    deals,
   }
   const css = /<style[^>]*>(.*?)<\/style>/s.exec(page)?.[1] ?? ''
   mkdirSync(join(folder, 'generated'), { recursive: true })

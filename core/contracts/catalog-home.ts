@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostWhole } from './bounds.ts'
 import { adding, clean, editing, entry, id, link, picture, removing, version } from './catalog-shared.ts'
 import { contract } from './contract.ts'
 import { mostPieces } from './pricing.ts'
@@ -32,10 +33,22 @@ const banner = {
   ink: z.enum(['light', 'dark']),
 }
 
+const day = z.iso.date({ error: 'Please choose a day.' })
+
 const deal = {
   product_id: id,
   size_mm: z.number().int().min(1).max(290, { error: 'At most 29 cm, the width of a sheet.' }),
   quantity: z.number().int().min(1, { error: 'At least 1.' }).max(mostPieces),
+  /** For exactly this size and quantity; null: it has none yet, and is not shown. */
+  price_sen: z
+    .number()
+    .int()
+    .min(1, { error: 'Please enter a price, like 39.90.' })
+    .max(mostWhole)
+    .nullable(),
+  /** Days of the shop that it runs on, both included. Without a last one it takes turns by day with others of its kind. */
+  from_day: day.nullable(),
+  to_day: day.nullable(),
   image_url: picture.nullable(),
 }
 
@@ -72,10 +85,16 @@ const noProduct = {
   unknown_product: { status: 400, error: 'Please choose a sticker product.' },
 } as const
 
-/** A job of the home page; its price is worked out from the stored ones. */
+/** A job of the home page at a price of its own, below the one that the stored prices give it (ORD-12). */
 export const createDeal = contract('POST', '/api/v2/deals', {
   ...adding,
-  input: z.object({ ...deal, image_url: deal.image_url.default(null) }),
+  input: z.object({
+    ...deal,
+    price_sen: deal.price_sen.default(null),
+    from_day: deal.from_day.default(null),
+    to_day: deal.to_day.default(null),
+    image_url: deal.image_url.default(null),
+  }),
   reply: deskDeal,
   errors: { ...adding.errors, ...noProduct },
 })

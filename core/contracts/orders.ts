@@ -134,6 +134,8 @@ const sticker = {
   /** Name or slug of the product; the stock product of the kind without it. */
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
+  /** The deal that it is ordered by; the price is the deal's while it runs, and only for exactly its job (ORD-12). */
+  deal: z.coerce.number().int().min(1).max(mostWhole).optional(),
 }
 
 export const saved = z.object({
@@ -155,6 +157,8 @@ export const placing = {
     unknown_size: { status: 422, error: 'Saiz ini tidak ditawarkan. Sila pilih saiz lain.' },
     /** `details`: `{ total, totalSen }`, the right figure. */
     wrong_total: { status: 409, error: 'Harga telah berubah. Sila semak jumlah baharu.' },
+    /** The same, of an order by a deal that runs no more or is not for this job. */
+    deal_over: { status: 409, error: 'Tawaran ini tidak lagi sah. Sila semak jumlah baharu.' },
     /** `details`: `{ postageSen }`, the right figure. */
     wrong_postage: { status: 409, error: 'Kos pos telah berubah. Sila semak jumlah baharu.' },
     request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pesanan lain.' },
@@ -175,7 +179,7 @@ export const savePpStickerOrder = contract('POST', '/api/products/ppsticker/save
   input: withAddress(z.object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') })),
 })
 
-/** `details` of a `wrong_total` refusal. */
+/** `details` of a `wrong_total` or `deal_over` refusal. */
 export const rightTotal = z.object({ total: z.number(), totalSen: z.int() })
 
 const stickerJob = {
@@ -183,6 +187,8 @@ const stickerJob = {
   /** As text, `6cm`. */
   size: z.string(),
   quantity: z.int(),
+  /** It was ordered by a deal: at this price instead of the usual one. */
+  deal: z.object({ price_sen: z.int(), usual_sen: z.int() }).optional(),
 }
 
 const orderedNameTags = z.object({

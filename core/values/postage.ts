@@ -69,10 +69,3 @@ export function postageOffers(postage: Postage, parcel: Parcel = emptyParcel) {
   const rising = [...dearer].toSorted(([one], [other]) => one - other)
   return { fromSen, dearer: rising.map(([sen, states]) => ({ sen, states })) }
 }
-
-/** Of the shop's postage what the home page tells. */
-export const homePostage = (postage: Postage) => ({
-  ...postageOffers(postage),
-  byWeight: postage.by_weight !== null,
-  freeFrom: postage.free_from_sen,
-})

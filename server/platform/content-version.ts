@@ -1,10 +1,13 @@
+import { shopOffsetMs } from '../../core/values/shop-time.ts'
 import type { Database } from './database.ts'
 
 export interface ContentVersion {
-  /** Another one after each change of what pages show. */
+  /** Another one after each change of what pages show, and on each day of the shop: some of it is of the day. */
   current: () => string
   stop: () => Promise<void>
 }
+
+const dayNumber = (ms: number) => Math.floor((ms + shopOffsetMs) / 86_400_000)
 
 /**
  * Counts the changes of what pages show. The tables announce them themselves (`announce_content`), so that each
@@ -15,5 +18,5 @@ export async function watchContent(database: Database): Promise<ContentVersion> 
   const stop = await database.listen('content_changed', () => {
     changes += 1
   })
-  return { current: () => String(changes), stop }
+  return { current: () => `${changes} ${dayNumber(Date.now())}`, stop }
 }

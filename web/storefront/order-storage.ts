@@ -9,6 +9,7 @@ import {
   readForTab,
   session,
 } from './browser-storage.ts'
+import type { Deal } from '../../core/contracts/deals.ts'
 import type { OrderKind } from '../../core/contracts/orders.ts'
 import type { StickerJourney } from './sticker-journey.ts'
 
@@ -22,7 +23,20 @@ export interface StickerDetails {
   materialType?: string
   totalCost: number
   productType: string
+  /** The deal that it is ordered by: `totalCost` is its price. */
+  deal?: KeptDeal
 }
+
+/** What an order form has to know of a deal. */
+export interface KeptDeal {
+  id: number
+  /** What the job costs without it. */
+  usualSen: number
+  /** Its last day, `YYYY-MM-DD`. */
+  until: string
+}
+
+export const keptDeal = ({ id, usual_sen, until }: Deal): KeptDeal => ({ id, usualSen: usual_sen, until })
 
 export interface CategoryInfo {
   parentCategory: string
@@ -82,7 +96,16 @@ export function readStickerDetails(productSlug: string): StickerDetails | null {
     stickerSize,
     productType: textOf(details['productType']),
     ...(materialType && { materialType }),
+    ...dealPart(details['deal']),
   }
+}
+
+/** What can't be read is no deal: then its price is refused as any other that is not ours. */
+function dealPart(kept: unknown): { deal?: KeptDeal } {
+  if (typeof kept !== 'object' || kept === null) return {}
+  const { id, usualSen, until } = kept as Record<keyof KeptDeal, unknown>
+  const [number, usual] = [Number(id), Number(usualSen)]
+  return number > 0 && usual > 0 ? { deal: { id: number, usualSen: usual, until: textOf(until) } } : {}
 }
 
 const textOf = (value: unknown) =>

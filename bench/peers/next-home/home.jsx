@@ -1,4 +1,6 @@
 import { ServiceIcons } from '../../../web/storefront/home/service-icons.tsx'
+import { postOffer } from '../../../web/storefront/home/post-offer.ts'
+import { shownDeals } from '../../../web/storefront/home/shown-deals.ts'
 import { SpecialOffers } from '../../../web/storefront/home/special-offers.tsx'
 import { StorefrontFooter } from '../../../web/storefront/storefront-footer.tsx'
 import { DealOfTheDay, PromoCarousel, SkipLink, StorefrontHeader, Toaster, Words } from './client.jsx'
@@ -6,7 +8,8 @@ import content from './generated/content.json'
 
 /** Our home page from our own components; what ours reads from its database is given here, for nothing. */
 export function Home() {
-  const { shop, services, banners, deals, postage } = content
+  const { shop, services, banners, postage } = content
+  const { deals, daysLeft } = shownDeals(content.deals, new Date())
   return (
     <Words value="ms">
       <SkipLink />
@@ -17,8 +20,8 @@ export function Home() {
             <ServiceIcons services={services} />
             <PromoCarousel banners={banners} />
           </div>
-          <DealOfTheDay deals={deals} />
-          <SpecialOffers postage={postage} />
+          <DealOfTheDay deals={deals} daysLeft={daysLeft} />
+          <SpecialOffers post={postOffer(postage, 'ms')} />
         </div>
       </main>
       <StorefrontFooter shop={shop} />

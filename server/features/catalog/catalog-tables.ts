@@ -70,13 +70,16 @@ export const catalogEventsTable = pgTable('catalog_events', {
   doneBy: text('done_by').notNull(),
 })
 
-// See `migrations/0161-home.sql`.
+// See `migrations/0161-home.sql` and `0249-deal-prices.sql`.
 
 export const dealsTable = pgTable('deals', {
   id: id(),
   productId: integer('product_id').notNull(),
   sizeMm: integer('size_mm').notNull(),
   quantity: integer().notNull(),
+  priceSen: integer('price_sen'),
+  fromDay: text('from_day'),
+  toDay: text('to_day'),
   imageUrl: text('image_url'),
   position: position(),
 })

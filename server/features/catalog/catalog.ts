@@ -28,6 +28,7 @@ const success = true as const
  * What the shop offers: service icons, categories, products, colours of name tags, schools' logos.
  * - everyone may read and search them (D-15)
  * - staff see all of it as it is kept, editors change it; who did what stands with every entry
+ * - `dealsOnSale`: the deals of the home page, for the feature that prices them
  * - `firstProduct`, `allTagColours`, `allSchools`: for the features that price and take orders
  */
 export function createCatalog(database: Database, given: Omit<DeskParts, 'db'>): Feature {
@@ -74,6 +75,7 @@ function inCentimetres({ widthMm, heightMm, ...school }: StoredSchool) {
   return { ...school, width: widthMm / 10, height: heightMm / 10 }
 }
 
+export { dealsOnSale } from './desk-store.ts'
 export { firstProduct } from './catalog-store.ts'
 export { everKept, productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
 export { planOf, refusedOf, uploadedRows } from './import-entries.ts'

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { CatalogEvent } from '../../../core/contracts/catalog-desk.ts'
-import type { HomeDeal } from '../../../core/contracts/home.ts'
 import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
 import {
@@ -103,21 +102,31 @@ export async function countDealsOf(db: Db, productId: number): Promise<number> {
   return db.$count(deals, eq(deals.productId, productId))
 }
 
-/** The deals of what is on sale, in their order. */
-export async function dealsOnSale(db: Db): Promise<HomeDeal[]> {
+/** The deals with a price, of what is on sale, in their order. */
+export async function dealsOnSale(db: Db) {
   return db
     .select({
       id: deals.id,
+      productId: products.id,
       product: products.slug,
       name: products.name,
       flow: products.flow,
-      size_mm: deals.sizeMm,
+      sizeMm: deals.sizeMm,
       quantity: deals.quantity,
-      image_url: sql<string | null>`coalesce(${deals.imageUrl}, ${products.imageUrl})`,
+      priceSen: sql<number>`${deals.priceSen}`,
+      fromDay: deals.fromDay,
+      toDay: deals.toDay,
+      imageUrl: sql<string | null>`coalesce(${deals.imageUrl}, ${products.imageUrl})`,
     })
     .from(deals)
     .innerJoin(products, eq(products.id, deals.productId))
-    .where(and(eq(products.status, 'active'), inArray(products.flow, ['sticker', 'ppsticker'])))
+    .where(
+      and(
+        eq(products.status, 'active'),
+        inArray(products.flow, ['sticker', 'ppsticker']),
+        isNotNull(deals.priceSen),
+      ),
+    )
     .orderBy(deals.position, deals.id)
 }
 

@@ -30,7 +30,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { asPrinted } from './as-printed.ts'
 import { catalogEventsOf, countDealsOf, countInCategory, entriesOf, findEntry } from './desk-store.ts'
-import { homePageRoutes } from './home-page.ts'
+import { homePageRoutes, type UsualPrice } from './home-page.ts'
 import { importRoutes } from './import-entries.ts'
 import { add, change, drop } from './one-step.ts'
 import { addEntry, arrange, changeEntry, dropEntry, seenEntry } from './keep-entry.ts'
@@ -40,6 +40,7 @@ export interface DeskParts {
   db: Db
   /** How many orders there are of a product. */
   countOrdersOf: (db: Db, productId: number) => Promise<number>
+  usualPrice: UsualPrice
 }
 
 /** The catalogue as staff keep it: see the contracts. */
@@ -58,7 +59,7 @@ export function deskRoutes(parts: DeskParts): Route[] {
     route(arrangeCatalog, (given, call) => arrange(db, given, call)),
     route(catalogHistory, ({ kind, entry }) => catalogEventsOf(db, kind, entry)),
     ...importRoutes(db),
-    ...homePageRoutes(db),
+    ...homePageRoutes(db, parts.usualPrice),
     ...productRoutes(parts),
     ...categoryRoutes(db),
     route(createService, (given, call) => add(db, 'services', given, call)),

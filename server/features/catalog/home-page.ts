@@ -7,34 +7,36 @@ import {
   deleteDeal,
 } from '../../../core/contracts/catalog-home.ts'
 import { getHome, type HomeBanner } from '../../../core/contracts/home.ts'
+import { ringgitText } from '../../../core/values/money.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
-import { dealsOnSale, entriesOf, findEntry } from './desk-store.ts'
+import { entriesOf, findEntry } from './desk-store.ts'
 import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { add, change, drop } from './one-step.ts'
 import type { Entries } from './shelves.ts'
 
 /** Banners and deals of the home page: shown to everyone, kept by editors. */
-export function homePageRoutes(db: Db): Route[] {
+export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
   return [
     route(getHome, async () => ({
       banners: (await entriesOf(db, 'banners')).map(asShown),
-      deals: await dealsOnSale(db),
     })),
     route(createBanner, (given, call) => add(db, 'banners', given, call)),
     route(changeBanner, (given, call) => change(db, 'banners', given, call)),
     route(deleteBanner, (seen, call) => drop(db, 'banners', seen, call)),
     route(createDeal, (given, call) =>
-      db.transaction(async (tx) =>
-        (await hasSheets(tx, given.product_id)) ? addEntry(tx, 'deals', given, call) : noProduct(),
-      ),
+      db.transaction(async (tx) => {
+        const wrong = await wrongDeal(tx, given, usualPrice)
+        return wrong ?? addEntry(tx, 'deals', given, call)
+      }),
     ),
     route(changeDeal, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
         const before = await seenEntry(tx, 'deals', { id, version })
         if (before instanceof Refusal) return before
-        if (given.product_id && !(await hasSheets(tx, given.product_id))) return noProduct()
+        const wrong = await wrongDeal(tx, { ...before, ...defined(given) }, usualPrice)
+        if (wrong) return wrong
         return changeEntry(tx, 'deals', before, given, call)
       }),
     ),
@@ -42,14 +44,40 @@ export function homePageRoutes(db: Db): Route[] {
   ]
 }
 
-/** Whether the product is priced by sheets, so that a size and a quantity of it have a price. */
-async function hasSheets(tx: Db, productId: number): Promise<boolean> {
-  const product = await findEntry(tx, 'products', productId)
-  return product?.flow === 'sticker' || product?.flow === 'ppsticker'
+/** What a job of the product costs without a deal, in sen; null: its size is not offered. */
+export type UsualPrice = (
+  tx: Db,
+  product: { id: number; flow: string },
+  job: { sizeMm: number; quantity: number },
+) => Promise<number | null>
+
+type GivenDeal = Omit<Entries['deals'], 'id' | 'version'>
+
+/** What is wrong with a deal; null: nothing. Only what is priced by sheets has a price by size and quantity. */
+async function wrongDeal(tx: Db, deal: GivenDeal, usualPrice: UsualPrice) {
+  const { product_id, size_mm: sizeMm, quantity, price_sen: price, from_day: from, to_day: to } = deal
+  const product = await findEntry(tx, 'products', product_id)
+  if (product?.flow !== 'sticker' && product?.flow !== 'ppsticker')
+    return refuse('unknown_product', { fields: { product_id: 'Please choose a sticker product.' } })
+  if (from && to && to < from)
+    return refuse('invalid_input', { fields: { to_day: 'The last day can’t be before the first.' } })
+  if (price === null) return null
+  const usual = await usualPrice(tx, product, { sizeMm, quantity })
+  if (usual === null)
+    return refuse('invalid_input', {
+      fields: { size_mm: 'This size has no price: it is not on the price list.' },
+    })
+  return price < usual
+    ? null
+    : refuse('invalid_input', {
+        fields: { price_sen: `It has to be less than ${ringgitText(usual)}, what this job costs anyway.` },
+      })
 }
 
-const noProduct = () =>
-  refuse('unknown_product', { fields: { product_id: 'Please choose a sticker product.' } })
+const defined = <Given extends object>(given: Given) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Given]: Exclude<Given[Key], undefined>
+  }
 
 /** What is not said in English is said in Malay. */
 function asShown(banner: Entries['banners']): HomeBanner {

@@ -105,7 +105,15 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
   },
   deals: {
     table: 'deals',
-    columns: { product_id: 'Product', size_mm: 'Size, mm', quantity: 'Quantity', image_url: picture },
+    columns: {
+      product_id: 'Product',
+      size_mm: 'Size, mm',
+      quantity: 'Quantity',
+      price_sen: 'Deal price',
+      from_day: 'First day',
+      to_day: 'Last day',
+      image_url: picture,
+    },
     unique: null,
     group: null,
     title: ({ product_id, size_mm, quantity }) =>

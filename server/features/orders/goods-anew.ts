@@ -57,5 +57,7 @@ async function bySheet(tx: Db, goods: Goods<'sticker' | 'ppsticker'>) {
   const priced = await priceStickers(tx, { id, flow }, { sizeMm, quantity })
   if (priced instanceof Refusal) return priced
   const { perSheet, sheets, pricePerSheet, total } = priced
-  return { goods: { ...goods, perSheet, sheets, pricePerSheet }, total }
+  // A deal is for exactly the job that was ordered by it, on its day.
+  const { deal: _deal, ...job } = goods
+  return { goods: { ...job, perSheet, sheets, pricePerSheet }, total }
 }

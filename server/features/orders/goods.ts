@@ -1,5 +1,5 @@
 import type { OrderedGoods, OrderKind } from '../../../core/contracts/orders.ts'
-import type { Sen } from '../../../core/values/money.ts'
+import { ringgitText, type Sen } from '../../../core/values/money.ts'
 import { tagsPerSet } from '../../../core/values/name-tag.ts'
 import { emptyParcel, type Parcel } from '../../../core/values/postage.ts'
 import type { PpMaterial } from '../../../core/values/pp-material.ts'
@@ -16,6 +16,8 @@ interface StickerJobGoods {
   perSheet: number
   sheets: number
   pricePerSheet: Sen
+  /** It was ordered by a deal, at its price instead of what the sheets come to. */
+  deal?: { id: number; priceSen: Sen; usualSen: Sen }
 }
 
 /** Sets of name tags or logos, with the price of a set on that day. */
@@ -181,7 +183,13 @@ function logosOf(rows: { sets: number; perSet: number }[]): number {
 }
 
 function stickerJob(goods: StickerJobGoods) {
-  return { product: goods.product, size: sizeText(goods.sizeMm), quantity: goods.quantity }
+  const { product, sizeMm, quantity, deal } = goods
+  return {
+    product,
+    size: sizeText(sizeMm),
+    quantity,
+    ...(deal && { deal: { price_sen: deal.priceSen, usual_sen: deal.usualSen } }),
+  }
 }
 
 function jobAmount({ quantity, sizeMm }: StickerJobGoods): string {
@@ -190,7 +198,12 @@ function jobAmount({ quantity, sizeMm }: StickerJobGoods): string {
 
 function jobLines(goods: StickerJobGoods, words: GoodsWords): string[] {
   const quantity = goods.quantity.toLocaleString('en-MY')
-  return [`${words.size}: ${sizeText(goods.sizeMm)}`, `${words.quantity}: ${quantity} ${words.pieces}`]
+  const { deal } = goods
+  return [
+    `${words.size}: ${sizeText(goods.sizeMm)}`,
+    `${words.quantity}: ${quantity} ${words.pieces}`,
+    ...(deal ? [words.deal(ringgitText(deal.priceSen), ringgitText(deal.usualSen))] : []),
+  ]
 }
 
 /** What decides the postage of these goods. */

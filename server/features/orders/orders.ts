@@ -24,7 +24,7 @@ import { ChangeFeed } from '../../platform/live/change-feed.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Caller, type Feature } from '../../platform/route.ts'
 import type { SentNotification } from '../messaging/messaging.ts'
-import { findListOf, priceBy, type SheetFlow } from '../pricing/pricing.ts'
+import { dealFor, findDeals, findListOf, priceBy, type SheetFlow } from '../pricing/pricing.ts'
 import { findPayment } from '../settings/settings.ts'
 import { forgetBrokenDesigns } from './designs-store.ts'
 import { designKeyOf, designRoutes } from './designs.ts'
@@ -244,12 +244,33 @@ async function stickerGoods(
   const priced = priceBy(list, job)
   if (priced instanceof Refusal) return priced
   const { perSheet, sheets, pricePerSheet, total } = priced
-  const figures = { productId: product.id, product: product.name, ...job, perSheet, sheets, pricePerSheet }
+  const deal =
+    input.deal === undefined
+      ? null
+      : await dealOf({ db, content }, changes, { ...job, id: input.deal, productId: product.id })
+  const figures = {
+    productId: product.id,
+    product: product.name,
+    ...job,
+    perSheet,
+    sheets,
+    pricePerSheet,
+    ...(deal && { deal: { id: deal.id, priceSen: deal.priceSen, usualSen: total } }),
+  }
   const goods: Goods =
     kind === 'ppsticker'
       ? { kind, material: input.materialType ?? 'PP Transparent', ...figures }
       : { kind, ...figures }
-  return { goods, total }
+  return { goods, total: deal?.priceSen ?? total, dealOver: input.deal !== undefined && !deal }
+}
+
+/** The deal that an order names, where it runs just now and is for exactly this job. */
+async function dealOf(
+  { db, content }: Pick<OrdersParts, 'db' | 'content'>,
+  changes: string,
+  asked: Parameters<typeof dealFor>[1],
+) {
+  return dealFor(await content.get(changes, 'deals', () => findDeals(db)), asked, new Date())
 }
 
 /** The product that is ordered, with its price list. */

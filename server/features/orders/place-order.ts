@@ -23,12 +23,19 @@ export type Customer = Pick<
   'nama' | 'phone' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'requestId'
 >
 
+export interface PricedGoods {
+  goods: Goods
+  total: Sen
+  /** It is ordered by a deal that is none for it, or none any more: the price is the usual one. */
+  dealOver?: boolean
+}
+
 export interface Placing<Code extends string> {
   customer: Customer
   /** All that was sent, to tell a repeated call from another order under the same name. */
   sent: unknown
   /** Works out goods and price from what is stored; `changes`: the count of it from before. */
-  price: (changes: string) => Promise<{ goods: Goods; total: Sen } | Refusal<Code>>
+  price: (changes: string) => Promise<PricedGoods | Refusal<Code>>
   /** Totals that the customer saw; each has to be ours. */
   seenTotals: (Sen | null | undefined)[]
   placedFrom: string
@@ -99,7 +106,7 @@ async function makeOrder<Code extends string>(parts: OrderParts, placing: Placin
   const priced = await placing.price(changes)
   if (priced instanceof Refusal) return priced
   if (placing.seenTotals.some((seen) => seen !== undefined && seen !== priced.total)) {
-    return refuse('wrong_total', {
+    return refuse(priced.dealOver ? 'deal_over' : 'wrong_total', {
       details: { total: ringgitNumber(priced.total), totalSen: priced.total },
     })
   }

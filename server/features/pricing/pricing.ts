@@ -9,16 +9,18 @@ import {
   stickerSizes,
 } from '../../../core/contracts/pricing.ts'
 import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
-import { priceJob, quoteOf, type JobPrice, type PriceTier } from '../../../core/values/price-tiers.ts'
-import { perSheet, sizeText } from '../../../core/values/sheet.ts'
+import { quoteOf, type JobPrice, type PriceTier } from '../../../core/values/price-tiers.ts'
+import { sizeText } from '../../../core/values/sheet.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { KeptContent } from '../../platform/kept-content.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { firstProduct } from '../catalog/catalog.ts'
+import { dealRoutes, findDeals } from './deals.ts'
 import { importTierRoutes } from './import-tiers.ts'
+import { priceBy, type StickerJob } from './price-by.ts'
 import { priceDeskRoutes } from './price-desk.ts'
-import { findListOf, findPriceList, findSetPrice, ownListOf, type PriceList } from './pricing-store.ts'
+import { findListOf, findPriceList, findSetPrice, ownListOf } from './pricing-store.ts'
 
 /** The kinds of product that are priced by sheets. */
 export type SheetFlow = 'sticker' | 'ppsticker'
@@ -28,12 +30,14 @@ export type SheetFlow = 'sticker' | 'ppsticker'
  * - everyone may read sizes and price lists, and ask what a job comes to
  * - signed-in people also see the figures behind it (D-06)
  * - staff see the price lists, editors change them
- * - `priceStickers`, `findListOf` with `priceBy`, `priceOfSet`: for taking orders; every price is worked out here
+ * - everyone may read the deals that run today
+ * - `priceStickers`, `findListOf` with `priceBy`, `findDeals` with `dealFor`, `priceOfSet`: for taking orders; every price is worked out here
  *   from what is stored
  */
 export function createPricing(database: Database): Feature {
   const { db } = database
   const shelf = new KeptContent((slug) => findPriced(db, slug))
+  const deals = new KeptContent(() => findDeals(db))
   const priceBySlug = async ({ product: slug, size_mm: sizeMm, quantity }: QuotedJob) => {
     const priced = await shelf.get(slug)
     return priced ? priceBy(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
@@ -48,7 +52,12 @@ export function createPricing(database: Database): Feature {
   }
   return {
     name: 'pricing',
-    start: () => shelf.follow(database),
+    async start() {
+      const stops = [await shelf.follow(database), await deals.follow(database)]
+      return async () => {
+        for (const stop of stops) await stop()
+      }
+    },
     routes: [
       route(stickerSizes, sizes('sticker')),
       route(stickerPriceSchedule, schedule('sticker')),
@@ -76,19 +85,17 @@ export function createPricing(database: Database): Feature {
         if (set_sen === null) return refuse('unknown_price_list')
         return { product: product.slug, name: product.name, set_sen }
       }),
+      ...dealRoutes(deals),
       ...priceDeskRoutes(db),
       ...importTierRoutes(db),
     ],
   }
 }
 
+export { dealFor, findDeals, usualPrice } from './deals.ts'
+export { priceBy } from './price-by.ts'
 export { findListOf } from './pricing-store.ts'
 export { pricesWereSet } from './price-desk.ts'
-
-export interface StickerJob {
-  sizeMm: number
-  quantity: number
-}
 
 /** What the job costs by the product's price list; refused when the size is not on it. */
 export async function priceStickers(
@@ -97,12 +104,6 @@ export async function priceStickers(
   job: StickerJob,
 ): Promise<(JobPrice & { tiers: PriceTier[] }) | Refusal<'unknown_size'>> {
   return priceBy(await findListOf(db, product), job)
-}
-
-/** What the job costs by this list; refused when the size is not on it. */
-export function priceBy(list: PriceList | null, job: StickerJob) {
-  if (!list?.sizes.includes(job.sizeMm) || perSheet(job.sizeMm) === 0) return refuse('unknown_size')
-  return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
 }
 
 /** What one set of the product costs; null where no price list says so. */

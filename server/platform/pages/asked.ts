@@ -2,7 +2,15 @@
 const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<string, RegExp>>])[] = [
   [/^\/search(\.data)?$/, { q: /^[^\0]{1,120}$/ }],
   [/^\/jejak(\.data)?$/i, { no: /^[\w-]{1,30}$/ }],
-  [/\/printing\//i, { size: /^[\d.]{1,8}\s?(cm|mm)?$/i, quantity: /^\d{1,6}$/, material: /^[a-z ]{1,40}$/i }],
+  [
+    /\/printing\//i,
+    {
+      size: /^[\d.]{1,8}\s?(cm|mm)?$/i,
+      quantity: /^\d{1,6}$/,
+      material: /^[a-z ]{1,40}$/i,
+      deal: /^[1-9]\d{0,9}$/,
+    },
+  ],
   // React Router's own: which parts of a page are wanted.
   [/\.data$/, { _routes: /^[\w/.$,()-]{1,400}$/ }],
 ]

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WasMoney } from '../../ui/was-money.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { ChatIcon, EditIcon, RefreshIcon, SendIcon } from '../../ui/icons.tsx'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
@@ -129,6 +130,12 @@ function Whole({
               </li>
             ))}
           </ul>
+          {'deal' in order.goods && order.goods.deal && (
+            <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-15">
+              By a deal: <Money sen={order.goods.deal.price_sen} className="font-semibold" />
+              <WasMoney sen={order.goods.deal.usual_sen} words="instead of" />
+            </p>
+          )}
           <PrintedWith order={order.id} />
         </Part>
         {withDesign[order.goods.kind] && (

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { changeDeal, createDeal, deskDeal, type DeskDeal } from '../../../core/contracts/catalog-home.ts'
+import { getQuote } from '../../../core/contracts/pricing.ts'
 import type { DeskProduct } from '../../../core/contracts/catalog-products.ts'
+import { ringgitText, senFromRinggit } from '../../../core/values/money.ts'
+import { formatDayWords } from '../../../core/values/shop-time.ts'
 import { sizeFromText } from '../../../core/values/sheet.ts'
 import { api, ApiError } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
@@ -15,6 +19,9 @@ interface Values {
   product_id: number
   size: string
   quantity: string
+  price: string
+  from_day: string
+  to_day: string
   image_url: string | null
 }
 
@@ -30,7 +37,15 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
   const form = useEntryForm<Values>({
     start: deal
       ? typed(deal)
-      : { product_id: products[0]?.id ?? 0, size: '5', quantity: '1000', image_url: null },
+      : {
+          product_id: products[0]?.id ?? 0,
+          size: '5',
+          quantity: '1000',
+          price: '',
+          from_day: '',
+          to_day: '',
+          image_url: null,
+        },
     version: deal?.version,
     send: (values, version) => sendDeal(deal, values, version),
     readTheirs(details) {
@@ -41,6 +56,7 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
     onSaved: onClose,
   })
   const { values, wrong, set } = form
+  const usual = useUsualPrice(values, products)
   return (
     <EntryDialog title={deal ? 'Edit deal' : 'New deal'} adding={!deal} form={form} onClose={onClose}>
       <MeanwhileNote
@@ -53,11 +69,14 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
           },
           size: { label: 'Size, cm' },
           quantity: { label: 'Quantity' },
+          price: { label: 'Deal price, RM' },
+          from_day: { label: 'First day' },
+          to_day: { label: 'Last day' },
           image_url: { label: 'Picture' },
         }}
         onTakeTheirs={form.takeTheirs}
       />
-      <Field label="Product" error={wrong['product_id']} hint="What it costs is worked out from its prices.">
+      <Field label="Product" error={wrong['product_id']}>
         <Select
           value={values.product_id}
           onChange={({ target }) => set({ product_id: Number(target.value) })}
@@ -88,6 +107,48 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
           />
         </Field>
       </div>
+      <Field
+        label="Deal price"
+        error={wrong['price_sen']}
+        hint={
+          usual === null
+            ? 'Without one the deal is not shown.'
+            : `For exactly this size and quantity, instead of ${ringgitText(usual)}. Without one the deal is not shown.`
+        }
+      >
+        <TextInput
+          prefix="RM"
+          inputMode="decimal"
+          autoComplete="off"
+          value={values.price}
+          onChange={({ target }) => set({ price: target.value })}
+        />
+      </Field>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field
+          label="First day"
+          error={wrong['from_day']}
+          hint={formatDayWords(values.from_day) || 'At once'}
+        >
+          <TextInput
+            type="date"
+            value={values.from_day}
+            onChange={({ target }) => set({ from_day: target.value })}
+          />
+        </Field>
+        <Field
+          label="Last day"
+          error={wrong['to_day']}
+          hint={formatDayWords(values.to_day) || 'None: it takes turns by day with others like it'}
+        >
+          <TextInput
+            type="date"
+            min={values.from_day}
+            value={values.to_day}
+            onChange={({ target }) => set({ to_day: target.value })}
+          />
+        </Field>
+      </div>
       <PictureField
         label="Picture"
         shape={4 / 3}
@@ -99,18 +160,43 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
   )
 }
 
-function typed({ product_id, size_mm, quantity, image_url }: DeskDeal): Values {
-  return { product_id, size: String(size_mm / 10), quantity: String(quantity), image_url }
+function typed({ size_mm, quantity, price_sen, ...deal }: DeskDeal): Values {
+  return {
+    product_id: deal.product_id,
+    size: String(size_mm / 10),
+    quantity: String(quantity),
+    price: price_sen === null ? '' : (price_sen / 100).toFixed(2),
+    from_day: deal.from_day ?? '',
+    to_day: deal.to_day ?? '',
+    image_url: deal.image_url,
+  }
+}
+
+/** What the job costs by the price list; null: that is not known (yet). */
+function useUsualPrice({ product_id, size, quantity }: Values, products: DeskProduct[]): number | null {
+  const product = products.find(({ id }) => id === product_id)?.slug ?? ''
+  const job = { product, size_mm: sizeFromText(size), quantity: Number(quantity) }
+  const quote = useQuery({
+    queryKey: ['usual-price', job],
+    queryFn: ({ signal }) => api(getQuote, job, { signal }),
+    enabled: job.product !== '' && job.size_mm > 0 && job.quantity > 0,
+    retry: false,
+  })
+  return quote.data?.total_sen ?? null
 }
 
 async function sendDeal(
   before: DeskDeal | undefined,
-  { size, quantity, ...values }: Values,
+  { size, quantity, price, from_day, to_day, ...values }: Values,
   version: number | undefined,
 ) {
   const size_mm = sizeFromText(size)
   if (size_mm === 0)
     throw new ApiError(400, { fields: { size_mm: 'Please enter centimetres, like 5.5.' } }, '')
-  const given = { ...values, size_mm, quantity: Number(quantity) }
+  const price_sen = price.trim() === '' ? null : senFromRinggit(price)
+  if (price_sen === null && price.trim() !== '')
+    throw new ApiError(400, { fields: { price_sen: 'Please enter an amount, like 39.90.' } }, '')
+  const days = { from_day: from_day || null, to_day: to_day || null }
+  const given = { ...values, ...days, size_mm, quantity: Number(quantity), price_sen }
   return before ? api(changeDeal, { ...given, id: before.id, version }) : api(createDeal, given)
 }

@@ -1,5 +1,6 @@
 import { listProducts, type Product } from '../../../core/contracts/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import { getDeals, type Deal } from '../../../core/contracts/deals.ts'
 import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '../../../core/contracts/pricing.ts'
 import { fallbackSizesMm, fallbackTiers, quoteOf } from '../../../core/values/price-tiers.ts'
 import { sizeFromText } from '../../../core/values/sheet.ts'
@@ -21,6 +22,10 @@ export interface CalculatorData {
   quote: Quote
   /** Sizes and prices could not be loaded: these are the ones of storefront.md 8, and the total an estimate. */
   fallback: boolean
+  /** The deal that one came for. */
+  deal: Deal | null
+  /** One came for a deal that runs no more. */
+  dealOver: boolean
 }
 
 /** The product of a journey; null when there is none on the shelf. */
@@ -29,7 +34,7 @@ export async function productOf(api: Api, { flow, slug }: StickerJourney): Promi
   return data[0] ?? null
 }
 
-/** Everything that the calculator begins with; `asked` is the address's `size` and `quantity`. */
+/** Everything that the calculator begins with; `asked` is the address's `size`, `quantity` and `deal`. */
 export async function calculatorData(
   api: Api,
   product: Product,
@@ -43,12 +48,23 @@ export async function calculatorData(
     const offered = sizes.map(sizeFromText).toSorted((a, b) => a - b)
     const sizeMm = nearest(offered, wanted)
     const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity })
-    return { product, sizes: offered, sizeMm, quantity, quote, fallback: false }
+    const deal = await dealAsked(api, product, asked)
+    const dealOver = asked.has('deal') && !deal
+    return { product, sizes: offered, sizeMm, quantity, quote, fallback: false, deal, dealOver }
   } catch {
     const sizeMm = nearest(fallbackSizesMm, wanted)
     const quote = estimate(sizeMm, quantity)
-    return { product, sizes: [...fallbackSizesMm], sizeMm, quantity, quote, fallback: true }
+    const sizes = [...fallbackSizesMm]
+    return { product, sizes, sizeMm, quantity, quote, fallback: true, deal: null, dealOver: false }
   }
+}
+
+/** The deal that an address asks for, `?deal=2`; null: none of this product runs under that number today. */
+export async function dealAsked(api: Api, product: Product, asked: URLSearchParams): Promise<Deal | null> {
+  const id = asked.get('deal')
+  if (!id) return null
+  const deals = await api(getDeals, {})
+  return deals.find((deal) => String(deal.id) === id && deal.product === product.slug) ?? null
 }
 
 /** The total by the fallback tiers, for when the server can't be asked. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { isForJob } from '../../../core/values/deals.ts'
 import { ppMaterials, type PpMaterial } from '../../../core/values/pp-material.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
 import { useSession } from '../../session.ts'
@@ -10,8 +11,10 @@ import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
 import { part } from '../../ui/part.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
+import { WasMoney } from '../../ui/was-money.tsx'
 import type { StickerJourney } from '../sticker-journey.ts'
 import type { CalculatorData } from './calculator-data.ts'
+import { DealNote } from './deal-note.tsx'
 import { MorePieces } from './more-pieces.tsx'
 import { PriceBreaks } from './price-breaks.tsx'
 import { QuantityField } from './quantity-field.tsx'
@@ -39,10 +42,12 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   const signedIn = Boolean(useSession())
   const navigate = useNavigate()
   const pp = product.flow === 'ppsticker'
+  const deal = start.deal && isForJob(start.deal, choice) ? start.deal : null
+  const totalSen = deal?.price_sen ?? quote.total_sen
 
   const [ordering, setOrdering] = useState(false)
   const keep = (material: PpMaterial) =>
-    keepJob({ journey, product, sizeMm, quantity, totalSen: quote.total_sen, ...(pp && { material }) })
+    keepJob({ journey, product, sizeMm, quantity, totalSen, deal, ...(pp && { material }) })
   const go = useEffectEvent(() => {
     chosen.order()
     keep(material)
@@ -96,7 +101,12 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
           }}
           missing={missing}
         />
-        <MorePieces quote={pending ? null : quote} onTake={(quantity) => choose({ quantity })} />
+        {start.deal || start.dealOver ? (
+          <DealNote deal={start.deal} applies={deal !== null} onTake={choose} />
+        ) : (
+          <MorePieces quote={pending ? null : quote} onTake={(quantity) => choose({ quantity })} />
+        )}
+        {start.deal && <input type="hidden" name="deal" value={start.deal.id} />}
         <PriceBreaks
           breaks={quote.breaks}
           chosen={quantity}
@@ -107,8 +117,12 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
       </div>
       {/* On a phone no grid is around the bar: a cell of its own would keep it from sticking. */}
       <BottomBar
-        label={estimated ? t.estimate : t.total}
-        amount={<Money sen={quote.total_sen} className={cx('transition-opacity', pending && 'opacity-45')} />}
+        label={
+          <>
+            {estimated ? t.estimate : t.total} {deal && <WasMoney sen={deal.usual_sen} words={t.usual} />}
+          </>
+        }
+        amount={<Money sen={totalSen} className={cx('transition-opacity', pending && 'opacity-45')} />}
         note={`${t.pieces(quantity)}, ${sizeText(sizeMm)}`}
         className="md:sticky md:top-8 md:col-start-1 md:row-start-2"
       >

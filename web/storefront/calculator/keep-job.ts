@@ -1,7 +1,8 @@
+import type { Deal } from '../../../core/contracts/deals.ts'
 import type { Product } from '../../../core/contracts/catalog.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import { sizeText } from '../../../core/values/sheet.ts'
-import { keepStickerDetails, readCategory } from '../order-storage.ts'
+import { keepStickerDetails, keptDeal, readCategory } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 
 /** Takes what was worked out along to the order form, in the browser's storage (CALC-04). */
@@ -11,6 +12,7 @@ export function keepJob({
   sizeMm,
   quantity,
   totalSen,
+  deal,
   material,
 }: {
   journey: StickerJourney
@@ -18,6 +20,8 @@ export function keepJob({
   sizeMm: number
   quantity: number
   totalSen: number
+  /** It is ordered by this deal. */
+  deal: Deal | null
   material?: string
 }): void {
   const details = {
@@ -26,6 +30,7 @@ export function keepJob({
     totalCost: ringgitNumber(totalSen),
     productType: product.name,
     ...(material ? { materialType: material } : {}),
+    ...(deal && { deal: keptDeal(deal) }),
   }
   keepStickerDetails(details, {
     productSlug: product.slug,

@@ -17,14 +17,14 @@ export function MorePieces({ quote, onTake }: { quote: Quote | null; onTake: (qu
   return (
     <div aria-live="polite" className="flex min-h-16 items-center">
       {more ? (
-        <Offer quantity={more.quantity} onTake={onTake} good>
+        <Offer onTake={() => onTake(more.quantity)} good>
           {more.total_sen < (quote?.total_sen ?? 0)
             ? t.cheaper(t.pieces(more.quantity), ringgitText(more.total_sen))
             : t.same(t.pieces(more.quantity))}
         </Offer>
       ) : (
         next && (
-          <Offer quantity={next.quantity} onTake={onTake}>
+          <Offer onTake={() => onTake(next.quantity)}>
             {t.next(t.pieces(next.quantity), ringgitText(next.total_sen))}
           </Offer>
         )
@@ -33,14 +33,13 @@ export function MorePieces({ quote, onTake }: { quote: Quote | null; onTake: (qu
   )
 }
 
-function Offer({
-  quantity,
+/** Something better, and the button that takes it. */
+export function Offer({
   onTake,
   good = false,
   children,
 }: {
-  quantity: number
-  onTake: (quantity: number) => void
+  onTake: () => void
   good?: boolean
   children: ReactNode
 }) {
@@ -53,7 +52,7 @@ function Offer({
       )}
     >
       <p>{children}</p>
-      <Button variant="secondary" onClick={() => onTake(quantity)}>
+      <Button variant="secondary" onClick={onTake}>
         {t.take}
       </Button>
     </div>

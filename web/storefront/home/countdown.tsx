@@ -1,26 +1,31 @@
 import { useEffect, useState } from 'react'
-import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { shopOffsetMs } from '../../../core/values/shop-time.ts'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
 const dayS = 86_400
 
 /** Seconds until the shop's day ends, whatever the reader's own clock zone is. */
-export function secondsLeftToday(now: Date): number {
-  const [hours = 0, minutes = 0, seconds = 0] = formatShopTime(now).slice(11).split(':').map(Number)
-  return dayS - (hours * 3600 + minutes * 60 + seconds)
+function secondsLeftToday(now: Date): number {
+  return dayS - (Math.floor((now.getTime() + shopOffsetMs) / 1000) % dayS)
 }
 
-/** Counts down to the end of the day. The server's page is kept for a while, so it shows no figures yet. */
-export function Countdown() {
+/**
+ * Counts down to the end of the day, or of one so many days later, and stays at nothing: what has ended is over. The
+ * server's page is kept for a while, so it shows no figures yet.
+ */
+export function Countdown({ daysLeft }: { daysLeft: number }) {
   const t = useTexts(homeTexts)
   const [left, setLeft] = useState<number | null>(null)
   useEffect(() => {
-    const tick = () => setLeft(secondsLeftToday(new Date()))
+    const tick = () => {
+      const now = secondsLeftToday(new Date()) + daysLeft * dayS
+      setLeft((before) => (before !== null && now > before ? 0 : now))
+    }
     tick()
     const clock = setInterval(tick, 1000)
     return () => clearInterval(clock)
-  }, [])
+  }, [daysLeft])
   const parts = left === null ? null : [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60]
   return (
     <span

@@ -1,16 +1,23 @@
 import { Link } from 'react-router'
-import type { HomeDeal } from '../../../core/contracts/home.ts'
-import { sizeText } from '../../../core/values/sheet.ts'
-import { ArrowRightIcon } from '../../ui/front-icons.tsx'
+import type { Deal as DealJob } from '../../../core/contracts/deals.ts'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { productPath } from '../paths.ts'
+import { WasMoney } from '../../ui/was-money.tsx'
 import { Countdown } from './countdown.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Jobs that the shop has chosen; their prices come from the stored lists, so what is shown is what is charged. */
-export function DealOfTheDay({ deals }: { deals: PricedDeal[] }) {
+/**
+ * `to` names the deal: without that the same job costs what the calculator says. `day`: `dd/MM/yyyy`, its last; empty
+ * where all end together, and the section counts down to it.
+ */
+export type ShownDeal = Pick<
+  DealJob,
+  'id' | 'name' | 'image_url' | 'size_mm' | 'quantity' | 'price_sen' | 'usual_sen'
+> & { to: string; day: string }
+
+/** Jobs at a price below their usual one (ORD-12); `daysLeft` after today until all of them end. */
+export function DealOfTheDay({ deals, daysLeft }: { deals: ShownDeal[]; daysLeft: number | null }) {
   const t = useTexts(homeTexts)
   return (
     <section aria-labelledby="deal">
@@ -18,11 +25,13 @@ export function DealOfTheDay({ deals }: { deals: PricedDeal[] }) {
         <h2 id="deal" className="text-26 md:text-34">
           {t.deal}
         </h2>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">
-          {t.endsIn} <Countdown />
-        </p>
+        {daysLeft !== null && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-quiet">
+            {t.endsIn} <Countdown daysLeft={daysLeft} />
+          </p>
+        )}
       </div>
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3 md:gap-6">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))] md:gap-6">
         {deals.map((deal) => (
           <li key={deal.id}>
             <Deal deal={deal} />
@@ -33,36 +42,31 @@ export function DealOfTheDay({ deals }: { deals: PricedDeal[] }) {
   )
 }
 
-/** `total`: sen; null where it could not be worked out. */
-export type PricedDeal = HomeDeal & { total: number | null }
-
-function Deal({ deal: { product, name, flow, image_url, size_mm, quantity, total } }: { deal: PricedDeal }) {
+function Deal({ deal }: { deal: ShownDeal }) {
   const t = useTexts(homeTexts)
-  const path = productPath({ flow, slug: product, status: 'active' })
   return (
     <Link
-      to={`${path}?size=${sizeText(size_mm)}&quantity=${quantity}`}
-      className="group flex h-full items-stretch overflow-hidden rounded-surface border border-line bg-surface text-ink no-underline hover:border-ink md:flex-col"
+      to={deal.to}
+      className="flex h-full items-stretch overflow-hidden rounded-surface border border-line bg-surface text-ink no-underline hover:border-ink"
     >
-      {image_url && (
+      {deal.image_url && (
         <Picture
-          src={image_url}
+          src={deal.image_url}
           alt=""
           width={480}
           height={360}
-          className="w-32 shrink-0 object-cover md:aspect-4/3 md:w-full"
+          className="w-32 shrink-0 object-cover md:aspect-4/3 md:w-40"
         />
       )}
-      <div className="flex min-w-0 flex-1 flex-col justify-center gap-0.5 p-4">
-        <h3 className="text-17 md:text-20">{name}</h3>
-        <p className="text-15 text-quiet">{t.pieces(quantity, `${size_mm / 10} cm`)}</p>
-        <p className="mt-1 flex items-center justify-between gap-2">
-          {total === null ? (
-            <span>{t.workOut}</span>
-          ) : (
-            <Money sen={total} className="font-display text-20 font-bold" />
-          )}
-          <ArrowRightIcon className="text-quiet group-hover:text-ink" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1 p-4 md:px-6">
+        <div className="min-w-0">
+          <h3 className="text-17 md:text-20">{deal.name}</h3>
+          <p className="text-15 text-quiet">{t.pieces(deal.quantity, `${deal.size_mm / 10} cm`)}</p>
+          {deal.day && <p className="text-13 text-quiet">{t.until(deal.day)}</p>}
+        </div>
+        <p className="flex flex-wrap items-center gap-x-3 text-15">
+          <WasMoney sen={deal.usual_sen} words={t.usual} />
+          <Money sen={deal.price_sen} className="font-display text-20 font-bold md:text-26" />
         </p>
       </div>
     </Link>

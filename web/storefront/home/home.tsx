@@ -1,44 +1,39 @@
 import { data } from 'react-router'
 import { listServices } from '../../../core/contracts/catalog.ts'
+import { getDeals } from '../../../core/contracts/deals.ts'
 import { getHome } from '../../../core/contracts/home.ts'
 import { getPostage } from '../../../core/contracts/postage.ts'
-import { getQuote } from '../../../core/contracts/pricing.ts'
 import { chosenLanguage } from '../../../core/values/language.ts'
-import { homePostage } from '../../../core/values/postage.ts'
 import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { businessOf, siteOf } from '../structured-data.ts'
 import type { Route } from './+types/home'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
-import { DealOfTheDay, type PricedDeal } from './deal-of-the-day.tsx'
+import { DealOfTheDay } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { ServiceIcons } from './service-icons.tsx'
+import { postOffer } from './post-offer.ts'
+import { shownDeals } from './shown-deals.ts'
 import { SpecialOffers } from './special-offers.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
-/** What fails leaves a note, or a deal without its price; its status keeps the page from being kept for others. */
+/** What fails leaves a note; its status keeps the page from being kept for others. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = chosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
-  const [services, { banners, deals }] = await Promise.all([
+  const [services, { banners }, deals] = await Promise.all([
     api(listServices, {}).then(
       ({ data }) => ({ records: data.records, problem: null }),
       (error: Error) => ({ records: [], problem: error.message }),
     ),
     api(getHome, {}),
+    api(getDeals, {}),
   ])
-  const priced = await Promise.all(
-    deals.map(async (deal): Promise<PricedDeal> => {
-      const { product, size_mm, quantity } = deal
-      const quote = await api(getQuote, { product, size_mm, quantity }).catch(() => null)
-      return { ...deal, total: quote?.total_sen ?? null }
-    }),
-  )
   const shown = banners.map((banner) => ({ ...banner, words: banner.words[language] }))
-  const postage = homePostage(await api(getPostage, {}))
-  const page = { services, banners: shown, deals: priced, postage }
+  const post = postOffer(await api(getPostage, {}), language)
+  const page = { services, banners: shown, ...shownDeals(deals, new Date()), post }
   return services.problem ? data(page, { status: 503 }) : page
 }
 
@@ -49,8 +44,9 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description, about: (around) => [businessOf(around), siteOf(around)] })
 }
 
-export default function Home({ loaderData: { services, banners, deals, postage } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts)
+  const { services, banners, deals, daysLeft, post } = loaderData
   return (
     <div className="grid grid-cols-1 gap-10 py-6 md:gap-16 md:py-10">
       <div className="grid grid-cols-1 gap-6 md:gap-8">
@@ -61,8 +57,8 @@ export default function Home({ loaderData: { services, banners, deals, postage }
         )}
         {banners.length > 0 ? <PromoCarousel banners={banners} /> : <h1 className="sr-only">{t.title}</h1>}
       </div>
-      {deals.length > 0 && <DealOfTheDay deals={deals} />}
-      <SpecialOffers postage={postage} />
+      {deals.length > 0 && <DealOfTheDay deals={deals} daysLeft={daysLeft} />}
+      <SpecialOffers post={post} />
     </div>
   )
 }

@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ringgitText } from '../../../core/values/money.ts'
-import type { homePostage } from '../../../core/values/postage.ts'
 import { Halftone } from '../../ui/halftone.tsx'
 import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '../../ui/front-icons.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** What the shop asks for the post, as the server has worked it out: the rule is 900 bytes that no visitor needs. */
-export type PostageOffers = ReturnType<typeof homePostage>
-
-/** What makes an order cheaper; every word of it is how prices really work. */
-export function SpecialOffers({ postage }: { postage: PostageOffers }) {
+/** What makes an order cheaper; every word of it is how prices really work. `post`: see `postOffer`. */
+export function SpecialOffers({ post }: { post: { title: string; text: string } }) {
   const t = useTexts(homeTexts)
-  const { fromSen, dearer, byWeight, freeFrom } = postage
   return (
     <section aria-labelledby="offers" className="relative isolate overflow-hidden">
       <Halftone ink="magenta" className="-top-24 -right-24 size-96 opacity-25" />
@@ -32,21 +26,8 @@ export function SpecialOffers({ postage }: { postage: PostageOffers }) {
         <Offer icon={<StoreIcon />} title={t.pickUp.title} to="/category/printing" action={t.pickUp.action}>
           {t.pickUp.text}
         </Offer>
-        <Offer
-          icon={<TruckIcon />}
-          title={fromSen > 0 ? t.post.title(ringgitText(fromSen)) : t.post.free}
-          to="/category"
-          action={t.post.action}
-        >
-          {[
-            t.post.text(
-              byWeight,
-              dearer.map(({ sen, states }) => ({ fee: ringgitText(sen), states })),
-            ),
-            freeFrom !== null && t.post.freeFrom(ringgitText(freeFrom)),
-          ]
-            .filter(Boolean)
-            .join(' ')}
+        <Offer icon={<TruckIcon />} title={post.title} to="/category" action={t.postAction}>
+          {post.text}
         </Offer>
       </ul>
     </section>

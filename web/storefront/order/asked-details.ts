@@ -1,10 +1,12 @@
 import type { Product } from '../../../core/contracts/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
 import { getQuote } from '../../../core/contracts/pricing.ts'
+import { isForJob } from '../../../core/values/deals.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import { ppMaterials } from '../../../core/values/pp-material.ts'
 import { sizeFromText, sizeText } from '../../../core/values/sheet.ts'
-import type { StickerDetails } from '../order-storage.ts'
+import { dealAsked } from '../calculator/calculator-data.ts'
+import { keptDeal, type StickerDetails } from '../order-storage.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
@@ -20,11 +22,14 @@ export async function askedDetails(
   const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity }).catch(() => null)
   if (!quote) return null
   const material = ppMaterials.find((each) => each === asked.get('material')) ?? ppMaterials[0]
+  const found = await dealAsked(api, product, asked)
+  const deal = found && isForJob(found, { sizeMm, quantity }) ? found : null
   return {
     orderQuantity: quantity,
     stickerSize: sizeText(sizeMm),
-    totalCost: ringgitNumber(quote.total_sen),
+    totalCost: ringgitNumber(deal?.price_sen ?? quote.total_sen),
     productType: product.name,
     ...(product.flow === 'ppsticker' && material && { materialType: material }),
+    ...(deal && { deal: keptDeal(deal) }),
   }
 }

@@ -8,7 +8,7 @@ const pickup = { country: 'MY', locationType: 'Taman Tropika' }
 /** The order as it is sent: nested, and flattened beside it (storefront.md 3). */
 export function orderBody(values: OrderValues, details: StickerDetails, product: Product) {
   const { shipping } = values
-  const { stickerSize, orderQuantity, totalCost, materialType } = details
+  const { stickerSize, orderQuantity, totalCost, materialType, deal } = details
   return {
     nama: values.nama,
     phone: values.phone,
@@ -16,6 +16,7 @@ export function orderBody(values: OrderValues, details: StickerDetails, product:
     stickerDetails: { stickerSize, orderQuantity, totalCost },
     shipping: shippingBody(values),
     deliveryMethod: values.deliveryMethod,
+    ...(deal && { deal: deal.id }),
     productSlug: product.slug,
     productType: product.name,
     size: stickerSize,

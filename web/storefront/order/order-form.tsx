@@ -2,7 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../../core/contracts/catalog.ts'
+import type { Deal } from '../../../core/contracts/deals.ts'
 import { customerForm } from '../../../core/contracts/orders.ts'
+import { isForJob } from '../../../core/values/deals.ts'
 import { stateNamed } from '../../../core/values/delivery.ts'
 import { senFromRinggit } from '../../../core/values/money.ts'
 import { emptyParcel, postageFee, type Postage } from '../../../core/values/postage.ts'
@@ -12,7 +14,8 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
-import type { StickerDetails } from '../order-storage.ts'
+import { WasMoney } from '../../ui/was-money.tsx'
+import type { KeptDeal, StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 import { useWaits } from '../early.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -37,6 +40,7 @@ export function OrderForm({
   details,
   pickupPlace,
   firstPostage,
+  deals,
   back,
 }: {
   product: Product
@@ -44,6 +48,8 @@ export function OrderForm({
   details: StickerDetails | undefined
   pickupPlace: string
   firstPostage: Postage
+  /** Those of the product that run today. */
+  deals: Deal[]
   /** It was sent without scripts and came back. */
   back: PostedBack<OrderValues> | null
 }) {
@@ -70,7 +76,11 @@ export function OrderForm({
   const waits = useWaits(details !== undefined)
 
   const [method, state] = useWatch({ control: form.control, name: ['deliveryMethod', 'shipping.state'] })
-  const goodsSen = changedSen ?? senFromRinggit(details?.totalCost ?? 0) ?? 0
+  const dealOver = details ? isOver(details, deals) : false
+  const keptSen = dealOver ? details?.deal?.usualSen : senFromRinggit(details?.totalCost ?? 0)
+  const goodsSen = changedSen ?? keptSen ?? 0
+  // Only while it is a reduction: what was refused costs the usual price.
+  const deal = details?.deal && goodsSen < details.deal.usualSen ? details.deal : null
   const parcel = { ...emptyParcel, goodsSen, sheets: sheetsOf(details) }
   const fee = postageFee(postage, method, stateNamed(state), parcel)
   return (
@@ -82,26 +92,32 @@ export function OrderForm({
         {...waits}
         onSubmit={(event) =>
           void form.handleSubmit(
-            (values) => details && submit(values, { ...details, totalCost: goodsSen / 100 }, fee),
+            (values) => details && submit(values, ordered(details, goodsSen, deal), fee),
             () => focusFirstWrong(box.current),
           )(event)
         }
         className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12"
       >
-        {details && <JobFields details={details} goodsSen={goodsSen} />}
+        {details && <JobFields details={ordered(details, goodsSen, deal)} goodsSen={goodsSen} />}
         <OrderSummary
           details={details}
           product={product.name}
           goodsSen={goodsSen}
           fee={fee}
-          changed={changedSen !== null}
+          deal={deal}
+          changed={changedSen === null ? (dealOver ? t.dealOver : null) : t.changed}
         />
         <div className="grid grid-cols-1 gap-4 md:col-start-1 md:row-start-1">
           <CustomerFields />
           <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
           {problem && <ErrorNote>{said(problem)}</ErrorNote>}
           <BottomBar
-            label={fee > 0 ? t.totalWithPost : t.total}
+            label={
+              <>
+                {fee > 0 ? t.totalWithPost : t.total}{' '}
+                {deal && fee === 0 && <WasMoney sen={deal.usualSen} words={t.usual} />}
+              </>
+            }
             amount={<Money sen={goodsSen + fee} />}
             note={t.payLater}
           >
@@ -115,14 +131,33 @@ export function OrderForm({
   )
 }
 
+/** The job as it is sent: at the price that stands there, and by the deal only where it is that price. */
+function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, deal: KeptDeal | null) {
+  return { ...details, totalCost: goodsSen / 100, ...(deal && { deal }) }
+}
+
+/** Whether the deal that the job was worked out with runs no more, or has another price by now. */
+function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails, deals: Deal[]): boolean {
+  if (!deal) return false
+  const job = { sizeMm: sizeFromText(stickerSize), quantity: orderQuantity }
+  const priceSen = senFromRinggit(totalCost)
+  return !deals.some((each) => each.id === deal.id && each.price_sen === priceSen && isForJob(each, job))
+}
+
 function sheetsOf(details: StickerDetails | undefined): number {
   return details ? sheetsFor(details.orderQuantity, perSheet(sizeFromText(details.stickerSize))) : 0
 }
 
 /** What is ordered, for the server, where the form goes there by itself. */
 function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: number }) {
-  const { stickerSize, orderQuantity, materialType } = details
-  const fields = { size: stickerSize, quantity: orderQuantity, material: materialType, total_sen: goodsSen }
+  const { stickerSize, orderQuantity, materialType, deal } = details
+  const fields = {
+    size: stickerSize,
+    quantity: orderQuantity,
+    material: materialType,
+    total_sen: goodsSen,
+    deal: deal?.id,
+  }
   return Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value ?? ''} readOnly />
   ))

@@ -1,24 +1,29 @@
 import type { ReactNode } from 'react'
+import { formatListDay } from '../../../core/values/shop-time.ts'
 import { sizeFromText, sizeText } from '../../../core/values/sheet.ts'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { StickerDetails } from '../order-storage.ts'
+import { WasMoney } from '../../ui/was-money.tsx'
+import type { KeptDeal, StickerDetails } from '../order-storage.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** What is ordered and what it costs; `changed`: the price is not the one that the calculator showed. */
+/** What is ordered and what it costs; `changed`: why the price is not the one that the calculator showed. */
 export function OrderSummary({
   details,
   product,
   goodsSen,
   fee,
+  deal,
   changed,
 }: {
   details: StickerDetails | undefined
   product: string
   goodsSen: number
   fee: number
-  changed: boolean
+  /** It is ordered by this deal. */
+  deal: KeptDeal | null
+  changed: string | null
 }) {
   const t = useTexts(orderTexts)
   return (
@@ -35,7 +40,12 @@ export function OrderSummary({
         <Line name={t.size}>{details && sizeText(sizeFromText(details.stickerSize))}</Line>
         <Line name={t.quantity}>{details && t.pieces(details.orderQuantity)}</Line>
         <Line name={t.total}>
-          {details && <Money sen={goodsSen} className={fee > 0 ? '' : 'text-20 font-bold'} />}
+          {details && (
+            <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+              {deal && <WasMoney sen={deal.usualSen} words={t.usual} />}
+              <Money sen={goodsSen} className={fee > 0 ? '' : 'text-20 font-bold'} />
+            </span>
+          )}
         </Line>
         {fee > 0 && (
           <>
@@ -48,11 +58,12 @@ export function OrderSummary({
           </>
         )}
       </dl>
+      {deal && <p className="mt-3 text-15 text-good">{t.dealUntil(formatListDay(deal.until))}</p>}
       <p className="mt-3 text-13 text-quiet">{t.design}</p>
       {!details && <noscript>{t.noDetails}</noscript>}
       {changed && (
         <p role="alert" className="mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
-          {t.changed}
+          {changed}
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { data, useLocation } from 'react-router'
+import { getDeals } from '../../../core/contracts/deals.ts'
 import { getPostage } from '../../../core/contracts/postage.ts'
 import {
   getPpStickerOrder,
@@ -34,7 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!product) throw data(null, { status: 404 })
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
-  return { product, pickupPlace, postage, asked: await askedDetails(api, product, url.searchParams) }
+  const deals = (await api(getDeals, {})).filter((deal) => deal.product === product.slug)
+  return { product, pickupPlace, postage, deals, asked: await askedDetails(api, product, url.searchParams) }
 }
 
 /** The order of a browser without scripts. */
@@ -46,12 +48,14 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const values = postedCustomer(form)
   const material = textIn(form, 'material')
+  const deal = Number(textIn(form, 'deal')) || 0
   const details = {
     stickerSize: textIn(form, 'size'),
     orderQuantity: Number(textIn(form, 'quantity')) || 0,
     totalCost: postedTotal(form),
     productType: product.name,
     ...(material && { materialType: material }),
+    ...(deal > 0 && { deal: { id: deal, usualSen: 0, until: '' } }),
   }
   const body = { ...orderBody(values, details, product), timestamp: '' }
   return journey.flow === 'ppsticker'
@@ -67,7 +71,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The order form of stickers and PP stickers alike (STICK-01); what is ordered comes from the calculator. */
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, pickupPlace, postage, asked } = loaderData
+  const { product, pickupPlace, postage, deals, asked } = loaderData
   const t = useTexts(orderTexts)
   const journey = stickerJourneyAt(useLocation().pathname)
   const details = useStickerDetails(product.slug, journey, asked)
@@ -90,6 +94,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           details={details}
           pickupPlace={pickupPlace}
           firstPostage={postage}
+          deals={deals}
           back={actionData?.back ?? null}
         />
       )}

@@ -58,7 +58,10 @@ export async function placePosted<Values, Save extends AnyContract>(
     return data<PostedAnswer<Values>>({ placed: order, back: null })
   } catch (error) {
     const refusal = error as Partial<Refused>
-    const right = refusal.code === 'wrong_total' ? rightTotal.safeParse(refusal.details) : null
+    const right =
+      refusal.code === 'wrong_total' || refusal.code === 'deal_over'
+        ? rightTotal.safeParse(refusal.details)
+        : null
     const known = refusal.status !== undefined && refusal.status < 500
     return data<PostedAnswer<Values>>(
       {

@@ -60,7 +60,8 @@ export function useSendOrder<Values extends FieldValues>(
 
   function refused(error: unknown): void {
     const failure = error instanceof ApiError ? error : null
-    const right = failure?.code === 'wrong_total' ? rightTotal.safeParse(failure.details) : null
+    const priced = failure?.code === 'wrong_total' || failure?.code === 'deal_over'
+    const right = priced ? rightTotal.safeParse(failure?.details) : null
     if (right?.success) onTotal(right.data.totalSen)
     if (failure?.code === 'wrong_postage') onPostage()
     for (const [field, message] of Object.entries(failure?.fields ?? {})) {

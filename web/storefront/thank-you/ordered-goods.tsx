@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderKind, OrderView } from '../../../core/contracts/orders.ts'
 import { Money } from '../../ui/money.tsx'
+import { WasMoney } from '../../ui/was-money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -57,6 +58,14 @@ export function OrderedGoods({ order }: { order: OrderView | null }) {
             {value ? <span className="whitespace-nowrap">{value}</span> : <Skeleton className="h-5 w-20" />}
           </Row>
         ))}
+        {order && 'deal' in order.goods && order.goods.deal && (
+          <Row name={t.deal}>
+            <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+              <WasMoney sen={order.goods.deal.usual_sen} words={t.usual} />
+              <Money sen={order.goods.deal.price_sen} />
+            </span>
+          </Row>
+        )}
         <Row name={t.delivery}>
           {order ? (
             order.deliveryMethod === 'pos' ? (

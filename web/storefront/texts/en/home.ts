@@ -1,4 +1,3 @@
-import { inARow } from '../../../../core/values/in-a-row.ts'
 import type { home as malay } from '../ms/home.ts'
 import { pieces } from './pieces.ts'
 
@@ -15,10 +14,11 @@ export const home: typeof malay = {
   start: 'Change banners by themselves',
   deal: 'Deal of the Day',
   endsIn: 'Ends in',
-  timeLeft: 'Time left today',
+  timeLeft: 'Time left',
   units: ['hours', 'minutes', 'seconds'],
   pieces: (quantity, size) => `${pieces(quantity)}, ${size}`,
-  workOut: 'Work out the price',
+  usual: 'Usually',
+  until: (day) => `Until ${day}`,
   offers: 'Special Offers',
   more: {
     title: 'The more, the cheaper',
@@ -30,17 +30,5 @@ export const home: typeof malay = {
     text: 'No charge when you pick your order up at the shop.',
     action: 'Choose a print',
   },
-  post: {
-    title: (fee) => `Post from ${fee}`,
-    free: 'Free post',
-    text: (byWeight, dearer) =>
-      [
-        byWeight ? 'The price goes by weight' : 'One price for one order',
-        ...dearer.map(({ fee, states }) => `${fee} to ${inARow(states, 'and')}`),
-      ]
-        .join('; ')
-        .concat('.'),
-    freeFrom: (total) => `Free for orders of ${total} and more.`,
-    action: 'See all',
-  },
+  postAction: 'See all',
 }

@@ -22,6 +22,7 @@ export const orderSaid: Said = [
     unknown_product: 'This product is not in our shop.',
     unknown_size: 'This size is not offered. Please choose another.',
     wrong_total: 'The price has changed. Please look at the new total.',
+    deal_over: 'This deal no longer holds. Please look at the new total.',
     wrong_postage: 'The postage has changed. Please look at the new total.',
     request_reused: 'This request has been used for another order.',
     too_many_orders: 'Too many orders in a short time. Please try again in an hour, or contact the shop.',

@@ -52,6 +52,8 @@ export const thanks: typeof malay = {
   delivery: 'Delivery',
   post: 'Post',
   pickUp: (place) => `Self-pickup, ${place}`,
+  deal: 'Deal price',
+  usual: 'Usually',
   total: 'Total',
   paid: 'Paid already?',
   slipHint: 'Send the slip here or over WhatsApp. We check with the bank before we print.',

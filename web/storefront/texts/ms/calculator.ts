@@ -21,6 +21,11 @@ export const calculator = {
   same: (pieces: string) => `Harga sama untuk ${pieces}`,
   next: (pieces: string, total: string) => `${pieces} hanya ${total}: setiap keping lebih murah`,
   take: 'Ambil',
+  usual: 'Harga biasa',
+  dealUntil: (day: string) => `Harga tawaran, hingga ${day}.`,
+  dealFor: (price: string, pieces: string, size: string) =>
+    `Tawaran ${price} hanya untuk ${pieces}, ${size}.`,
+  dealOver: 'Tawaran ini sudah tamat. Ini harga biasa.',
   breaks: 'Harga ikut kuantiti',
   saving: 'Jimat sekeping',
   beside: (size: string) => `Sticker ${size} di sebelah syiling 50 sen`,

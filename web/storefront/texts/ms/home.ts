@@ -1,4 +1,3 @@
-import { inARow } from '../../../../core/values/in-a-row.ts'
 import { wholeText } from '../../../../core/values/whole-text.ts'
 
 /** The home page. Its headings are the specification's, in both languages. */
@@ -15,10 +14,11 @@ export const home = {
   start: 'Tukar banner secara automatik',
   deal: 'Deal of the Day',
   endsIn: 'Tamat dalam',
-  timeLeft: 'Masa yang tinggal hari ini',
+  timeLeft: 'Masa yang tinggal',
   units: ['jam', 'minit', 'saat'] as readonly string[],
   pieces: (quantity: number, size: string) => `${wholeText(quantity)} keping, ${size}`,
-  workOut: 'Kira harga',
+  usual: 'Harga biasa',
+  until: (day: string) => `Hingga ${day}`,
   offers: 'Special Offers',
   more: {
     title: 'Lebih banyak, lebih murah',
@@ -30,17 +30,5 @@ export const home = {
     text: 'Tiada caj bila anda ambil pesanan di kedai.',
     action: 'Pilih cetakan',
   },
-  post: {
-    title: (fee: string) => `Pos dari ${fee}`,
-    free: 'Pos percuma',
-    text: (byWeight: boolean, dearer: readonly { fee: string; states: readonly string[] }[]) =>
-      [
-        byWeight ? 'Harga mengikut berat' : 'Satu harga untuk satu pesanan',
-        ...dearer.map(({ fee, states }) => `${fee} ke ${inARow(states, 'dan')}`),
-      ]
-        .join('; ')
-        .concat('.'),
-    freeFrom: (total: string) => `Percuma bila pesanan mencapai ${total}.`,
-    action: 'Lihat semua',
-  },
+  postAction: 'Lihat semua',
 }

@@ -43,6 +43,8 @@ export const thanks = {
   delivery: 'Penghantaran',
   post: 'Pos',
   pickUp: (place: string) => `Ambil sendiri, ${place}`,
+  deal: 'Harga tawaran',
+  usual: 'Harga biasa',
   total: 'Jumlah',
   paid: 'Sudah bayar?',
   slipHint: 'Hantar resit di sini atau melalui WhatsApp. Kami semak dengan bank sebelum mula mencetak.',

@@ -1,0 +1,74 @@
+import { getDeals } from '../../../core/contracts/deals.ts'
+import type { Flow } from '../../../core/contracts/catalog.ts'
+import { dealsOn, type DealTerms } from '../../../core/values/deals.ts'
+import type { Sen } from '../../../core/values/money.ts'
+import { shopDayOf } from '../../../core/values/shop-time.ts'
+import type { Db } from '../../platform/database.ts'
+import type { KeptContent } from '../../platform/kept-content.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { dealsOnSale } from '../catalog/catalog.ts'
+import { priceBy } from './price-by.ts'
+import { findListOf } from './pricing-store.ts'
+
+/** A deal of the home page with what its job costs by today's price list. */
+export interface PricedDeal extends DealTerms {
+  productId: number
+  product: string
+  name: string
+  flow: Flow
+  imageUrl: string | null
+}
+
+export function dealRoutes(kept: KeptContent<PricedDeal[]>): Route[] {
+  return [
+    route(getDeals, async () =>
+      dealsOn(await kept.get('deals'), shopDayOf(new Date())).map(
+        ({ id, product, name, flow, imageUrl, sizeMm, quantity, priceSen, usualSen, until }) => ({
+          id,
+          product,
+          name,
+          flow,
+          image_url: imageUrl,
+          size_mm: sizeMm,
+          quantity,
+          price_sen: priceSen,
+          usual_sen: usualSen,
+          until,
+        }),
+      ),
+    ),
+  ]
+}
+
+/** Every deal that has a price, of what is on sale, whatever the day; of a size that is not offered there is none. */
+export async function findDeals(db: Db): Promise<PricedDeal[]> {
+  const priced: PricedDeal[] = []
+  for (const deal of await dealsOnSale(db)) {
+    const usualSen = await usualPrice(db, { id: deal.productId, flow: deal.flow }, deal)
+    if (usualSen !== null) priced.push({ ...deal, usualSen })
+  }
+  return priced
+}
+
+/** What the job costs without a deal; null: its size is not offered. */
+export async function usualPrice(
+  db: Db,
+  product: { id: number; flow: string },
+  job: { sizeMm: number; quantity: number },
+): Promise<Sen | null> {
+  const price = priceBy(await findListOf(db, product), job)
+  return price instanceof Refusal ? null : price.total
+}
+
+/** The deal that is named, while it runs and is of exactly this job. */
+export function dealFor(
+  deals: readonly PricedDeal[],
+  asked: { id: number; productId: number; sizeMm: number; quantity: number },
+  now: Date,
+): PricedDeal | null {
+  const deal = dealsOn(deals, shopDayOf(now)).find(({ id }) => id === asked.id)
+  const same =
+    deal?.productId === asked.productId && deal.sizeMm === asked.sizeMm && deal.quantity === asked.quantity
+  return same ? deal : null
+}

@@ -1,0 +1,15 @@
+import { priceJob } from '../../../core/values/price-tiers.ts'
+import { perSheet } from '../../../core/values/sheet.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { PriceList } from './pricing-store.ts'
+
+export interface StickerJob {
+  sizeMm: number
+  quantity: number
+}
+
+/** What the job costs by this list; refused when the size is not on it. */
+export function priceBy(list: PriceList | null, job: StickerJob) {
+  if (!list?.sizes.includes(job.sizeMm) || perSheet(job.sizeMm) === 0) return refuse('unknown_size')
+  return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
+}

@@ -1,0 +1,15 @@
+import { inARow } from '../../../../core/values/in-a-row.ts'
+
+/** What the post costs, as the home page says it: put together on the server, so that no visitor loads how. */
+export const homePost = {
+  title: (fee: string) => `Pos dari ${fee}`,
+  free: 'Pos percuma',
+  text: (byWeight: boolean, dearer: readonly { fee: string; states: readonly string[] }[]) =>
+    [
+      byWeight ? 'Harga mengikut berat' : 'Satu harga untuk satu pesanan',
+      ...dearer.map(({ fee, states }) => `${fee} ke ${inARow(states, 'dan')}`),
+    ]
+      .join('; ')
+      .concat('.'),
+  freeFrom: (total: string) => `Percuma bila pesanan mencapai ${total}.`,
+}
