@@ -31,6 +31,7 @@ const details = {
   address: '1 Jalan Mawar\n43000 Kajang',
   pickup_place: 'Kajang',
   hours: 'Isnin–Jumaat 9 pagi – 6 petang',
+  words: 'specified',
 }
 
 test('SHELL-04 what the shop says about itself is changed, announced to the pages, and written down', async () => {

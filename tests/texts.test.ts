@@ -11,7 +11,7 @@ const screens = files.filter(({ file }) => file.endsWith('.tsx'))
 /** Names, units and examples: the same in every language. */
 const sameEverywhere = new Set(
   [
-    'WhatsApp, WhatsApp +, Malaysia, Stickerprint, Iron-On DTF, SEN, cm, 012-345 6789',
+    'WhatsApp, WhatsApp +, Malaysia, SEN, cm, 012-345 6789',
     // The privacy notice is offered in its own words, whatever the page is in.
     'Notis privasi, Privacy notice',
   ].flatMap((words) => words.split(', ')),

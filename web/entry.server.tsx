@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server.node'
+import './storefront/texts/malay/malay.ts'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 
 export { serverApi, siteAddress } from './server-api.ts'

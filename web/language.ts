@@ -1,23 +1,30 @@
 import { useRouteLoaderData } from 'react-router'
-import { languageCookie, languages, type Language } from '../core/values/language.ts'
+import { languageCookie, type Language } from '../core/values/language.ts'
 
 /** The route whose loader says which language the page is in; the back-office has no such route. */
 export const storefrontRoute = 'storefront/storefront-layout'
 
-/** The language of the page that shows; Malay outside the storefront, where nobody asks. */
-export function useLanguage(): Language {
-  return languageIn(useRouteLoaderData(storefrontRoute))
+/** The words of a page: its language, or Malay throughout where the shop wants that (SCR-14). */
+export type Wording = Language | 'malay'
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** The words of the page that shows; Malay as specified outside the storefront, where nobody asks. */
+export function useWording(): Wording {
+  return wordingIn(useRouteLoaderData(storefrontRoute))
 }
 
 /** The same for what stands outside components: a page's title, from the `matches` that `meta` is given. */
-export function languageOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Language {
-  return languageIn(matches.find((match) => match?.id === storefrontRoute)?.loaderData)
+export function wordingOf(matches: Matches): Wording {
+  return wordingIn(matches.find((match) => match?.id === storefrontRoute)?.loaderData)
 }
 
-function languageIn(data: unknown): Language {
-  const said = typeof data === 'object' && data !== null && 'language' in data ? data.language : undefined
-  return languages.find((language) => language === said) ?? languages[0]
-}
+const wordingIn = (data: unknown) => (data as { wording?: Wording } | undefined)?.wording ?? 'ms'
+
+export const languageIn = (wording: string): Language => (wording === 'en' ? 'en' : 'ms')
+
+/** The language of the page that shows. */
+export const useLanguage = (): Language => languageIn(useWording())
 
 /** Keeps the choice for a year; the page has to be loaded anew to show it. */
 export function keepLanguage(language: Language): void {

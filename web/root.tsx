@@ -1,9 +1,18 @@
 import { useEffect, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
-import { useLanguage } from './language.ts'
+import { storefrontRoute, useLanguage } from './language.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { earlyScript } from './storefront/early.ts'
+import type { AroundPage } from './storefront/storefront-layout.tsx'
 import storefrontCss from './storefront/storefront.css?inline'
 import { Words } from './ui/words.tsx'
 import { addClassSheet, classSheet } from './class-sheet.ts'
@@ -22,12 +31,20 @@ const inlineCss = import.meta.env.SSR ? storefrontCss : (document.getElementById
 /** Runs before anything else comes; the scripts themselves need not carry it. */
 const beforeScripts = import.meta.env.SSR ? `${themeScript}\n${earlyScript}` : ''
 
+/** Tells the browser to fetch the words of a shop that is all in Malay, whatever this page is in; the server writes it. */
+const useMark = import.meta.env.SSR ? useWordsMark : () => ({})
+
+function useWordsMark() {
+  const around = useRouteLoaderData<AroundPage>(storefrontRoute)
+  return around?.shop?.words === 'malay' ? { 'data-words': 'malay' } : {}
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (import.meta.env.PROD) addClassSheet()
   }, [])
   return (
-    <html lang={useLanguage()} suppressHydrationWarning>
+    <html lang={useLanguage()} {...useMark()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -7,6 +7,7 @@ import {
   id,
   link,
   name,
+  nameEn,
   picture,
   removing,
   slug,
@@ -25,16 +26,19 @@ const outside = z
 
 const category = {
   name,
+  name_en: nameEn,
   slug,
   /** The grid it stands in, such as `printing`; null: only in the grid of everything. */
   parent: slug.nullable(),
   status,
   description,
+  /** Empty: as in Malay. */
+  description_en: description,
   image_url: picture.nullable(),
   external_url: outside.nullable(),
 }
 
-const service = { name, image_url: picture.nullable(), link: link.nullable() }
+const service = { name, name_en: nameEn, image_url: picture.nullable(), link: link.nullable() }
 
 export const deskCategory = z.object({ ...entry, ...category })
 
@@ -53,10 +57,12 @@ export const createCategory = contract('POST', '/api/v2/products/categories', {
   ...adding,
   input: z.object({
     ...category,
+    name_en: nameEn.default(''),
     slug: slug.optional(),
     parent: slug.nullable().default(null),
     status: status.default('active'),
     description: description.default(''),
+    description_en: description.default(''),
     image_url: picture.nullable().default(null),
     external_url: outside.nullable().default(null),
   }),
@@ -81,6 +87,7 @@ export const createService = contract('POST', '/api/v2/services', {
   ...adding,
   input: z.object({
     ...service,
+    name_en: nameEn.default(''),
     image_url: service.image_url.default(null),
     link: service.link.default(null),
   }),

@@ -7,10 +7,13 @@ import { category, product } from './catalog.ts'
 /** Where that page stands. */
 export const previewPath = '/pratonton'
 
+/** Drafts come in both languages: the page shows its own. */
+const english = { name_en: z.string(), description_en: z.string() }
+
 /** An entry that is not stored yet has the number 0. */
 export const previewDraft = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('product'), product }),
-  z.object({ kind: z.literal('category'), category }),
+  z.object({ kind: z.literal('product'), product: product.extend(english) }),
+  z.object({ kind: z.literal('category'), category: category.extend(english) }),
 ])
 export type PreviewDraft = z.output<typeof previewDraft>
 

@@ -6,6 +6,7 @@ import {
   entry,
   id,
   name,
+  nameEn,
   picture,
   removing,
   slug,
@@ -19,6 +20,7 @@ import { contract } from './contract.ts'
 
 const product = {
   name,
+  name_en: nameEn,
   slug,
   category_id: id,
   status,
@@ -26,6 +28,8 @@ const product = {
   /** RM that the smallest order comes to; null where it depends on more. */
   price: z.number().min(0).max(100_000).nullable(),
   description,
+  /** Empty: as in Malay. */
+  description_en: description,
   image_url: picture.nullable(),
 }
 
@@ -40,11 +44,13 @@ export const createProduct = contract('POST', '/api/v2/products', {
   ...adding,
   input: z.object({
     ...product,
+    name_en: nameEn.default(''),
     slug: slug.optional(),
     status: status.default('active'),
     flow: z.enum(flows).default('none'),
     price: product.price.default(null),
     description: description.default(''),
+    description_en: description.default(''),
     image_url: picture.nullable().default(null),
   }),
   reply: deskProduct,

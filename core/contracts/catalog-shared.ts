@@ -21,6 +21,9 @@ export const name = z
   .max(120, { error: 'Please use at most 120 characters.' })
   .regex(clean)
 
+/** What the English pages call it; empty: as in Malay. */
+export const nameEn = z.string().trim().max(120, { error: 'Please use at most 120 characters.' }).regex(clean)
+
 export const description = z
   .string()
   .trim()

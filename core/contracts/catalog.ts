@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../values/language.ts'
 import { anyone, contract } from './contract.ts'
 
 // What the shop offers (storefront.md 7, identity calls; reading needs no login: D-15). Names on the wire are
@@ -56,43 +57,46 @@ const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
+/** The language of names and descriptions; Malay unless told. What has no words in English has the Malay ones. */
+const told = { language: z.enum(languages).default('ms') }
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), page: z.int(), limit: z.int(), total: z.int() })
 
 export const listServices = contract('GET', '/api/v2/services', {
   access: anyone,
-  input: z.object({}),
+  input: z.object(told),
   reply: z.object({ success: z.literal(true), data: z.object({ records: z.array(service) }) }),
 })
 
 export const getService = contract('GET', '/api/v2/services/:id', {
   access: anyone,
-  input: z.object({ id }),
+  input: z.object({ id, ...told }),
   reply: service,
   envelope: 'data',
 })
 
 export const listCategories = contract('GET', '/api/v2/products/categories', {
   access: anyone,
-  input: z.object(paging),
+  input: z.object({ ...paging, ...told }),
   reply: listOf(category),
 })
 
 export const getCategory = contract('GET', '/api/v2/products/categories/:id', {
   access: anyone,
-  input: z.object({ id }),
+  input: z.object({ id, ...told }),
   reply: category,
   envelope: 'data',
 })
 
 /**
- * Products in their order on the shelf. `search` is part of a name or description, in any case; where nothing has
+ * Products in their order on the shelf. `search` is part of a name or description in either language, in any case; where nothing has
  * it, what is nearly so spelt is listed instead, and `near` says so.
  */
 export const listProducts = contract('GET', '/api/v2/products', {
   access: anyone,
   input: z.object({
     ...paging,
+    ...told,
     category_id: id.optional(),
     slug: z.string().trim().max(120).optional(),
     flow: z.enum(flows).optional(),
@@ -103,7 +107,7 @@ export const listProducts = contract('GET', '/api/v2/products', {
 
 export const getProduct = contract('GET', '/api/v2/products/:id', {
   access: anyone,
-  input: z.object({ id }),
+  input: z.object({ id, ...told }),
   reply: product,
   envelope: 'data',
 })

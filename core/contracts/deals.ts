@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flows } from './catalog.ts'
+import { languages } from '../values/language.ts'
 import { anyone, contract } from './contract.ts'
 
 const deal = z.object({
@@ -22,7 +23,8 @@ const deal = z.object({
 /** The deals that run today. An order that names one, and is of exactly its job, costs what it says (ORD-12). */
 export const getDeals = contract('GET', '/api/deals', {
   access: anyone,
-  input: z.object({}),
+  /** The language of the products' names. */
+  input: z.object({ language: z.enum(languages).default('ms') }),
   reply: z.array(deal),
   envelope: 'data',
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalPhone } from './phone.ts'
 import { administratorOnly, anyone, contract } from './contract.ts'
 import { changedMeanwhile, seenVersion, version } from './versions.ts'
+import { shopWords } from '../values/shop-words.ts'
 
 /** What the shop tells everyone about itself. */
 export const shopDetails = z.object({
@@ -13,6 +14,8 @@ export const shopDetails = z.object({
   pickup_place: z.string(),
   /** When somebody is there, in the shop's own lines. */
   hours: z.string(),
+  /** How its Malay pages speak. */
+  words: z.enum(shopWords),
 })
 export type ShopDetails = z.output<typeof shopDetails>
 
@@ -44,7 +47,7 @@ const text = (most: number) =>
     .regex(/^[^\0]*$/)
 const needed = (most: number, error: string) => text(most).min(1, { error })
 
-/** The storefront shows the change with its next page. */
+/** The storefront shows the change with its next page. Left out, the words stay as they are. */
 export const changeShop = contract('PUT', '/api/v2/shop', {
   access: administratorOnly(),
   input: z.object({
@@ -53,6 +56,7 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
     address: text(400),
     pickup_place: needed(120, 'Please say where orders are picked up.'),
     hours: text(400),
+    words: z.enum(shopWords, { error: 'Please choose the words of the shop.' }).optional(),
     version: seenVersion,
   }),
   reply: keptShop,

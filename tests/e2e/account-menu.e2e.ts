@@ -8,7 +8,7 @@ const entry = (page: Page, name: string) =>
 test('MENU-01 a visitor sees only a person icon that leads to the sign-in', async ({ page }) => {
   await page.goto('/')
   await expect(badge(page)).toHaveCount(0)
-  const icon = page.getByRole('banner').getByRole('link', { name: 'Sign in' })
+  const icon = page.getByRole('banner').getByRole('link', { name: 'Log masuk' })
   await expect(icon).toHaveText('')
   await icon.click()
   await page.waitForURL('**/login')
@@ -100,5 +100,5 @@ test('MENU-03 Logout clears the session, here and on the server, and goes to the
   ).toEqual([null, null])
   expect((await request.get('/wp-json/wp/v2/users/me', { headers })).status()).toBe(401)
   await page.goBack()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log masuk' })).toBeVisible()
 })

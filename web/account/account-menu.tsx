@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useSession } from '../session.ts'
 import { part } from '../ui/part.tsx'
 import { PersonIcon } from '../ui/front-icons.tsx'
+import { useWords } from '../ui/words.tsx'
 import { accountTriggerLook } from './account-trigger-look.ts'
 
 /** A chunk of its own: it signs out through a call, whose contract would cost every customer's page 22 kB. */
@@ -16,9 +17,10 @@ const AccountBadge = part(() => import('./account-badge.tsx').then((loaded) => l
  */
 export function AccountMenu() {
   const session = useSession()
+  const { signIn } = useWords()
   if (!session) {
     return (
-      <Link to="/login" aria-label="Sign in" title="Sign in" className={accountTriggerLook}>
+      <Link to="/login" aria-label={signIn} title={signIn} className={accountTriggerLook}>
         <PersonIcon width={24} height={24} />
       </Link>
     )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, type LinksFunction } from 'react-router'
+import { fetchMalay } from '../all-malay.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { keepWordsOnExpiry } from './unsaved/kept-words.ts'
 import { LeavingQuestion } from './unsaved/unsaved-changes.tsx'
@@ -13,6 +14,8 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
  */
 export default function AdminLayout() {
   useEffect(() => keepWordsOnExpiry(), [])
+  // Who goes on to the shop from here reads it with its words.
+  useEffect(() => void fetchMalay(), [])
   return (
     <>
       <div lang="en" className="isolate">

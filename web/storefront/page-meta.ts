@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { languageIn } from '../language.ts'
 import { isOwnPicture } from './own-picture.ts'
 import type { AroundPage } from './storefront-layout.tsx'
 
@@ -32,20 +33,24 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
   const description = words.description ?? ''
   if (words.hidden) return [{ title }, { name: 'robots', content: 'noindex' }]
   const address = around.site + (words.canonical ?? args.location.pathname)
-  return [
+  const read: MetaDescriptor[] = [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
+  ]
+  // Who makes cards reads what the server sends; browsers let it stand in the head as it came.
+  if (!import.meta.env.SSR) return read
+  return [
+    ...read,
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: shop },
-    { property: 'og:locale', content: `${around.language}_MY` },
+    { property: 'og:locale', content: `${languageIn(around.wording)}_MY` },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     ...cardPicture(around, words.picture),
     { name: 'twitter:card', content: 'summary_large_image' },
-    // Browsers let it stand in the head as it came.
-    ...((import.meta.env.SSR && words.about?.(around)) || []).map((thing) => ({
+    ...(words.about?.(around) ?? []).map((thing) => ({
       'script:ld+json': { '@context': 'https://schema.org', ...thing },
     })),
   ]
@@ -64,5 +69,5 @@ function cardPicture({ site }: AroundPage, picture: string | null | undefined): 
 
 function aroundOf({ matches }: PageArgs): AroundPage {
   const layout = matches.find((match) => match?.id === 'storefront/storefront-layout')
-  return (layout?.loaderData as AroundPage | undefined) ?? { shop: null, site: '', language: 'ms' }
+  return (layout?.loaderData as AroundPage | undefined) ?? { shop: null, site: '', wording: 'ms' }
 }

@@ -21,7 +21,7 @@ export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
         <nav aria-label={t.shop} className="grid content-start gap-1">
           <h2 className="text-15 font-semibold">{t.shop}</h2>
           <FooterLink to="/category/printing">{t.printing}</FooterLink>
-          <FooterLink to="/category/printing/stickerprint">Stickerprint</FooterLink>
+          <FooterLink to="/category/printing/stickerprint">{t.stickers}</FooterLink>
           <FooterLink to="/category">{t.allCategories}</FooterLink>
           <FooterLink to="/jejak">{t.follow}</FooterLink>
           <FooterLink to={useLanguage() === 'ms' ? '/privasi' : '/privacy'}>{t.privacy}</FooterLink>

@@ -8,8 +8,8 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router'
 import { getShop, type ShopDetails } from '../../core/contracts/settings.ts'
-import { chosenLanguage, type Language } from '../../core/values/language.ts'
-import { useLanguage } from '../language.ts'
+import { chosenLanguage } from '../../core/values/language.ts'
+import { useLanguage, type Wording } from '../language.ts'
 import { serverApi, siteAddress } from '../server-api.ts'
 import { ErrorPage } from '../ui/error-page.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -26,7 +26,7 @@ export interface AroundPage {
   shop: ShopDetails | null
   /** Our own address. */
   site: string
-  language: Language
+  wording: Wording
 }
 
 /** Without the shop's details the page still stands; its status keeps it from being kept for others. */
@@ -35,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = await context
     .get(serverApi)(getShop, {})
     .catch(() => null)
-  const around: AroundPage = { shop, site: context.get(siteAddress), language }
+  const wording = language === 'ms' && shop?.words === 'malay' ? 'malay' : language
+  const around: AroundPage = { shop, site: context.get(siteAddress), wording }
   return shop ? around : data(around, { status: 503 })
 }
 

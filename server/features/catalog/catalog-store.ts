@@ -1,14 +1,21 @@
 import { and, asc, count, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
 import type { Category, Flow, Product, Service } from '../../../core/contracts/catalog.ts'
+import type { Language } from '../../../core/values/language.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import type { Db } from '../../platform/database.ts'
+import { inLanguage } from './in-language.ts'
 import {
   categoriesTable as categories,
   productsTable as products,
   servicesTable as services,
 } from './catalog-tables.ts'
 
-export interface Page {
+interface Told {
+  /** Of names and descriptions. */
+  language: Language
+}
+
+export interface Page extends Told {
   page: number
   limit: number
 }
@@ -22,50 +29,50 @@ export interface ProductSearch {
   ids?: number[] | undefined
 }
 
-const shownService = {
+const shownService = (language: Language) => ({
   id: services.id,
-  name: services.name,
+  name: inLanguage(language, services.name, services.nameEn),
   image_url: services.imageUrl,
   link: services.link,
-}
-const shownCategory = {
+})
+const shownCategory = (language: Language) => ({
   id: categories.id,
-  name: categories.name,
+  name: inLanguage(language, categories.name, categories.nameEn),
   status: categories.status,
   image_url: categories.imageUrl,
   slug: categories.slug,
   parent: categories.parent,
-  description: categories.description,
+  description: inLanguage(language, categories.description, categories.descriptionEn),
   external_url: categories.externalUrl,
-}
-const shownProduct = {
+})
+const shownProduct = (language: Language) => ({
   id: products.id,
-  name: products.name,
+  name: inLanguage(language, products.name, products.nameEn),
   slug: products.slug,
   category_id: products.categoryId,
   category: categories.slug,
   status: products.status,
   flow: products.flow,
   priceSen: products.priceSen,
-  description: products.description,
+  description: inLanguage(language, products.description, products.descriptionEn),
   image_url: products.imageUrl,
+})
+
+export async function allServices(db: Db, { language }: Told): Promise<Service[]> {
+  return db.select(shownService(language)).from(services).orderBy(asc(services.position), asc(services.id))
 }
 
-export async function allServices(db: Db): Promise<Service[]> {
-  return db.select(shownService).from(services).orderBy(asc(services.position), asc(services.id))
-}
-
-export async function findService(db: Db, id: number): Promise<Service | null> {
-  const [row] = await db.select(shownService).from(services).where(eq(services.id, id))
+export async function findService(db: Db, { id, language }: Told & { id: number }): Promise<Service | null> {
+  const [row] = await db.select(shownService(language)).from(services).where(eq(services.id, id))
   return row ?? null
 }
 
 export async function categoryPage(
   db: Db,
-  { page, limit }: Page,
+  { page, limit, language }: Page,
 ): Promise<{ data: Category[]; total: number }> {
   const data = await db
-    .select(shownCategory)
+    .select(shownCategory(language))
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id))
     .limit(limit)
@@ -74,8 +81,11 @@ export async function categoryPage(
   return { data, total: all?.total ?? 0 }
 }
 
-export async function findCategory(db: Db, id: number): Promise<Category | null> {
-  const [row] = await db.select(shownCategory).from(categories).where(eq(categories.id, id))
+export async function findCategory(
+  db: Db,
+  { id, language }: Told & { id: number },
+): Promise<Category | null> {
+  const [row] = await db.select(shownCategory(language)).from(categories).where(eq(categories.id, id))
   return row ?? null
 }
 
@@ -84,40 +94,42 @@ export async function productPage(
   asked: Page & ProductSearch,
 ): Promise<{ data: Product[]; total: number }> {
   const where = matching(asked)
-  const rows = await selectProducts(db, where)
+  const rows = await selectProducts(db, asked.language, where)
     .limit(asked.limit)
     .offset((asked.page - 1) * asked.limit)
   const [all] = await db.select({ total: count() }).from(products).where(where)
   return { data: rows.map(asProduct), total: all?.total ?? 0 }
 }
 
-export async function findProduct(db: Db, id: number): Promise<Product | null> {
-  const [row] = await selectProducts(db, eq(products.id, id))
+export async function findProduct(db: Db, { id, language }: Told & { id: number }): Promise<Product | null> {
+  const [row] = await selectProducts(db, language, eq(products.id, id))
   return row ? asProduct(row) : null
 }
 
-/** The first product on the shelf that matches. */
+/** The first product on the shelf that matches, as the shop calls it. */
 export async function firstProduct(db: Db, asked: ProductSearch): Promise<Product | null> {
-  const [row] = await selectProducts(db, matching(asked)).limit(1)
+  const [row] = await selectProducts(db, 'ms', matching(asked)).limit(1)
   return row ? asProduct(row) : null
 }
 
-/** The words of every product. */
+/** The words of every product, in both languages. */
 export async function searchableProducts(db: Db) {
   return db
     .select({
       id: products.id,
       name: products.name,
+      nameEn: products.nameEn,
       category: categories.name,
+      categoryEn: categories.nameEn,
       description: products.description,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
 }
 
-function selectProducts(db: Db, where: SQL | undefined) {
+function selectProducts(db: Db, language: Language, where: SQL | undefined) {
   return db
-    .select(shownProduct)
+    .select(shownProduct(language))
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(where)
@@ -128,13 +140,16 @@ function asProduct({ priceSen, ...row }: Omit<Product, 'price'> & { priceSen: nu
   return { ...row, price: priceSen === null ? null : ringgitNumber(priceSen) }
 }
 
+/** Who reads one language may well type the other. */
+const searched = [products.name, products.nameEn, products.description, products.descriptionEn]
+
 function matching({ category_id, slug, flow, search, ids }: ProductSearch): SQL | undefined {
   return and(
     category_id === undefined ? undefined : eq(products.categoryId, category_id),
     slug ? eq(products.slug, slug) : undefined,
     flow ? eq(products.flow, flow) : undefined,
     ids ? inArray(products.id, ids) : undefined,
-    ...words(search).map((word) => or(ilike(products.name, word), ilike(products.description, word))),
+    ...words(search).map((word) => or(...searched.map((column) => ilike(column, word)))),
   )
 }
 

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Flow } from '../../../core/contracts/catalog.ts'
 
-// See `migrations/0020-catalog.sql`.
+// See `migrations/0020-catalog.sql`; what English pages say instead, `migrations/0245-catalogue-in-english.sql`.
 
 const id = () => integer().generatedByDefaultAsIdentity().primaryKey()
 const position = () => integer().notNull().default(0)
@@ -10,6 +10,7 @@ const status = () => text().$type<'active' | 'inactive'>().notNull()
 export const servicesTable = pgTable('services', {
   id: id(),
   name: text().notNull(),
+  nameEn: text('name_en').notNull().default(''),
   imageUrl: text('image_url'),
   link: text(),
   position: position(),
@@ -18,10 +19,12 @@ export const servicesTable = pgTable('services', {
 export const categoriesTable = pgTable('categories', {
   id: id(),
   name: text().notNull(),
+  nameEn: text('name_en').notNull().default(''),
   slug: text().notNull(),
   parent: text(),
   status: status(),
   description: text().notNull(),
+  descriptionEn: text('description_en').notNull().default(''),
   imageUrl: text('image_url'),
   externalUrl: text('external_url'),
   position: position(),
@@ -30,12 +33,14 @@ export const categoriesTable = pgTable('categories', {
 export const productsTable = pgTable('products', {
   id: id(),
   name: text().notNull(),
+  nameEn: text('name_en').notNull().default(''),
   slug: text().notNull(),
   categoryId: integer('category_id').notNull(),
   status: status(),
   flow: text().$type<Flow>().notNull(),
   priceSen: integer('price_sen'),
   description: text().notNull(),
+  descriptionEn: text('description_en').notNull().default(''),
   imageUrl: text('image_url'),
   position: position(),
 })

@@ -38,15 +38,15 @@ export function createCatalog(database: Database, given: Omit<DeskParts, 'db'>):
     name: 'catalog',
     start: () => nearSearch.follow(database),
     routes: [
-      route(listServices, async () => ({ success, data: { records: await allServices(db) } })),
-      route(getService, async ({ id }) => (await findService(db, id)) ?? refuse('not_found')),
+      route(listServices, async (asked) => ({ success, data: { records: await allServices(db, asked) } })),
+      route(getService, async (asked) => (await findService(db, asked)) ?? refuse('not_found')),
       route(listCategories, async (asked) => ({
         success,
         ...(await categoryPage(db, asked)),
         page: asked.page,
         limit: asked.limit,
       })),
-      route(getCategory, async ({ id }) => (await findCategory(db, id)) ?? refuse('not_found')),
+      route(getCategory, async (asked) => (await findCategory(db, asked)) ?? refuse('not_found')),
       route(listProducts, async (asked) => {
         const { page, limit, search } = asked
         const found = await productPage(db, asked)
@@ -55,7 +55,7 @@ export function createCatalog(database: Database, given: Omit<DeskParts, 'db'>):
         const shown = near ? await productPage(db, { ...asked, search: undefined, ids }) : found
         return { success, ...shown, near, page, limit }
       }),
-      route(getProduct, async ({ id }) => (await findProduct(db, id)) ?? refuse('not_found')),
+      route(getProduct, async (asked) => (await findProduct(db, asked)) ?? refuse('not_found')),
       route(listTagColours, async () => ({
         success,
         data: await allTagColours(db),

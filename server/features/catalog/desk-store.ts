@@ -7,6 +7,7 @@ import {
   dealsTable as deals,
   productsTable as products,
 } from './catalog-tables.ts'
+import { inLanguage } from './in-language.ts'
 import { shelves, type Cell, type Entries } from './shelves.ts'
 
 /** Whoever changes the catalogue waits here for the one before: names and order stay right. Until the transaction ends. */
@@ -110,6 +111,7 @@ export async function dealsOnSale(db: Db) {
       productId: products.id,
       product: products.slug,
       name: products.name,
+      nameEn: inLanguage('en', products.name, products.nameEn),
       flow: products.flow,
       sizeMm: deals.sizeMm,
       quantity: deals.quantity,

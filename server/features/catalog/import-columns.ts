@@ -76,6 +76,7 @@ export const sheets: Record<ImportKind, Sheet> = {
   products: {
     columns: {
       name: text('Name', 'Product'),
+      name_en: text('English name'),
       slug: text('Address', 'Slug'),
       category_id: {
         heads: ['Category'],
@@ -104,6 +105,7 @@ export const sheets: Record<ImportKind, Sheet> = {
         write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
       },
       description: text('Description'),
+      description_en: text('English description'),
       image_url: text('Picture', 'Image'),
     },
     needed: ['name', 'category_id'],
@@ -113,6 +115,8 @@ export const sheets: Record<ImportKind, Sheet> = {
       status: 'inactive',
       price_sen: null,
       description: '',
+      name_en: '',
+      description_en: '',
       image_url: null,
     }),
     key: ({ slug, name }) => String(slug ?? slugOf(String(name))),

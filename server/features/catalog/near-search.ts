@@ -35,7 +35,10 @@ export function createNearSearch(db: Db) {
       const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(meant)
       const found = await words.get('')
       return found
-        .search({ combineWith: 'AND', queries }, { boost: { name: 4, joined: 3, category: 2 } })
+        .search(
+          { combineWith: 'AND', queries },
+          { boost: { name: 4, nameEn: 4, joined: 3, category: 2, categoryEn: 2 } },
+        )
         .slice(0, most)
         .map(({ id }) => Number(id))
     },
@@ -60,9 +63,14 @@ function meant(word: string): Query {
 }
 
 async function index(db: Db): Promise<MiniSearch> {
-  const made = new MiniSearch({ fields: ['name', 'joined', 'category', 'description'] })
+  const made = new MiniSearch({
+    // Not what it is described as in English: more words, and more that are nearly another one.
+    fields: ['name', 'nameEn', 'joined', 'category', 'categoryEn', 'description'],
+  })
   const products = await searchableProducts(db)
-  made.addAll(products.map((product) => ({ ...product, joined: joined(product.name) })))
+  made.addAll(
+    products.map((product) => ({ ...product, joined: joined(`${product.name} ${product.nameEn}`) })),
+  )
   return made
 }
 

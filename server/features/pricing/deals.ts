@@ -16,18 +16,19 @@ export interface PricedDeal extends DealTerms {
   productId: number
   product: string
   name: string
+  nameEn: string
   flow: Flow
   imageUrl: string | null
 }
 
 export function dealRoutes(kept: KeptContent<PricedDeal[]>): Route[] {
   return [
-    route(getDeals, async () =>
+    route(getDeals, async ({ language }) =>
       dealsOn(await kept.get('deals'), shopDayOf(new Date())).map(
-        ({ id, product, name, flow, imageUrl, sizeMm, quantity, priceSen, usualSen, until }) => ({
+        ({ id, product, name, nameEn, flow, imageUrl, sizeMm, quantity, priceSen, usualSen, until }) => ({
           id,
           product,
-          name,
+          name: language === 'en' ? nameEn : name,
           flow,
           image_url: imageUrl,
           size_mm: sizeMm,

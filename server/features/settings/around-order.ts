@@ -3,7 +3,7 @@ import { forCustomers } from '../../../core/values/example-bank.ts'
 import { messageTexts, type MessageTextName, type TextLanguage } from '../../../core/values/message-texts.ts'
 import type { Postage } from '../../../core/values/postage.ts'
 import type { Db } from '../../platform/database.ts'
-import { shopAtOnce } from './settings-store.ts'
+import { shopAtOnce, shopDetailsOf } from './settings-store.ts'
 
 /** What an order's notification is written with. */
 export interface AroundOrder {
@@ -23,13 +23,7 @@ export async function findAroundOrder(db: Db): Promise<AroundOrder> {
   const language = row.messageLanguage
   const text = (name: MessageTextName) => texts[name] ?? messageTexts[name].stock[language]
   return {
-    shop: {
-      name: row.name,
-      phone: row.phone,
-      address: row.address,
-      pickup_place: row.pickupPlace,
-      hours: row.hours,
-    },
+    shop: shopDetailsOf(row),
     payment: forCustomers({ accounts, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption }),
     postage,
     language,

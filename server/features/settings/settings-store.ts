@@ -14,16 +14,25 @@ import {
 } from './settings-tables.ts'
 
 export async function findShop(db: Db): Promise<ShopDetails> {
-  const { name, phone, address, pickupPlace, hours } = await onlyShop(db)
-  return { name, phone, address, pickup_place: pickupPlace, hours }
+  return shopDetailsOf(await onlyShop(db))
 }
 
 /** As `findShop`, with how often it was changed. */
 export async function findKeptShop(db: Db): Promise<ShopDetails & { version: number }> {
   const [found] = await db.select({ row: getTableColumns(shop), version: versionIn('shop') }).from(shop)
   const { row, version } = theOnly(found)
-  const { name, phone, address, pickupPlace, hours } = row
-  return { name, phone, address, pickup_place: pickupPlace, hours, version }
+  return { ...shopDetailsOf(row), version }
+}
+
+export function shopDetailsOf({
+  name,
+  phone,
+  address,
+  pickupPlace,
+  hours,
+  words,
+}: typeof shop.$inferSelect): ShopDetails {
+  return { name, phone, address, pickup_place: pickupPlace, hours, words }
 }
 
 /** How customers pay, as they are told it. */

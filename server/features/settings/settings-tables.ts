@@ -14,9 +14,10 @@ import type { MessageTextName, TextLanguage } from '../../../core/values/message
 import type { OrderStage } from '../../../core/values/order-stages.ts'
 import type { WarmUp } from '../../../core/values/manners.ts'
 import type { Postage } from '../../../core/values/postage.ts'
+import type { ShopWords } from '../../../core/values/shop-words.ts'
 import type { DayHours } from '../../../core/values/sending-hours.ts'
 
-/** The shop, once; see `migrations/0010-settings.sql` and `0081-shop-settings.sql`. */
+/** The shop, once; see `migrations/0010-settings.sql`, `0081-shop-settings.sql` and `0244-words-of-the-shop.sql`. */
 export const shopTable = pgTable('shop', {
   one: boolean().primaryKey().default(true),
   name: text().notNull(),
@@ -26,6 +27,7 @@ export const shopTable = pgTable('shop', {
   qrImageUrl: text('qr_image_url'),
   qrCaption: text('qr_caption').notNull(),
   hours: text().notNull(),
+  words: text().$type<ShopWords>().notNull(),
   messageLanguage: text('message_language').$type<TextLanguage>().notNull(),
 })
 

@@ -8,6 +8,7 @@ import { api } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { shownWords } from './flow-words.ts'
 import { MeanwhileNote } from './meanwhile-note.tsx'
@@ -65,10 +66,12 @@ export function CategoryDialog({
         values={values}
         labels={{
           name: { label: 'Name' },
+          name_en: { label: 'Name in English' },
           slug: { label: 'Web address' },
           parent: { label: 'Grid' },
           status: { label: 'Shown as', text: (status) => shownWords[status] },
           description: { label: 'Description' },
+          description_en: { label: 'Description in English' },
           external_url: { label: 'Other site' },
           image_url: { label: 'Picture' },
         }}
@@ -90,6 +93,7 @@ export function CategoryDialog({
           onChange={({ target }) => set({ description: target.value })}
         />
       </Field>
+      <EnglishFields values={values} wrong={wrong} onChange={set} />
       <Field
         label="Grid"
         optional
@@ -129,10 +133,12 @@ export function CategoryDialog({
 
 const blank: Values = {
   name: '',
+  name_en: '',
   slug: '',
   parent: 'printing',
   status: 'inactive',
   description: '',
+  description_en: '',
   image_url: null,
   external_url: '',
 }

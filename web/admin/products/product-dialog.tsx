@@ -11,6 +11,7 @@ import { api, ApiError } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { flowWords, shownWords } from './flow-words.ts'
 import { FromPrice } from './from-price.tsx'
@@ -64,12 +65,14 @@ export function ProductDialog({
         values={values}
         labels={{
           name: { label: 'Name' },
+          name_en: { label: 'Name in English' },
           slug: { label: 'Web address' },
           category_id: { label: 'Category', text: nameOf },
           status: { label: 'Shown as', text: (status) => shownWords[status] },
           flow: { label: 'Order form', text: (flow) => flowWords[flow] },
           price: { label: 'From, RM' },
           description: { label: 'Description' },
+          description_en: { label: 'Description in English' },
           image_url: { label: 'Picture' },
         }}
         onTakeTheirs={form.takeTheirs}
@@ -130,18 +133,21 @@ export function ProductDialog({
           onChange={({ target }) => set({ description: target.value })}
         />
       </Field>
+      <EnglishFields values={values} wrong={wrong} onChange={set} />
     </EntryDialog>
   )
 }
 
 const blank: Values = {
   name: '',
+  name_en: '',
   slug: '',
   category_id: 0,
   status: 'inactive',
   flow: 'none',
   price: '',
   description: '',
+  description_en: '',
   image_url: null,
 }
 

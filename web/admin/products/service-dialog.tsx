@@ -7,6 +7,7 @@ import {
 import { api } from '../../api.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { MeanwhileNote } from './meanwhile-note.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -14,6 +15,7 @@ import { useEntryForm } from './use-entry-form.ts'
 
 interface Values {
   name: string
+  name_en: string
   link: string
   image_url: string | null
 }
@@ -27,7 +29,7 @@ export function ServiceDialog({
   onClose: () => void
 }) {
   const form = useEntryForm<Values>({
-    start: service ? typed(service) : { name: '', link: '', image_url: null },
+    start: service ? typed(service) : { name: '', name_en: '', link: '', image_url: null },
     version: service?.version,
     send(values, version) {
       const given = { ...values, link: values.link.trim() || null }
@@ -51,7 +53,12 @@ export function ServiceDialog({
       <MeanwhileNote
         meanwhile={form.meanwhile}
         values={values}
-        labels={{ name: { label: 'Name' }, link: { label: 'Leads to' }, image_url: { label: 'Picture' } }}
+        labels={{
+          name: { label: 'Name' },
+          name_en: { label: 'Name in English' },
+          link: { label: 'Leads to' },
+          image_url: { label: 'Picture' },
+        }}
         onTakeTheirs={form.takeTheirs}
       />
       <Field label="Name" error={wrong['name']}>
@@ -63,6 +70,7 @@ export function ServiceDialog({
           onChange={({ target }) => set({ name: target.value })}
         />
       </Field>
+      <EnglishFields values={values} wrong={wrong} onChange={set} />
       <Field
         label="Leads to"
         optional
@@ -86,4 +94,9 @@ export function ServiceDialog({
   )
 }
 
-const typed = ({ name, link, image_url }: DeskService): Values => ({ name, link: link ?? '', image_url })
+const typed = ({ name, name_en, link, image_url }: DeskService): Values => ({
+  name,
+  name_en,
+  link: link ?? '',
+  image_url,
+})

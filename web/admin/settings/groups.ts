@@ -21,7 +21,13 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
       {
         to: '/settings',
         label: 'Shop',
-        cards: [{ title: 'Shop', words: 'name phone whatsapp address pickup opening hours time' }],
+        cards: [
+          {
+            title: 'Shop',
+            words:
+              'name phone whatsapp address pickup opening hours time words malay english language bahasa',
+          },
+        ],
       },
       {
         to: '/settings/payment',

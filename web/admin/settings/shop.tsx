@@ -6,6 +6,7 @@ import { changeShop, getShop, type KeptShop } from '../../../core/contracts/sett
 import { formatListTime } from '../../../core/values/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showFailure } from '../profile/show-failure.ts'
@@ -13,6 +14,7 @@ import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { takeInto, useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
+import { wordsCards, wordsLabels } from './shop-words.ts'
 
 /** What customers are told about the shop, and what "09:00" means in it, wherever one looks from. */
 export default function Shop() {
@@ -35,6 +37,7 @@ const labels = {
   address: { label: 'Address' },
   hours: { label: 'Opening hours' },
   pickup_place: { label: 'Self-pickup at' },
+  words: wordsLabels,
 }
 const typedOf = ({ version: _seen, ...shop }: KeptShop) => shop
 
@@ -52,7 +55,8 @@ function ShopForm({ shop }: { shop: KeptShop }) {
       onTake: (values, theirs) => takeInto(form, typedOf(theirs), values),
     },
     onSaved: (saved) => form.reset(typedOf(saved)),
-    onError: (error) => showFailure(form, ['name', 'phone', 'address', 'pickup_place', 'hours'], error),
+    onError: (error) =>
+      showFailure(form, ['name', 'phone', 'address', 'pickup_place', 'hours', 'words'], error),
   })
   const { errors, isDirty } = form.formState
   useUnsavedChanges(isDirty)
@@ -93,6 +97,13 @@ function ShopForm({ shop }: { shop: KeptShop }) {
           <TextInput {...form.register('pickup_place')} />
         </Field>
       </div>
+      <RadioCards
+        label={wordsLabels.label}
+        hint="The English pages stay as they are. Names of products are yours: change them in Products."
+        error={errors.words?.message}
+        cards={wordsCards}
+        {...form.register('words')}
+      />
       <div className="mt-2">
         <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
           Save

@@ -2,6 +2,7 @@ import { listProducts, type Product } from '../../../core/contracts/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
 import { getDeals, type Deal } from '../../../core/contracts/deals.ts'
 import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '../../../core/contracts/pricing.ts'
+import { chosenLanguage } from '../../../core/values/language.ts'
 import { fallbackSizesMm, fallbackTiers, quoteOf } from '../../../core/values/price-tiers.ts'
 import { sizeFromText } from '../../../core/values/sheet.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
@@ -28,9 +29,14 @@ export interface CalculatorData {
   dealOver: boolean
 }
 
-/** The product of a journey; null when there is none on the shelf. */
-export async function productOf(api: Api, { flow, slug }: StickerJourney): Promise<Product | null> {
-  const { data } = await api(listProducts, { flow, ...(slug ? { slug } : {}), limit: 1 })
+/** The product of a journey, in the language that the request asks for; null when there is none on the shelf. */
+export async function productOf(
+  api: Api,
+  { flow, slug }: StickerJourney,
+  request: Request,
+): Promise<Product | null> {
+  const language = chosenLanguage(request.headers.get('cookie'))
+  const { data } = await api(listProducts, { flow, ...(slug ? { slug } : {}), limit: 1, language })
   return data[0] ?? null
 }
 

@@ -87,7 +87,10 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
           <RadioCards
             label={t.material}
             name="material"
-            cards={ppMaterials.map((value) => ({ value, label: value, hint: t.materials[value] }))}
+            cards={ppMaterials.map((value) => {
+              const { name, hint } = t.materials[value]
+              return { value, label: name, hint }
+            })}
             value={material}
             onValueChange={(material) => choose({ material })}
           />

@@ -19,10 +19,10 @@ import { orderTexts } from '../texts/order.ts'
 export const handle: StorefrontHandle = { onTheWay: true }
 
 /** What the sticker and PP sticker ways have in common at their start; a page by fallback prices is not kept. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = url
   const api = context.get(serverApi)
-  const product = await productOf(api, stickerJourneyAt(pathname))
+  const product = await productOf(api, stickerJourneyAt(pathname), request)
   if (!product) throw data(null, { status: 404 })
   if (product.status !== 'active') throw redirect(productPath(product) ?? '/category/printing')
   const start = await calculatorData(api, product, searchParams)

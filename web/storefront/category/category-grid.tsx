@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { listCategories } from '../../../core/contracts/catalog.ts'
+import { chosenLanguage } from '../../../core/values/language.ts'
 import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -13,8 +14,9 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 /** All categories, or those of one parent; a parent that has none is no page. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { data: all } = await context.get(serverApi)(listCategories, { limit: 100 })
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const language = chosenLanguage(request.headers.get('cookie'))
+  const { data: all } = await context.get(serverApi)(listCategories, { limit: 100, language })
   const { parentCategory } = params
   const categories = parentCategory ? all.filter((each) => each.parent === parentCategory) : all
   if (all.length > 0 && categories.length === 0) throw data(null, { status: 404 })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data } from 'react-router'
 import { listCategories, listProducts } from '../../../core/contracts/catalog.ts'
+import { chosenLanguage } from '../../../core/values/language.ts'
 import { serverApi } from '../../server-api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,12 +17,13 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
 /** The products of the category whose name, as a slug, is the address; one that isn't there has none. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const language = chosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
-  const { data: categories } = await api(listCategories, { limit: 100 })
+  const { data: categories } = await api(listCategories, { limit: 100, language })
   const category = categories.find(({ slug }) => slug === params.categoryId)
   if (!category) return data({ category: null, products: [] }, { status: 404 })
-  const { data: products } = await api(listProducts, { category_id: category.id, limit: 100 })
+  const { data: products } = await api(listProducts, { category_id: category.id, limit: 100, language })
   return { category, products }
 }
 

@@ -3,6 +3,7 @@ import { listServices } from '../../../core/contracts/catalog.ts'
 import { getDeals } from '../../../core/contracts/deals.ts'
 import { getHome } from '../../../core/contracts/home.ts'
 import { getPostage } from '../../../core/contracts/postage.ts'
+import { getShop } from '../../../core/contracts/settings.ts'
 import { chosenLanguage } from '../../../core/values/language.ts'
 import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -17,6 +18,8 @@ import { postOffer } from './post-offer.ts'
 import { shownDeals } from './shown-deals.ts'
 import { SpecialOffers } from './special-offers.tsx'
 import { homeTexts } from '../texts/home.ts'
+import { sharedSaid } from '../texts/ms/shared-said.ts'
+import { saidIn } from '../texts/pairs.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
 /** What fails leaves a note; its status keeps the page from being kept for others. */
@@ -24,12 +27,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const language = chosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
   const [services, { banners }, deals] = await Promise.all([
-    api(listServices, {}).then(
+    api(listServices, { language }).then(
       ({ data }) => ({ records: data.records, problem: null }),
-      (error: Error) => ({ records: [], problem: error.message }),
+      async (error: Error) => {
+        const shop = language === 'ms' ? await api(getShop, {}).catch(() => null) : null
+        const inMalay = shop?.words === 'malay' ? saidIn(sharedSaid, error.message) : null
+        return { records: [], problem: inMalay ?? error.message }
+      },
     ),
     api(getHome, {}),
-    api(getDeals, {}),
+    api(getDeals, { language }),
   ])
   const shown = banners.map((banner) => ({ ...banner, words: banner.words[language] }))
   const post = postOffer(await api(getPostage, {}), language)

@@ -16,14 +16,14 @@ import { textsOf } from '../texts/texts.ts'
 export const handle: StorefrontHandle = { onTheWay: true }
 
 /** The form of whichever product the address names. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
-  const tag = await ironOnStart(api, 'nametag', params.productSlug)
+  const tag = await ironOnStart(api, request, 'nametag', params.productSlug)
   if (tag) {
     const colours = await tagColoursOrNull(api)
     return data({ start: tag, flow: 'nametag' as const, colours }, { status: colours ? 200 : 503 })
   }
-  const logo = await ironOnStart(api, 'logo', params.productSlug)
+  const logo = await ironOnStart(api, request, 'logo', params.productSlug)
   if (!logo) throw data(null, { status: 404 })
   const schools = await schoolsOrNull(api)
   return data({ start: logo, flow: 'logo' as const, schools }, { status: schools ? 200 : 503 })
@@ -32,8 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params: { productSlug }, request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const form = await request.formData()
-  if (await ironOnStart(api, 'nametag', productSlug)) return postNameTags(api, form, productSlug)
-  if (!(await ironOnStart(api, 'logo', productSlug))) throw data(null, { status: 404 })
+  if (await ironOnStart(api, request, 'nametag', productSlug)) return postNameTags(api, form, productSlug)
+  if (!(await ironOnStart(api, request, 'logo', productSlug))) throw data(null, { status: 404 })
   return postLogos(api, form, productSlug)
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useField } from '../../ui/use-field.ts'
 import { ChevronDownIcon } from '../../ui/icons.tsx'
-import { colourWords } from './colour-names.ts'
+import { colourName, colourWords } from './colour-names.ts'
 import { TagPreview } from './tag-preview.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -43,14 +43,16 @@ export function ColourChoice({
       >
         <Swatch warna={value} />
         <span className={cx('min-w-0 flex-1 truncate', !value && 'text-quiet')}>
-          {value || t.colourPlaceholder}
+          {value ? colourName(value, t) : t.colourPlaceholder}
         </span>
         <ChevronDownIcon className="shrink-0 text-quiet" />
       </button>
       <noscript>
         <Select name={fieldName} defaultValue={value} placeholder={t.colourPlaceholder}>
           {colours.map((warna) => (
-            <option key={warna}>{warna}</option>
+            <option key={warna} value={warna}>
+              {colourName(warna, t)}
+            </option>
           ))}
         </Select>
       </noscript>
@@ -75,8 +77,10 @@ export function ColourChoice({
                 <TagPreview name={shown} warna={warna} />
               </span>
               <span className="block px-2.5 py-1.5">
-                <span className="block font-semibold">{warna}</span>
-                <span className="block text-quiet">{colourWords(warna, t)}</span>
+                <span className="block font-semibold">{colourName(warna, t)}</span>
+                {colourName(warna, t) === warna && (
+                  <span className="block text-quiet">{colourWords(warna, t)}</span>
+                )}
               </span>
             </button>
           ))}

@@ -7,3 +7,7 @@ export function colourWords(warna: string, t: IronOnTexts): string {
   if (!colours) return ''
   return t.colourPair(t.colours[colours.fill], t.colours[colours.border])
 }
+
+/** What the pair goes by: `Red/White` as the shop has it, or those words where all is in Malay. */
+export const colourName = (warna: string, t: IronOnTexts): string =>
+  t.colourName(warna, colourWords(warna, t))

@@ -3,6 +3,7 @@ import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/cont
 import { getSetPrice, listSchools, listTagColours, type IronOnFlow } from '../../../core/contracts/iron-on.ts'
 import { getPostage } from '../../../core/contracts/postage.ts'
 import { getShop } from '../../../core/contracts/settings.ts'
+import { chosenLanguage } from '../../../core/values/language.ts'
 import type { Postage } from '../../../core/values/postage.ts'
 
 import type { PostedBack } from '../order/posted.ts'
@@ -18,16 +19,27 @@ export interface IronOnStart {
 }
 
 /** Null: there is no such product on the shelf. Throws where the server can't answer. */
-export async function ironOnStart(api: Api, flow: IronOnFlow, slug?: string): Promise<IronOnStart | null> {
+export async function ironOnStart(
+  api: Api,
+  request: Request,
+  flow: IronOnFlow,
+  slug?: string,
+): Promise<IronOnStart | null> {
+  const language = chosenLanguage(request.headers.get('cookie'))
   try {
     const { product, name, set_sen } = await api(getSetPrice, {
       flow,
       ...(slug ? { product: slug } : {}),
     })
-    const { data: shown } = await api(listProducts, { flow, slug: product, limit: 1 })
+    const { data: shown } = await api(listProducts, { flow, slug: product, limit: 1, language })
     const { pickup_place: pickupPlace } = await api(getShop, {})
     return {
-      product: { slug: product, name, setSen: set_sen, picture: shown[0]?.image_url ?? null },
+      product: {
+        slug: product,
+        name: shown[0]?.name ?? name,
+        setSen: set_sen,
+        picture: shown[0]?.image_url ?? null,
+      },
       pickupPlace,
       postage: await api(getPostage, {}),
     }

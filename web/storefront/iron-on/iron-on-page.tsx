@@ -31,7 +31,7 @@ export function IronOnPage({
       <PageHeader
         title={title}
         note={note}
-        back={{ to: ironOnShelf, label: 'Iron-On DTF' }}
+        back={{ to: ironOnShelf, label: t.shelf }}
         picture={<ProductPicture src={product.picture} name={product.name} />}
       />
       {children}

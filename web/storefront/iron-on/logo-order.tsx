@@ -29,7 +29,10 @@ export function LogoOrder({
   answer: PostedAnswer<IronOnValues<'logo'>> | undefined
 }) {
   const t = useTexts(ironOnTexts)
-  const schools = useOffered(firstSchools, listSchools, schoolsOf, 'school list')
+  const schools = useOffered(firstSchools, listSchools, schoolsOf, {
+    failed: t.schoolsFailed,
+    error: t.schoolsError,
+  })
   if (answer?.placed) return <Placed order={answer.placed} steps={t.steps} form={journey.order} />
   return (
     <IronOnPage

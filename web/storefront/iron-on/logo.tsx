@@ -12,9 +12,9 @@ import { textsOf } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
-  const start = await ironOnStart(api, 'logo')
+  const start = await ironOnStart(api, request, 'logo')
   if (!start) throw data(null, { status: 404 })
   const schools = await schoolsOrNull(api)
   return data({ start, schools }, { status: schools ? 200 : 503 })
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
-  const start = await ironOnStart(api, 'logo')
+  const start = await ironOnStart(api, request, 'logo')
   if (!start) throw data(null, { status: 404 })
   return postLogos(api, await request.formData(), start.product.slug)
 }

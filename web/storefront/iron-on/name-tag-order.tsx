@@ -30,7 +30,10 @@ export function NameTagOrder({
   answer: PostedAnswer<IronOnValues<'nametag'>> | undefined
 }) {
   const t = useTexts(ironOnTexts)
-  const colours = useOffered(firstColours, listTagColours, namesOf, 'color list')
+  const colours = useOffered(firstColours, listTagColours, namesOf, {
+    failed: t.coloursFailed,
+    error: t.coloursError,
+  })
   if (answer?.placed) return <Placed order={answer.placed} steps={t.steps} form={journey.order} />
   return (
     <IronOnPage

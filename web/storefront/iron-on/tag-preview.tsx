@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { layTag, tagBorderMm, tagMm } from '../../../core/values/name-tag.ts'
 import { tagColours, tagPalette } from '../../../core/values/tag-colours.ts'
 import { cx } from '../../ui/cx.ts'
+import { colourName } from './colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -24,7 +25,7 @@ export function TagPreview({ name, warna, className }: { name: string; warna: st
     <svg
       viewBox={`0 0 ${tagMm.width} ${tagMm.height}`}
       role="img"
-      aria-label={'lines' in laid ? t.preview(laid.lines.join(' '), warna) : t.noPreview}
+      aria-label={'lines' in laid ? t.preview(laid.lines.join(' '), colourName(warna, t)) : t.noPreview}
       style={cloth}
       className={cx('block w-full', className)}
     >

@@ -11,15 +11,14 @@ export interface Offered<Item> {
 }
 
 /**
- * The list that came with the page, or, where the page has none, asked for here. `what` is the specification's name
- * of it: `color list` gives `Failed to load color list` for an answer that says no, `Error loading color list` for
- * none at all (storefront.md 8).
+ * The list that came with the page, or, where the page has none, asked for here. `words`: for an answer that says no, and
+ * for none at all (storefront.md 8).
  */
 export function useOffered<C extends AnyContract, Item>(
   first: Item[] | null,
   contract: C,
   read: (reply: ReplyOf<C>) => Item[],
-  what: string,
+  { failed, error: unanswered }: { failed: string; error: string },
 ): Offered<Item> {
   const [list, setList] = useState(first)
   const [failure, setFailure] = useState<string | null>(null)
@@ -34,12 +33,12 @@ export function useOffered<C extends AnyContract, Item>(
       (error: unknown) => {
         if (over.signal.aborted) return
         const answered = error instanceof ApiError && error.status > 0
-        const words = answered ? `Failed to load ${what}` : `Error loading ${what}`
-        setFailure(words)
-        toast.error(words)
+        const said = answered ? failed : unanswered
+        setFailure(said)
+        toast.error(said)
       },
     )
     return () => over.abort()
-  }, [wanting, contract, read, what])
+  }, [wanting, contract, read, failed, unanswered])
   return { list, failure, retry: () => setFailure(null) }
 }

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pageMeta } from '../page-meta.ts'
+import { useSaid } from '../texts/said.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/jersey'
@@ -106,6 +107,7 @@ function UnsavedMark() {
 /** Both lists, and one Save for whatever has changed; where it stops, the list that needs a look is shown. */
 function useBothLists(show: (team: JerseyTeam) => void) {
   const t = useTexts(jerseyTexts)
+  const said = useSaid()
   const lists = { female: useJerseyList('female'), male: useJerseyList('male') }
   const [problem, setProblem] = useState<string | null>(null)
   const [stops, setStops] = useState(0)
@@ -121,7 +123,7 @@ function useBothLists(show: (team: JerseyTeam) => void) {
       const outcome = await lists[team].save()
       if (outcome === 'saved') {
         setDone(true)
-        toast.success(t.saved(jerseyLists[team].sheet))
+        toast.success(t.saved(t.sheets[jerseyLists[team].sheet]))
         continue
       }
       show(team)
@@ -131,7 +133,7 @@ function useBothLists(show: (team: JerseyTeam) => void) {
       if (outcome === 'incomplete') setStops((count) => count + 1)
       else if (outcome !== 'asks') {
         toast.error(t.saveFailed)
-        setProblem(outcome.failed ? `${t.saveFailed}: ${outcome.failed}` : t.saveFailed)
+        setProblem(outcome.failed ? `${t.saveFailed}: ${said(outcome.failed)}` : t.saveFailed)
       }
       return
     }

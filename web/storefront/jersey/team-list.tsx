@@ -36,7 +36,11 @@ export function TeamList({ list }: { list: JerseyList }) {
     if (found) setAsked({ text, at })
     return found
   }
-  const shown = { list, pasting: { tell, look }, label: `${t.title}: ${jerseyLists[list.team].sheet}` }
+  const shown = {
+    list,
+    pasting: { tell, look },
+    label: `${t.title}: ${t.sheets[jerseyLists[list.team].sheet]}`,
+  }
   const twice = list.rows.filter(({ id }) => list.sameNumbers.has(id)).map(({ bilangan }) => bilangan.trim())
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ppMaterials } from '../../../core/values/pp-material.ts'
 import { formatListDay } from '../../../core/values/shop-time.ts'
 import { sizeFromText, sizeText } from '../../../core/values/sheet.ts'
 import { Money } from '../../ui/money.tsx'
@@ -26,6 +27,7 @@ export function OrderSummary({
   changed: string | null
 }) {
   const t = useTexts(orderTexts)
+  const material = ppMaterials.find((each) => each === details?.materialType)
   return (
     <section
       aria-labelledby="summary"
@@ -36,7 +38,7 @@ export function OrderSummary({
       </h2>
       <dl className="mt-3">
         <Line name={t.kind}>{product}</Line>
-        {details?.materialType && <Line name={t.material}>{details.materialType}</Line>}
+        {material && <Line name={t.material}>{t.materials[material]}</Line>}
         <Line name={t.size}>{details && sizeText(sizeFromText(details.stickerSize))}</Line>
         <Line name={t.quantity}>{details && t.pieces(details.orderQuantity)}</Line>
         <Line name={t.total}>

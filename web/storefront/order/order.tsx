@@ -29,9 +29,9 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
-  const product = await productOf(api, stickerJourneyAt(url.pathname))
+  const product = await productOf(api, stickerJourneyAt(url.pathname), request)
   if (!product) throw data(null, { status: 404 })
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const postage = await api(getPostage, {})
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ url, request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const journey = stickerJourneyAt(url.pathname)
-  const product = await productOf(api, journey)
+  const product = await productOf(api, journey, request)
   if (!product) throw data(null, { status: 404 })
   const form = await request.formData()
   const values = postedCustomer(form)

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { listCategories, listProducts, type Category, type Product } from '../../../core/contracts/catalog.ts'
 import { previewDraft, previewReady, type PreviewDraft } from '../../../core/contracts/catalog-preview.ts'
+import { chosenLanguage, type Language } from '../../../core/values/language.ts'
+import { useLanguage } from '../../language.ts'
 import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CategoryCard } from '../category/category-card.tsx'
@@ -11,11 +13,12 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/preview'
 
 /** The catalogue as it is; what is not published yet comes from the back-office around this page. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const language = chosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
   const [{ data: categories }, { data: products }] = await Promise.all([
-    api(listCategories, { limit: 100 }),
-    api(listProducts, { limit: 500 }),
+    api(listCategories, { limit: 100, language }),
+    api(listProducts, { limit: 500, language }),
   ])
   return { categories, products }
 }
@@ -26,6 +29,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** A product or category among the others, as customers will see it. Nothing can be pressed. */
 export default function Preview({ loaderData: { categories, products } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
+  const language = useLanguage()
   const draft = useDraft()
   if (!draft) return <p className="py-12 text-quiet">{t.previewAlone}</p>
   if (draft.kind === 'category') {
@@ -33,7 +37,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
       <div inert className="py-8 md:py-12">
         <PageHeader title={t.categories} note={t.categoriesNote} />
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-6">
-          {among(categories, draft.category).map((category, place) => (
+          {among(categories, inLanguage(language, draft.category)).map((category, place) => (
             <li key={category.id} className="min-w-0">
               <CategoryCard category={category} first={place < 4} />
             </li>
@@ -42,7 +46,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
       </div>
     )
   }
-  const { product } = draft
+  const product = inLanguage(language, draft.product)
   const category = categories.find(({ id }) => id === product.category_id)
   return (
     <div inert className="py-8 md:py-12">
@@ -50,6 +54,15 @@ export default function Preview({ loaderData: { categories, products } }: Route.
       <ProductGrid products={among(products, product).filter((each) => inSame(each, product))} />
     </div>
   )
+}
+
+/** What is not said in English is said as in Malay. */
+function inLanguage<Entry extends Category | Product>(
+  language: Language,
+  { name_en, description_en, ...entry }: Entry & { name_en: string; description_en: string },
+) {
+  if (language === 'ms') return entry
+  return { ...entry, name: name_en || entry.name, description: description_en || entry.description }
 }
 
 const inSame = (one: Product, other: Product) => one.category_id === other.category_id

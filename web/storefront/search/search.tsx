@@ -1,4 +1,5 @@
 import { listProducts } from '../../../core/contracts/catalog.ts'
+import { chosenLanguage } from '../../../core/values/language.ts'
 import { serverApi } from '../../server-api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -11,9 +12,14 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context, request }: Route.LoaderArgs) {
+  const language = chosenLanguage(request.headers.get('cookie'))
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 120)
-  const { data: products, near } = await context.get(serverApi)(listProducts, { search, limit: 100 })
+  const { data: products, near } = await context.get(serverApi)(listProducts, {
+    search,
+    limit: 100,
+    language,
+  })
   return { search, products, near }
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { listProducts, type Product } from '../../../core/contracts/catalog.ts'
+import { languageIn } from '../../language.ts'
 import { api } from '../../api.ts'
 import { categoryShelf, productPath } from '../paths.ts'
 import { catalogTexts } from '../texts/catalog.ts'
@@ -22,7 +23,8 @@ export interface Found {
 
 /** Products whose name or description has every word of `search`, and what shows them. */
 export async function suggest(search: string, signal: AbortSignal): Promise<Found> {
-  const { data: products, near } = await api(listProducts, { search, limit: suggested }, { signal })
+  const language = languageIn(document.documentElement.lang)
+  const { data: products, near } = await api(listProducts, { search, limit: suggested, language }, { signal })
   return { search, products, near, Suggestions }
 }
 

@@ -1,6 +1,7 @@
 import { design as en } from './en/design.ts'
 import { design as ms } from './ms/design.ts'
+import type { Plain } from './english.ts'
 import type { Catalogue } from './texts.ts'
 
 export const designTexts: Catalogue<typeof ms> = { ms, en }
-export type DesignTexts = typeof ms
+export type DesignTexts = Plain<typeof ms>

@@ -1,9 +1,9 @@
-import type { Language } from '../../../core/values/language.ts'
-import { useLanguage } from '../../language.ts'
+import { useWording, type Wording } from '../../language.ts'
 import { orderSaid as en } from './en/order-said.ts'
 import { inputSaid } from './ms/input-said.ts'
 import { sharedSaid } from './ms/shared-said.ts'
 import { saidIn, type Said } from './pairs.ts'
+import { malay } from './texts.ts'
 
 const ms = [...sharedSaid, ...inputSaid]
 
@@ -13,8 +13,8 @@ const ms = [...sharedSaid, ...inputSaid]
  * know, such as a gateway's own, stay as they are.
  */
 export function useSaid(more: Said = []) {
-  const tables: Record<Language, Said> = { ms, en: [...en, ...more] }
-  const table = tables[useLanguage()]
+  const tables: Record<Wording, Said> = { ms, malay: [...ms, ...(malay?.said ?? [])], en: [...en, ...more] }
+  const table = tables[useWording()]
   return <Words extends string | undefined>(words: Words): Words | string =>
     words === undefined ? words : (saidIn(table, words) ?? words)
 }

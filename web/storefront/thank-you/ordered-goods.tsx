@@ -3,6 +3,8 @@ import type { OrderKind, OrderView } from '../../../core/contracts/orders.ts'
 import { Money } from '../../ui/money.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { colourName } from '../iron-on/colour-names.ts'
+import { ironOnTexts, type IronOnTexts } from '../texts/iron-on.ts'
 import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -10,11 +12,18 @@ type Line = [name: string, value: string]
 
 /** What each kind of order shows of its goods; complete by the compiler's word. */
 const linesOf: {
-  [Kind in OrderKind]: (goods: Extract<OrderView['goods'], { kind: Kind }>, t: ThanksTexts) => Line[]
+  [Kind in OrderKind]: (
+    goods: Extract<OrderView['goods'], { kind: Kind }>,
+    t: ThanksTexts,
+    ironOn: IronOnTexts,
+  ) => Line[]
 } = {
   sticker: jobLines,
-  nametag: (goods, t) => [
-    ...goods.rows.map(({ namaAnak, warna, bilangan }): Line => [`${namaAnak}, ${warna}`, t.sets(bilangan)]),
+  nametag: (goods, t, ironOn) => [
+    ...goods.rows.map(({ namaAnak, warna, bilangan }): Line => [
+      `${namaAnak}, ${colourName(warna, ironOn)}`,
+      t.sets(bilangan),
+    ]),
     [t.tags, String(goods.tags)],
   ],
   logo: (goods, t) => [
@@ -24,7 +33,7 @@ const linesOf: {
     ]),
     [t.logos, String(goods.logos)],
   ],
-  ppsticker: (goods, t) => [[t.material, goods.material], ...jobLines(goods, t)],
+  ppsticker: (goods, t) => [[t.material, t.materials[goods.material]], ...jobLines(goods, t)],
 }
 
 function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): Line[] {
@@ -37,8 +46,9 @@ function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): Li
 /** The order in short; grey places while it is on its way. */
 export function OrderedGoods({ order }: { order: OrderView | null }) {
   const t = useTexts(thanksTexts)
+  const ironOn = useTexts(ironOnTexts)
   const lines = order
-    ? linesOf[order.goods.kind](order.goods as never, t)
+    ? linesOf[order.goods.kind](order.goods as never, t, ironOn)
     : [
         [t.size, ''],
         [t.quantity, ''],

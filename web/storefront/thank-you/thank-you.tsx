@@ -13,9 +13,9 @@ import { orderTexts } from '../texts/order.ts'
 export const handle: StorefrontHandle = { onTheWay: true }
 
 /** A product that has left the shelves takes nothing from the thanks for an order of it. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context, request }: Route.LoaderArgs) {
   const journey = stickerJourneyAt(url.pathname)
-  return { product: await productOf(context.get(serverApi), journey) }
+  return { product: await productOf(context.get(serverApi), journey, request) }
 }
 
 export const meta: Route.MetaFunction = (args) =>

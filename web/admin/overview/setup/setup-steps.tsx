@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { ShopWordsChoice } from './shop-words.tsx'
 import { stepWords } from './step-words.ts'
 import { TestOrder } from './test-order.tsx'
 import { useSetupChange } from './use-setup.ts'
@@ -61,6 +62,7 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
           </Button>
         )}
       </div>
+      {step === 'details' && <ShopWordsChoice />}
     </>
   )
 }

@@ -1,13 +1,17 @@
+import type { Plain } from '../english.ts'
 import type { calculator as malay } from '../ms/calculator.ts'
 import { pieceUnit, pieces } from './pieces.ts'
 
-export const calculator: typeof malay = {
+export const calculator: Plain<typeof malay> = {
   title: (product) => `Calculator ${product}`.trim(),
   description: (product, about) => `Work out the price of ${product} for your size and quantity. ${about}`,
   allStickers: 'All stickers',
   loadFailed: 'The prices could not be loaded',
   material: 'Material',
-  materials: { 'PP Transparent': 'Clear', 'PP White': 'White' },
+  materials: {
+    'PP Transparent': { name: 'PP Transparent', hint: 'Clear' },
+    'PP White': { name: 'PP White', hint: 'White' },
+  },
   size: 'Sticker size',
   quantity: 'Quantity',
   quantityMissing: 'Please enter the quantity, at least 1.',

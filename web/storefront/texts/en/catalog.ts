@@ -1,6 +1,7 @@
+import type { Plain } from '../english.ts'
 import type { catalog as malay } from '../ms/catalog.ts'
 
-export const catalog: typeof malay = {
+export const catalog: Plain<typeof malay> = {
   categories: 'Categories',
   categoriesNote: 'Choose what you would like printed.',
   categoriesDescription: 'Stickers, name tags, school logos and edible prints: choose a category and order.',

@@ -1,6 +1,7 @@
+import type { Plain } from '../english.ts'
 import type { design as malay } from '../ms/design.ts'
 
-export const design: typeof malay = {
+export const design: Plain<typeof malay> = {
   title: 'Upload your design',
   hint: 'It can be replaced until the shop begins to print. Each picture is checked at the size of your sticker.',
   choose: 'Choose files',

@@ -1,7 +1,8 @@
+import type { Plain } from '../english.ts'
 import type { home as malay } from '../ms/home.ts'
 import { pieces } from './pieces.ts'
 
-export const home: typeof malay = {
+export const home: Plain<typeof malay> = {
   title: 'Stickers, name tags and school logos',
   description:
     'Work out the price of your stickers yourself, order in a few minutes, pick up or have them posted anywhere in Malaysia.',

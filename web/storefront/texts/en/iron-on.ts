@@ -1,8 +1,9 @@
+import type { Plain } from '../english.ts'
 import type { ironOn as malay } from '../ms/iron-on.ts'
 
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
 
-export const ironOn: typeof malay = {
+export const ironOn: Plain<typeof malay> = {
   steps: ['Order', 'Done'],
   tagTitle: 'Iron-On Name Tag',
   tagHeading: 'Order Iron-On Name Tags',
@@ -11,6 +12,7 @@ export const ironOn: typeof malay = {
   logoTitle: 'Iron-On Logo Order',
   logoDescription: 'Order iron-on school logos: choose the school, see the true size, and order.',
   logoNote: (price) => `School logos, cut and ready, ${price} a set. Iron once, and they stay.`,
+  shelf: 'Iron-On DTF',
   orderOnline: (product) => `Order ${product} online.`,
   tryConnection: 'Check your internet connection, then try again.',
   about: 'About you',
@@ -61,6 +63,7 @@ export const ironOn: typeof malay = {
     gold: 'Gold',
     blue: 'Blue',
   },
+  colourName: (warna) => warna,
   preview: (name, colours) => `Preview: ${name}, ${colours || 'no colours yet'}`,
   noPreview: 'Empty preview',
   pasteList: 'Paste a class list',
@@ -86,6 +89,10 @@ export const ironOn: typeof malay = {
     `There is no school named “${search}”. Try a part of the name, or contact the shop for a new logo.`,
   logoSize: (width, height, perSet) => `${width} × ${height} cm, ${count(perSet, 'logo', 'logos')} a set`,
   onPocket: (school, width, height) => `Logo of ${school}, ${width} × ${height} cm, on a shirt pocket`,
+  coloursFailed: 'Failed to load color list',
+  coloursError: 'Error loading color list',
+  schoolsFailed: 'Failed to load school list',
+  schoolsError: 'Error loading school list',
   noneChosen: 'No school chosen yet',
   schoolLogo: 'School logo',
 }

@@ -1,6 +1,7 @@
+import type { Plain } from '../english.ts'
 import type { jersey as malay } from '../ms/jersey.ts'
 
-export const jersey: typeof malay = {
+export const jersey: Plain<typeof malay> = {
   title: 'Softball Jersey List',
   note: 'One row for each player. Every column is needed.',
   home: 'Back to the home page',
@@ -28,6 +29,7 @@ export const jersey: typeof malay = {
   loadFailed: 'Error loading orders from Google Sheets',
   saveFailed: 'Error submitting orders',
   saved: (sheet) => `Orders saved to ${sheet} sheet`,
+  sheets: { Female: 'Female', Male: 'Male' },
   allSaved: 'Everything is saved',
   unsaved: (changes) => (changes === 1 ? '1 change not saved yet' : `${changes} changes not saved yet`),
   unsavedMark: 'not saved yet',

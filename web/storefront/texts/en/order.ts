@@ -1,8 +1,9 @@
 import { inARow } from '../../../../core/values/in-a-row.ts'
+import type { Plain } from '../english.ts'
 import type { order as malay } from '../ms/order.ts'
 import { pieces } from './pieces.ts'
 
-export const order: typeof malay = {
+export const order: Plain<typeof malay> = {
   steps: ['Price', 'Order', 'Done'],
   title: (product) => `Order Form ${product}`.trim(),
   toCalculator: 'Back to the calculator',
@@ -10,6 +11,7 @@ export const order: typeof malay = {
   summary: 'ORDER SUMMARY',
   kind: 'Kind of sticker',
   material: 'Material',
+  materials: { 'PP Transparent': 'PP Transparent', 'PP White': 'PP White' },
   size: 'Size',
   quantity: 'Quantity',
   pieces,

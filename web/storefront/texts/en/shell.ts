@@ -1,6 +1,7 @@
+import type { Plain } from '../english.ts'
 import type { shell as malay } from '../ms/shell.ts'
 
-export const shell: typeof malay = {
+export const shell: Plain<typeof malay> = {
   homeOf: (shop) => `${shop}, home page`,
   language: 'Language',
   searchLabel: 'Search any Product',
@@ -9,6 +10,7 @@ export const shell: typeof malay = {
     'Stickers, name tags and school logos. Work out the price yourself, order in a few minutes, pay afterwards.',
   shop: 'Shop',
   printing: 'Printing',
+  stickers: 'Stickerprint',
   allCategories: 'All categories',
   follow: 'Follow an order',
   contact: 'Contact us',

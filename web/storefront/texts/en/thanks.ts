@@ -1,3 +1,4 @@
+import type { Plain } from '../english.ts'
 import type { thanks as malay } from '../ms/thanks.ts'
 import { pieces } from './pieces.ts'
 
@@ -11,7 +12,7 @@ const units = {
   logo: ['logo', 'logos'],
 }
 
-export const thanks: typeof malay = {
+export const thanks: Plain<typeof malay> = {
   title: 'Order Received!',
   text: 'Thank you. Payment details will reach you over WhatsApp, and your order is processed once it is paid.',
   withoutScripts:
@@ -42,6 +43,7 @@ export const thanks: typeof malay = {
   qrHint: 'Save it, then open it in your bank’s app.',
   number: (number) => `No. ${number}`,
   material: 'Material',
+  materials: { 'PP Transparent': 'PP Transparent', 'PP White': 'PP White' },
   size: 'Size',
   quantity: 'Quantity',
   pieces,

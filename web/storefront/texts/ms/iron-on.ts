@@ -1,16 +1,20 @@
 import type { TagColour } from '../../../../core/values/tag-colours.ts'
+import type { English } from '../english.ts'
 
 /** The forms of name tags and school logos. Titles and the words of toasts are specified. */
 export const ironOn = {
   steps: ['Pesanan', 'Selesai'] as string[],
-  tagTitle: 'Iron-On Name Tag',
-  tagHeading: 'Tempahan Name Tag Iron-On',
-  tagDescription: 'Tempah name tag iron-on: taip nama, pilih warna, lihat pratonton. 7 tag satu set.',
+  tagTitle: 'Iron-On Name Tag' as English,
+  tagHeading: 'Tempahan Name Tag Iron-On' as English,
+  tagDescription:
+    'Tempah name tag iron-on: taip nama, pilih warna, lihat pratonton. 7 tag satu set.' as English,
   tagNote: (tags: number, price: string) =>
-    `Iron-On Name Tag: ${tags} tag satu set, ${price}. Gosok terus pada baju.`,
-  logoTitle: 'Iron-On Logo Order',
-  logoDescription: 'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.',
+    `Iron-On Name Tag: ${tags} tag satu set, ${price}. Gosok terus pada baju.` as English,
+  logoTitle: 'Iron-On Logo Order' as English,
+  logoDescription: 'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.' as English,
   logoNote: (price: string) => `Logo sekolah siap potong, ${price} satu set. Gosok sekali terus lekat.`,
+  /** Where the forms stand, as the specification calls it. */
+  shelf: 'Iron-On DTF' as English,
   orderOnline: (product: string) => `Tempah ${product} dalam talian.`,
   tryConnection: 'Semak sambungan internet anda, kemudian cuba lagi.',
   about: 'Maklumat anda',
@@ -24,12 +28,12 @@ export const ironOn = {
   missingCustomer: 'Sila isi nama dan nombor telefon.',
   missingRows: 'Sila isi semua maklumat tempahan.',
   missingAddress: 'Sila isi semua maklumat alamat untuk penghantaran pos.',
-  tag: (number: number) => `Name tag ${number}`,
-  removeTag: (number: number) => `Buang name tag ${number}`,
-  tags: 'Name tag',
+  tag: (number: number) => `Name tag ${number}` as English,
+  removeTag: (number: number) => `Buang name tag ${number}` as English,
+  tags: 'Name tag' as English,
   printedLike: (width: number, height: number) => `${width} × ${height} mm, dicetak seperti di atas`,
   childName: 'Nama anak',
-  twin: (number: number) => `Nama ini sudah ada pada name tag ${number}. Teruskan jika betul.`,
+  twin: (number: number) => `Nama ini sudah ada pada name tag ${number}. Teruskan jika betul.` as English,
   unprintable: (character: string) =>
     `“${character}” tidak boleh dicetak. Guna A–Z, 0–9 dan . ' / @ - & ( ) sahaja.`,
   otherScript: (character: string) =>
@@ -61,6 +65,8 @@ export const ironOn = {
     gold: 'Emas',
     blue: 'Biru',
   } satisfies Record<TagColour, string> as Record<TagColour, string>,
+  /** What a pair is called: as the shop has it, or in words. */
+  colourName: (warna: string, _inWords: string) => warna as English,
   preview: (name: string, colours: string) => `Pratonton: ${name}, ${colours || 'tanpa warna'}`,
   noPreview: 'Pratonton kosong',
   pasteList: 'Tampal senarai kelas',
@@ -88,6 +94,10 @@ export const ironOn = {
     `${width} × ${height} cm, ${perSet} logo satu set`,
   onPocket: (school: string, width: number, height: number) =>
     `Logo ${school}, ${width} × ${height} cm, pada poket baju`,
+  coloursFailed: 'Failed to load color list' as English,
+  coloursError: 'Error loading color list' as English,
+  schoolsFailed: 'Failed to load school list' as English,
+  schoolsError: 'Error loading school list' as English,
   noneChosen: 'Belum ada sekolah dipilih',
   schoolLogo: 'Logo sekolah',
 }

@@ -1,3 +1,5 @@
+import type { English } from '../english.ts'
+
 /** The softball jersey list. The words of a save are the specification's, in both languages. */
 export const jersey = {
   title: 'Senarai Jersi Sofbol',
@@ -24,9 +26,11 @@ export const jersey = {
   saving: 'Menyimpan...',
   done: 'Selesai',
   loading: 'Memuatkan senarai...',
-  loadFailed: 'Error loading orders from Google Sheets',
-  saveFailed: 'Error submitting orders',
-  saved: (sheet: string) => `Orders saved to ${sheet} sheet`,
+  loadFailed: 'Error loading orders from Google Sheets' as English,
+  saveFailed: 'Error submitting orders' as English,
+  saved: (sheet: string) => `Orders saved to ${sheet} sheet` as English,
+  /** What the specification calls the two lists. */
+  sheets: { Female: 'Female' as English, Male: 'Male' as English },
   allSaved: 'Semua telah disimpan',
   unsaved: (changes: number) => `${changes} perubahan belum disimpan`,
   unsavedMark: 'belum disimpan',

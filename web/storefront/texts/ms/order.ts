@@ -1,5 +1,6 @@
 import { inARow } from '../../../../core/values/in-a-row.ts'
 import { wholeText } from '../../../../core/values/whole-text.ts'
+import type { English } from '../english.ts'
 
 /** What every order form asks, and the form of stickers. */
 export const order = {
@@ -8,8 +9,9 @@ export const order = {
   toCalculator: 'Kembali ke kalkulator',
   noDetails: 'Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.',
   summary: 'RINGKASAN PESANAN',
-  kind: 'Jenis sticker',
+  kind: 'Jenis sticker' as English,
   material: 'Bahan',
+  materials: { 'PP Transparent': 'PP Transparent' as English, 'PP White': 'PP White' as English },
   size: 'Saiz',
   quantity: 'Kuantiti',
   pieces: (quantity: number) => `${wholeText(quantity)} keping`,
@@ -25,7 +27,7 @@ export const order = {
   changed: 'Harga telah berubah. Ini jumlah baharu; tekan Hantar Pesanan sekali lagi jika anda setuju.',
   send: 'Hantar Pesanan',
   sending: 'Menghantar...',
-  sendFailed: 'Error submitting order.',
+  sendFailed: 'Error submitting order.' as English,
   sendAgain:
     'Semak sambungan internet, kemudian tekan Hantar Pesanan sekali lagi. Apa yang anda isi masih ada.',
   nama: 'Nama',
@@ -33,12 +35,12 @@ export const order = {
   phoneHint: 'Maklumat bayaran dihantar ke WhatsApp nombor ini.',
   privacyNote: 'Maklumat anda digunakan untuk pesanan ini sahaja.',
   delivery: 'Cara penghantaran',
-  pickUp: 'Self-Pickup',
+  pickUp: 'Self-Pickup' as English,
   pickUpHint: (place: string) => `${place}, percuma`,
   post: 'Pos',
   postHint: (fee: string) => `dari ${fee}`,
   postFree: 'percuma',
-  addressForPost: 'Jika pilih Pos, isi alamat di bawah. Jika Self-Pickup, biarkan kosong.',
+  addressForPost: 'Jika pilih Pos, isi alamat di bawah. Jika Self-Pickup, biarkan kosong.' as English,
   address1: 'Alamat baris 1',
   address2: 'Alamat baris 2',
   postcode: 'Poskod',

@@ -1,13 +1,16 @@
+import type { English } from '../english.ts'
+
 /** What stands around every page of the shop. The search box's words are specified. */
 export const shell = {
   homeOf: (shop: string) => `${shop}, laman utama`,
   language: 'Bahasa',
-  searchLabel: 'Search any Product',
-  searchPlaceholder: 'Search any Product...',
+  searchLabel: 'Search any Product' as English,
+  searchPlaceholder: 'Search any Product...' as English,
   about:
-    'Sticker, name tag dan logo sekolah. Kira harga sendiri, tempah dalam beberapa minit, bayar selepas itu.',
+    'Sticker, name tag dan logo sekolah. Kira harga sendiri, tempah dalam beberapa minit, bayar selepas itu.' as English,
   shop: 'Kedai',
   printing: 'Cetakan',
+  stickers: 'Stickerprint' as English,
   allCategories: 'Semua kategori',
   follow: 'Jejak pesanan',
   contact: 'Hubungi kami',

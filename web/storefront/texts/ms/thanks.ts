@@ -1,4 +1,5 @@
 import { wholeText } from '../../../../core/values/whole-text.ts'
+import type { English } from '../english.ts'
 
 /** After the order: thanks, how to pay, and how the order is doing. Headings and toasts are specified. */
 export const thanks = {
@@ -8,13 +9,13 @@ export const thanks = {
     'Tanpa JavaScript: untuk hantar reka bentuk atau resit, balas mesej WhatsApp kami dengan nombor pesanan ini.',
   toForm: 'Kembali ke borang',
   follow: 'Jejak pesanan',
-  noOrder: 'Order ID tidak ditemui. Redirect ke halaman utama...',
-  fetched: 'Maklumat order berjaya diperolehi!',
-  notFetched: 'Gagal mendapatkan maklumat order!',
-  notFetchedWhy: (reason: string) => `Gagal mendapatkan maklumat order: ${reason}`,
+  noOrder: 'Order ID tidak ditemui. Redirect ke halaman utama...' as English,
+  fetched: 'Maklumat order berjaya diperolehi!' as English,
+  notFetched: 'Gagal mendapatkan maklumat order!' as English,
+  notFetchedWhy: (reason: string) => `Gagal mendapatkan maklumat order: ${reason}` as English,
   notified: 'Notifikasi WhatsApp berjaya dihantar!',
   notNotified: (reason: string) => `Gagal menghantar notifikasi WhatsApp: ${reason}`,
-  notifyError: (reason: string) => `Error menghantar notifikasi WhatsApp: ${reason}`,
+  notifyError: (reason: string) => `Error menghantar notifikasi WhatsApp: ${reason}` as English,
   notification: {
     waiting: 'Notifikasi WhatsApp sedang dihantar',
     sent: 'Notifikasi WhatsApp telah dihantar',
@@ -33,12 +34,13 @@ export const thanks = {
   qrHint: 'Simpan, kemudian buka di aplikasi bank anda.',
   number: (number: string) => `No. ${number}`,
   material: 'Bahan',
+  materials: { 'PP Transparent': 'PP Transparent' as English, 'PP White': 'PP White' as English },
   size: 'Saiz',
   quantity: 'Kuantiti',
   pieces: (quantity: number) => `${wholeText(quantity)} keping`,
   sets: (sets: number) => `${sets} set`,
   setsAndLogos: (sets: number, logos: number) => `${sets} set, ${logos} logo`,
-  tags: 'Jumlah name tag',
+  tags: 'Jumlah name tag' as English,
   logos: 'Jumlah logo',
   delivery: 'Penghantaran',
   post: 'Pos',

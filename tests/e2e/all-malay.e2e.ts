@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { changeCategory, changeService } from '../../core/contracts/catalog-categories.ts'
+import { getCatalog } from '../../core/contracts/catalog-desk.ts'
+import { changeBanner } from '../../core/contracts/catalog-home.ts'
+import { changeProduct } from '../../core/contracts/catalog-products.ts'
+import { changeShop, getShop } from '../../core/contracts/settings.ts'
+import type { ShopWords } from '../../core/values/shop-words.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
+
+// A shop that is all in Malay (SCR-14): its pages are walked, and none of the specification's English is left on them.
+
+/** What the specification and our own Malay texts have in English. */
+const english =
+  /\b(search|any|products?|deals?|special|offers?|available|coming|soon|failed|error|loading|orders?|saved|submitting|sheet|female|male|self|pickup|iron|name tags?|stickers?|edible|transparent|white|red|navy|black|refresh|page|problem|invalid|format|no products|our|under|development|currently|redirect|berhasil|banner|sign in|list|school|the|and|of|please)\b/i
+
+const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
+const ppCalculator = '/category/printing/stickerprint/ppsticker/calculator'
+
+/** All that a page shows, names to those who cannot see it, and says of itself. */
+const wordsOf = (page: Page) =>
+  page.evaluate(() => {
+    const said = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'].flatMap((name) =>
+      [...document.querySelectorAll(`body [${name}]`)]
+        // Each language says its name in itself.
+        .filter((element) => element.getAttribute('lang') !== 'en')
+        .map((element) => element.getAttribute(name) ?? ''),
+    )
+    const description = document.querySelector('meta[name=description]')?.getAttribute('content') ?? ''
+    const shown = document.body.innerText.split('\n')
+    return [document.title, description, ...said, ...shown].map((text) => text.trim()).filter(Boolean)
+  })
+
+/** Kept apart from the shop's own words: products, categories and banners are named by whoever keeps the shop. */
+const ownNames = /Google Sheets|English|Excel/g
+const englishOn = async (page: Page) =>
+  (await wordsOf(page)).filter((text) => english.test(text.replaceAll(ownNames, '')))
+
+async function say(shop: Shop, words: ShopWords) {
+  const { version: _seen, ...details } = await shop.call(getShop, {})
+  await shop.call(changeShop, { ...details, words })
+}
+
+/** What the shop itself calls things, in Malay: of its stock names some are English. */
+async function nameInMalay(shop: Shop) {
+  const { products, categories, services, banners } = await shop.call(getCatalog, {})
+  const said = { name_en: '', description: 'Dicetak di kedai kami.' }
+  for (const { id } of products) await shop.call(changeProduct, { ...said, id, name: `Cetakan nombor ${id}` })
+  for (const { id } of categories) await shop.call(changeCategory, { ...said, id, name: `Rak ${id}` })
+  for (const { id } of services) await shop.call(changeService, { id, name: `Khidmat ${id}`, name_en: '' })
+  const banner = { title_ms: 'Cetak di sini', text_ms: 'Siap dalam tiga hari.', action_ms: 'Kira harga' }
+  for (const { id } of banners) await shop.call(changeBanner, { ...banner, id })
+}
+
+test.beforeAll(async ({ shop }) => {
+  await nameInMalay(shop)
+  await say(shop, 'malay')
+})
+
+test('SCR-14 every page of a shop that is all in Malay has none of the specification’s English', async ({
+  page,
+}) => {
+  expectErrors(page, /404/)
+  const found: Record<string, string[]> = {}
+  for (const path of [
+    '/',
+    '/category',
+    '/category/printing',
+    '/category/printing/stickerprint',
+    '/category/printing/iron-on-dtf',
+    '/category/fashion',
+    '/category/g-shock',
+    '/search',
+    '/search?q=tiada',
+    calculator,
+    ppCalculator,
+    `${calculator.replace('calculator', 'order')}?size=6cm&quantity=100`,
+    `${ppCalculator.replace('calculator', 'order')}?size=6cm&quantity=100&material=PP+White`,
+    '/IronOn',
+    '/IronOnLogo',
+    '/jejak',
+    '/pratonton',
+    '/tiada',
+    '/category/tiada',
+  ]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const left = await englishOn(page)
+    if (left.length > 0) found[path] = left
+  }
+  expect(found).toEqual({})
+})
+
+test('SCR-14 what the server makes is what the browser goes on with: no word changes as the page comes to life', async ({
+  page,
+  browser,
+}) => {
+  const still = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await still.newPage()
+  for (const path of ['/', '/category/printing', calculator, '/IronOn']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await plain.goto(page.url())
+    expect(await plain.getByRole('heading').allTextContents()).toEqual(
+      await page.getByRole('heading').allTextContents(),
+    )
+    await expect(plain).toHaveTitle(await page.title())
+  }
+  await still.close()
+})
+
+test('SCR-14 an order all in Malay, from a wrong entry to its thanks', async ({ page, shop }) => {
+  await page.goto('/IronOn')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tempahan Tag Nama Seterika')
+  await expect(page.getByRole('radio', { name: 'Ambil sendiri' })).toBeChecked()
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
+  expect(await englishOn(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Nama anak' }).fill('Siti')
+  await page.getByRole('button', { name: 'Warna' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merah, tepi putih' }).click()
+  await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
+  await page.getByLabel('No Telefon').fill(shop.phone())
+  expect(await englishOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(toast(page, 'Pesanan berjaya disimpan!')).toBeVisible()
+  await page.waitForURL('**/thank-you')
+  await expect(page.getByText('SITI, Merah, tepi putih')).toBeVisible()
+  await expect(toast(page, 'Maklumat pesanan berjaya diperoleh!')).toBeVisible()
+  expect(await englishOn(page)).toEqual([])
+})
+
+test('SCR-14 what could not be loaded or sent is said in Malay', async ({ page }) => {
+  expectErrors(page, /500|503|Failed to load resource/)
+  const broken = (path: string) =>
+    page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'Broken' } }))
+  await broken('**/api/iron-on/save-order')
+  await page.goto('/IronOn')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('textbox', { name: 'Nama anak' }).fill('Siti')
+  await page.getByRole('button', { name: 'Warna' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Merah, tepi putih' }).click()
+  await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
+  await page.getByLabel('No Telefon').fill('012-345 6789')
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(toast(page, 'Pesanan gagal dihantar.')).toBeVisible()
+  expect(await englishOn(page)).toEqual([])
+})
+
+test('SCR-14 staff save the jersey lists with Malay words', async ({ page, shop }) => {
+  await shop.enter(page, '/JerseySoftball')
+  await page.getByRole('grid').getByRole('gridcell').first().click()
+  for (const typed of ['siti', 'M', '7']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expect(toast(page, 'Senarai Perempuan telah disimpan')).toBeVisible()
+})
+
+test('SCR-14 the owner chooses the words in Settings, and the next page speaks so; English pages stay', async ({
+  page,
+  shop,
+}) => {
+  await say(shop, 'specified')
+  await shop.enter(page, '/settings')
+  const choice = page.getByRole('group', { name: 'Words of the Malay pages' })
+  await expect(choice.getByRole('radio', { name: 'Malay with some English' })).toBeChecked()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Deal of the Day' })).toBeVisible()
+  await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
+  await page.goto('/settings')
+  await choice.getByText('All in Malay').click()
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Shop saved')).toBeVisible()
+  // From the back-office into the shop without loading the page anew.
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Tawaran Hari Ini' })).toBeVisible()
+  await expect(page.getByPlaceholder('Cari produk...')).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByPlaceholder('Search any Product...')).toBeVisible()
+  await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
+  await expect(page.getByPlaceholder('Cari produk...')).toBeVisible()
+})
+
+test('SCR-14 a new owner chooses the words in the guide, in the step about the shop', async ({
+  page,
+  shop,
+}) => {
+  await say(shop, 'specified')
+  await shop.enter(page, '/admin')
+  const choice = page.getByRole('group', { name: 'Words of the Malay pages' })
+  await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible()
+  if (!(await choice.isVisible())) await page.getByText('All steps').click()
+  await choice.getByText('All in Malay').click()
+  await expect(toast(page, 'Words saved')).toBeVisible()
+  await expect(choice.getByRole('radio', { name: 'All in Malay' })).toBeChecked()
+  expect((await shop.call(getShop, {})).words).toBe('malay')
+  await expect(page.getByText(/of 9 done/)).toBeVisible()
+})
+
+test('SCR-14 only browsers of a shop that is all in Malay fetch its words', async ({ page, shop }) => {
+  const fetched = async () => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    return scripts.filter((path) => path.includes('malay'))
+  }
+  await say(shop, 'specified')
+  expect(await fetched()).toEqual([])
+  await say(shop, 'malay')
+  expect((await fetched()).length).toBe(1)
+})

@@ -1,0 +1,38 @@
+import { changeShop, getShop, type KeptShop } from '../../../../core/contracts/settings.ts'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { useSaveSetting } from '../../settings/save-setting.ts'
+import { useSetting } from '../../settings/setting-queries.ts'
+import { wordsCards, wordsLabels } from '../../settings/shop-words.ts'
+
+/** How the Malay pages speak, chosen on the spot; the same choice stands in Settings (SCR-14). */
+export function ShopWordsChoice() {
+  const { data: shop } = useSetting(getShop)
+  return shop ? <Choice shop={shop} /> : null
+}
+
+const typedOf = ({ version: _seen, ...shop }: KeptShop) => shop
+
+function Choice({ shop }: { shop: KeptShop }) {
+  const save = useSaveSetting(changeShop, getShop, {
+    saved: 'Words saved',
+    versioned: {
+      labels: { words: wordsLabels },
+      base: shop,
+      valuesOf: typedOf,
+      mineOf: ({ words }, theirs) => ({ ...theirs, words: words ?? theirs.words }),
+      versionOf: ({ version }) => version,
+    },
+  })
+  return (
+    <>
+      <RadioCards
+        className="mt-3 max-w-2xl"
+        label={wordsLabels.label}
+        cards={wordsCards}
+        value={(save.isPending && save.variables?.words) || shop.words}
+        onValueChange={(words) => save.mutate({ ...typedOf(shop), words })}
+      />
+      {save.question}
+    </>
+  )
+}

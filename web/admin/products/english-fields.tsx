@@ -1,0 +1,44 @@
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+interface English {
+  name_en: string
+  description_en?: string
+}
+
+/** What the English pages say instead; what is left empty is said as in Malay. */
+export function EnglishFields({
+  values,
+  wrong,
+  onChange,
+}: {
+  values: English
+  wrong: Record<string, string>
+  onChange: (part: Partial<English>) => void
+}) {
+  return (
+    <>
+      <Field label="Name in English" optional hint="Empty: the same name" error={wrong['name_en']}>
+        <TextInput
+          lang="en"
+          autoComplete="off"
+          maxLength={120}
+          value={values.name_en}
+          onChange={({ target }) => onChange({ name_en: target.value })}
+        />
+      </Field>
+      {values.description_en !== undefined && (
+        <Field label="Description in English" optional error={wrong['description_en']}>
+          <TextArea
+            lang="en"
+            rows={2}
+            maxLength={500}
+            value={values.description_en}
+            onChange={({ target }) => onChange({ description_en: target.value })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { AllMalay } from '../english.ts'
+import type { calculator as specified } from '../ms/calculator.ts'
+
+export const calculator: AllMalay<typeof specified> = {
+  allStickers: 'Semua pelekat',
+  materials: {
+    'PP Transparent': { name: 'PP Lutsinar', hint: 'Nampak apa yang di bawahnya' },
+    'PP White': { name: 'PP Putih', hint: 'Latar putih' },
+  },
+  size: 'Saiz pelekat',
+  beside: (size) => `Pelekat ${size} di sebelah syiling 50 sen`,
+  sheet: (across, down) => `Satu helaian: ${across} × ${down} pelekat`,
+}

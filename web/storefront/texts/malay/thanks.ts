@@ -1,0 +1,12 @@
+import type { AllMalay } from '../english.ts'
+import type { thanks as specified } from '../ms/thanks.ts'
+
+export const thanks: AllMalay<typeof specified> = {
+  noOrder: 'Nombor pesanan tidak ditemui. Kembali ke halaman utama...',
+  fetched: 'Maklumat pesanan berjaya diperoleh!',
+  notFetched: 'Gagal mendapatkan maklumat pesanan!',
+  notFetchedWhy: (reason) => `Gagal mendapatkan maklumat pesanan: ${reason}`,
+  notifyError: (reason) => `Ralat semasa menghantar notifikasi WhatsApp: ${reason}`,
+  materials: { 'PP Transparent': 'PP Lutsinar', 'PP White': 'PP Putih' },
+  tags: 'Jumlah tag nama',
+}
