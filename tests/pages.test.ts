@@ -200,6 +200,26 @@ test('RUN-05 pages rendered anew ask once for what has not changed since', async
   expect(answered).toHaveBeenCalledOnce()
 })
 
+test('SCR-14 kept pages speak the words of the shop as soon as others are chosen; English ones stay', async () => {
+  await get('/')
+  await database.db.execute(sql`update shop set words = 'malay'`)
+  await expect.poll(async () => (await get('/')).text).toContain('Tawaran Hari Ini')
+  const { text, html } = await get('/')
+  expect([text.includes('Deal of the Day'), html.includes('placeholder="Cari produk..."')]).toEqual([
+    false,
+    true,
+  ])
+  expect((await get('/', 'language=en')).text).toContain('Deal of the Day')
+  await database.db.execute(sql`alter table services rename to services_away`)
+  await database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing
+  await expect
+    .poll(() => told('/', 'Perkhidmatan gagal dimuatkan: Ada masalah di pihak kami. Sila cuba lagi.'))
+    .toEqual([503, true])
+  await database.db.execute(sql`alter table services_away rename to services`)
+  await database.db.execute(sql`update shop set words = 'specified'`)
+  await expect.poll(async () => (await get('/')).text).toContain('Deal of the Day')
+})
+
 test('HOME-01 services that can’t be loaded leave a note, and the page is tried again', async () => {
   await database.db.execute(sql`alter table services rename to services_away`)
   await database.db.execute(sql`update shop set phone = phone`) // renaming announces nothing

@@ -21,6 +21,13 @@ const names = async (path: string): Promise<string[]> => {
   return (body.data.records ?? body.data).map(({ name }: { name: string }) => name)
 }
 
+/** Takes a spreadsheet of products in; what became of each row. */
+async function takeIn(text: string): Promise<{ outcome: string; notes: string[] }[]> {
+  const body = new FormData()
+  body.set('file', new Blob([text]), 'products.csv')
+  return (await shop.call('POST', '/api/v2/catalog/products/import', { token, body })).body.data.rows
+}
+
 test('SCR-14 the words of the shop are a setting like the others: as specified until chosen, with its version', async () => {
   const before = (await call('GET', '/api/v2/shop')).body.data
   expect(before.words).toBe('specified')
@@ -96,18 +103,10 @@ test('SCR-14 a spreadsheet takes the English words along, out and in', async () 
   const csv: string = (await call('GET', '/api/v2/catalog/products/export')).body
   expect(csv).toContain('English name')
   expect(csv).toContain('Shines on every jar.')
-  const sheet = async (text: string) => {
-    const body = new FormData()
-    body.set('file', new Blob([text]), 'products.csv')
-    return (await shop.call('POST', '/api/v2/catalog/products/import', { token, body })).body.data.rows
-  }
-  const unchanged = await sheet(csv)
-  expect(new Set(unchanged.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
-    new Set(['unchanged']),
-  )
-  const [changed] = await sheet(
+  expect(new Set((await takeIn(csv)).map(({ outcome }) => outcome))).toEqual(new Set(['unchanged']))
+  const [changed] = await takeIn(
     'Name,Address,English name,English description\nPP Sticker,pp-sticker,Clear Sticker,Clear as water.',
   )
-  expect(changed.notes.join()).toContain('Name, English: none → Clear Sticker')
+  expect(changed?.notes.join()).toContain('Name, English: none → Clear Sticker')
   expect(await names('/api/v2/products?search=clear&language=en')).toContain('Clear Sticker')
 })

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, ilike, inArray, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Category, Flow, Product, Service } from '../../../core/contracts/catalog.ts'
 import type { Language } from '../../../core/values/language.ts'
 import { ringgitNumber } from '../../../core/values/money.ts'
 import type { Db } from '../../platform/database.ts'
-import { inLanguage } from './in-language.ts'
 import {
   categoriesTable as categories,
   productsTable as products,
@@ -28,6 +28,10 @@ export interface ProductSearch {
   /** Only these. */
   ids?: number[] | undefined
 }
+
+/** What this language's pages say; what is not said in English is said in Malay. */
+export const inLanguage = (language: Language, malay: PgColumn, english: PgColumn): SQL<string> =>
+  language === 'en' ? sql<string>`coalesce(nullif(${english}, ''), ${malay})` : sql<string>`${malay}`
 
 const shownService = (language: Language) => ({
   id: services.id,

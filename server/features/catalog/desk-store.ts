@@ -7,7 +7,7 @@ import {
   dealsTable as deals,
   productsTable as products,
 } from './catalog-tables.ts'
-import { inLanguage } from './in-language.ts'
+import { inLanguage } from './catalog-store.ts'
 import { shelves, type Cell, type Entries } from './shelves.ts'
 
 /** Whoever changes the catalogue waits here for the one before: names and order stay right. Until the transaction ends. */
