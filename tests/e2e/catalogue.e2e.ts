@@ -42,7 +42,8 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   await shop.enter(page, '/admin/products')
   await page.getByRole('button', { name: 'New product in Stickerprint' }).click()
   const dialog = page.getByRole('dialog', { name: 'New product' })
-  await dialog.getByLabel('Name').fill('Sticker Hologram')
+  await dialog.getByLabel('Name', { exact: true }).fill('Sticker Hologram')
+  await dialog.getByLabel('Name in English').fill('Holographic Sticker')
   await expect(dialog.getByLabel('Address')).toHaveValue('sticker-hologram')
   await dialog.getByLabel('Order form').selectOption('Stickers')
   await dialog.getByLabel('Available').check()
@@ -61,7 +62,7 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   await expect(dialog.getByRole('button', { name: 'Replace picture' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog.getByText('Please enter an amount, like 8.00.')).toBeVisible()
-  await expect(dialog.getByLabel('Name')).toHaveValue('Sticker Hologram')
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Sticker Hologram')
   await dialog.getByLabel(/^From/).fill('9.50')
   await expect(dialog.getByText('Differs: RM 8.00 by the price list Mirrorcoat Sticker')).toBeVisible()
   expect(await problems(page)).toEqual([])
@@ -70,6 +71,7 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   const list = 'Products in Stickerprint'
   await expect(names(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
   const made = (await productsIn(shop, 1)).find(({ slug }) => slug === 'sticker-hologram')
+  expect(made?.name_en).toBe('Holographic Sticker')
   const { data } = await sharp(
     await (await page.request.get(new URL(made?.image_url ?? '', page.url()).href)).body(),
   )
@@ -96,7 +98,7 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   // Somebody else is quicker: what both typed is seen before anything is written.
   await page.getByRole('button', { name: 'Sticker Hologram', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit product' })
-  await edit.getByLabel('Description').fill('Berkilau ikut cahaya.')
+  await edit.getByLabel(/^Description(?! in)/).fill('Berkilau ikut cahaya.')
   const { id, version } = made ?? { id: 0, version: 0 }
   await shop.call(changeProduct, { id, version, price: 11 })
   expectErrors(page, /409/)
