@@ -91,8 +91,11 @@ test('RUN-03 the last ones are kept, here and elsewhere, and nothing else there 
   s3.objects.set('cetak/nota.txt', Buffer.from('ours'))
   s3.objects.set('cetak/cetak-2026-01-01-000000-aaaa.gz', Buffer.from('an old one'))
   for (let nights = 0; nights < 3; nights += 1) await night()
-  const kept = (await list()).backups.map(({ name }) => name).toSorted()
+  const listed = (await list()).backups.map(({ name }) => name)
+  const kept = listed.toSorted()
   expect(kept).toHaveLength(2)
+  // Also those of one second: the names tell which one is older.
+  expect(listed).toEqual(kept.toReversed())
   expect(readdirSync(folder).toSorted()).toEqual([...kept, 'gambar.gz'].toSorted())
   expect([...s3.objects.keys()].toSorted()).toEqual([
     ...kept.map((name) => `cetak/${name}`),

@@ -49,10 +49,11 @@ export async function backUp({ db, env, write }: BackUpParts, by: string): Promi
   await forgetBackups(db, keep)
 }
 
-/** `cetak-2026-11-22-033000-k3f9.gz`, in shop time: by their names they are in order. */
+/** `cetak-2026-11-22-033000412-k3f9.gz`, in shop time to the millisecond: by their names they are in order. */
 function nameOf(at: Date): string {
   const [day = '', time = ''] = formatShopTime(at).split(' ')
-  return `cetak-${day}-${time.replaceAll(':', '')}-${randomInt(36 ** 3, 36 ** 4).toString(36)}.gz`
+  const ms = String(at.getMilliseconds()).padStart(3, '0')
+  return `cetak-${day}-${time.replaceAll(':', '')}${ms}-${randomInt(36 ** 3, 36 ** 4).toString(36)}.gz`
 }
 
 /** Null when it went well. */

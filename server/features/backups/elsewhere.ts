@@ -13,7 +13,7 @@ export interface Elsewhere {
 }
 
 /** What our backups are called, so that nothing else there is ever touched. */
-const ours = /cetak-\d{4}-\d\d-\d\d-\d{6}-[a-z\d]{4}\.gz$/
+const ours = /cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz$/
 /** A part of 16 MB on a slow line. */
 const requestWithinMs = 120_000
 
