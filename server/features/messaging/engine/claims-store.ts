@@ -48,8 +48,8 @@ export const urgent = sql`(asked or origin in ('call', 'order'))`
  * overdue by more than the grace is left to `missOld`. What its receiver does not want fails here, where no other
  * way leads past. A message that someone edits in this very moment has other parts by now: it stays due. `earlyMs`: also
  * what falls due within that time, for the caller to hold until then. `planned`: of what was planned these alone, and
- * what is half sent. `captions`: a text goes with its picture where it can, and both are marked. A limit that has to be worked out is taken for a tenth of the table, and parts then joined one and
- * all, hence the second limit around it.
+ * what is half sent. `captions`: a text goes with its picture where it can, and both are marked. A limit that has to be
+ * worked out is taken for a tenth of the table, and parts then joined one and all, hence the second limit around it.
  */
 export async function takeDue(
   db: Db,

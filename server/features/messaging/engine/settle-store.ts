@@ -14,10 +14,10 @@ export interface Settlement {
 }
 
 /**
- * Writes what became of parts that this engine handed over, and moves their messages on: one statement for a
- * whole group; a text that went with its picture has the same outcome. Returns the ids of the parts that were still its own; of the others only the calls are logged
- * (their lease had run out: see `settleLate`). Where a message is held because the gateway is down, an optional part that
- * was refused for that goes with it once the gateway is back.
+ * Writes what became of parts that this engine handed over, and moves their messages on: one statement for a whole
+ * group; a text that went with its picture has the same outcome. Returns the ids of the parts that were still its own;
+ * of the others only the calls are logged (their lease had run out: see `settleLate`). Where a message is held because
+ * the gateway is down, an optional part that was refused for that goes with it once the gateway is back.
  */
 export async function settle(db: Db, engine: string, settlements: Settlement[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
