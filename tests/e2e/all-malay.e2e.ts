@@ -6,9 +6,14 @@ import { changeProduct } from '../../core/contracts/catalog-products.ts'
 import { changeShop, getShop } from '../../core/contracts/settings.ts'
 import type { ShopWords } from '../../core/values/shop-words.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
+import { expect, expectErrors, test as shared, toast, type Shop } from '../support/shop.ts'
 
 // A shop that is all in Malay (SCR-14): its pages are walked, and none of the specification's English is left on them.
+
+/** In a worker and a shop of its own: the next file of a worker would meet all that is renamed here. */
+const test = shared.extend<object, { ownShop: true }>({
+  ownShop: [true, { scope: 'worker', option: true }],
+})
 
 /** What the specification and our own Malay texts have in English. */
 const english =

@@ -74,7 +74,7 @@ export function ContactCombobox({
       <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-quiet" />
       <div
         className={cx(
-          'absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-surface border border-line bg-surface p-1 shadow-lift',
+          'absolute inset-x-0 top-full z-20 mt-1 rounded-surface border border-line bg-surface p-1 shadow-lift',
           !box.isOpen && 'hidden',
         )}
       >
@@ -82,7 +82,7 @@ export function ContactCombobox({
           {...box.getMenuProps({ 'aria-label': 'Contacts' })}
           aria-labelledby={undefined}
           hidden={shown.length === 0}
-          className="outline-none"
+          className="max-h-70 overflow-y-auto outline-none"
         >
           {box.isOpen &&
             shown.map((contact, index) => (
