@@ -164,7 +164,7 @@ function Whole({
             </a>
           </p>
         </Part>
-        <Part title={post ? 'Post to' : 'Picked up at'}>
+        <Part title={post ? 'Post to' : 'Pick-up at'}>
           {order.deliver_to.map((line) => (
             <p key={line} className="text-15 break-words">
               {line}

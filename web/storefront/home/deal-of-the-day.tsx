@@ -55,7 +55,7 @@ function Deal({ deal }: { deal: ShownDeal }) {
           alt=""
           width={480}
           height={360}
-          className="w-32 shrink-0 object-cover md:aspect-4/3 md:w-40"
+          className="w-[min(8rem,36%)] shrink-0 object-cover md:aspect-4/3 md:w-40"
         />
       )}
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-1 p-4 md:px-6">

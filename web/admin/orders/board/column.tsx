@@ -39,7 +39,7 @@ export function Column({
         {column.label}
         <span className="font-normal text-quiet tabular-nums">{count}</span>
       </h2>
-      <div className="max-h-[calc(100dvh-17rem)] min-h-80 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+      <div className="max-h-[calc(100dvh-17rem)] relative min-h-80 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
         {loading && <Skeleton className="h-32 rounded-control" />}
         {!loading && orders.length === 0 && <p className="px-1 py-2 text-13 text-quiet">None</p>}
         {children}

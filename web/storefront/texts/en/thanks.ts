@@ -84,7 +84,7 @@ export const thanks: Plain<typeof malay> = {
       (_, many: string, unit: keyof typeof units) => `${many} ${units[unit][many === '1' ? 0 : 1]}`,
     ),
   inNameOf: (goods, name) => `${goods}, in the name of ${name}`,
-  postedTo: (place) => `Posted to ${place}`,
+  postedTo: (place) => `By post to ${place}`,
   pickedUpAt: (place) => `Self-pickup at ${place}`,
   done: ' (done)',
   notDone: ' (not yet)',
