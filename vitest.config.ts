@@ -6,14 +6,18 @@ import { findPostgres } from './tests/support/postgres.ts'
 
 const needNoDatabase = [
   'core/**/*.test.ts',
+  'tests/architecture-page.test.ts',
   'tests/architecture.test.ts',
   'tests/commands.test.ts',
   'tests/deploy.test.ts',
   'tests/install.test.ts',
+  'tests/issues.test.ts',
   'tests/lean-manifest.test.ts',
   'tests/look.test.ts',
   'tests/page-sheets.test.ts',
   'tests/patience.test.ts',
+  'tests/problem-texts.test.ts',
+  'tests/requirements.test.ts',
   'tests/sheets.test.ts',
   'tests/test-run.test.ts',
   'tests/texts.test.ts',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { testApp } from '../tests/support/test-app.ts'
 import { boardCases } from './parts/board-cases.ts'

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { startGateway } from '../tests/fakes/gateway.ts'
 import { killLoop } from '../tests/support/kills/kill-loop.ts'

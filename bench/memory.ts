@@ -6,7 +6,7 @@ import { cetakEngine } from './parts/cetak.ts'
 import { printTable, ratio, say, short } from './parts/figures.ts'
 import { startGateway } from './parts/gateway.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 
 // `npm run bench:memory`: a million messages that wait in PostgreSQL go out through one engine process; its memory

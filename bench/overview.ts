@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { daysAfter, weeksUntil } from '../core/values/shop-weeks.ts'
+import { daysAfter, weeksUntil } from '../core/shared/shop-weeks.ts'
 import { testApp } from '../tests/support/test-app.ts'
 import { percentile, printTable, ratio, say, short } from './parts/figures.ts'
 import { fill } from './parts/many-messages.ts'
@@ -47,7 +47,7 @@ try {
   await database.session((db) => db.execute(sql.raw('vacuum analyze payment_slips')))
   await fill(database, Number(values.messages))
   await database.db.execute(sql`
-    update messages set reason = 'Delivery unknown' where status = 'failed' and hashtext(id::text) % 100 = 0`)
+    update messages set failure = 'delivery_unknown' where status = 'failed' and hashtext(id::text) % 100 = 0`)
   const shop = await testApp({}, database)
   const token = await shop.signIn()
   const rows: string[][] = []

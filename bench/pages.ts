@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../scripts/build-if-needed.ts'
-import { startProgram } from '../tests/support/program.ts'
+import { startProgram, type Program } from '../tests/support/program.ts'
 import { printTable, ratio, say, short } from './parts/figures.ts'
 import { load, type Load } from './parts/load.ts'
 import { startNextHome } from './parts/next-home.ts'
@@ -10,7 +10,9 @@ import { compareWeights } from './parts/weight.ts'
 
 // `npm run bench:pages`: the home page of the production program beside a Next.js page with the same content, under
 // the same load, turn by turn in one run. "Kept" is each one's best for a page that has not changed (our kept page,
-// Next's prerendered one); "rendered" is a page that has to be made anew for each visit. Then the shop's pages as
+// Next's prerendered one); "rendered" is a page that has to be made anew for each visit. Each is one process that
+// renders in its one main thread. Where the load generator is the slower one, or others use the machine, pages a second
+// say little: the processor's time for a page says what it costs. Then the shop's pages as
 // Lighthouse's phone gets them, beside the same home page. "Bytes" is what a visit brings over the wire, each script of
 // the home page by name. `-- --only load`, `phone` or `bytes` leaves the others out.
 
@@ -61,18 +63,20 @@ async function phones(): Promise<void> {
 
 async function compare(): Promise<void> {
   const pages = [
-    { name: 'Cetak, kept', url: `${ours.url}/`, visit: 'kept' },
-    { name: 'Next.js, prerendered', url: `${next.url}/`, visit: 'kept' },
-    { name: 'Cetak, rendered', url: `${renderer.url}/`, visit: 'fresh' },
-    { name: 'Next.js, rendered', url: `${next.url}/rendered`, visit: 'fresh' },
+    { name: 'Cetak, kept', url: `${ours.url}/`, pid: pidOf(ours), visit: 'kept' },
+    { name: 'Next.js, prerendered', url: `${next.url}/`, pid: next.pid, visit: 'kept' },
+    { name: 'Cetak, rendered', url: `${renderer.url}/`, pid: pidOf(renderer), visit: 'fresh' },
+    { name: 'Next.js, rendered', url: `${next.url}/rendered`, pid: next.pid, visit: 'fresh' },
   ] as const
   await sameWords(pages[0].url, pages[1].url)
+  await sameWords(pages[2].url, pages[3].url)
   const loads = new Map<string, Load[]>()
-  for (const { url, visit } of pages) await load(url, visit, { seconds: 2, connections })
+  for (const page of pages) await load(page, page.visit, { seconds: 2, connections })
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, url, visit } of pages) {
+    for (const page of pages) {
+      const { name, visit } = page
       say(`${name} …`)
-      loads.set(name, [...(loads.get(name) ?? []), await load(url, visit, { seconds, connections })])
+      loads.set(name, [...(loads.get(name) ?? []), await load(page, visit, { seconds, connections })])
     }
   }
   report(loads)
@@ -86,15 +90,22 @@ function report(loads: Map<string, Load[]>): void {
     perSecond: median(name, 'perSecond'),
     p50: median(name, 'p50'),
     p99: median(name, 'p99'),
+    processorMs: median(name, 'processorMs'),
   }))
   say(`\nHome page, ${connections} connections, medians of ${rounds} × ${seconds} s; milliseconds`)
   printTable(
-    ['', 'pages/s', 'p50', 'p99', 'Cetak to this: pages/s', 'p99'],
+    ['', 'pages/s', 'p50', 'p99', 'processor a page', 'Cetak to this: pages/s', 'p99', 'processor'],
     figures.map((theirs, at) => {
       const our = figures[at - 1]
-      const row = [theirs.name, short(theirs.perSecond), short(theirs.p50), short(theirs.p99)]
+      const { name, perSecond, p50, p99, processorMs } = theirs
+      const row = [name, short(perSecond), short(p50), short(p99), processorMs.toFixed(2)]
       if (!our || !theirs.name.startsWith('Next')) return row
-      return [...row, ratio(our.perSecond, theirs.perSecond), ratio(our.p99, theirs.p99)]
+      return [
+        ...row,
+        ratio(our.perSecond, perSecond),
+        ratio(our.p99, p99),
+        ratio(our.processorMs, processorMs),
+      ]
     }),
   )
 }
@@ -116,6 +127,11 @@ function wordsOf(html: string): string {
     .replace(/\d+/g, '0')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+function pidOf({ process: { pid } }: Program): number {
+  if (pid === undefined) throw new Error('the program has not started')
+  return pid
 }
 
 async function text(url: string): Promise<string> {

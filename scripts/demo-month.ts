@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { makeBatch, markBatch } from '../core/contracts/batches.ts'
-import { createCampaign, previewCampaign } from '../core/contracts/campaigns.ts'
-import { changeMembers, createGroup } from '../core/contracts/contact-groups.ts'
-import { createContact } from '../core/contracts/contacts.ts'
-import { createTemplate } from '../core/contracts/message-templates.ts'
-import { cancelMessage, createMessage } from '../core/contracts/messages.ts'
-import { changePriceList, listPriceLists } from '../core/contracts/price-desk.ts'
-import { listWaiting } from '../core/contracts/production.ts'
-import { createRepeat } from '../core/contracts/repeats.ts'
-import { getOrder } from '../core/contracts/order-desk.ts'
-import type { OrderStage } from '../core/values/order-stages.ts'
-import { batchSteps } from '../core/values/print-material.ts'
-import { formatShopTime, shopDayOf, shopOffsetMs } from '../core/values/shop-time.ts'
+import { makeBatch, markBatch } from '../core/production/batches.ts'
+import { createCampaign, previewCampaign } from '../core/messaging/campaigns.ts'
+import { changeMembers, createGroup } from '../core/contacts/contact-groups.ts'
+import { createContact } from '../core/contacts/contacts.ts'
+import { createTemplate } from '../core/messaging/message-templates.ts'
+import { cancelMessage, createMessage } from '../core/messaging/messages.ts'
+import { changePriceList, listPriceLists } from '../core/pricing/price-desk.ts'
+import { listWaiting } from '../core/production/production.ts'
+import { createRepeat } from '../core/messaging/repeats.ts'
+import { getOrder } from '../core/orders/order-desk.ts'
+import { changeBankAccounts } from '../core/settings/settings.ts'
+import type { OrderStage } from '../core/orders/order-stages.ts'
+import { batchSteps } from '../core/production/print-material.ts'
+import { formatShopTime, shopDayOf, shopOffsetMs } from '../core/shared/shop-time.ts'
 import { createApp } from '../server/app.ts'
-import { openDatabase } from '../server/platform/database.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { createLog } from '../server/platform/log.ts'
@@ -76,8 +77,13 @@ async function customersOf(daysAgo: number): Promise<void> {
 }
 
 async function prepare(): Promise<void> {
+  // Nobody's account, but one that shows what customers read.
+  await desk.call(changeBankAccounts, {
+    accounts: [{ bank: 'Bank Demo', number: '1234 5678 9012', holder: 'Kedai Demo' }],
+  })
   const contacts: number[] = []
-  for (const { nama: name, phone } of people)
+  // The others become contacts by their orders, and are marked so.
+  for (const { nama: name, phone } of people.slice(0, -3))
     contacts.push((await desk.call(createContact, { name, phone })).id)
   groups.schools = (await desk.call(createGroup, { name: 'Tadika dan sekolah' })).id
   await desk.call(changeMembers, { id: groups.schools, add: contacts.slice(0, 6) })

@@ -7,7 +7,7 @@ import * as fontkit from 'fontkit'
  * `node_modules/.bin/node scripts/export-tag-outlines.ts`. Run it again only to change the letters.
  */
 const files = 'node_modules/@fontsource/fredoka/files'
-const target = 'core/values/tag-outlines.ts'
+const target = 'core/orders/tags/tag-outlines.ts'
 const characters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .'/@-&()ÆÐØÞŒŁ"]
 /** Letters with marks: only the mark is written, it lies over the letter. */
 const marked = [...'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝŸŠŽ']
@@ -105,41 +105,18 @@ writeFileSync(
  * Copyright 2016 The Fredoka Project Authors (https://github.com/hafontia/Fredoka-One), SIL Open Font License 1.1.
  */
 
-export interface TagGlyph {
-  /** How far the next letter stands from this one's start; 1000 units are one em. */
-  advance: number
-  /** Left, bottom, right and top of the ink, y upwards from the baseline. */
-  box: readonly number[]
-  /** Absolute M, L, Q, C and Z, y upwards. */
-  path: string
-}
+import type { TagGlyph } from './tag-glyph.ts'
 
 /** Height of a capital letter, in units. */
 export const tagCapHeight = ${font.capHeight}
 
-const plain: Readonly<Record<string, TagGlyph>> = {
+export const plainGlyphs: Readonly<Record<string, TagGlyph>> = {
 ${entries(glyphs)}
 }
 
 /** What lies over the letter, and the box of both. */
-const marks: Readonly<Record<string, Omit<TagGlyph, 'advance'>>> = {
+export const tagMarks: Readonly<Record<string, Omit<TagGlyph, 'advance'>>> = {
 ${entries(marks)}
-}
-
-/** The letters that can be printed on a name tag, with marks and without. */
-export const tagGlyphs: Readonly<Record<string, TagGlyph>> = {
-  ...plain,
-  ...Object.fromEntries(
-    Object.entries(marks).map(([character, { box, path }]) => {
-      const letter = plain[unmarked(character)]
-      return [character, { advance: letter?.advance ?? 0, box, path: (letter?.path ?? '') + path }]
-    }),
-  ),
-}
-
-/** The letter under the mark: what is beside it stands as it does beside that. */
-export function unmarked(character: string): string {
-  return marks[character] ? character.normalize('NFD').charAt(0) : character
 }
 
 /** What is added between two letters, in units. */

@@ -1,12 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { buildIfNeeded } from './build-if-needed.ts'
+import { relative } from 'node:path'
 import { requireMachineParts } from './machine-parts.ts'
 import { runVitest } from './run-vitest.ts'
 import { firstLines, type Failure, type TestReport } from './test-report.ts'
+import { changedFiles, touchedBrowserTests } from './touched-tests.ts'
 
-// `npm test`: everything, in the order in which a mistake shows soonest. Arguments narrow the test files.
+// `npm test`: everything, in the order in which a mistake shows soonest. Arguments narrow the test files; `--changed` to
+// those that a change since the last commit touches.
 const only = process.argv.slice(2)
+const inBrowser = only.includes('--changed') ? touchedBrowserTests(changedFiles()) : only
 const bin = (name: string) => `node_modules/.bin/${name}`
 const browserResults = 'test-results/browser.json'
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -21,6 +25,7 @@ const steps: [name: string, command: string, args: string[]][] = [
   ['Page types', bin('react-router'), ['typegen']],
   ['Types', bin('tsc'), ['-b']],
   ['Lint', bin('oxlint'), ['--type-aware']],
+  ['What nobody uses', bin('knip'), ['--no-config-hints']],
 ]
 for (const [name, command, args] of steps) run(name, command, args)
 buildIfNeeded(say)
@@ -28,10 +33,14 @@ buildIfNeeded(say)
 const tests = timed('Tests on both databases', () =>
   runVitest({ only, report: 'test-results/tests.json', say }),
 )
-const browserFailed = run('Browser tests', bin('playwright'), ['test', '--pass-with-no-tests', ...only], {
-  mayFail: true,
-  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
-})
+// Without a name Playwright would take all files.
+const noneInBrowser = only.length > 0 && inBrowser.length === 0
+const browserFailed =
+  !noneInBrowser &&
+  run('Browser tests', bin('playwright'), ['test', '--pass-with-no-tests', ...inBrowser], {
+    mayFail: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserResults },
+  })
 
 const counted = [tests, playwrightCount()]
 // Said last: of a long run often only the end is kept.
@@ -84,10 +93,18 @@ function playwrightFailures({ specs = [], suites = [] }: Any): Failure[] {
     name: `tests/e2e/${path} › ${title}`,
     why: tries
       .flatMap((each: Any) => each.results)
-      .map((result: Any) => firstLines(result.error?.message ?? result.status))
+      .map((result: Any) => [firstLines(result.error?.message ?? result.status), ...seen(result)].join('\n'))
       .join('\n'),
   }))
   return [...own, ...suites.flatMap(playwrightFailures)]
+}
+
+/** Which screen it was on, and its picture. */
+function seen({ attachments = [] }: Any): string[] {
+  return attachments.flatMap(({ name, body, path }: Any) => {
+    if (name === 'screen') return [`on ${Buffer.from(body, 'base64').toString()}`]
+    return name === 'screenshot' ? [`its picture: ${relative('', path)}`] : []
+  })
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- two runners' own report shapes

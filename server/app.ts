@@ -1,39 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
-import { sharedErrors } from '../core/contracts/contract.ts'
+import { sharedErrors } from '../core/contract.ts'
 import { createBackups } from './features/backups/backups.ts'
-import { createCatalog } from './features/catalog/catalog.ts'
+import { createCatalog, wordStock } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createMedia, drivePolicy } from './features/media/media.ts'
-import {
-  createMessaging,
-  enqueueNotification,
-  filesRefused,
-  findNotification,
-  noticeOf,
-} from './features/messaging/messaging.ts'
-import {
-  countOrdersOf,
-  createOrders,
-  latestOrders,
-  meetNewBuyers,
-  orderHistory,
-} from './features/orders/orders.ts'
+import { createMessaging, filesRefused } from './features/messaging/messaging.ts'
+import { createOrders, findOrders, meetNewBuyers, orderHistory } from './features/orders/orders.ts'
 import { createPeople } from './features/people/people.ts'
 import { createPricing, usualPrice } from './features/pricing/pricing.ts'
-import {
-  batchHistory,
-  createProduction,
-  isOnSheets,
-  type ProductionParts,
-} from './features/production/production.ts'
+import { batchHistory, createProduction, isOnSheets } from './features/production/production.ts'
 import { createSetup } from './features/setup/setup.ts'
 import { createSettings, findShop } from './features/settings/settings.ts'
 import { answer, failed } from './platform/answer.ts'
 import { apiDescription } from './platform/api-description.ts'
-import { watchContent } from './platform/content-version.ts'
+import { Content } from './platform/content.ts'
 import { defineJobs } from './jobs.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -46,7 +29,6 @@ import { networkOf } from './platform/door/network.ts'
 import { createMail } from './platform/mail.ts'
 import { addMetrics, createMetrics } from './platform/metrics.ts'
 import { createJobs } from './platform/jobs.ts'
-import { ownPicture } from './platform/own-picture.ts'
 import type { ApiFor } from './platform/pages/in-process-api.ts'
 import { addPages } from './platform/pages/pages.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
@@ -87,38 +69,31 @@ export async function createApp(parts: AppParts): Promise<App> {
     histories: [orderHistory, batchHistory],
     shopName: async () => (await findShop(parts.database.db)).name,
   })
+  const content = new Content(parts.database)
   const jobs = createJobs(parts.database, log)
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
   const orders = createOrders(parts.database, {
+    content,
     siteUrl,
     customerUrl,
     identify: identity.identify,
-    notice: ({ id, phone }, { text, picture }) =>
-      noticeOf({
-        key: id,
-        phone,
-        text,
-        media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
-      }),
-    tell,
-    findNotification,
     isOnSheets,
     reachesPhone: env.WHATSAPP_PROVIDER !== 'sandbox',
   })
   const features: Feature[] = [
     identity,
-    createSettings(parts.database, env),
+    createSettings(parts.database, env, wordStock),
     createBackups(env, parts.database, (...job) => jobs.enqueue(...job)),
     createMedia(env, parts.database, { siteUrl, filesRefused: filesRefused(env) }),
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
-    createCatalog(parts.database, { countOrdersOf, usualPrice }),
-    createPricing(parts.database),
+    createCatalog(parts.database, content, { countOrdersOf: findOrders.countOf, usualPrice }),
+    createPricing(parts.database, content),
     createMessaging({
       env,
       database: parts.database,
       log,
       identify: identity.identify,
-      latestOrders,
+      latestOrders: findOrders.latestOf,
       failedJobs: () => jobs.failures(),
       metrics,
       mail: createMail(env),
@@ -126,9 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     }),
     orders,
     createProduction(parts.database, {
-      tell,
       customerUrl,
-      readPicture: (address) => ownPicture(http, address),
     }),
     createPeople(parts.database),
     createSetup(parts.database, { provider: env.WHATSAPP_PROVIDER, placeTest: orders.placeTest }),
@@ -180,17 +153,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     writeBackup: parts.writeBackup ?? ((file) => writeBackup(parts.database, file)),
   })
 
-  const stops: (() => Promise<void>)[] = []
+  const stops: (() => Promise<void>)[] = [() => content.stop()]
   if (bundle && env.ROLE !== 'engine') {
-    const content = await watchContent(parts.database)
-    stops.unshift(content.stop)
+    await content.listen()
     const cache = env.NODE_ENV !== 'development'
     const policy = drivePolicy(parts.database.db, env)
     addPages(http, {
       bundle,
       api,
       siteUrl,
-      contentVersion: content.current,
+      contentVersion: () => content.version,
       cache,
       keep: parts.keepPages ?? true,
       policy,
@@ -208,6 +180,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     routes,
     async start() {
+      await content.listen()
       await jobs.start({ working: env.ROLE !== 'web' })
       stops.unshift(() => jobs.stop())
       for (const feature of features) {
@@ -223,9 +196,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   }
 }
-
-/** A message to a customer about an order, in the transaction of what it tells. */
-const tell: ProductionParts['tell'] = (tx, message) => enqueueNotification(tx, { ...message, media: [] })
 
 /** Where this process listens, for links in messages while nobody has said what our address is. */
 function ownAddress(http: FastifyInstance): string {

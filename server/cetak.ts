@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { importFile } from './import-contacts.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { backup, check, restore } from './upkeep.ts'
+import { factsOf } from './platform/thrown-facts.ts'
 
 const usage = `npm run cetak -- check          is everything as promised? (the program may be running)
 npm run cetak -- backup FILE    everything of this instant into a file (the program may be running)
@@ -60,7 +61,7 @@ function say(line: string): void {
 
 /** One line that a shop owner can act on, where there is one. */
 function explain(error: unknown): string {
-  const { clear, message, stack } = error as Error & { clear?: boolean }
+  const { clear, message = String(error), stack } = factsOf(error)
   if (error instanceof WrongVariable) return `Wrong setting: ${message}.`
   return clear ? message : (stack ?? message)
 }

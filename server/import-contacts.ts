@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { importContacts, type ImportedRow, type ImportReport } from '../core/contracts/contact-import.ts'
-import { fileRows, runImport } from './features/contacts/contacts.ts'
+import { importContacts, type ImportedRow, type ImportReport } from '../core/contacts/contact-import.ts'
+import { contactImport } from './features/contacts/contacts.ts'
 import type { DatabaseOptions } from './platform/database.ts'
 import { missingMigrations } from './platform/database/migrate.ts'
 import { DataFolderInUse } from './platform/database/folder-lock.ts'
 import { openToLook, openToWrite, type Looked } from './platform/database/read-only.ts'
 import { Refusal } from './platform/refusal.ts'
+import { factsOf } from './platform/thrown-facts.ts'
 
 interface Wanted {
   file: string
@@ -18,7 +19,7 @@ interface Wanted {
 }
 
 /** What the shop can mend: the file, a name of a group. */
-export class ImportRefused extends Error {
+class ImportRefused extends Error {
   readonly clear = true
 }
 
@@ -34,7 +35,7 @@ export async function importFile(
   { file, yes, group, ourNames }: Wanted,
   say: (line: string) => void,
 ): Promise<void> {
-  const rows = fileRows(await bytesOf(file))
+  const rows = contactImport.rowsOf(await bytesOf(file))
   if (!rows) throw new ImportRefused(`${file}: ${importContacts.errors.unreadable.error}.`)
   const how = importContacts.input.safeParse({ group, names: ourNames ? 'ours' : 'theirs' })
   if (!how.success) throw new ImportRefused(`--group: ${how.error.issues[0]?.message}.`)
@@ -43,7 +44,7 @@ export async function importFile(
     if ((await missingMigrations(database)).length > 0)
       throw new ImportRefused('This database is of an older version: start the program on it once.')
     const run = async (given: object) =>
-      reported(await runImport(database.db, rows, { ...how.data, ...given }, by))
+      reported(await contactImport.run(database.db, rows, { ...how.data, ...given }, by))
     const seen = await run({ dry_run: 'true' })
     for (const row of seen.rows) say(told(row))
     const { counts } = yes ? await run({ plan: seen.plan }) : seen
@@ -68,7 +69,9 @@ async function bytesOf(file: string): Promise<Uint8Array> {
     return await readFile(file)
   } catch (error) {
     // `ENOENT: no such file or directory, open '…'`
-    const why = (error as Error).message.replace(/^\w+: /, '').split(',')[0]
+    const why = factsOf(error)
+      .message?.replace(/^\w+: /, '')
+      .split(',')[0]
     throw new ImportRefused(`${file} can't be read: ${why}.`)
   }
 }

@@ -2,9 +2,9 @@ import { backUp, backupJob } from './features/backups/backups.ts'
 import { uploadsInCatalog } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
 import { sweepUploads } from './features/media/media.ts'
-import { enqueueNotification, makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
+import { makeDueRepeats, uploadsInMessages } from './features/messaging/messaging.ts'
 import {
-  latestOrders,
+  findOrders,
   meetNewBuyers,
   remindUnpaid,
   sweepOrders,
@@ -29,16 +29,12 @@ const allOfThem = 1_000
 /** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
 export function defineJobs(jobs: Jobs, { database, env, customerUrl, writeBackup }: JobParts): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
-  jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, latestOrders))
+  jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, findOrders.latestOf))
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
   // From ten to six: nobody is reminded of money at night.
   jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {
-    await remindUnpaid({
-      db: database.db,
-      customerUrl,
-      tell: (tx, message) => enqueueNotification(tx, { ...message, media: [] }),
-    })
+    await remindUnpaid({ db: database.db, customerUrl })
   })
   // Before what is old is forgotten: a mistake in that can be taken back.
   jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { backupApart } from './backup-apart.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase } from './platform/database/open-database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
 import { builtBundle, addBuiltFiles } from './platform/pages/page-bundle.ts'
 import { viteBundle } from './platform/pages/vite-modules.ts'
+import { factsOf } from './platform/thrown-facts.ts'
 
 /** How long a stop may take before it is cut off. */
 const stopWithinMs = 10_000
@@ -71,11 +72,9 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
-
 /** One line that a shop owner can act on, for the failures that people meet; the rest keeps its stack. */
 function explain(error: unknown): string {
-  const { code, port, address, hostname, message } = error as ListenError
+  const { clear, code, port, address, hostname, stack, message = String(error) } = factsOf(error)
   if (error instanceof WrongVariable) return `Wrong setting: ${message}.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is already in use. Stop the other program, or set PORT to a free one.`
@@ -83,8 +82,7 @@ function explain(error: unknown): string {
     return `Port ${port} may not be used by this user. Set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && hostname))
     return `HOST ${hostname ?? address} is not an address of this machine.`
-  if ((error as { clear?: boolean }).clear) return message
-  return error instanceof Error ? (error.stack ?? message) : String(error)
+  return clear ? message : (stack ?? message)
 }
 
 try {

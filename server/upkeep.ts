@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { anyUser } from './features/identity/identity.ts'
-import { checkLedger, heedRestore, makeDueRepeats, type Finding } from './features/messaging/messaging.ts'
-import { latestOrders } from './features/orders/orders.ts'
-import { findSendingRules, pauseRestored } from './features/settings/settings.ts'
+import { checkLedger, heedRestore, makeDueRepeats } from './features/messaging/messaging.ts'
+import { findOrders } from './features/orders/orders.ts'
+import { findSendingRules, restored } from './features/settings/settings.ts'
 import { loadBackup, readHead, setCounters } from './platform/backup/read-backup.ts'
 import { BackupRefused, writeBackup } from './platform/backup/write-backup.ts'
-import { openDatabase, type Database, type DatabaseOptions } from './platform/database.ts'
+import type { DatabaseOptions } from './platform/database.ts'
+import { openDatabase } from './platform/database/open-database.ts'
 import { migrate, missingMigrations } from './platform/database/migrate.ts'
 import { openToLook } from './platform/database/read-only.ts'
 
@@ -33,6 +33,8 @@ export async function check(options: DatabaseOptions, say: Say): Promise<boolean
   }
 }
 
+type Finding = Awaited<ReturnType<typeof checkLedger>>[number]
+
 function told({ looked, about, words, broken, ids }: Finding): string {
   if (broken === 0) return `good    ${looked} ${about}: ${words}`
   const more = broken > ids.length ? ` and ${broken - ids.length} more` : ''
@@ -56,7 +58,7 @@ export async function restore(options: DatabaseOptions, file: string, say: Say):
   const head = await readHead(file)
   const database = await openDatabase(options)
   try {
-    if (await inUse(database))
+    if (await anyUser(database.db))
       throw new BackupRefused(
         'This database is in use. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL.',
       )
@@ -66,13 +68,13 @@ export async function restore(options: DatabaseOptions, file: string, say: Say):
       session.transaction(async (tx) => {
         const loaded = await loadBackup(tx, file)
         await setCounters(tx, head.counters)
-        await pauseRestored(tx)
+        await restored.pause(tx)
         return loaded
       }),
     )
     await migrate(database)
     // As the other database does: so the messages of a repeat that it may have sent are there to be asked about.
-    await makeDueRepeats(database.db, latestOrders)
+    await makeDueRepeats(database.db, findOrders.latestOf)
     const held = await heedRestore(database.db, await findSendingRules(database.db))
     say(`${rows} rows of ${head.made_at} are restored.`)
     say(`Sending is paused. ${held} messages that may have gone out since wait for your decision.`)
@@ -80,12 +82,4 @@ export async function restore(options: DatabaseOptions, file: string, say: Say):
   } finally {
     await database.close()
   }
-}
-
-/** The first start adds a user; a restore that was cut short has not. */
-async function inUse(database: Database): Promise<boolean> {
-  const { rows } = await database.db.execute<{ users: string | null }>(
-    sql`select to_regclass('users')::text as users`,
-  )
-  return rows[0]?.users ? anyUser(database.db) : false
 }

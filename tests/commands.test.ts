@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { adminPassword, startProgram } from './support/program.ts'
+import { patient } from './support/patience.ts'
 
 test.each([
   [{ PORT: 'abc' }, 'Wrong setting: PORT must be a number.'],
@@ -26,7 +27,7 @@ test.each([
 /** `npm start` on a folder of its own, until it runs. It builds first when a source has changed since the last build. */
 const npmStart = (env: Record<string, string> = {}) => npmRun(['start'], { PORT: '0', ...env })
 
-async function npmRun(command: string[], env: Record<string, string>, withinMs = 240_000) {
+async function npmRun(command: string[], env: Record<string, string>, withinMs = patient(240_000)) {
   const dataDir = mkdtempSync('/tmp/cetak-test-')
   const npm = spawn('npm', command, {
     cwd: join(import.meta.dirname, '..'),
@@ -51,24 +52,28 @@ async function npmRun(command: string[], env: Record<string, string>, withinMs =
   return { npm, ended, urls, printed: () => printed, dataDir }
 }
 
-test('a signal for npm alone stops everything that npm start has started', { timeout: 240_000 }, async () => {
-  const { npm, ended, urls, printed } = await npmStart()
-  npm.kill('SIGINT')
-  expect(await ended).toEqual([0, null])
-  expect(printed()).toContain('Stopping …')
-  await expect(fetch(urls()[0] ?? '')).rejects.toThrow('fetch failed')
-})
+test(
+  'a signal for npm alone stops everything that npm start has started',
+  { timeout: patient(240_000) },
+  async () => {
+    const { npm, ended, urls, printed } = await npmStart()
+    npm.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+    expect(printed()).toContain('Stopping …')
+    await expect(fetch(urls()[0] ?? '')).rejects.toThrow('fetch failed')
+  },
+)
 
 test(
   'RUN-08 npm start starts the program again that a signal ended, says so, and Health tells it',
-  { timeout: 240_000 },
+  { timeout: patient(240_000) },
   async () => {
     const { npm, ended, urls, printed } = await npmStart({ ADMIN_PASSWORD: adminPassword })
     const pid = () => Number(/"pid":(\d+)/.exec(printed())?.[1])
     await expect.poll(pid).toBeGreaterThan(1)
     expect((await fetch(urls()[0] ?? '')).status).toBe(200)
     process.kill(pid(), 'SIGSEGV')
-    await expect.poll(urls, { timeout: 120_000 }).toHaveLength(2)
+    await expect.poll(urls, { timeout: patient(120_000) }).toHaveLength(2)
     expect(printed()).toContain('Cetak ended unexpectedly (signal SIGSEGV). It is started again in 1 s …')
 
     const url = urls()[1] ?? ''
@@ -97,7 +102,7 @@ test('RUN-08 npm start does not try again what never ran: a wrong setting is for
 
 test(
   'RUN-04 npm run dev starts the server anew when its sources change, and leaves Vite as it is',
-  { timeout: 240_000 },
+  { timeout: patient(240_000) },
   async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -110,7 +115,7 @@ test(
     // Vite's own process tells its address to the page; it would be another one after a restart.
     const client = await text('/@vite/client')
     utimesSync(join(import.meta.dirname, '../server/main.ts'), new Date(), new Date())
-    await expect.poll(printed, { timeout: 120_000 }).toMatch(/The server has started anew in \d/)
+    await expect.poll(printed, { timeout: patient(120_000) }).toMatch(/The server has started anew in \d/)
     expect(await text('/@vite/client')).toBe(client)
     expect(await text('/api/v2/services')).toContain('"success":true')
     npm.kill('SIGINT')
@@ -120,7 +125,7 @@ test(
 
 test(
   'RUN-07 npm run demo is a shop with a month in it, and knows nothing of the shop’s own folder and servers',
-  { timeout: 720_000 },
+  { timeout: patient(720_000) },
   async () => {
     let asked = 0
     const theirs = createServer((socket) => {
@@ -148,7 +153,7 @@ test(
       BACKUP_S3_SECRET: 'secret',
       ROLE: 'engine',
     }
-    const first = await npmRun(['run', 'demo'], demo, 480_000)
+    const first = await npmRun(['run', 'demo'], demo, patient(480_000))
     await expect.poll(first.printed).toContain('The demo is ready')
     const [, password] = /user admin, password (\S+)\.\n/.exec(first.printed()) ?? []
     const token = async (url = '') =>

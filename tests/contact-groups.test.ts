@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { optedOut } from '../core/values/opt-out.ts'
-import { normalizePhone } from '../core/values/phone.ts'
+import { normalizePhone } from '../core/shared/phone.ts'
 import { inMs, messagingApp, type MessagingApp } from './support/messaging.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
@@ -123,7 +122,11 @@ describe('contacts who want no messages', () => {
   test('what was planned fails with the reason when its time comes, and nothing is handed over', async () => {
     const message = await shop.create({ phone: '60121110001', scheduled_time: inMs(1500) })
     await wish('012-111 0001', 'orders')
-    expect(await shop.until(message.id, 'failed')).toMatchObject({ error: optedOut, needs_decision: false })
+    expect(await shop.until(message.id, 'failed')).toMatchObject({
+      error: 'This contact wants no messages',
+      failure: 'opted_out',
+      needs_decision: false,
+    })
     expect(shop.gateway.arrived.filter(({ number }) => number === '60121110001')).toEqual([])
   })
 
@@ -133,7 +136,7 @@ describe('contacts who want no messages', () => {
     for (const call of ['/send-now', '/send-direct'])
       expect(await shop.post(call, { id: message.id })).toMatchObject({
         status: 409,
-        body: { code: 'opted_out', error: optedOut },
+        body: { code: 'opted_out', error: 'This contact wants no messages' },
       })
     expect(shop.gateway.arrived.filter(({ number }) => number === '60121110002')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Method } from '../core/contracts/contract.ts'
+import type { Method } from '../core/contract.ts'
 import { bodyLimitOf, usualBytes } from '../server/platform/door/body-limit.ts'
 import { networkOf } from '../server/platform/door/network.ts'
 import { isTooDeep, mostDepth } from '../server/platform/door/too-deep.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { insertUser } from '../server/features/identity/identity-store.ts'
-import { hashPassword } from '../server/features/identity/passwords.ts'
+import { hashPassword } from '../server/features/identity/sign-in/passwords.ts'
 import { exchange, fakeWordpress, userIn } from './fakes/wordpress.ts'
 import { adminPassword } from './support/test-app.ts'
 import { wordpressApp, type WordpressApp } from './support/wordpress-app.ts'

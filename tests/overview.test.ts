@@ -1,7 +1,7 @@
-import { shopDayOf } from '../core/values/shop-time.ts'
+import { shopDayOf } from '../core/shared/shop-time.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { daysAfter, weeksUntil } from '../core/values/shop-weeks.ts'
+import { daysAfter, weeksUntil } from '../core/shared/shop-weeks.ts'
 import { stickerOrder } from './support/sticker-order.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
@@ -157,17 +157,17 @@ test('each figure of the messages is what its list shows', async () => {
   await run(sql`delete from messages`)
   const day = shopDayOf(new Date())
   const noon = new Date(`${day}T12:00:00+08:00`)
-  const put = (id: number, status: string, at: Date, reason: string | null = null) => {
+  const put = (id: number, status: string, at: Date, failure: string | null = null) => {
     const due = status === 'pending' ? at.toISOString() : null
     return run(sql`
-      insert into messages (id, phone, body, scheduled_at, status, reason, origin, due_at)
+      insert into messages (id, phone, body, scheduled_at, status, failure, origin, due_at)
       values (${`00000000-0000-4000-8000-00000000000${id}`}, ${`6012000000${id}`}, 'Siap', ${at.toISOString()}::timestamptz,
-        ${status}, ${reason}, 'scheduler', ${due}::timestamptz)`)
+        ${status}, ${failure}, 'scheduler', ${due}::timestamptz)`)
   }
   await put(1, 'sent', noon)
-  await put(2, 'failed', noon, 'Missed')
+  await put(2, 'failed', noon, 'missed')
   await put(3, 'pending', noon)
-  await put(4, 'failed', new Date(noon.getTime() - 40 * 86_400_000), 'Delivery unknown')
+  await put(4, 'failed', new Date(noon.getTime() - 40 * 86_400_000), 'delivery_unknown')
   await put(5, 'pending', new Date(Date.now() + 30 * 86_400_000))
   await run(sql`update messages set due_at = now() + interval '1 hour' where phone = '60120000003'`)
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { getHome } from '../core/contracts/home.ts'
+import { getHome } from '../core/catalog/home.ts'
 import type { App } from '../server/app.ts'
 import type { Database } from '../server/platform/database.ts'
 import { builtApp, type BuiltApp } from './support/built-app.ts'

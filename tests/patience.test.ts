@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,4 +14,14 @@ test('RUN-04 waits are longer beside busy programs, and never shorter', () => {
   const { stdout } = spawnSync(process.execPath, ['-e', asked], { encoding: 'utf8' })
   for (const each of busy) each.kill('SIGKILL')
   expect(Number(stdout)).toBeGreaterThan(1500)
+})
+
+test('RUN-04 no test measures the machine: how long it waits at most is said with `patient`', () => {
+  const bare = /\btimeout: [\d_]{3,}|^\}, [\d_]{4,}\)$|^  [\d_]{4,},\n\)$/gm
+  const found = globSync('**/*.ts', { cwd: import.meta.dirname }).flatMap((file) =>
+    [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(bare)].map(
+      ([said]) => `${file}: ${said}`,
+    ),
+  )
+  expect(found).toEqual([])
 })

@@ -339,7 +339,7 @@ test('what the dry run counts is what the run deletes, and no more than the rule
   )
   await run(sql`update messages set scheduled_at = now() - interval '100 days' where phone = ${old.phone}`)
   await run(sql`update messages set scheduled_at = now() - interval '100 days', status = 'failed',
-    reason = 'Delivery unknown' where phone = ${young.phone} and origin = 'call'`)
+    failure = 'delivery_unknown' where phone = ${young.phone} and origin = 'call'`)
   await run(sql`update payment_slips set added_at = now() - interval '800 days'
     where order_id in (select id from orders where number in (${slip.number}, ${busy.number}))`)
   await run(sql`update order_designs set added_at = now() - interval '800 days'

@@ -67,7 +67,7 @@ test('CALC-02 a product with a price list of its own goes by that, without any c
   await db.execute(sql`insert into price_lists (id, name) values ('hologram', 'Hologram')`)
   await db.execute(sql`insert into price_list_sizes values ('hologram', 60)`)
   await db.execute(sql`insert into product_price_lists values (90, 'hologram')`)
-  // No tiers stored: RM 8 a sheet (storefront.md 9).
+  // No tiers stored: RM 8 a sheet (CALC-03).
   expect((await read('/api/quotes/total?product=hologram&size_mm=60&quantity=1000')).body.total_sen).toBe(
     28_800,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { exampleQr, examplesIn } from '../core/values/example-bank.ts'
-import { formatShopTime } from '../core/values/shop-time.ts'
+import { exampleQr, examplesIn } from '../core/settings/example-bank.ts'
+import { formatShopTime } from '../core/shared/shop-time.ts'
 import { stickerOrder } from './support/sticker-order.ts'
 import { testApp, type TestApp } from './support/test-app.ts'
 
@@ -69,6 +69,32 @@ test('ORD-02 the example QR reaches no customer, with the order, on its page, or
   expect(page.body.order.payment.qr_image_url).toBeNull()
   expect(followed.body.to_pay.payment.qr_image_url).toBeNull()
   await put('/api/v2/payment/accounts', { accounts: kept.accounts })
+})
+
+test('NOTIF-01 nobody is told to pay to the example account, nor to half of it: the message and the page say that one comes', async () => {
+  const { accounts: kept } = (await get('/api/v2/payment')).body.data
+  const half = { bank: 'Maybank', number: '0000-0000', holder: 'Ani' }
+  const own = { bank: 'Maybank', number: '11 22', holder: 'Ani' }
+  const told = async (...accounts: object[]) => {
+    await put('/api/v2/payment/accounts', { accounts })
+    // One phone may order a few times an hour only.
+    await shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`)
+    const { body } = await order()
+    const page = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
+    return [
+      page.body.order.payment.accounts,
+      /Sila bayar RM 126.00 ke:\n([^]*)\nRujukan: /.exec(body.whatsappMessage)?.[1],
+    ]
+  }
+  const comes = 'akaun bank kami. Kami akan hantar nombornya di sini: sila tunggu, jangan bayar dahulu.'
+  for (const examples of [kept, [half], [...kept, half], []])
+    expect(await told(...examples)).toEqual([[], comes])
+  expect(await told(...kept, own)).toEqual([[own], 'Maybank 11 22 (Ani)'])
+  // The shop's own QR is a way to pay: nobody has to wait.
+  await put('/api/v2/payment/qr', { caption: '', picture: png.toString('base64') })
+  expect(await told(...kept)).toEqual([[], 'QR bayaran yang kami hantar bersama pesanan ini.'])
+  await put('/api/v2/payment/qr', { caption: '', picture: null })
+  await put('/api/v2/payment/accounts', { accounts: kept })
 })
 
 test('NOTIF-01 several bank accounts, in the order that was chosen', async () => {

@@ -18,11 +18,11 @@ const config = (...projects: string[]) =>
       projects.map((name) => ({ test: { name, isolate: false, include: ['*.test.ts'] } })),
     )} } }`,
   )
-const run = () => {
+const run = (...only: string[]) => {
   const said: string[] = []
   const report = runVitest({
     root,
-    only: [],
+    only,
     output: 'ignore',
     report: join(root, 'report.json'),
     say: (line) => said.push(line),
@@ -60,4 +60,11 @@ test('RUN-08 what fails is counted as failed, not as lost', () => {
   write('a.test.ts', `import { expect, test } from 'vitest'`, `test('no', () => expect(1).toBe(2))`)
   const { failed, failures, signals } = run()
   expect([failed, failures[0]?.name, signals]).toEqual([1, 'a.test.ts (one) › no', []])
+})
+
+test('a word that only browser tests have is no failure of these', () => {
+  config('one')
+  write('a.test.ts', `import { test } from 'vitest'`, `test('is', () => {})`)
+  expect(run('calculator')).toMatchObject({ passed: 0, failed: 0 })
+  expect(run('a.test')).toMatchObject({ passed: 1, failed: 0 })
 })

@@ -1,10 +1,6 @@
-import {
-  pathOf,
-  type AnyContract,
-  type Failure,
-  type InputOf,
-  type ReplyOf,
-} from '../core/contracts/contract.ts'
+import type { Issue } from '../core/shared/issues.ts'
+import type { IssueParams } from '../core/shared/issues.ts'
+import { pathOf, type AnyContract, type Failure, type InputOf, type ReplyOf } from '../core/contract.ts'
 import { endSession, readToken, sessionExpired } from './session.ts'
 
 /** A call that failed: the server's words, or our own where there was no answer to read. */
@@ -13,6 +9,10 @@ export class ApiError extends Error {
   readonly code: string
   readonly error: string
   readonly fields: Record<string, string>
+  /** What stands in the places of the code's words. */
+  readonly params: IssueParams | undefined
+  /** The fields' problems as codes, as far as they have some. */
+  readonly issues: Record<string, Issue>
   readonly details: unknown
 
   constructor(status: number, failure: Partial<Failure>, fallback: string) {
@@ -21,6 +21,8 @@ export class ApiError extends Error {
     this.code = failure.code ?? (status === 0 ? 'offline' : 'unknown')
     this.error = failure.error ?? failure.message ?? fallback
     this.fields = failure.fields ?? {}
+    this.params = failure.params
+    this.issues = failure.issues ?? {}
     this.details = failure.details
   }
 }
@@ -45,10 +47,11 @@ export async function api<C extends AnyContract>(
   const parsed = contract.reply.safeParse(
     contract.envelope === 'data' ? (body as { data?: unknown })?.data : body,
   )
-  if (!parsed.success)
-    throw new ApiError(response.status, {}, 'The answer could not be read. Please reload the page.')
+  if (!parsed.success) throw new ApiError(response.status, { code: 'unreadable' }, unreadable)
   return parsed.data
 }
+
+const unreadable = 'The answer could not be read. Please reload the page.'
 
 /** The file that a call answers with, under the same rules as `api`. */
 export async function apiFile<C extends AnyContract>(

@@ -2,28 +2,44 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server.node'
 import './storefront/texts/malay/malay.ts'
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router'
+import { renderedPage } from './server-api.ts'
 
-export { serverApi, siteAddress } from './server-api.ts'
+export { renderedPage, serverApi, siteAddress } from './server-api.ts'
+/** The whole sheet, of which each page is given what it uses. */
+export { default as sheet } from './storefront/storefront.css?inline'
 
-/** Renders the whole page before answering: it is kept and compressed once, so streaming would gain nothing. */
+/**
+ * Renders the whole page before answering: it is kept and compressed once, so streaming would gain nothing. The page
+ * itself goes to `renderedPage`, the answer has its status and headers.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   let failed = false
-  const page = await rendered(<ServerRouter context={routerContext} url={request.url} />, (error) => {
-    failed = true
-    reportError(error)
-  })
+  context.get(renderedPage).html = await rendered(
+    <ServerRouter context={routerContext} url={request.url} />,
+    (error) => {
+      failed = true
+      reportError(error)
+    },
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(page, { status: failed ? 500 : status, headers })
+  return new Response(null, { status: failed ? 500 : status, headers })
 }
 
 /** Node's own renderer: the one for web streams encodes each piece of text by itself, a quarter of a page's time. */
-function rendered(page: ReactNode, onError: (error: unknown) => void): Promise<Buffer<ArrayBuffer>> {
+function rendered(page: ReactNode, onError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Uint8Array[] = []
     const end = new Writable({
@@ -32,7 +48,7 @@ function rendered(page: ReactNode, onError: (error: unknown) => void): Promise<B
         done()
       },
       final(done) {
-        resolve(Buffer.concat(pieces))
+        resolve(Buffer.concat(pieces).toString())
         done()
       },
     })

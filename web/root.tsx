@@ -22,11 +22,16 @@ const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
 
 /**
- * The sheet stands in the page, so that the first paint waits for no second file; the server leaves of it what the
- * page uses, and those of all classes come as a file with the scripts (`class-sheet.ts`). Scripts carry none of it: where
- * the browser renders the document anew (the error page), it takes the sheet from the page.
+ * The sheet stands in the page, so that the first paint waits for no second file; the server writes into it what the
+ * page uses, and the rules of all classes come as a file with the scripts (`class-sheet.ts`). Scripts carry none of it:
+ * where the browser renders the document anew (the error page), it takes the sheet from the page. While developing, all
+ * of it is in each page.
  */
-const inlineCss = import.meta.env.SSR ? storefrontCss : (document.getElementById('sheet')?.textContent ?? '')
+const inlineCss = import.meta.env.SSR
+  ? import.meta.env.DEV
+    ? storefrontCss
+    : ''
+  : (document.getElementById('sheet')?.textContent ?? '')
 
 /** Runs before anything else comes; the scripts themselves need not carry it. */
 const beforeScripts = import.meta.env.SSR ? `${themeScript}\n${earlyScript}` : ''

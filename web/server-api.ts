@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { AnyContract, InputOf, ReplyOf } from '../core/contracts/contract.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../core/contract.ts'
 
 /**
  * `context.get(serverApi)` in a page's `loader`: makes a call in process, through the same permission and
@@ -7,6 +7,9 @@ import type { AnyContract, InputOf, ReplyOf } from '../core/contracts/contract.t
  */
 export const serverApi =
   createContext<<C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>>()
+
+/** Takes the page as text: within a `Response` it would go through two streams and back, a twentieth of its time. */
+export const renderedPage = createContext<{ html?: string }>()
 
 /**
  * Our own address without a slash at the end, for what has to name a page in full. Never the one that the request

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { Role } from '../core/contracts/contract.ts'
-import { roleOf } from '../core/values/role.ts'
-import { tokenMayHold } from '../core/values/token.ts'
+import type { Role } from '../core/contract.ts'
+import { roleOf } from '../core/shared/role.ts'
+import { tokenMayHold } from '../core/shared/token.ts'
 import { toast } from './ui/toast.ts'
 
-/** The signed-in user as kept in browser storage (admin.md 3). */
+/** The signed-in user as kept in browser storage (AUTH-02). */
 export interface AuthUser {
   token: string
   email: string

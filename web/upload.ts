@@ -1,5 +1,5 @@
-import { pathOf, type AnyContract, type Failure } from '../core/contracts/contract.ts'
-import type { InputOf, ReplyOf } from '../core/contracts/contract.ts'
+import { pathOf, type AnyContract, type Failure } from '../core/contract.ts'
+import type { InputOf, ReplyOf } from '../core/contract.ts'
 import { ApiError, callerHeaders, queryOf } from './api.ts'
 import { endSession, readToken } from './session.ts'
 

@@ -9,6 +9,8 @@ export interface Upload {
   share: number
   /** Why it did not get there; null while it is on its way or waits for those before it. */
   error: string | null
+  /** The same as the server's code; null where it is none of its. */
+  code: string | null
   /** It is not taken at all, so that trying again changes nothing. */
   refused: boolean
 }
@@ -87,6 +89,7 @@ export function useUploads<Done>(given: Uploading<Done>): Uploads {
 let made = 0
 
 const waiting = (file: File, error: string | null): Upload => ({
+  code: null,
   id: (made += 1),
   file,
   share: 0,
@@ -95,10 +98,11 @@ const waiting = (file: File, error: string | null): Upload => ({
 })
 
 /** The server's word on the file itself is final; a lost line or a busy server is not. */
-function failureOf(error: unknown): Pick<Upload, 'error' | 'refused'> {
+function failureOf(error: unknown): Pick<Upload, 'error' | 'code' | 'refused'> {
   const status = error instanceof ApiError ? error.status : 0
   return {
     error: error instanceof Error ? error.message : String(error),
+    code: error instanceof ApiError ? error.code : null,
     refused: [400, 413, 415, 422].includes(status),
   }
 }

@@ -1,9 +1,9 @@
-import type { Method } from '../core/contracts/contract.ts'
+import type { Method } from '../core/contract.ts'
 import { endSession, readToken, sessionExpired } from './session.ts'
 
 /**
- * The authenticated helper of admin.md 7: any method on `/wp-json{path}` with the stored token, the parsed JSON
- * back. Throws an Error with the words of admin.md 8: `Not authenticated` when signed out; on a 401 the session
+ * The authenticated helper (AUTH-07): any method on `/wp-json{path}` with the stored token, the parsed JSON
+ * back. Throws an Error in specified words: `Not authenticated` when signed out; on a 401 the session
  * ends; otherwise the server's message or `API error: {status}`.
  */
 export async function wordpress(method: Method, path: string, body?: unknown): Promise<unknown> {

@@ -2,21 +2,36 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { peerFolder } from './peer.ts'
+import { processorMsOf } from './processor-of.ts'
 
 export interface Load {
   perSecond: number
   /** Milliseconds from request to the end of the answer. */
   p50: number
   p99: number
+  /** Milliseconds of processors that the server took for a page: what it needs, whoever else is on the machine. */
+  processorMs: number
+}
+
+interface Counted {
+  pages: number
+  bad: number
+}
+
+/** A page, and the process that answers it. */
+export interface Served {
+  url: string
+  pid: number
 }
 
 /** Asks for a page as often as it is answered, from a process of its own. `fresh`: each time another query. */
 export async function load(
-  url: string,
+  { url, pid }: Served,
   visit: 'kept' | 'fresh',
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Load> {
   const script = join(peerFolder('autocannon'), 'load.ts')
+  const before = processorMsOf(pid)
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--disable-warning=ExperimentalWarning',
     script,
@@ -25,7 +40,7 @@ export async function load(
     String(connections),
     visit,
   ])
-  const { bad, ...figures } = JSON.parse(stdout) as Load & { bad: number }
+  const { bad, pages, ...figures } = JSON.parse(stdout) as Omit<Load, 'processorMs'> & Counted
   if (bad > 0) throw new Error(`${bad} requests to ${url} failed`)
-  return figures
+  return { ...figures, processorMs: (processorMsOf(pid) - before) / pages }
 }

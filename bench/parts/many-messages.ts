@@ -44,7 +44,7 @@ const contacts = sql`
   from generate_series(0, 19999) n`
 
 const messages = (from: number, to: number, count: number) => sql`
-  insert into messages (id, phone, body, scheduled_at, status, origin, due_at)
+  insert into messages (id, phone, body, scheduled_at, status, failure, origin, due_at)
   select gen_random_uuid(), '601' || 20000000 + customer * 7,
     'Salam ' || (array['cik','tuan','puan','kak','abang'])[1 + n % 5] || ', tempahan anda nombor ' || to_char(time, 'YYMM')
       || '-' || lpad((n % 9000)::text, 4, '0')
@@ -52,7 +52,7 @@ const messages = (from: number, to: number, count: number) => sql`
       || case when n % 1000 = 1 then ' dengan sijil' else '' end
       || case when extract(month from time) = 4 and n % 4 = 0 then ' edisi raya' else '' end
       || ' sudah siap. Boleh ambil di kedai pada waktu pejabat. Terima kasih, ' || md5(n::text),
-    time, status, 'scheduler', case when status = 'pending' then time end
+    time, status, case when status = 'failed' then 'refused' end, 'scheduler', case when status = 'pending' then time end
   from (
     select n, floor(random() * 100000)::int as customer, time,
       case when time > now() then 'pending' when n % 100 < 95 then 'sent' when n % 100 < 98 then 'failed' else 'cancelled' end

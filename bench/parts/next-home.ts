@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listServices } from '../../core/contracts/catalog.ts'
-import { getDeals } from '../../core/contracts/deals.ts'
-import { getHome } from '../../core/contracts/home.ts'
-import { getPostage } from '../../core/contracts/postage.ts'
-import { getShop } from '../../core/contracts/settings.ts'
+import { listServices } from '../../core/catalog/catalog.ts'
+import { getDeals } from '../../core/pricing/deals-calls.ts'
+import { getHome } from '../../core/catalog/home.ts'
+import { getPostage } from '../../core/settings/postage-calls.ts'
+import { getShop } from '../../core/settings/settings.ts'
 import { say } from './figures.ts'
 import { peerFolder } from './peer.ts'
 
@@ -15,7 +15,7 @@ const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DI
 const next = join(folder, 'node_modules/next/dist/bin/next')
 
 /** Builds and starts the Next.js page: our components, style sheet and content, taken from `ours`, in Next.js. */
-export async function startNextHome(ours: string): Promise<{ url: string; stop: () => void }> {
+export async function startNextHome(ours: string): Promise<{ url: string; pid: number; stop: () => void }> {
   await takeContent(ours)
   say('Building the Next.js page …')
   const build = spawnSync(process.execPath, [next, 'build'], { cwd: folder, env, encoding: 'utf8' })
@@ -34,7 +34,8 @@ export async function startNextHome(ours: string): Promise<{ url: string; stop: 
     })
     void once(server, 'exit').then(() => reject(new Error(`Next.js ended before it was ready:\n${printed}`)))
   })
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.kill('SIGKILL') }
+  if (server.pid === undefined) throw new Error('Next.js has not started')
+  return { url: `http://127.0.0.1:${port}`, pid: server.pid, stop: () => server.kill('SIGKILL') }
 }
 
 /** What our page shows, written down for the other: from our calls, and the style sheet from the page. */

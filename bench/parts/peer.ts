@@ -56,7 +56,7 @@ export function installPeer(name: string): void {
   writeFileSync(stamp, wanted)
 }
 
-/** Starts `peers/NAME/peer.ts` as a process of its own: it says `ready`, takes the messages, says `scheduled`. */
+/** Starts the `peer.ts` of a folder in `peers` as a process of its own: it says `ready`, takes the messages, says `scheduled`. */
 export async function startPeer(label: string, name: string, env: Record<string, string>): Promise<System> {
   const child = fork(join(peerFolder(name), 'peer.ts'), { env: { ...process.env, ...env } })
   const ended = once(child, 'exit')

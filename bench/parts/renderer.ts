@@ -1,5 +1,5 @@
 import { createApp } from '../../server/app.ts'
-import { openDatabase } from '../../server/platform/database.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { createLog } from '../../server/platform/log.ts'

@@ -1,5 +1,5 @@
-import type { PrintMaterial } from '../values/print-material.ts'
-import { lineOf, linePath } from '../values/tag-line.ts'
+import type { PrintMaterial } from './print-material.ts'
+import { lineOf, linePath } from '../orders/tags/tag-line.ts'
 import type { Sheet } from './pack-sheets.ts'
 
 /**

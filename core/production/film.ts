@@ -1,5 +1,5 @@
-import type { ProductionSettings } from '../contracts/production-settings.ts'
-import { sheetMm } from '../values/sheet.ts'
+import type { ProductionSettings } from '../settings/production-settings.ts'
+import { sheetMm } from '../pricing/sheet.ts'
 
 /** The sheet that is printed on, in millimetres; margin and gap in tenths at the finest. */
 export interface Film {
@@ -36,7 +36,7 @@ export function filmOf(settings: ProductionSettings, widthMm = settings.film_wid
   }
 }
 
-/** Stickers lie edge to edge on the whole sheet: so they are counted and sold (storefront.md 9). */
+/** Stickers lie edge to edge on the whole sheet: so they are counted and sold (CALC-02). */
 export function stickerFilm(film: Film): Film {
   return { ...film, widthMm: sheetMm.width, heightMm: sheetMm.height, marginMm: 0, gapMm: 0 }
 }

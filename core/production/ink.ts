@@ -1,5 +1,5 @@
-import { layTag, tagBorderMm, tagMm } from '../values/name-tag.ts'
-import { tagColours, tagPalette } from '../values/tag-colours.ts'
+import { layTag, tagBorderMm, tagMm } from '../orders/tags/name-tag.ts'
+import { tagColours, tagPalette } from '../catalog/tag-colours.ts'
 import type { Placed } from './pack-sheets.ts'
 import type { Art, Piece } from './piece.ts'
 

@@ -1,6 +1,6 @@
 /** What presses hold: thinner strokes peel off, narrower gaps fill with powder. */
-export const thinnestStrokeMm = 0.5
-export const narrowestGapMm = 0.6
+const thinnestStrokeMm = 0.5
+const narrowestGapMm = 0.6
 /** Fewer dots an inch are seen as steps. */
 export const coarsestDpi = 150
 

@@ -1,6 +1,10 @@
+import { filled } from '../../core/shared/issues.ts'
+import { sayInput } from '../../core/shared/input-words.ts'
+import { issueIn } from '../../core/shared/issues.ts'
+import type { Issue } from '../../core/shared/issues.ts'
 import type { z } from 'zod'
-import { sharedErrors, type Access, type AnyContract, type Failure } from '../../core/contracts/contract.ts'
-import { allows } from '../../core/values/role.ts'
+import { sharedErrors, type Access, type AnyContract, type Failure } from '../../core/contract.ts'
+import { allows } from '../../core/shared/role.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { handled, type Call, type Caller, type Route } from './route.ts'
 import { unstorable } from './unstorable.ts'
@@ -37,12 +41,18 @@ export async function answer(route: Route, rawInput: unknown, call: Call): Promi
   return { status: 200, body: contract.envelope === 'data' ? { data: reply } : reply }
 }
 
-/** By field; a contract's own words come before those for `unstorable` text. */
-function invalid(error: z.ZodError | undefined, bad: Record<string, string> | null): Refusal {
+/** By field; what a contract says itself comes before `unstorable` text. */
+function invalid(error: z.ZodError | undefined, bad: Record<string, Issue> | null): Refusal {
   const fields: Record<string, string> = {}
-  for (const issue of error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message
-  for (const [name, words] of Object.entries(bad ?? {})) fields[name] ??= words
-  return refuse('invalid_input', { error: Object.values(fields)[0], fields })
+  const issues: Record<string, Issue> = {}
+  const add = (name: string, words: string, issue: Issue | null) => {
+    if (name in fields) return
+    fields[name] = words
+    if (issue) issues[name] = issue
+  }
+  for (const issue of error?.issues ?? []) add(issue.path.join('.'), issue.message, issueIn(issue))
+  for (const [name, issue] of Object.entries(bad ?? {})) add(name, sayInput(issue), issue)
+  return refuse('invalid_input', { error: Object.values(fields)[0], fields, issues })
 }
 
 /** The answer for a refusal, with the words of the contract (or of `sharedErrors`) where it brings none. */
@@ -50,13 +60,15 @@ export function failed(contract: Pick<AnyContract, 'errors'> | null, refusal: Re
   const table: Record<string, { status: number; error: string }> = { ...sharedErrors, ...contract?.errors }
   const known = table[refusal.code]
   if (!known) throw new Error(`refusal code ${refusal.code} is not in the contract`)
-  const error = refusal.words?.error ?? known.error
+  const error = refusal.words?.error ?? filled(known.error, refusal.params ?? {})
   const body: Failure = {
     success: false,
     error,
     message: refusal.words?.message ?? error,
     code: refusal.code,
     ...(refusal.fields && { fields: refusal.fields }),
+    ...(refusal.issues && { issues: refusal.issues }),
+    ...(refusal.params && { params: refusal.params }),
     ...(refusal.details !== undefined && { details: refusal.details }),
   }
   return { status: known.status, body, failure: true }

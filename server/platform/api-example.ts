@@ -1,5 +1,5 @@
-import type { AnyContract } from '../../core/contracts/contract.ts'
-import type { JsonSchema, Parameter } from './openapi.ts'
+import type { AnyContract } from '../../core/contract.ts'
+import type { JsonSchema, Parameter } from './api-schema.ts'
 
 /** The call as one types it in a terminal, with what is needed filled in. */
 export function curlOf(

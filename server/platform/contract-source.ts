@@ -1,17 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { AnyContract } from '../../core/contracts/contract.ts'
+import type { AnyContract } from '../../core/contract.ts'
 
 /** What the source says of a contract beyond its value: its name, its comment, and the file's subject. */
 export interface ContractSource {
   name: string
   /** The doc comment as plain text; empty where there is none. */
   about: string
-  /** The file's name, `sending-rules`. */
+  /** The file's name, `sending-rules`; without the `-calls` that tells it from the rules of the same name. */
   subject: string
 }
 
-const folder = join(import.meta.dirname, '../../core/contracts')
+const folder = join(import.meta.dirname, '../../core')
 const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contract\(/g
 
 /**
@@ -20,17 +20,24 @@ const documented = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export const (\w+) = contr
  */
 export async function readContractSources(): Promise<Map<AnyContract, ContractSource>> {
   const found = new Map<AnyContract, ContractSource>()
-  for (const file of globSync('*.ts', { cwd: folder }).sort((a, b) => (a < b ? -1 : 1))) {
-    if (file.endsWith('.test.ts')) continue
-    const path = join(folder, file)
-    const comments = commentsIn(readFileSync(path, 'utf8'))
+  for (const { path, subject } of filesOfCore()) {
+    const source = readFileSync(path, 'utf8')
+    if (!source.includes(' = contract(')) continue
+    const comments = commentsIn(source)
     const module: Record<string, unknown> = await import(path)
     for (const [name, value] of Object.entries(module)) {
       if (!isContract(value)) continue
-      found.set(value, { name, about: comments.get(name) ?? '', subject: basename(file, '.ts') })
+      found.set(value, { name, about: comments.get(name) ?? '', subject })
     }
   }
   return found
+}
+
+function filesOfCore() {
+  return globSync('**/*.ts', { cwd: folder })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => ({ path: join(folder, file), subject: basename(file, '.ts').replace(/-calls$/, '') }))
+    .sort((one, other) => (one.subject < other.subject ? -1 : 1))
 }
 
 function commentsIn(source: string): Map<string, string> {
@@ -41,10 +48,10 @@ function commentsIn(source: string): Map<string, string> {
 function plain(comment: string): string {
   return comment
     .replace(/^\s*\*\s?/gm, '')
-    .replace(/\s*\((?:see )?(?:[A-Z]+-\d+|admin\.md|storefront\.md)[^)]*\)/g, '')
+    .replace(/\s*\((?:see )?[A-Z]+-\d+[^)]*\)/g, '')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-export const isContract = (value: unknown): value is AnyContract =>
+const isContract = (value: unknown): value is AnyContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value

@@ -33,18 +33,3 @@ export interface DatabaseOptions {
   databaseUrl?: string
   log?: Logger
 }
-
-/**
- * Opens PostgreSQL where an address is given, else the embedded database in `dataDir`. Throws `DataFolderInUse`
- * and `DataFolderUnusable` for the latter, `DatabaseUnreachable` for the former; each has one clear line.
- */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, log } = options
-  // Each engine is loaded only where it is used.
-  if (databaseUrl) {
-    const { openPostgres } = await import('./database/postgres.ts')
-    return openPostgres(databaseUrl, log)
-  }
-  const { openEmbedded } = await import('./database/embedded.ts')
-  return openEmbedded({ dataDir, ...(log && { log }) })
-}

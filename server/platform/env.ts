@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { providers } from '../../core/messaging/gateway-limits.ts'
 import { readProxies } from './door/trusted-proxies.ts'
 
+/** As in `a, b or c`. */
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const flag = (fallback: string) => z.string().trim().default(fallback)
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
 const hasNoPassword = (address?: string) => !address || new URL(address).username === ''
@@ -37,9 +40,7 @@ const variables = z.object({
   }),
   WORDPRESS_URL: optionalUrl.refine(hasNoPassword, { error: 'must not hold a user name or password' }),
   WORDPRESS_TIMEOUT_MS: whole(100, 60_000, 10_000),
-  WHATSAPP_PROVIDER: z
-    .enum(['sandbox', 'gateway', 'cloud', 'waha'], { error: 'must be sandbox, gateway, cloud or waha' })
-    .default('sandbox'),
+  WHATSAPP_PROVIDER: z.enum(providers, { error: `must be ${oneOf.format(providers)}` }).default('sandbox'),
   WHATSAPP_GATEWAY_URL: optionalUrl,
   WHATSAPP_DIRECT_URL: optionalUrl,
   WHATSAPP_GATEWAY_METHOD: z.enum(['POST', 'GET'], { error: 'must be POST or GET' }).default('POST'),

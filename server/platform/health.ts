@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database, Db } from './database.ts'
 import { outageWaitsSeconds } from './door/outage.ts'
+import { writeAndTakeBack } from './health-store.ts'
 import { answersAlways } from './http.ts'
+import { factsOf } from './thrown-facts.ts'
 
 /** How long the database may take to answer before this process says it isn't ready. */
 const answerWithinMs = 2_000
@@ -39,7 +40,7 @@ export function addHealth(http: FastifyInstance, { db, engine }: Database, dataD
 async function look(db: Db, embeddedIn: string | null): Promise<Readiness> {
   if (embeddedIn && !(await hasRoom(embeddedIn))) return 'disk full'
   return Promise.race([
-    write(db).then(
+    writeAndTakeBack(db).then(
       () => 'ok' as const,
       (error: unknown) => whyOf(error),
     ),
@@ -49,32 +50,9 @@ async function look(db: Db, embeddedIn: string | null): Promise<Readiness> {
   ])
 }
 
-class TakeBack extends Error {}
-
-/**
- * Writes 64 kB into new blocks and takes it back. One row again and again would fit where it was before, which a full
- * disk allows; emptied first, the table begins in a new file, and the way back removes it.
- */
-async function write(db: Db): Promise<void> {
-  try {
-    await db.transaction(async (tx) => {
-      // One process waits for the other's look no longer than for its own.
-      await tx.execute(sql`set local lock_timeout = '1500ms'`)
-      await tx.execute(sql`truncate readiness`)
-      await tx.execute(sql`
-        insert into readiness (asked_at, filler)
-        select now(), decode(string_agg(md5(random()::text), ''), 'hex')
-        from generate_series(1, 32) as block, generate_series(1, 100) as part group by block`)
-      throw new TakeBack()
-    })
-  } catch (error) {
-    if (!(error instanceof TakeBack)) throw error
-  }
-}
-
 function whyOf(error: unknown): Readiness {
   for (let each = error; each instanceof Error; each = each.cause) {
-    const code = (each as NodeJS.ErrnoException).code ?? ''
+    const code = factsOf(each).code
     if (code === '53100' || code === 'ENOSPC') return 'disk full'
   }
   return 'database unreachable'

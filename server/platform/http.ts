@@ -10,7 +10,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
-import type { AnyContract } from '../../core/contracts/contract.ts'
+import type { AnyContract } from '../../core/contract.ts'
 import { answer, failed } from './answer.ts'
 import { bodyLimitOf, usualBytes } from './door/body-limit.ts'
 import { Gate } from './door/gate.ts'
@@ -65,7 +65,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     http: { connectionsCheckingInterval: patience.lookEveryMs },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void answerThrown(error, request, reply),
-    // `…/scheduled-messages/?status=` is asked for with and without the slash (admin.md 7).
+    // `…/scheduled-messages/?status=` is asked for with and without the slash (API-01).
     routerOptions: { ignoreTrailingSlash: true },
   })
   http.setErrorHandler((error, request, reply) => answerThrown(error, request, reply))
@@ -140,7 +140,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
   }
 }
 
-/** Clients name JSON as their content type on every call, also on those that carry no body (storefront.md 7). */
+/** Clients name JSON as their content type on every call, also on those that carry no body (AUTH-07). */
 function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

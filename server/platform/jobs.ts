@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type ConstructorOptions, type Job, type QueueOptions } from 'pg-boss'
+import { PgBoss, type ConstructorOptions, type Job, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from './database.ts'
+import { findFailures, inTransaction } from './jobs-store.ts'
 
 export interface JobOptions {
   /** When it runs by itself: minute, hour, day, month, weekday, in shop time. Then at most one waits at a time. */
@@ -63,7 +63,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
     },
     async enqueue(tx, name, data) {
       if (!boss) throw new Error(`the job ${name} was enqueued before the start`)
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+      await boss.send(name, data, { db: inTransaction(tx) })
     },
     async start({ working }) {
       boss = new PgBoss({ ...bossOptions(database), supervise: working, schedule: working })
@@ -77,7 +77,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
         await boss.work<object>(job.name, polling, (jobs) => run(job, jobs, log))
     },
     async failures() {
-      return boss ? findFailures(database, [...defined.keys()]) : []
+      return boss ? findFailures(database.db, [...defined.keys()]) : []
     },
     async stop() {
       await boss?.stop({ graceful: true, timeout: stopWithinMs })
@@ -93,21 +93,6 @@ const clock = {
   setInterval: (fn, ms) => setInterval(fn, ms),
   clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
 } satisfies ConstructorOptions['clock']
-
-/** A failed run keeps its time under `completed_on`; one that is to be tried again has none yet. */
-async function findFailures({ db }: Database, names: string[]): Promise<{ name: string; at: Date }[]> {
-  const { rows } = await db.execute<{ name: string; at: number }>(sql`
-    select name, extract(epoch from coalesce(max(completed_on) filter (where state = 'failed'), now()))::float8 * 1000 as at
-    from pgboss.job
-    where name in (select value from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
-      and (state in ('failed', 'completed') or state = 'retry')
-    group by name
-    having bool_or(state = 'retry')
-      or max(completed_on) filter (where state = 'failed')
-        > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')
-    order by name`)
-  return rows.map(({ name, at }) => ({ name, at: new Date(at) }))
-}
 
 /** pg-boss on our connections, so that its statements obey the same guard and limits. */
 function bossOptions(database: Database): ConstructorOptions {

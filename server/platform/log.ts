@@ -17,7 +17,7 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): 
  * An error as the log may keep it. What failed in the database is told with its statement but without the values:
  * they are customers' names, phones and messages, and stand in the error's own text, parameters and details.
  */
-export function describeError(error: unknown): object {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const cause = error.cause instanceof Error ? error.cause : null
   const { name: type, message, code, constraint } = (cause ?? error) as Error & Record<string, unknown>

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from './env.ts'
+import { factsOf } from './thrown-facts.ts'
 
 export interface Letter {
   to: string
@@ -43,7 +44,7 @@ export function createMail({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL
 
 /** What went wrong, by the library's own codes: its messages repeat what the server was told. */
 function wordsFor(error: unknown): string {
-  const { code = '', responseCode } = error as { code?: string; responseCode?: number }
+  const { code = '', responseCode } = factsOf(error)
   if (code === 'EAUTH') return 'The mail server does not accept our name and password.'
   if (code === 'EENVELOPE') return 'The mail server does not accept this address.'
   if (['ECONNECTION', 'ECONNREFUSED', 'EDNS', 'ENOTFOUND', 'ESOCKET', 'ETIMEDOUT'].includes(code))

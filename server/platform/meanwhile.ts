@@ -1,5 +1,5 @@
-import type { MeanwhileDetails } from '../../core/contracts/versions.ts'
-import { formatClock, formatListTime, shopDayOf } from '../../core/values/shop-time.ts'
+import type { MeanwhileDetails } from '../../core/shared/versions.ts'
+import { formatClock, formatListTime, shopDayOf } from '../../core/shared/shop-time.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
 /** Who changed a record last, and when; null where nobody has written it down. */
@@ -23,8 +23,3 @@ export function refuseMeanwhile(
 
 const whenWords = (at: Date) =>
   shopDayOf(at) === shopDayOf(new Date()) ? `at ${formatClock(at)}` : `on ${formatListTime(at)}`
-
-/** Who makes a call, as histories name him. */
-export function nameOf({ caller }: { caller: { kind: string; name: string } | null }): string {
-  return caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
-}

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { sharedErrors, type Access, type AnyContract } from '../../core/contracts/contract.ts'
+import { sharedErrors, type Access, type AnyContract } from '../../core/contract.ts'
 import { curlOf } from './api-example.ts'
+import type { JsonSchema, Parameter } from './api-schema.ts'
 import { subjects } from './api-subjects.ts'
 import type { ContractSource } from './contract-source.ts'
-
-export type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema> }
 
 /** The calls as OpenAPI 3.1, made from the contracts alone. `site` is where the calls are answered. */
 export function describeApi(
@@ -117,10 +116,9 @@ const bodyContent = (contract: AnyContract, schema: JsonSchema) => ({
   ...(contract.forms && { 'application/x-www-form-urlencoded': { schema } }),
 })
 
-function parameter(place: 'path' | 'query', name: string, schema: JsonSchema, required: boolean) {
+function parameter(place: 'path' | 'query', name: string, schema: JsonSchema, required: boolean): Parameter {
   return { in: place, name, required, schema }
 }
-export type Parameter = ReturnType<typeof parameter>
 
 function responses(contract: AnyContract) {
   const reply = schemaOf(contract.reply, 'output')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { measureDatabase } from './program-store.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -25,14 +25,12 @@ export interface Storage {
 
 /** How much room the database takes and has. */
 export async function findStorage({ db, engine }: Database, dataDir: string): Promise<Storage> {
-  const { rows } = await db.execute<{ bytes: string; version: string }>(
-    sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`,
-  )
+  const { bytes, version } = await measureDatabase(db)
   const embedded = engine === 'pglite'
   const disk = embedded ? await statfs(dataDir).catch(() => null) : null
   return {
-    databaseBytes: Number(rows[0]?.bytes ?? 0),
+    databaseBytes: bytes,
     freeBytes: disk && disk.bavail * disk.bsize,
-    name: `PostgreSQL ${rows[0]?.version ?? ''}${embedded ? ' (embedded)' : ''}`,
+    name: `PostgreSQL ${version}${embedded ? ' (embedded)' : ''}`,
   }
 }

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { atTheDoor } from './door/thrown.ts'
+import { factsOf } from './thrown-facts.ts'
 
 /** The one file of a request, of which `truncated` tells that it has more than `mostBytes`; null without one. */
 export async function fileOf(request: FastifyRequest, mostBytes: number): Promise<MultipartFile | null> {
@@ -12,5 +13,4 @@ export async function fileOf(request: FastifyRequest, mostBytes: number): Promis
 }
 
 /** What reading a file has thrown: a form that breaks off is the sender's, what has a code (a full disk) is ours. */
-export const brokenOff = (error: unknown) =>
-  (error as { code?: string }).code ? error : atTheDoor('broken_form')
+export const brokenOff = (error: unknown) => (factsOf(error).code ? error : atTheDoor('broken_form'))

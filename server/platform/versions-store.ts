@@ -1,7 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
-import { nameOf, refuseMeanwhile } from './meanwhile.ts'
+import { nameOf } from './doer.ts'
+import { refuseMeanwhile } from './meanwhile.ts'
 import type { Refusal } from './refusal.ts'
 
 /** See `migrations/0230-record-versions.sql`. */
@@ -65,14 +66,14 @@ export async function versionsOf(db: Db, kind: RecordKind): Promise<Record<strin
  */
 export async function countChange(
   tx: Db,
-  call: Parameters<typeof nameOf>[0],
+  { caller }: { caller: Parameters<typeof nameOf>[0] },
   { kind, key = '', seen }: RecordName & { seen: number | undefined },
   current: () => Promise<unknown>,
 ): Promise<Refusal<'changed_meanwhile'> | null> {
   const unseen = sql`${seen ?? null}::integer is null or ${versions.version} = ${seen ?? null}::integer`
   const { rows } = await tx.execute(sql`
     insert into ${versions} (kind, key, version, changed_by)
-    values (${kind}, ${String(key)}, ${(seen ?? 0) + 1}, ${nameOf(call)})
+    values (${kind}, ${String(key)}, ${(seen ?? 0) + 1}, ${nameOf(caller)})
     on conflict (kind, key) do update
     set version = record_versions.version + 1, changed_by = excluded.changed_by, changed_at = clock_timestamp()
     where ${unseen} returning version`)

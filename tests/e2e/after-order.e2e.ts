@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { saveStickerOrder } from '../../core/contracts/orders.ts'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
@@ -58,8 +58,8 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   const pay = page.getByRole('region', { name: 'Cara bayaran' })
   await pay.getByRole('button', { name: 'Salin jumlah 126.00' }).click()
   await expect.poll(() => copied(page)).toBe('126.00')
-  await pay.getByRole('button', { name: 'Salin nombor akaun Bank Contoh' }).click()
-  await expect.poll(() => copied(page)).toBe('000000000000')
+  await pay.getByRole('button', { name: 'Salin nombor akaun Bank Kedai' }).click()
+  await expect.poll(() => copied(page)).toBe('123456789012')
   await pay.getByRole('button', { name: 'Salin rujukan bayaran' }).click()
   await expect.poll(() => copied(page)).toMatch(/^\d{4}-\d{4}$/)
   const number = await copied(page)
@@ -169,8 +169,8 @@ test('who comes back to an order pays it and sends the slip where it is followed
   const pay = page.getByRole('region', { name: 'Cara bayaran' })
   await pay.getByRole('button', { name: 'Salin jumlah 126.00' }).click()
   await expect.poll(() => copied(page)).toBe('126.00')
-  await pay.getByRole('button', { name: 'Salin nombor akaun Bank Contoh' }).click()
-  await expect.poll(() => copied(page)).toBe('000000000000')
+  await pay.getByRole('button', { name: 'Salin nombor akaun Bank Kedai' }).click()
+  await expect.poll(() => copied(page)).toBe('123456789012')
   await expect(pay.getByRole('link', { name: 'Simpan QR' })).toBeVisible()
   const progress = page.getByRole('region', { name: 'Mirrorcoat Sticker' })
   await expect(progress).toContainText('Resit bayaran (belum)')

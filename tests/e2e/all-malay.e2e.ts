@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { changeCategory, changeService } from '../../core/contracts/catalog-categories.ts'
-import { getCatalog } from '../../core/contracts/catalog-desk.ts'
-import { changeBanner } from '../../core/contracts/catalog-home.ts'
-import { changeProduct } from '../../core/contracts/catalog-products.ts'
-import { changeShop, getShop } from '../../core/contracts/settings.ts'
-import type { ShopWords } from '../../core/values/shop-words.ts'
+import { changeCategory, changeService } from '../../core/catalog/catalog-categories.ts'
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+import { changeBanner } from '../../core/catalog/catalog-home.ts'
+import { changeProduct } from '../../core/catalog/catalog-products.ts'
+import { changeShop, getShop } from '../../core/settings/settings.ts'
+import type { ShopWords } from '../../core/settings/shop-words.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test as shared, toast, type Shop } from '../support/shop.ts'
 
-// A shop that is all in Malay (SCR-14): its pages are walked, and none of the specification's English is left on them.
+// A shop that is all in Malay (SCR-14): its pages are walked, and none of the specified English is left on them.
 
 /** In a worker and a shop of its own: the next file of a worker would meet all that is renamed here. */
 const test = shared.extend<object, { ownShop: true }>({
   ownShop: [true, { scope: 'worker', option: true }],
 })
 
-/** What the specification and our own Malay texts have in English. */
+/** What the specified and our own Malay texts have in English. */
 const english =
   /\b(search|any|products?|deals?|special|offers?|available|coming|soon|failed|error|loading|orders?|saved|submitting|sheet|female|male|self|pickup|iron|name tags?|stickers?|edible|transparent|white|red|navy|black|refresh|page|problem|invalid|format|no products|our|under|development|currently|redirect|berhasil|banner|sign in|list|school|the|and|of|please)\b/i
 
@@ -62,7 +62,7 @@ test.beforeAll(async ({ shop }) => {
   await say(shop, 'malay')
 })
 
-test('SCR-14 every page of a shop that is all in Malay has none of the specification’s English', async ({
+test('SCR-14 every page of a shop that is all in Malay has none of the specified English', async ({
   page,
 }) => {
   expectErrors(page, /404/)

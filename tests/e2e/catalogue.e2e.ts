@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { getCatalog } from '../../core/contracts/catalog-desk.ts'
-import { changeBanner, changeDeal } from '../../core/contracts/catalog-home.ts'
-import { changeSchool, deleteColour } from '../../core/contracts/catalog-iron-on.ts'
-import { changeProduct } from '../../core/contracts/catalog-products.ts'
-import { changePriceList } from '../../core/contracts/price-desk.ts'
-import { fallbackTiers } from '../../core/values/price-tiers.ts'
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+import { changeBanner, changeDeal } from '../../core/catalog/catalog-home.ts'
+import { changeSchool, deleteColour } from '../../core/catalog/catalog-iron-on.ts'
+import { changeProduct } from '../../core/catalog/catalog-products.ts'
+import { changePriceList } from '../../core/pricing/price-desk.ts'
+import { fallbackTiers } from '../../core/pricing/price-tiers.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 
 const problems = async (page: Page) =>

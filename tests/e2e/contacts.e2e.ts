@@ -1,5 +1,5 @@
-import { contactDirectory, createContact, deleteContact } from '../../core/contracts/contacts.ts'
-import { listMessages } from '../../core/contracts/messages.ts'
+import { contactDirectory, createContact, deleteContact } from '../../core/contacts/contacts.ts'
+import { listMessages } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
@@ -67,7 +67,7 @@ test('CONT-01 a list that fails is named; the contacts known from before stay', 
   // A good reading counts for ten seconds.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByText('(Invalid data format received)')).toBeVisible({ timeout: 1500 })
+    await expect(page.getByText('(Invalid data format received)')).toBeVisible({ timeout: patient(1500) })
   }).toPass({ timeout: patient(30_000) })
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { saveNameTagOrder } from '../../core/contracts/iron-on.ts'
-import { getOrder, moveOrder } from '../../core/contracts/order-desk.ts'
-import { planBatch } from '../../core/contracts/production.ts'
+import { saveNameTagOrder } from '../../core/orders/iron-on.ts'
+import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { planBatch } from '../../core/production/production.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, openShop, startProgram, test } from '../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { issueApiKey } from '../../core/contracts/identity.ts'
-import { createMessage, listMessages } from '../../core/contracts/messages.ts'
+import { issueApiKey } from '../../core/identity/identity.ts'
+import { createMessage, listMessages } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, hour, test, toast } from '../support/shop.ts'
 

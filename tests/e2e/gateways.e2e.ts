@@ -1,6 +1,6 @@
-import { createGroup } from '../../core/contracts/contact-groups.ts'
-import { createContact } from '../../core/contracts/contacts.ts'
-import { createRepeat } from '../../core/contracts/repeats.ts'
+import { createGroup } from '../../core/contacts/contact-groups.ts'
+import { createContact } from '../../core/contacts/contacts.ts'
+import { createRepeat } from '../../core/messaging/repeats.ts'
 import {
   appSecret,
   cloudBehaviours,
@@ -14,7 +14,7 @@ import {
 } from '../fakes/cloud.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
 import { problemsOf } from '../support/accessible.ts'
-import { expect, expectErrors, openShop, startProgram, test } from '../support/shop.ts'
+import { expect, expectErrors, openShop, startProgram, test, toast } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
 test('a shop on Meta’s Cloud API: what it can’t take is said while writing, and ticks come in live', async ({
@@ -101,9 +101,43 @@ test('a shop on Meta’s Cloud API: what it can’t take is said while writing, 
   await shop.enter(page, '/settings/gateway')
   await expect(page.getByText('+60 3-8888 1234, Kedai Warna')).toBeVisible()
   await expect(page.getByText(/^On, the last one/)).toBeVisible()
+  // How to connect is told where nothing is connected only.
+  await expect(page.getByRole('heading', { name: 'Connect WhatsApp' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Check the connection' }).click()
+  await expect(toast(page, 'Connected: it sends as +60 3-8888 1234, Kedai Warna.')).toBeVisible()
   expect(await problemsOf(page)).toEqual([])
   await program.stop()
   await cloud.shut()
+})
+
+test('an owner on the sandbox is told step by step how to connect WhatsApp, and hands the lines on without a key', async ({
+  page,
+  shop,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin')
+  await page.getByRole('link', { name: 'Connect WhatsApp' }).click()
+  await expect(page.getByRole('heading', { name: 'Connect WhatsApp' })).toBeVisible()
+  const lines = page.getByLabel('Lines for the server')
+  for (const [way, field, given, expected] of [
+    ['A WhatsApp provider', 'Instance ID', '64A1', 'WHATSAPP_INSTANCE_ID=64A1'],
+    ['Meta’s own WhatsApp', 'Phone number ID', '1065', 'WHATSAPP_INSTANCE_ID=1065'],
+    ['Your own gateway (WAHA)', 'Address of the gateway', 'http://waha:3000', 'GATEWAY_URL=http://waha:3000'],
+  ] as const) {
+    await page.getByRole('radio', { name: way }).check()
+    await page.getByLabel(field).fill(given)
+    await expect(lines).toContainText(expected)
+    await expect(lines).toContainText(/WHATSAPP_ACCESS_TOKEN=<.+>/)
+  }
+  await page.getByRole('button', { name: 'Copy as a message' }).click()
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('/api/webhooks/waha')
+  expect(await copied()).toContain(await lines.innerText())
+  await page.getByRole('button', { name: 'Check the connection' }).click()
+  await expect(toast(page, 'Not connected: messages arrive on the sandbox phone')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test('a shop on WAHA signs WhatsApp in by scanning the code in Settings', async ({ page, source }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createContact, deleteContact } from '../../core/contracts/contacts.ts'
+import { createContact, deleteContact } from '../../core/contacts/contacts.ts'
 import { fakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
 import {
   choose,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createGroup, deleteGroup, listGroups } from '../../core/contracts/contact-groups.ts'
-import { createContact, deleteContact, listContacts } from '../../core/contracts/contacts.ts'
-import { createTemplate, deleteTemplate, listTemplates } from '../../core/contracts/message-templates.ts'
-import { listMessages } from '../../core/contracts/messages.ts'
-import { deleteRepeat, listRepeats } from '../../core/contracts/repeats.ts'
+import { createGroup, deleteGroup, listGroups } from '../../core/contacts/contact-groups.ts'
+import { createContact, deleteContact, listContacts } from '../../core/contacts/contacts.ts'
+import { createTemplate, deleteTemplate, listTemplates } from '../../core/messaging/message-templates.ts'
+import { listMessages } from '../../core/messaging/messages.ts'
+import { deleteRepeat, listRepeats } from '../../core/messaging/repeats.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, hour, row, shopTime, test, toast } from '../support/shop.ts'
 
@@ -46,10 +46,16 @@ test('a template goes to a group: each text is seen, who is left out is named, a
   expect(await problemsOf(page)).toEqual([])
 
   await page.goto('/admin/whatsapp-scheduler/group')
+  // What is missing is said from the first, and goes as it comes.
+  const missing = page.getByText(/^Still missing: /)
+  await expect(missing).toHaveText('Still missing: whom it goes to, a message or a file and when.')
   await page.getByLabel('To').selectOption('Ujian ramai (3)')
+  await expect(missing).toHaveText('Still missing: a message or a file and when.')
   await page.getByRole('button', { name: 'Use a template' }).click()
   await page.getByRole('menuitem', { name: 'Promosi' }).click()
+  await expect(missing).toHaveText('Still missing: when.')
   await page.getByLabel('At a time').check()
+  await expect(missing).toHaveCount(0)
   await page.getByLabel('Schedule Time').fill(shopTime(2 * hour))
   await page.keyboard.press('Tab')
   const preview = page.getByRole('region', { name: 'Preview' })

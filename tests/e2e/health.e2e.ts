@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messageHistory, settleMessage } from '../../core/contracts/messages.ts'
+import { messageHistory, settleMessage } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, openShop, startProgram, test } from '../support/shop.ts'
 

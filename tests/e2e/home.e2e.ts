@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { changeDeal } from '../../core/contracts/catalog-home.ts'
-import { getDeals } from '../../core/contracts/deals.ts'
-import { ringgitText } from '../../core/values/money.ts'
+import { changeDeal } from '../../core/catalog/catalog-home.ts'
+import { getDeals } from '../../core/pricing/deals-calls.ts'
+import { ringgitText } from '../../core/shared/money.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { enter, expect, expectErrors, test } from '../support/browser.ts'
 import { visit } from '../support/visit.ts'
@@ -62,7 +62,7 @@ test('HOME-01 header, search, service icons, banners, deal and offers, light eno
 test('HOME-01 the banners change every 5 seconds and go round', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await page.goto('/')
-  await expect(page.getByRole('timer')).not.toContainText('--') // the page has come alive
+  await expect(page.getByRole('timer')).toBeVisible() // the page has come alive
   // From here on only the test lets time pass; choosing a banner begins its five seconds.
   await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
   for (const chosen of [3, 1]) await page.getByRole('button', { name: `Banner ${chosen}:` }).click()
@@ -128,6 +128,9 @@ test('ORD-12 HOME-01 a deal on a phone: old price and new, until when; ordered t
   await expect(total).toContainText(atDealPrice)
   const quantity = page.getByLabel('Kuantiti', { exact: true })
   await expect(quantity).toHaveValue(String(deal.quantity))
+  // The table of prices says the deal's where its quantity stands, and the usual price struck through.
+  const row = page.getByRole('row').filter({ has: page.locator('[aria-pressed=true]') })
+  await expect(row).toContainText(`Harga biasa ${usual} ${price}`)
   // Another quantity is no deal: said, and taken back with a press.
   await quantity.fill('20')
   await expect(total.locator('s')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { getJerseys, saveJerseys } from '../../core/contracts/jersey.ts'
-import { jerseyLists, jerseyTeams, type JerseyTeam } from '../../core/values/jersey.ts'
+import { getJerseys, saveJerseys } from '../../core/orders/jersey/jersey-calls.ts'
+import { jerseyLists, jerseyTeams, type JerseyTeam } from '../../core/orders/jersey/jersey.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listOrders } from '../../core/contracts/order-list.ts'
+import { listOrders } from '../../core/orders/order-list.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
@@ -92,18 +92,28 @@ test('the postcode fills in city and state, the fee follows, and a correction by
   await postcode.fill('88000')
   await expect(state).toHaveValue('Sabah')
   await expect(city).toHaveValue('Bandar Labuan')
+  // A state chosen by hand decides what the post costs: that the postcode is elsewhere is told, not refused.
+  const elsewhere = page.getByText('Poskod ini di Sabah. Sila semak negeri atau poskod.')
+  await state.selectOption('Johor')
+  await expect(elsewhere).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'RM' })).toHaveText('RM 134.00')
+  await state.selectOption('Sabah')
+  await expect(elsewhere).toHaveCount(0)
   await postcode.fill('00001')
   await expect(page.getByText('Tidak dikenali: sila semak.')).toBeVisible()
   await expect(state).toHaveValue('Sabah')
 })
 
-test('the forms lead to the privacy notice, in Malay and in English', async ({ page }) => {
+test('the forms lead to the privacy notice in the language of the page', async ({ page }) => {
   await page.goto('/IronOn')
   for (const [link, path, language, heading] of [
     ['Notis privasi', '/privasi', 'ms', 'Hak anda'],
     ['Privacy notice', '/privacy', 'en', 'Your rights'],
   ] as const) {
-    await expect(page.getByRole('main').getByRole('link', { name: link })).toHaveAttribute('href', path)
+    if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
+    const links = page.getByRole('main').getByRole('link', { name: /^(Notis privasi|Privacy notice)$/ })
+    await expect(links).toHaveText([link])
+    await expect(links).toHaveAttribute('href', path)
     const notice = await page.context().newPage()
     await notice.goto(path)
     await expect(notice.getByRole('article')).toHaveAttribute('lang', language)

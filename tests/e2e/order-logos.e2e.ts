@@ -49,6 +49,19 @@ test('LOGO-01 what is missing is said in three steps: who, what, where to', asyn
   await open(page)
   await submit(page).click()
   await expect(text(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
+  // The focus goes to the first field of the page that is wrong, which is what the toast is about.
+  await expect(page.getByLabel('Nama', { exact: true })).toBeFocused()
+  const wrong = page.locator('main [aria-invalid=true]')
+  await expect(wrong).toHaveCount(3)
+  expect(await wrong.first().getAttribute('name')).toBe('nama')
+  await expect(page.locator('form [role=alert]').last()).toHaveText(
+    'Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.',
+  )
+  // The search in the window of a field that is wrong is not wrong, nor has it the field's id.
+  await page.getByRole('button', { name: 'Nama sekolah' }).click()
+  await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('id')
+  await page.keyboard.press('Escape')
   await page.getByLabel('Nama', { exact: true }).fill('Aisyah')
   await page.getByLabel('No Telefon').fill(newPhone())
   await submit(page).click()

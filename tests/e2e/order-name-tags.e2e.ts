@@ -140,9 +140,9 @@ test('TAG-02 what is missing is named at its field, and nothing that was typed i
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   // What is said at the button is said of now, and in the language of now.
   const note = page.locator('form [role=alert]').last()
-  await expect(note).toHaveText('Sila isi nama dan nombor telefon.')
+  await expect(note).toHaveText('Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.')
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(note).toHaveText('Please enter name and phone number.')
+  await expect(note).toHaveText(/^Please enter name and phone number\. \S/)
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
   await fillIn(page)
   await expect(page.locator('form [role=alert]')).toHaveCount(0)

@@ -5,7 +5,7 @@ import { expect, expectErrors, test, type Shop } from '../support/shop.ts'
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.40' } })
 
 /** ORD-03: these shops have the sandbox for a gateway, and nobody is told that a message came. */
-const told = 'Kedai ini belum menghantar WhatsApp. Maklumat bayaran ada di bawah.'
+const told = /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
 const shelf = '/category/printing/stickerprint'
 const mirrorcoat = `${shelf}/mirrorcoat-sticker`
 const send = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { getOrder, moveOrder } from '../../core/contracts/order-desk.ts'
-import { saveStickerOrder } from '../../core/contracts/orders.ts'
-import { formatShortTime } from '../../core/values/shop-time.ts'
+import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { formatShortTime } from '../../core/shared/shop-time.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 
@@ -46,6 +46,8 @@ test('the board at two desks: dragged, carried by keyboard, taken back; nobody o
 
   await card(page, first.number).hover()
   await page.mouse.down()
+  await column(page, 'Paid').hover()
+  // A hand moves in many steps: the first makes it a drag.
   await column(page, 'Paid').hover()
   await expect(column(page, 'Paid')).toHaveCSS('outline-style', 'solid')
   await page.mouse.up()

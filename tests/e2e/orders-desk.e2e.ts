@@ -1,6 +1,6 @@
-import { getOrder } from '../../core/contracts/order-desk.ts'
-import { saveStickerOrder } from '../../core/contracts/orders.ts'
-import { sendSlip } from '../../core/contracts/after-order.ts'
+import { getOrder } from '../../core/orders/order-desk.ts'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { sendSlip } from '../../core/orders/after-order.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
@@ -102,7 +102,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
   await expect(async () => {
     await page.keyboard.press('Tab')
-    await expect(undo).toBeFocused({ timeout: 100 })
+    await expect(undo).toBeFocused({ timeout: patient(100) })
   }).toPass()
   await page.keyboard.press('Escape')
   await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)

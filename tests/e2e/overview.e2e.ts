@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { sendSlip } from '../../core/contracts/after-order.ts'
-import { saveNameTagOrder } from '../../core/contracts/iron-on.ts'
-import { getOrder, moveOrder } from '../../core/contracts/order-desk.ts'
-import { saveStickerOrder } from '../../core/contracts/orders.ts'
+import { sendSlip } from '../../core/orders/after-order.ts'
+import { saveNameTagOrder } from '../../core/orders/iron-on.ts'
+import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
 import {
   expect,
   expectErrors,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sandboxBehaviour } from '../../core/contracts/sandbox.ts'
+import { sandboxBehaviour } from '../../core/messaging/sandbox.ts'
 import { startGateway } from '../fakes/gateway.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, openShop, startProgram, test } from '../support/shop.ts'

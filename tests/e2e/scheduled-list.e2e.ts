@@ -1,6 +1,6 @@
-import { createContact } from '../../core/contracts/contacts.ts'
-import { cancelMessage, messageCounts, type Message } from '../../core/contracts/messages.ts'
-import { formatListTime } from '../../core/values/shop-time.ts'
+import { createContact } from '../../core/contacts/contacts.ts'
+import { cancelMessage, messageCounts, type Message } from '../../core/messaging/messages.ts'
+import { formatListTime } from '../../core/shared/shop-time.ts'
 import { problemsOf } from '../support/accessible.ts'
 import {
   choose,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createContact } from '../../core/contracts/contacts.ts'
-import { cancelMessage, getMessage } from '../../core/contracts/messages.ts'
+import { createContact } from '../../core/contacts/contacts.ts'
+import { cancelMessage, getMessage } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { choose, expect, expectErrors, hour, minute, row, shopTime, test, toast } from '../support/shop.ts'
 
@@ -159,12 +159,16 @@ test('the calendar shows days and their counts; dragging and the keyboard move a
   await chip.hover()
   await page.mouse.down()
   await last.hover()
+  // A hand moves in many steps: the first makes it a drag.
+  await last.hover()
   await expect(last).toHaveCSS('outline-style', 'solid')
   await page.mouse.up()
   const clock = scheduled_time.slice(10)
   const when = (of: string) => `${of.split('-').toReversed().join('/')}${clock.slice(0, 6)}`
   await expect(toast(page, `Moved to ${when(to)}`)).toBeVisible()
   await expect(last.getByRole('button', { name: /Hari jadi/ })).toBeVisible()
+  // A drag is no press: the message did not open.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await shop.call(getMessage, { id })).scheduled_time).toBe(to + clock)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cell.getByRole('button', { name: /Hari jadi/ })).toBeVisible()

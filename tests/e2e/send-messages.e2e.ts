@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getMessage, listMessages } from '../../core/contracts/messages.ts'
+import { getMessage, listMessages } from '../../core/messaging/messages.ts'
 import { choose, expect, expectErrors, hour, row, shopTime, test, toast } from '../support/shop.ts'
 
 const calls = '**/api/v2/scheduled-messages'

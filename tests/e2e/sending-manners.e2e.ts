@@ -1,5 +1,5 @@
-import { changeAlerts } from '../../core/contracts/alerts.ts'
-import { changeSendingRules, getSendingRules } from '../../core/contracts/sending-rules.ts'
+import { changeAlerts } from '../../core/messaging/alerts.ts'
+import { changeSendingRules, getSendingRules } from '../../core/settings/sending-rules.ts'
 import { choose, expect, row, test, toast } from '../support/shop.ts'
 
 test('SEND-01 holidays are chosen, limits and a new number’s first days are set, and wrong ones are named', async ({
@@ -112,5 +112,13 @@ test('MSG-14 the owner lets a text go with its picture; the history says so, and
   ])
   await row(page, phone).getByText('Sudah siap').click()
   await expect(page.getByText(/accepted · with the picture$/)).toBeVisible()
+  // Whoever writes it sees one message, as it will go.
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit & Resend' }).click()
+  const edited = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
+  const seen = edited.getByRole('region', { name: 'Preview' }).getByRole('listitem')
+  await expect(seen).toHaveCount(1)
+  await expect(seen).toContainText('Sudah siap')
+  await expect(seen.getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
   await shop.call(changeSendingRules, { hours: null, holidays: [], grace_minutes: 360, per_second: null })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { changeSendingRules, resumeSending } from '../../core/contracts/sending-rules.ts'
-import { resetMessageText } from '../../core/contracts/message-texts.ts'
-import { changeShop, getShop } from '../../core/contracts/settings.ts'
+import { changeSendingRules, resumeSending } from '../../core/settings/sending-rules.ts'
+import { resetMessageText } from '../../core/settings/message-texts-calls.ts'
+import { changeShop, getShop } from '../../core/settings/settings.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
@@ -199,7 +199,7 @@ test('ORD-03 a band says on every page that messages reach no customer, and lead
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await band.getByRole('link', { name: 'Connect WhatsApp' }).click()
   await page.waitForURL('**/settings/gateway')
-  await expect(page.getByText('Whoever runs the program sets a real gateway')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Connect WhatsApp' })).toBeVisible()
 })
 
 test('SEND-01 SEND-02 a test message, a pause, and sending hours from the screen', async ({ page, shop }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeShop, getShop } from '../../core/contracts/settings.ts'
+import { changeShop, getShop } from '../../core/settings/settings.ts'
 import { expect, hour, test, type Shop } from '../support/shop.ts'
 
 // How the shop's pages stand on a phone and on a desk, whatever their words and letters are.

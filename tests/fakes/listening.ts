@@ -41,7 +41,7 @@ export interface Behaviour {
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
 }
 
-export const page = (title: string) =>
+const page = (title: string) =>
   `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
 
 /** Ways to misbehave that every server has. */
@@ -62,7 +62,7 @@ export const faults = {
   silent: { arrives: true, answer: () => {} },
 } satisfies Record<string, Behaviour>
 
-export function html(response: ServerResponse, status: number, body: string): void {
+function html(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=UTF-8' }).end(body)
 }
 

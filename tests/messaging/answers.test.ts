@@ -68,7 +68,7 @@ test.each(known)('D-04 %s (%i)', (_name, status, body, outcome, mayRetry) => {
   const verdict = judge({ status, body, complete: true })
   expect({ outcome: verdict.outcome, mayRetry: verdict.mayRetry }).toEqual({ outcome, mayRetry })
   expect(verdict.gatewayId).toBe(outcome === 'accepted' ? '3EB0C767D' : null)
-  if (outcome !== 'accepted') expect(verdict.reason).toBeTruthy()
+  if (outcome !== 'accepted') expect(verdict.detail).toBeTruthy()
 })
 
 const id = (more: object) => JSON.stringify({ status: 'success', message: 'Sent', ...more })
@@ -102,23 +102,23 @@ const classes: [name: string, status: number, body: string, is: object][] = [
     error('Number not registered'),
     { outcome: 'refused', mayRetry: false },
   ],
-  ['success false', 200, '{"success":false,"error":"Blocked"}', { outcome: 'refused', reason: 'Blocked' }],
+  ['success false', 200, '{"success":false,"error":"Blocked"}', { outcome: 'refused', detail: 'Blocked' }],
   ['status 0', 200, '{"status":0,"message":"Bad number"}', { outcome: 'refused', mayRetry: false }],
   ['status false', 200, '{"status":false,"msg":"Bad number"}', { outcome: 'refused', mayRetry: false }],
   [
     'a list of words',
     422,
     '{"status":"error","message":["number is short","type is wrong"]}',
-    { outcome: 'refused', reason: 'The gateway answered 422: number is short, type is wrong' },
+    { outcome: 'refused', detail: 'The gateway answered 422: number is short, type is wrong' },
   ],
   ['400', 400, '', { outcome: 'refused', mayRetry: false }],
-  ['402', 402, '', { outcome: 'refused', failure: 'quota' }],
+  ['402', 402, '', { outcome: 'refused', cause: 'quota' }],
   ['a time-out behind it', 200, error('Error: Timed Out'), { outcome: 'unknown' }],
   ['a connection that closed behind it', 500, error('Connection Closed'), { outcome: 'unknown' }],
   ['socket hang up behind it', 200, '{"status":false,"message":"socket hang up"}', { outcome: 'unknown' }],
-  ['no service behind it', 200, error('connect ECONNREFUSED 127.0.0.1:8000'), { failure: 'unavailable' }],
-  ['signed out', 200, error('Instance ID Invalidated'), { outcome: 'refused', failure: 'signed_out' }],
-  ['503 in HTML', 503, page, { outcome: 'refused', failure: 'unavailable' }],
+  ['no service behind it', 200, error('connect ECONNREFUSED 127.0.0.1:8000'), { cause: 'unavailable' }],
+  ['signed out', 200, error('Instance ID Invalidated'), { outcome: 'refused', cause: 'signed_out' }],
+  ['503 in HTML', 503, page, { outcome: 'refused', cause: 'unavailable' }],
   ['a message that is too long', 200, error('Message length limit exceeded'), { mayRetry: false }],
   ['504', 504, '', { outcome: 'unknown' }],
 ]
@@ -132,8 +132,8 @@ test('D-04 an answer that breaks off is unknown, unless its status says no', () 
 })
 
 test('SEND-05 a page is told apart from a refusal, and words come without markup', () => {
-  expect(judge({ status: 200, body: page, complete: true }).reason).toMatch(/^WhatsApp API unavailable/)
-  expect(judge({ status: 200, body: error('<b>Access token</b>  is required'), complete: true }).reason).toBe(
+  expect(judge({ status: 200, body: page, complete: true }).detail).toMatch(/^WhatsApp API unavailable/)
+  expect(judge({ status: 200, body: error('<b>Access token</b>  is required'), complete: true }).detail).toBe(
     'Access token is required',
   )
 })

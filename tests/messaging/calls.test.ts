@@ -13,9 +13,10 @@ afterAll(() => app.close())
 beforeEach(() => app.database.db.execute(sql`delete from messages`))
 
 /** Puts a message into a state that only sending leads to. */
-async function put(id: string, status: 'sent' | 'failed' | 'sending', reason: string | null = null) {
+async function put(id: string, status: 'sent' | 'failed' | 'sending', detail: string | null = null) {
   await app.database.db.execute(sql`
-    update messages set status = ${status}, reason = ${reason}, due_at = null,
+    update messages set status = ${status}, detail = ${detail}, due_at = null,
+      failure = ${status === 'failed' ? 'refused' : null},
       lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
 }
 
@@ -101,6 +102,9 @@ test('API-02 a message travels in shop time, with its media and the defaults', a
     needs_decision: false,
     repeat_id: null,
     receipt: null,
+    hold: null,
+    failure: null,
+    detail: null,
     version: 1,
   }
   expect(made).toEqual(expected)

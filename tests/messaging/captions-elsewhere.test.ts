@@ -89,34 +89,38 @@ test('MSG-14 the api/send family: both go by the direct endpoint together where 
   await allHolds(app)
 })
 
-test('MSG-14 kill -9 between the one handing and its outcome: both are unknown, or both sent, and neither goes twice', async () => {
-  const gateway = await startGateway()
-  const { address, remove } = await freshDatabase()
-  open.push(gateway.close, remove)
-  const env = { CAPTIONS: 'true', TIMEOUT_MS: String(patient(500)) }
-  for (const [n, step, states] of [
-    [3, 'answered', ['unknown']],
-    // The statement may have been written down before the process ended.
-    [6, 'settling', ['unknown', 'accepted']],
-  ] as const) {
-    gateway.arrived.length = 0
-    const dying = startEngine(address, gateway.url, { ...env, DIE_AT: step })
-    await dying.heard('started')
-    const ended = once(dying.child, 'exit')
-    dying.say({ add: [n] })
-    await ended
-    const next = startEngine(address, gateway.url, env)
-    await next.heard('started')
-    const seen = await restOf(next, n)
-    expect(
-      seen.map(({ state }) => state).every((state) => states.includes(state as never)),
-      step,
-    ).toBe(true)
-    expect(new Set(seen.map(({ state, status }) => `${state} ${status}`)).size, step).toBe(1)
-    expect(gateway.arrived.map(({ message }) => message)).toEqual([`M${n}/0\n\nM${n}/1`])
-    await next.kill()
-  }
-}, 120_000)
+test(
+  'MSG-14 kill -9 between the one handing and its outcome: both are unknown, or both sent, and neither goes twice',
+  async () => {
+    const gateway = await startGateway()
+    const { address, remove } = await freshDatabase()
+    open.push(gateway.close, remove)
+    const env = { CAPTIONS: 'true', TIMEOUT_MS: String(patient(500)) }
+    for (const [n, step, states] of [
+      [3, 'answered', ['unknown']],
+      // The statement may have been written down before the process ended.
+      [6, 'settling', ['unknown', 'accepted']],
+    ] as const) {
+      gateway.arrived.length = 0
+      const dying = startEngine(address, gateway.url, { ...env, DIE_AT: step })
+      await dying.heard('started')
+      const ended = once(dying.child, 'exit')
+      dying.say({ add: [n] })
+      await ended
+      const next = startEngine(address, gateway.url, env)
+      await next.heard('started')
+      const seen = await restOf(next, n)
+      expect(
+        seen.map(({ state }) => state).every((state) => states.includes(state as never)),
+        step,
+      ).toBe(true)
+      expect(new Set(seen.map(({ state, status }) => `${state} ${status}`)).size, step).toBe(1)
+      expect(gateway.arrived.map(({ message }) => message)).toEqual([`M${n}/0\n\nM${n}/1`])
+      await next.kill()
+    }
+  },
+  patient(120_000),
+)
 
 /** The parts of a message once it has an outcome. */
 async function restOf(engine: EngineProcess, n: number): Promise<SeenPart[]> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Message } from '../../core/contracts/messages.ts'
+import type { Message } from '../../core/messaging/messages.ts'
 import { captions } from '../../server/features/messaging/gateways/captions.ts'
 import { lapse, takeDue } from '../../server/features/messaging/engine/claims-store.ts'
 import { settleLate } from '../../server/features/messaging/engine/settle-store.ts'
-import { goOn } from '../../server/features/messaging/going-on.ts'
+import { resumeMessage } from '../../server/features/messaging/resume-message.ts'
 import { checkLedger } from '../../server/features/messaging/messaging.ts'
 import { holdRestored } from '../../server/features/messaging/upkeep/hold-restored-store.ts'
 import { enqueueNotification } from '../../server/features/messaging/notifications.ts'
@@ -370,15 +370,16 @@ test('MSG-14 an answer that comes after the lease ran out settles both', async (
     .toEqual(['unknown', 'unknown'])
   const last = {
     outcome: 'accepted',
-    reason: null,
+    cause: null,
+    detail: null,
     gatewayId: 'wamid.late',
     mayRetry: false,
     direct: false,
   } as const
-  const step = { status: 'sent', reason: null, refusals: 0 } as const
+  const step = { status: 'sent', hold: null, failure: null, detail: null, refusals: 0 } as const
   await db.transaction(async (tx) => {
     expect(await settleLate(tx, { taken, calls: [last], last, step })).toBe(true)
-    await goOn(tx, id)
+    await resumeMessage(tx, id)
   })
   expect(await statesOf(id)).toEqual(['accepted', 'accepted'])
   expect((await app.read(id)).status).toBe('sent')

@@ -76,7 +76,7 @@ test.each(truths)(
     fake.behave(cloudBehaviours[name])
     const [call] = await send()
     expect({ outcome: call?.outcome, mayRetry: call?.mayRetry }).toEqual({ outcome, mayRetry })
-    expect(call?.reason).toBeTruthy()
+    expect(call?.detail).toBeTruthy()
     expect(fake.arrived).toHaveLength(cloudBehaviours[name].arrives ? 1 : 0)
     if (cloudBehaviours[name].arrives) expect(outcome).not.toBe('refused')
   },
@@ -84,14 +84,19 @@ test.each(truths)(
 
 test('MSG-05 what Meta says in the details is kept, under whatever status', async () => {
   fake.behave(cloudBehaviours.mediaLost)
-  expect((await send())[0]?.reason).toMatch(/\(Meta 131052: Failed to download the media from the sender\)$/)
+  expect((await send())[0]?.detail).toMatch(/\(Meta 131052: Failed to download the media from the sender\)$/)
   fake.behave(cloudBehaviours.downForNow)
-  expect((await send())[0]).toMatchObject({ outcome: 'refused', failure: 'unavailable' })
+  expect((await send())[0]).toMatchObject({ outcome: 'refused', cause: 'unavailable' })
 })
 
 test('SEND-05 a text is accepted under Meta’s id, and goes with what leads its receipts back', async () => {
   const [call] = await send()
-  expect(call).toMatchObject({ outcome: 'accepted', reason: null, gatewayId: fake.arrived[0]?.id })
+  expect(call).toMatchObject({
+    outcome: 'accepted',
+    cause: null,
+    detail: null,
+    gatewayId: fake.arrived[0]?.id,
+  })
   expect(fake.arrived[0]).toMatchObject({
     to: '60123456789',
     type: 'text',
@@ -134,7 +139,7 @@ test('D-01 the token travels in a header and never in a reason', async () => {
         .writeHead(400)
         .end(JSON.stringify({ error: { code: 100, message: `bad ${cloudToken}` } })),
   })
-  expect((await send())[0]?.reason).toBe('bad … (Meta 100)')
+  expect((await send())[0]?.detail).toBe('bad … (Meta 100)')
   expect(JSON.stringify(fake.calls.map(({ path }) => path))).not.toContain(cloudToken)
 })
 

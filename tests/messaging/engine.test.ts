@@ -7,7 +7,9 @@ import { Alarm } from '../../server/features/messaging/engine/alarm.ts'
 import { keepInLine, lapse, takeDue } from '../../server/features/messaging/engine/claims-store.ts'
 import { Engine, type EngineOptions } from '../../server/features/messaging/engine/engine.ts'
 import { nextStep } from '../../server/features/messaging/engine/next-step.ts'
-import type { Delivery, Gateway, Verdict } from '../../server/features/messaging/gateways/gateway.ts'
+import { reasonWords } from '../../core/messaging/message-reason-words.ts'
+import type { Delivery, Gateway } from '../../server/features/messaging/gateways/gateway.ts'
+import type { Verdict } from '../../server/features/messaging/gateways/verdicts.ts'
 import { counts } from '../../server/features/messaging/list/pages.ts'
 import { findMessage, foldCounts } from '../../server/features/messaging/messages-store.ts'
 import {
@@ -29,8 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const accepted: Verdict = { outcome: 'accepted', reason: null, gatewayId: 'g', mayRetry: false }
-const refused: Verdict = { outcome: 'refused', reason: 'no', gatewayId: null, mayRetry: true }
+const accepted: Verdict = { outcome: 'accepted', cause: null, detail: null, gatewayId: 'g', mayRetry: false }
+const refused: Verdict = {
+  outcome: 'refused',
+  cause: 'refused',
+  detail: 'no',
+  gatewayId: null,
+  mayRetry: true,
+}
 
 let handed: Delivery[]
 let answer: (delivery: Delivery) => Promise<Verdict> | Verdict
@@ -81,7 +89,10 @@ async function add(inMs = 0, body = 'x'): Promise<string> {
   })
 }
 const status = async (id: string) => (await findMessage(database.db, id))?.status
-const reason = async (id: string) => (await findMessage(database.db, id))?.reason
+const reason = async (id: string) => {
+  const row = await findMessage(database.db, id)
+  return row && reasonWords(row)
+}
 const until = (id: string, wanted: string) => expect.poll(() => status(id), { interval: 5 }).toBe(wanted)
 
 test('SEND-01 the alarm re-arms beyond 24.8 days instead of ringing at once', async () => {
@@ -183,7 +194,7 @@ test('D-04 an answer that comes after the lease ran out still counts', async () 
 })
 
 test('D-04 what a gateway says cannot keep an outcome from being written', async () => {
-  answer = () => ({ ...refused, mayRetry: false, reason: 'bad\u0000 \ud800 words', gatewayId: null })
+  answer = () => ({ ...refused, mayRetry: false, detail: 'bad\u0000 \ud800 words', gatewayId: null })
   const id = await add(-1000)
   await start()
   await until(id, 'failed')
@@ -209,7 +220,8 @@ test('D-04 the rule of what comes next', () => {
   })
   const verdict = fc.record({
     outcome: fc.constantFrom('accepted' as const, 'refused' as const, 'unknown' as const),
-    reason: fc.constant('r'),
+    cause: fc.constant('refused' as const),
+    detail: fc.constant('r'),
     mayRetry: fc.boolean(),
     retryAfterMs: fc.option(fc.nat(200)),
   })
@@ -219,7 +231,7 @@ test('D-04 the rule of what comes next', () => {
       const step = nextStep(before, verdict, pauses)
       if (before.optional && before.later > 0) expect(step.status).toBe('sending')
       else if (verdict.outcome === 'unknown')
-        expect(step).toMatchObject({ status: 'failed', reason: 'Delivery unknown' })
+        expect(step).toMatchObject({ status: 'failed', failure: 'delivery_unknown' })
       if (verdict.outcome === 'accepted') expect(step.status).toBe(before.later > 0 ? 'sending' : 'sent')
       // Only a proven refusal is ever tried again, never while a person waits for it, and not for ever.
       if (step.status === 'pending') {
@@ -375,7 +387,7 @@ const answers: [what: string, answer: () => Verdict | Promise<Verdict>, state: s
   ['is not answered', () => Promise.reject(new Error('no answer')), 'unknown'],
   [
     'meets a gateway that takes no pictures just now',
-    () => ({ ...refused, failure: 'unavailable' }),
+    () => ({ ...refused, cause: 'unavailable' }),
     'refused',
   ],
 ]

@@ -2,17 +2,22 @@ import { expect, test } from 'vitest'
 import { startGateway } from '../fakes/gateway.ts'
 import { killLoop } from '../support/kills/kill-loop.ts'
 import { freshDatabase } from '../support/test-database.ts'
+import { patient } from '../support/patience.ts'
 
 // The short form of `npm run bench:kills`, which does this a thousand times.
 
-test('D-04 kill -9 at random moments under load: none lost, none twice, none stuck, unknown is what was in flight', async () => {
-  const gateway = await startGateway()
-  const { address, remove } = await freshDatabase()
-  const witness = await killLoop({ address, gateway, times: 4, leastHits: 2, seed: 7 })
-  expect(witness.faults).toEqual([])
-  expect(witness.messages).toBeGreaterThan(100)
-  expect(witness.hits).toBeGreaterThan(1)
-  expect([...witness.unknown].toSorted()).toEqual([...witness.inFlight].toSorted())
-  await gateway.close()
-  await remove()
-}, 120_000)
+test(
+  'D-04 kill -9 at random moments under load: none lost, none twice, none stuck, unknown is what was in flight',
+  async () => {
+    const gateway = await startGateway()
+    const { address, remove } = await freshDatabase()
+    const witness = await killLoop({ address, gateway, times: 4, leastHits: 2, seed: 7 })
+    expect(witness.faults).toEqual([])
+    expect(witness.messages).toBeGreaterThan(100)
+    expect(witness.hits).toBeGreaterThan(1)
+    expect([...witness.unknown].toSorted()).toEqual([...witness.inFlight].toSorted())
+    await gateway.close()
+    await remove()
+  },
+  patient(120_000),
+)

@@ -10,7 +10,7 @@ import {
   verifyToken,
   type FakeCloud,
 } from '../fakes/cloud.ts'
-import { formatShopTime } from '../../core/values/shop-time.ts'
+import { formatShopTime } from '../../core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { inMs, messagingApp, messagesPath, phone, type MessagingApp } from '../support/messaging.ts'
 
@@ -139,7 +139,9 @@ test('a repeat is refused to one number that it would not reach, and says whom o
   for (const end of [1, 2, 3])
     await call('/contacts', { name: `N${end}`, phone: `6015555555${end}`, group_ids: [group] })
   const made = await call('/repeats', { ...daily, id: randomUUID(), group_id: group })
-  const unreached = [{ reason: within, count: 2, phones: ['60155555552', '60155555553'] }]
+  const unreached = [
+    { code: 'window_closed', reason: within, count: 2, phones: ['60155555552', '60155555553'] },
+  ]
   expect([made.status, made.body.data.unreached]).toEqual([200, unreached])
   const long = await call('/repeats', {
     ...daily,

@@ -14,7 +14,7 @@ beforeEach(() => app.database.db.execute(sql`delete from messages`))
 /** Puts messages into a state that only sending leads to. */
 async function put(id: string, status: 'sent' | 'failed' | 'sending') {
   await app.database.db.execute(sql`
-    update messages set status = ${status}, due_at = null,
+    update messages set status = ${status}, due_at = null, failure = ${status === 'failed' ? 'refused' : null},
       lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
 }
 
@@ -201,8 +201,8 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
   const ids = [...waiting, sent, sending].map(({ id }) => id)
   const change = async (body: object) => (await app.post('/change-many', { ids, ...body })).body.data
   const others = [
-    { reason: 'it has been sent already', count: 1, phones: ['60122222222'] },
-    { reason: 'it is being sent at the moment', count: 1, phones: ['60123333333'] },
+    { code: 'sent', reason: 'it has been sent already', count: 1, phones: ['60122222222'] },
+    { code: 'sending', reason: 'it is being sent at the moment', count: 1, phones: ['60123333333'] },
   ]
 
   const moved = await change({ operation: 'reschedule', scheduled_time: '2031-05-06 07:08:09' })
@@ -230,6 +230,7 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
   const removed = await change({ operation: 'delete' })
   expect(removed).toMatchObject({ changed: 4, left: [others[1]] })
   expect((await change({ operation: 'delete' })).left).toContainEqual({
+    code: 'deleted',
     reason: 'it had been deleted',
     count: 4,
     phones: [],
@@ -245,7 +246,7 @@ test('moving by days leaves those that would lie in the past', async () => {
   })
   expect(body.data).toMatchObject({
     changed: 0,
-    left: [{ reason: 'its new time would lie in the past', count: 1, phones: [phone] }],
+    left: [{ code: 'time_passed', reason: 'its new time would lie in the past', count: 1, phones: [phone] }],
   })
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addMessage } from '../../server/features/messaging/scheduling.ts'
-import { openDatabase } from '../../server/platform/database.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { behaviours, startGateway, type FakeGateway } from '../fakes/gateway.ts'
 import { inMs, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
@@ -73,51 +73,55 @@ async function addDue(address: DatabaseAddress, messages: number) {
   await database.close()
 }
 
-test('D-04 kill -9 in the middle of sending, three times: nothing twice, nothing lost, nothing stuck', async () => {
-  const messages = 600
-  const { address, remove } = await freshDatabase()
-  await addDue(address, messages)
-  gateway.behave('main', {
-    ...behaviours.ok,
-    answer: async (response) => {
-      await wait(15)
-      behaviours.ok.answer(response)
-    },
-  })
-  for (let kills = 1; kills <= 3; kills += 1) {
-    const engine = await start('engine', address)
-    await expect.poll(() => gateway.arrived.length, { interval: 1 }).toBeGreaterThan(kills * 120)
-    await engine.stop('SIGKILL')
-  }
-
-  const engine = await start('engine', address)
-  const counts = () => call(engine, '/status')
-  await expect
-    .poll(
-      async () => {
-        const { pending, sending } = await counts()
-        return pending + sending
+test(
+  'D-04 kill -9 in the middle of sending, three times: nothing twice, nothing lost, nothing stuck',
+  async () => {
+    const messages = 600
+    const { address, remove } = await freshDatabase()
+    await addDue(address, messages)
+    gateway.behave('main', {
+      ...behaviours.ok,
+      answer: async (response) => {
+        await wait(15)
+        behaviours.ok.answer(response)
       },
-      { timeout: patient(30_000), interval: 100 },
-    )
-    .toBe(0)
-  const { sent, failed } = await counts()
-  const failedOnes = await call(engine, '?status=failed')
-  const sentOnes = await call(engine, '?status=sent')
-  await engine.stop()
-  await remove()
+    })
+    for (let kills = 1; kills <= 3; kills += 1) {
+      const engine = await start('engine', address)
+      await expect.poll(() => gateway.arrived.length, { interval: 1 }).toBeGreaterThan(kills * 120)
+      await engine.stop('SIGKILL')
+    }
 
-  const arrivals = new Map<string, string[]>()
-  for (const { number, type } of gateway.arrived)
-    arrivals.set(number, [...(arrivals.get(number) ?? []), type])
-  for (const [number, types] of arrivals) expect(new Set(types).size, `${number} twice`).toBe(types.length)
-  for (const each of sentOnes) expect(arrivals.get(each.phone)).toEqual(['media', 'text'])
-  for (const each of failedOnes) expect(each.error).toBe('Delivery unknown')
-  expect(sent + failed).toBe(messages)
-  // What is left for a person is what was being handed over when it was killed, not whole batches.
-  expect(failed).toBeLessThanOrEqual(3 * 192)
-  expect(failed).toBeGreaterThan(0)
-}, 90_000)
+    const engine = await start('engine', address)
+    const counts = () => call(engine, '/status')
+    await expect
+      .poll(
+        async () => {
+          const { pending, sending } = await counts()
+          return pending + sending
+        },
+        { timeout: patient(30_000), interval: 100 },
+      )
+      .toBe(0)
+    const { sent, failed } = await counts()
+    const failedOnes = await call(engine, '?status=failed')
+    const sentOnes = await call(engine, '?status=sent')
+    await engine.stop()
+    await remove()
+
+    const arrivals = new Map<string, string[]>()
+    for (const { number, type } of gateway.arrived)
+      arrivals.set(number, [...(arrivals.get(number) ?? []), type])
+    for (const [number, types] of arrivals) expect(new Set(types).size, `${number} twice`).toBe(types.length)
+    for (const each of sentOnes) expect(arrivals.get(each.phone)).toEqual(['media', 'text'])
+    for (const each of failedOnes) expect(each.error).toBe('Delivery unknown')
+    expect(sent + failed).toBe(messages)
+    // What is left for a person is what was being handed over when it was killed, not whole batches.
+    expect(failed).toBeLessThanOrEqual(3 * 192)
+    expect(failed).toBeGreaterThan(0)
+  },
+  patient(90_000),
+)
 
 test.runIf(testEngine() === 'postgres')(
   'SEND-01 two web and two engine processes deliver a thousand due messages once each',
@@ -148,5 +152,5 @@ test.runIf(testEngine() === 'postgres')(
     for (const each of [...webs, ...engines]) expect(await each.stop()).toBe(0)
     await remove()
   },
-  90_000,
+  patient(90_000),
 )

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Message } from '../../core/contracts/messages.ts'
-import { formatShopTime } from '../../core/values/shop-time.ts'
+import type { Message } from '../../core/messaging/messages.ts'
+import { formatShopTime } from '../../core/shared/shop-time.ts'
 import { makeDueRepeats } from '../../server/features/messaging/messaging.ts'
-import { latestOrders } from '../../server/features/orders/orders.ts'
+import { findOrders } from '../../server/features/orders/orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { messagingApp, type MessagingApp } from '../support/messaging.ts'
 
@@ -36,7 +36,7 @@ const daily = (more: object = {}) => ({
 })
 const messages = async (): Promise<Message[]> => (await shop.get()).body.data
 const cut = async () => Promise.reject(new Error('cut off'))
-const sweep = () => makeDueRepeats(shop.database.db, latestOrders)
+const sweep = () => makeDueRepeats(shop.database.db, findOrders.latestOf)
 /** As if so many hours had passed. */
 const pass = async (hours: number) => {
   await shop.database.db.execute(

@@ -6,16 +6,18 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Engine } from '../../server/features/messaging/engine/engine.ts'
 import { takeDue } from '../../server/features/messaging/engine/claims-store.ts'
-import type { Delivery, Verdict } from '../../server/features/messaging/gateways/gateway.ts'
+import type { Delivery } from '../../server/features/messaging/gateways/gateway.ts'
+import type { Verdict } from '../../server/features/messaging/gateways/verdicts.ts'
 import { findMessage } from '../../server/features/messaging/messages-store.ts'
 import { heedRestore } from '../../server/features/messaging/messaging.ts'
 import { addMessage } from '../../server/features/messaging/scheduling.ts'
 import { decide } from '../../server/features/messaging/settling.ts'
 import { partsOfRound } from '../../server/features/messaging/parts-store.ts'
-import { findSendingRules, pauseRestored } from '../../server/features/settings/settings.ts'
+import { findSendingRules, restored } from '../../server/features/settings/settings.ts'
 import { endPause } from '../../server/features/settings/sending-rules-store.ts'
 import { insertUser } from '../../server/features/identity/identity-store.ts'
-import { openDatabase, type Database, type Db } from '../../server/platform/database.ts'
+import type { Database, Db } from '../../server/platform/database.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { backup, check, restore } from '../../server/upkeep.ts'
 import { behaviours, startGateway } from '../fakes/gateway.ts'
 import { cetak } from '../support/cetak.ts'
@@ -67,84 +69,92 @@ const addTo = (tx: Db, scheduledAt: Date | null, body: string) =>
 const schedule = (program: Program, message: string, scheduled_time: string) =>
   call(program, messagesPath, { phone: '60123456789', message, scheduled_time })
 
-test('D-04 a backup taken under load and restored elsewhere holds, and nothing goes out twice', async () => {
-  const gateway = await startGateway()
-  undo.push(gateway.close)
-  gateway.behave('main', {
-    ...behaviours.ok,
-    answer: async (response) => {
-      await wait(40)
-      behaviours.ok.answer(response)
-    },
-  })
-  const [first, second] = [await freshDatabase(), await emptyDatabase()]
-  undo.push(first.remove, second.remove)
-  const file = join(first.address.dataDir, 'cadangan')
+test(
+  'D-04 a backup taken under load and restored elsewhere holds, and nothing goes out twice',
+  async () => {
+    const gateway = await startGateway()
+    undo.push(gateway.close)
+    gateway.behave('main', {
+      ...behaviours.ok,
+      answer: async (response) => {
+        await wait(40)
+        behaviours.ok.answer(response)
+      },
+    })
+    const [first, second] = [await freshDatabase(), await emptyDatabase()]
+    undo.push(first.remove, second.remove)
+    const file = join(first.address.dataDir, 'cadangan')
 
-  const shop = await openDatabase(first.address)
-  await shop.db.transaction(async (tx) => {
-    for (let n = 0; n < 120; n += 1) await addTo(tx, null, `Pesanan ${n}`)
-    await addTo(tx, new Date(Date.now() + 86_400_000), 'Esok')
-  })
-  await shop.close()
-  const running = await start(first.address, gateway.url, 40)
-  await expect.poll(() => gateway.arrived.length, { interval: 5 }).toBeGreaterThan(10)
-  const written = await cetak(first.address, 'backup', file)
-  expect(written, written.printed).toMatchObject({ code: 0 })
-  const said: string[] = []
-  const say = (line: string) => void said.push(line)
-  expect(await check(first.address, say), said.join()).toBe(true)
-  await running.stop('SIGKILL')
-  const before = gateway.arrived.length
-  expect(before, 'it went on while the backup was taken').toBeGreaterThan(12)
+    const shop = await openDatabase(first.address)
+    await shop.db.transaction(async (tx) => {
+      for (let n = 0; n < 120; n += 1) await addTo(tx, null, `Pesanan ${n}`)
+      await addTo(tx, new Date(Date.now() + 86_400_000), 'Esok')
+    })
+    await shop.close()
+    const running = await start(first.address, gateway.url, 40)
+    await expect.poll(() => gateway.arrived.length, { interval: 5 }).toBeGreaterThan(10)
+    const written = await cetak(first.address, 'backup', file)
+    expect(written, written.printed).toMatchObject({ code: 0 })
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    expect(await check(first.address, say), said.join()).toBe(true)
+    await running.stop('SIGKILL')
+    const before = gateway.arrived.length
+    expect(before, 'it went on while the backup was taken').toBeGreaterThan(12)
 
-  expect((await cetak(second.address, 'restore', file)).printed).toContain('Sending is paused.')
-  expect(await check(second.address, say), said.join()).toBe(true)
-  const restored = await start(second.address, gateway.url, 0)
-  const { sent, failed, pending, sending } = await call(restored, `${messagesPath}/status`)
-  expect({ pending, sending, all: sent + failed }).toEqual({ pending: 1, sending: 0, all: 120 })
-  for (const each of await call(restored, `${messagesPath}?status=failed`))
-    expect(each.error).toBe('Delivery unknown')
+    expect((await cetak(second.address, 'restore', file)).printed).toContain('Sending is paused.')
+    expect(await check(second.address, say), said.join()).toBe(true)
+    const restored = await start(second.address, gateway.url, 0)
+    const { sent, failed, pending, sending } = await call(restored, `${messagesPath}/status`)
+    expect({ pending, sending, all: sent + failed }).toEqual({ pending: 1, sending: 0, all: 120 })
+    for (const each of await call(restored, `${messagesPath}?status=failed`))
+      expect(each.error).toBe('Delivery unknown')
 
-  await call(restored, '/api/v2/sending-rules/resume', {})
-  await schedule(restored, 'Baharu', inMs(-1000))
-  await expect.poll(() => gateway.arrived.at(-1)?.message).toBe('Baharu')
-  expect(await call(restored, `${messagesPath}/status`)).toMatchObject({ failed, pending: 1 })
-  const texts = gateway.arrived.map((each) => each.message)
-  expect(texts).toHaveLength(before + 1)
-  expect(new Set(texts).size).toBe(texts.length)
-}, 180_000)
+    await call(restored, '/api/v2/sending-rules/resume', {})
+    await schedule(restored, 'Baharu', inMs(-1000))
+    await expect.poll(() => gateway.arrived.at(-1)?.message).toBe('Baharu')
+    expect(await call(restored, `${messagesPath}/status`)).toMatchObject({ failed, pending: 1 })
+    const texts = gateway.arrived.map((each) => each.message)
+    expect(texts).toHaveLength(before + 1)
+    expect(new Set(texts).size).toBe(texts.length)
+  },
+  patient(180_000),
+)
 
-test('a file that is cut short, or is none, changes nothing; nor is a database that is in use overwritten', async () => {
-  const [source, target] = [await freshDatabase(), await emptyDatabase()]
-  undo.push(source.remove, target.remove)
-  const file = join(source.address.dataDir, 'cadangan')
-  const shop = await openDatabase(source.address)
-  const user = {
-    username: 'admin',
-    email: '',
-    name: 'Admin',
-    role: 'administrator',
-    passwordHash: 'x',
-  } as const
-  await insertUser(shop.db, user)
-  await shop.close()
-  const said: string[] = []
-  const say = (line: string) => void said.push(line)
-  await backup(source.address, file, say)
-  await expect(backup(source.address, file, say)).rejects.toThrow('is there already')
+test(
+  'a file that is cut short, or is none, changes nothing; nor is a database that is in use overwritten',
+  async () => {
+    const [source, target] = [await freshDatabase(), await emptyDatabase()]
+    undo.push(source.remove, target.remove)
+    const file = join(source.address.dataDir, 'cadangan')
+    const shop = await openDatabase(source.address)
+    const user = {
+      username: 'admin',
+      email: '',
+      name: 'Admin',
+      role: 'administrator',
+      passwordHash: 'x',
+    } as const
+    await insertUser(shop.db, user)
+    await shop.close()
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    await backup(source.address, file, say)
+    await expect(backup(source.address, file, say)).rejects.toThrow('is there already')
 
-  const whole = readFileSync(file)
-  const filling = () => restore(target.address, file, say)
-  truncateSync(file, whole.length - 100)
-  await expect(filling()).rejects.toThrow(`${file} can't be read: `)
-  writeFileSync(file, 'surat')
-  await expect(filling()).rejects.toThrow(`${file} can't be read: `)
-  writeFileSync(file, whole)
-  await filling()
-  expect(said.join()).toContain('0 messages that may have gone out')
-  await expect(filling()).rejects.toThrow('This database is in use.')
-}, 180_000)
+    const whole = readFileSync(file)
+    const filling = () => restore(target.address, file, say)
+    truncateSync(file, whole.length - 100)
+    await expect(filling()).rejects.toThrow(`${file} can't be read: `)
+    writeFileSync(file, 'surat')
+    await expect(filling()).rejects.toThrow(`${file} can't be read: `)
+    writeFileSync(file, whole)
+    await filling()
+    expect(said.join()).toContain('0 messages that may have gone out')
+    await expect(filling()).rejects.toThrow('This database is in use.')
+  },
+  patient(180_000),
+)
 
 let database: Database
 beforeEach(async () => {
@@ -172,7 +182,7 @@ async function add(
 
 /** Makes the test's database what one filled from a backup is. */
 const restoreHere = async () => {
-  await database.db.transaction((tx) => pauseRestored(tx))
+  await database.db.transaction((tx) => restored.pause(tx))
   await heedRestore(database.db, await findSendingRules(database.db))
 }
 /** As if its time had come. */
@@ -186,7 +196,13 @@ const stateOf = async (id: string) => {
 
 test('D-04 after a restore, what was due or begun waits for a person, and so does what falls due before the resuming', async () => {
   const handed: string[] = []
-  const accepted: Verdict = { outcome: 'accepted', reason: null, gatewayId: 'g', mayRetry: false }
+  const accepted: Verdict = {
+    outcome: 'accepted',
+    cause: null,
+    detail: null,
+    gatewayId: 'g',
+    mayRetry: false,
+  }
   const call = async (delivery: Delivery) => {
     handed.push(delivery.text)
     return accepted

@@ -81,7 +81,7 @@ test('D-04 no connection is a proven refusal', async () => {
   try {
     const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
     expect(call).toMatchObject({ outcome: 'refused', mayRetry: true })
-    expect(call?.reason).toMatch(/^WhatsApp API unavailable: could not connect \(ECONNREFUSED\)/)
+    expect(call?.detail).toMatch(/^WhatsApp API unavailable: could not connect \(ECONNREFUSED\)/)
   } finally {
     await fake.open()
   }
@@ -195,7 +195,7 @@ test('D-01 secrets travel in the body, in the address only where GET is asked fo
   const words = JSON.stringify({ status: 'error', message: 'Access token SECRET-TOKEN does not exist' })
   fake.behave('main', { arrives: false, answer: (response) => void response.end(words) })
   const [call] = await hand(gateway(), text, { direct: false, signal: signal() })
-  expect(call?.reason).toBe('Access token … does not exist')
+  expect(call?.detail).toBe('Access token … does not exist')
 })
 
 test('D-04 a stop before the connection is a refusal, after it the outcome is unknown', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { opensAt } from '../../core/values/sending-hours.ts'
+import { opensAt } from '../../core/messaging/sending-hours.ts'
 import { behaviours } from '../fakes/gateway.ts'
 import { backdate, inMs, messagingApp, phone, type MessagingApp } from '../support/messaging.ts'
 
@@ -134,11 +134,15 @@ test('SEND-05 a test message tells what came of it, and the gateway’s state sa
     app.call('POST', '/api/v2/gateway/test', { token: app.token, body: { phone: '0123456789' } })
   const state = async () => (await app.call('GET', '/api/v2/gateway', { token: app.token })).body.data
   expect((await state()).state).toMatchObject({ tone: 'neutral' })
-  expect((await test()).body.data).toEqual({ outcome: 'sent', reason: null })
+  expect((await test()).body.data).toEqual({ outcome: 'sent', reason: null, failure: null })
   expect(await state()).toMatchObject({ provider: 'gateway', state: { tone: 'good' }, last_failure: null })
   app.gateway.behave('main', behaviours.relogin)
   app.gateway.behave('direct', behaviours.relogin)
-  expect((await test()).body.data).toMatchObject({ outcome: 'failed', reason: 'relogin required' })
+  expect((await test()).body.data).toMatchObject({
+    outcome: 'failed',
+    reason: 'relogin required',
+    failure: 'signed_out',
+  })
   expect((await state()).state.words).toMatch(/signed out at the gateway.*scan its QR code/)
   expect(JSON.stringify(await state())).not.toMatch(/SECRET-TOKEN|INSTANCE42|127\.0\.0\.1/)
   await pause()

@@ -72,7 +72,7 @@ test('D-04 a message without text sends its attachments only', async () => {
   expect(told()).toEqual([picture.url])
 })
 
-test('SEND-03 send now fails, the direct method goes on where the ledger stands', async () => {
+test('SEND-03 D-03 send now fails, the direct method goes on where the ledger stands', async () => {
   const { id } = await app.create({ mediaUrls: [picture] })
   app.gateway.next('main', behaviours.ok, behaviours.relogin)
   app.gateway.next('direct', behaviours.relogin)

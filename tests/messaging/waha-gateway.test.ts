@@ -64,7 +64,7 @@ test.each(truths)(
     fake.behave(wahaBehaviours[name])
     const [call] = await send()
     expect({ outcome: call?.outcome, mayRetry: call?.mayRetry }).toEqual({ outcome, mayRetry })
-    expect(call?.reason).toBeTruthy()
+    expect(call?.detail).toBeTruthy()
     expect(fake.arrived).toHaveLength(wahaBehaviours[name].arrives ? 1 : 0)
   },
 )
@@ -89,7 +89,7 @@ test('D-04 the id that a message is sent under leads back to its part, and diffe
 
 const wordsOf = async (name: keyof typeof wahaBehaviours) => {
   fake.behave(wahaBehaviours[name])
-  return (await send())[0]?.reason
+  return (await send())[0]?.detail
 }
 
 test('MSG-04 WAHA’s own words are shown, not the name of the status', async () => {

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test'
-import type { ReplyOf } from '../../core/contracts/contract.ts'
-import { signIn as signInCall } from '../../core/contracts/identity.ts'
+import type { ReplyOf } from '../../core/contract.ts'
+import { signIn as signInCall } from '../../core/identity/identity.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
 import { patient } from './patience.ts'
 
@@ -20,11 +20,12 @@ export const test = base.extend<{ baseURL: string; quiet: void }, { program: Pro
   ],
   baseURL: async ({ program }, use) => use(program.url),
   quiet: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(String(error)))
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
       await use()
+      if (info.status !== info.expectedStatus) await info.attach('screen', { body: page.url() })
       const expected = expectedErrors.get(page) ?? []
       const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
       expect(unexpected, 'errors in the browser console').toEqual([])

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../../server/platform/database.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { makeTestsFolder } from './tests-folder.ts'
 

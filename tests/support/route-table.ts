@@ -1,4 +1,4 @@
-/** The specification's routes that need no signing in (storefront.md 2), each with the heading of its page. */
+/** The routes that need no signing in (ROUTE-01), each with the heading of its page. */
 export const routeTable: [path: string, heading: string][] = [
   ['/', 'Sticker ikut saiz anda'],
   ['/category', 'Kategori'],

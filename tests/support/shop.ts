@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { AnyContract, InputOf, ReplyOf } from '../../core/contracts/contract.ts'
-import { pathOf } from '../../core/contracts/contract.ts'
-import { signIn as signInCall } from '../../core/contracts/identity.ts'
-import { contactDirectory, deleteContact } from '../../core/contracts/contacts.ts'
-import { createMessage, getMessage, type Message } from '../../core/contracts/messages.ts'
-import { sandboxBubbles, setSandboxBehaviour, type SandboxBehaviour } from '../../core/contracts/sandbox.ts'
-import { changePaymentQr } from '../../core/contracts/settings.ts'
-import { formatShopTime } from '../../core/values/shop-time.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../core/contract.ts'
+import { pathOf } from '../../core/contract.ts'
+import { signIn as signInCall } from '../../core/identity/identity.ts'
+import { contactDirectory, deleteContact } from '../../core/contacts/contacts.ts'
+import { createMessage, getMessage, type Message } from '../../core/messaging/messages.ts'
+import { sandboxBubbles, setSandboxBehaviour, type SandboxBehaviour } from '../../core/messaging/sandbox.ts'
+import { changeBankAccounts, changePaymentQr } from '../../core/settings/settings.ts'
+import { formatShopTime } from '../../core/shared/shop-time.ts'
 import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
 import { keptUser, test as base } from './browser.ts'
-import { ownQr } from './own-qr.ts'
+import { ownAccount, ownQr } from './own-payment.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
 import { patient } from './patience.ts'
 
@@ -57,6 +57,7 @@ export const test = base.extend<{ sandboxAsUsual: void }, { shop: Shop; source: 
   shop: [
     async ({ program, source }, use, worker) => {
       const shop = await openShop(program, source, worker.workerIndex)
+      await shop.call(changeBankAccounts, { accounts: [ownAccount] })
       await shop.call(changePaymentQr, ownQr())
       await use(shop)
     },
@@ -134,13 +135,19 @@ export const toast = (page: Page, words: string | RegExp): Locator =>
 export const row = (page: Page, phone: string): Locator =>
   page.getByRole('table', { name: 'Scheduled Messages' }).getByRole('row').filter({ hasText: phone })
 
-/** Chooses what stands on the row or in its menu. */
+/** What a message needs most in some state stands on its row then, and nowhere else; all other actions are in its menu. */
+const onRow = ['Send Now', 'Edit & Resend', 'Try Again', 'Reactivate']
+
+/** Chooses what stands on the row or in its menu, once the message's state offers it there. */
 export async function choose(row: Locator, action: string): Promise<void> {
-  const button = row.getByRole('button', { name: action, exact: true })
-  await row.getByRole('button').first().waitFor()
-  if (await button.isVisible()) return button.click()
-  await row.getByRole('button', { name: /^More actions/ }).click()
-  await row.page().getByRole('menuitem', { name: action, exact: true }).click()
+  if (onRow.includes(action)) return row.getByRole('button', { name: action, exact: true }).click()
+  const item = row.page().getByRole('menuitem', { name: action, exact: true })
+  const soon = { timeout: patient(1000) }
+  // The menu goes with the buttons while the message is being sent: one that was opened too early is opened again.
+  await expect(async () => {
+    if (!(await item.isVisible())) await row.getByRole('button', { name: /^More actions/ }).click(soon)
+    await item.click(soon)
+  }).toPass()
 }
 
 export { expect, expectErrors } from './browser.ts'

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { Role } from '../../core/contracts/contract.ts'
+import type { Role } from '../../core/contract.ts'
 import { createApp, type App } from '../../server/app.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { insertUser } from '../../server/features/identity/identity-store.ts'
-import { hashPassword } from '../../server/features/identity/passwords.ts'
+import { hashPassword } from '../../server/features/identity/sign-in/passwords.ts'
 import { adminPassword } from './program.ts'
 import { testDatabase } from './test-database.ts'
 

@@ -7,7 +7,10 @@ import { accountName } from './account-name.ts'
 import { accountTriggerLook } from './account-trigger-look.ts'
 import { useOpenMenu } from './use-open-menu.ts'
 
-/** The badge of a signed-in person, which opens the menu (MENU-02, 03). */
+/**
+ * The badge of a signed-in person, which opens the menu (MENU-02, 03). In large letters on a phone the name gives way to
+ * the title of the page: it is in the menu, too.
+ */
 export default function AccountBadge({ email, administrator }: { email: string; administrator: boolean }) {
   const [open, setOpen] = useState(false)
   const [box, badge, menuId] = [useRef<HTMLDivElement>(null), useRef<HTMLButtonElement>(null), useId()]
@@ -33,7 +36,9 @@ export default function AccountBadge({ email, administrator }: { email: string; 
         </span>
         {named && (
           <>
-            <span className="max-w-20 truncate text-15 font-semibold sm:max-w-40">{name}</span>
+            <span className="max-w-20 truncate text-15 font-semibold sm:max-w-40 @max-[15rem]:hidden">
+              {name}
+            </span>
             <ChevronDownIcon className={cx('shrink-0 text-quiet', open && 'rotate-180')} />
           </>
         )}

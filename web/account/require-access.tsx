@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, type Location } from 'react-router'
-import type { Access } from '../../core/contracts/contract.ts'
-import { allows } from '../../core/values/role.ts'
+import type { Access } from '../../core/contract.ts'
+import { allows } from '../../core/shared/role.ts'
 import { useSession, wasLoggedOut } from '../session.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser'
 import { endSession, readToken } from '../session.ts'
 
 export interface Listener {
@@ -41,12 +42,12 @@ async function keepListening(path: string, listener: Listener, stopped: AbortSig
 async function listenOnce(path: string, listener: Listener, stopped: AbortSignal) {
   const line = new AbortController()
   const cut = () => line.abort()
-  const cutWhenHidden = () => document.hidden && cut()
+  const over = new AbortController()
   let silence = setTimeout(cut, silenceMs)
-  stopped.addEventListener('abort', cut)
-  document.addEventListener('visibilitychange', cutWhenHidden)
+  stopped.addEventListener('abort', cut, over)
+  document.addEventListener('visibilitychange', () => document.hidden && cut(), over)
   // A line without a network may stay silent for long before it breaks.
-  window.addEventListener('offline', cut)
+  window.addEventListener('offline', cut, over)
   let heard = false
   const token = readToken() ?? ''
   try {
@@ -57,21 +58,22 @@ async function listenOnce(path: string, listener: Listener, stopped: AbortSignal
     if (response.status === 401) endSession('expired', token)
     if (response.status === 401 || response.status === 403) return 'refused'
     if (!response.ok || !response.body) return 'failed'
-    const read = createEventReader(listener.onEvent)
+    const events = createParser({
+      onEvent: ({ event = 'message', data }) => listener.onEvent(event, data),
+    })
     for await (const chunk of textOf(response.body)) {
       if (!heard) listener.onConnected(true)
       heard = true
+      // A heartbeat is a comment: no event, but a sign of life.
       clearTimeout(silence)
       silence = setTimeout(cut, silenceMs)
-      read(chunk)
+      events.feed(chunk)
     }
   } catch {
     // A broken line is nothing unusual: the caller connects again.
   } finally {
     clearTimeout(silence)
-    stopped.removeEventListener('abort', cut)
-    document.removeEventListener('visibilitychange', cutWhenHidden)
-    window.removeEventListener('offline', cut)
+    over.abort()
   }
   return heard ? 'heard' : 'failed'
 }
@@ -80,23 +82,6 @@ async function listenOnce(path: string, listener: Listener, stopped: AbortSignal
 async function* textOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
-}
-
-/** Puts the pieces of a stream together into events; lines that begin with a colon are heartbeats. */
-export function createEventReader(onEvent: Listener['onEvent']): (chunk: string) => void {
-  let rest = ''
-  return (chunk) => {
-    const blocks = (rest + chunk).replaceAll('\r\n', '\n').split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const lines = block.split('\n').filter((line) => !line.startsWith(':'))
-      const valuesOf = (field: string) =>
-        lines
-          .filter((line) => line.startsWith(`${field}:`))
-          .map((line) => line.slice(field.length + 1).trim())
-      if (lines.length) onEvent(valuesOf('event')[0] ?? 'message', valuesOf('data').join('\n'))
-    }
-  }
 }
 
 /** Waits for the event, at most `ms`, or until stopped; leaves nothing behind. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getGatewayKind } from '../../core/contracts/gateway.ts'
+import { getGatewayKind } from '../../core/messaging/gateway.ts'
 import { api } from '../api.ts'
 
 /** Which kind of gateway messages go to; undefined while it is not known. It changes only when the program starts anew. */

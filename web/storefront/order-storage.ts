@@ -9,11 +9,11 @@ import {
   readForTab,
   session,
 } from './browser-storage.ts'
-import type { Deal } from '../../core/contracts/deals.ts'
-import type { OrderKind } from '../../core/contracts/orders.ts'
+import type { Deal } from '../../core/pricing/deals-calls.ts'
+import type { OrderKind } from '../../core/orders/orders.ts'
 import type { StickerJourney } from './sticker-journey.ts'
 
-// What the order flows keep in the browser, under the keys that storefront.md 3 names.
+// What the order flows keep in the browser, under the keys that THANK-03 names.
 
 /** What the calculator worked out; amounts in RM, as they were shown. */
 export interface StickerDetails {
@@ -140,7 +140,7 @@ export function keepSavedOrder(order: SavedOrder): void {
   put('customerPhone', order.customerPhone)
 }
 
-/** A saved name tag or logo order, for its thank-you page; of logos the details too (storefront.md 3). */
+/** A saved name tag or logo order, for its thank-you page; of logos the details too (THANK-03). */
 export function keepOrderId(id: string, logoDetails?: unknown): void {
   keepForTab(justPlaced, id)
   put('id', id)
@@ -197,7 +197,7 @@ export function putOrderAway(id: string): void {
   for (const key of ['id', 'stickerId', sentFlag(id)]) drop(key)
 }
 
-/** What the thank-you page is handed along (storefront.md 4). */
+/** What the thank-you page is handed along (STICK-01). */
 export interface ThankYouState {
   fromOrder: true
   productSlug: string

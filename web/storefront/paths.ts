@@ -1,11 +1,11 @@
-import type { Category, Flow, Product } from '../../core/contracts/catalog.ts'
+import type { Category, Flow, Product } from '../../core/catalog/catalog.ts'
 
 const printing = '/category/printing'
 
-/** Where a product of each flow leads (storefront.md 2, product list); `null`: nowhere. */
+/** Where a product of each flow leads (CAT-02); `null`: nowhere. */
 const ways: Record<Flow, (slug: string) => string | null> = {
   sticker: (slug) => `${printing}/stickerprint/${slug}/calculator`,
-  // The stock products have addresses of their own in the specification.
+  // The stock products have addresses of their own (ROUTE-01).
   ppsticker: (slug) =>
     slug === 'pp-sticker'
       ? `${printing}/stickerprint/ppsticker/calculator`
@@ -24,7 +24,7 @@ export function productPath({
   return status === 'active' ? ways[flow](slug) : null
 }
 
-/** Categories whose Coming Soon page has an address of its own (storefront.md 2). */
+/** Categories whose Coming Soon page has an address of its own (ROUTE-02). */
 const comingSoon = ['fashion', 'food', 'prelove', 'g-shock']
 
 /** The page of a category; those of no grid stand under `semua`. */

@@ -14,7 +14,7 @@ const shelf = '/category/printing/stickerprint'
 
 /**
  * Where each set begins, the longer address first, and where its steps are without a product in the address:
- * some of those have only one place (storefront.md 2).
+ * some of those have only one place (ROUTE-01).
  */
 const sets = [
   {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ShopDetails } from '../../core/contracts/settings.ts'
+import type { ShopDetails } from '../../core/settings/settings.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'

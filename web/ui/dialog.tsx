@@ -5,9 +5,11 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { ReachToasts } from './reach-toasts.tsx'
+import { FieldWiring } from './use-field.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useWords } from './words.tsx'
 
+const notInField = {}
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
 
 /**
@@ -73,8 +75,11 @@ export function Dialog({
               </IconButton>
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
-          {footer && <footer className={footerLook}>{footer}</footer>}
+          {/* A window that a field opens is not that field: what is inside has its own id, and is not wrong with it. */}
+          <FieldWiring value={notInField}>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
+            {footer && <footer className={footerLook}>{footer}</footer>}
+          </FieldWiring>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -19,10 +19,6 @@ export function ChevronDownIcon(props: IconProps) {
   return <Icon d="M5 7.5l5 5 5-5" {...props} />
 }
 
-export function ChevronUpIcon(props: IconProps) {
-  return <Icon d="M5 12.5l5-5 5 5" {...props} />
-}
-
 export function ChevronLeftIcon(props: IconProps) {
   return <Icon d="M12.5 5l-5 5 5 5" {...props} />
 }
@@ -198,10 +194,6 @@ export function SortIcon(props: IconProps) {
 
 export function PulseIcon(props: IconProps) {
   return <Icon d="M2.5 10.5h3.25l2-5.5 3.5 10.5 2.25-7 1 2h3" {...props} />
-}
-
-export function FilterIcon(props: IconProps) {
-  return <Icon d="M3.5 5h13M6 10h8M8.5 15h3" {...props} />
 }
 
 export function GripIcon(props: IconProps) {

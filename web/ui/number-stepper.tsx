@@ -6,7 +6,7 @@ import { useWords } from './words.tsx'
 
 /**
  * A whole number with a big button on each side. What is typed keeps only its digits, without leading zeros;
- * nothing typed counts as 0 (storefront.md 5). More than `max` becomes `max`, and that is said. `step` is what the
+ * nothing typed counts as 0 (CALC-01). More than `max` becomes `max`, and that is said. `step` is what the
  * buttons add or take.
  */
 export function NumberStepper({
@@ -43,7 +43,7 @@ export function NumberStepper({
   return (
     <div
       className={cx(
-        'flex h-13 w-full items-stretch overflow-hidden rounded-control border border-edge bg-surface',
+        'flex min-h-13 w-full items-stretch overflow-hidden rounded-control border border-edge bg-surface',
         'hover:border-ink has-[input:focus-visible]:border-cyan has-[input:focus-visible]:outline-1 has-[input:focus-visible]:outline-cyan',
         className,
       )}
@@ -51,7 +51,7 @@ export function NumberStepper({
       <StepButton label={words.less} disabled={disabled || value <= min} onClick={() => set(value - step)}>
         <MinusIcon />
       </StepButton>
-      <label className="flex min-w-0 flex-1 items-center justify-center gap-1.5 border-x border-line">
+      <label className="flex min-w-0 flex-1 flex-wrap content-center items-center justify-center gap-x-1.5 border-x border-line">
         <input
           {...useField()}
           {...rest}
@@ -67,9 +67,9 @@ export function NumberStepper({
             rest.onBlur?.(event)
           }}
           style={{ width: `${Math.max(2, String(value).length) + 1}ch` }}
-          className="h-full min-w-0 bg-transparent text-center text-20 font-semibold tabular-nums outline-none"
+          className="max-w-full min-w-0 bg-transparent text-center text-20 leading-6 font-semibold tabular-nums outline-none"
         />
-        <span aria-live="polite" className={over ? 'text-13 text-caution' : 'text-15 text-quiet'}>
+        <span aria-live="polite" className={over ? 'text-13 text-caution' : 'text-15 leading-6 text-quiet'}>
           {over ? `${words.most} ${max}` : suffix}
         </span>
       </label>
@@ -80,13 +80,14 @@ export function NumberStepper({
   )
 }
 
+/** On a phone with large letters the number needs the room: a thumb needs no more of it than before. */
 function StepButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
       type="button"
       aria-label={label}
       {...rest}
-      className="grid w-14 shrink-0 place-items-center hover:bg-sunk focus-visible:-outline-offset-4 disabled:cursor-not-allowed disabled:text-edge"
+      className="grid w-[max(44px,min(3.5rem,17%))] shrink-0 place-items-center hover:bg-sunk focus-visible:-outline-offset-4 disabled:cursor-not-allowed disabled:text-edge"
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Said } from './toast.ts'
+import type { Said } from './toast-said.ts'
 
 /** What is said while the toasts' own file can't be loaded: the same words, as long, with the same buttons. */
 export function PlainToast({

@@ -30,7 +30,10 @@ export function Tabs<Value extends string>({
         if (tab) onValueChange(tab.value)
       }}
     >
-      <Radix.List aria-label={label} className="mb-4 flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List
+        aria-label={label}
+        className="edge-fade mb-4 flex gap-1 overflow-x-auto border-b border-line"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -1,5 +1,5 @@
 /** How long a toast stands at the least before the next takes its place, ms: time to read a sentence. */
-export const leastMs = 1500
+const leastMs = 1500
 
 export interface Turn {
   /** Tells what is said: what fails for one reason in two places is said once. */

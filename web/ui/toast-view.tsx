@@ -8,12 +8,11 @@ import {
 } from 'react-toastify/unstyled'
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
-import type { Said, ToastDeed } from './toast.ts'
+import type { Said, ToastDeed, ToasterProps } from './toast-said.ts'
 import { leaveToasts, rememberFocus, returnFocus } from './toast-focus.ts'
 import { setToastPlace } from './toast-place.ts'
 import { leaveToastsOf, useStayUntilLeft } from './toast-stay.ts'
 import { takeTurns, type Turns } from './toast-turns.ts'
-import type { ToasterProps } from './toaster.tsx'
 
 const icons = {
   success: <CheckCircleIcon className="text-good" />,

@@ -1,7 +1,7 @@
-type Kind = 'success' | 'error' | 'warning' | 'info'
+import type { Said, ToastDeed, ToastKind } from './toast-said.ts'
 
-/** How long a toast stays, ms (admin.md 9). One with a button stays until it was reached or left (`toast-stay.ts`). */
-const stays: Record<Kind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
+/** How long a toast stays, ms (SEND-06). One with a button stays until it was reached or left (`toast-stay.ts`). */
+const stays: Record<ToastKind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
 const staysOnSave = 2000
 
 interface ToastOptions {
@@ -15,21 +15,6 @@ interface ToastOptions {
   about?: string
   /** It is said while another page opens and belongs to that one; the others go with their page. */
   along?: boolean
-}
-
-export interface ToastDeed {
-  label: string
-  run: () => void
-}
-
-export interface Said {
-  kind: Kind
-  text: string
-  /** Milliseconds. */
-  stay: number
-  deeds: ToastDeed[]
-  about: string | undefined
-  along: boolean
 }
 
 /** The library and our look of it: its own chunk, fetched when the page is idle or the first toast is wanted. */
@@ -65,7 +50,7 @@ export function takeToastPlace(next: ToastPlace): () => void {
 }
 
 function show(
-  kind: Kind,
+  kind: ToastKind,
   text: string,
   { onSave = false, undo, next, about, along = false }: ToastOptions = {},
 ) {

@@ -1,20 +1,9 @@
 import { useEffect, useState } from 'react'
 import { PlainToast } from './plain-toast.tsx'
-import { loadToasts, takeToastPlace, type Said } from './toast.ts'
+import { loadToasts, takeToastPlace } from './toast.ts'
+import type { Said, ToasterProps } from './toast-said.ts'
 import type { ToastView } from './toast-view.tsx'
 import { useWords } from './words.tsx'
-
-export interface ToasterProps {
-  position?: 'top-right' | 'top-center'
-  /** One at a time, which the next one replaces as soon as it has been seen: on the storefront. */
-  oneAtATime?: boolean
-  /** The address of the page. When it changes, toasts that are one at a time go with it, and of those with a button the clock starts. */
-  page?: string
-  /** The same stay for every kind, ms: 3000 on the storefront. Otherwise each kind has its own. */
-  stay?: number
-  /** The page says nothing by itself: nothing is fetched for it before someone touches it. */
-  quiet?: boolean
-}
 
 const touches = ['pointerdown', 'keydown', 'focusin']
 

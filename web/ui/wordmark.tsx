@@ -19,7 +19,7 @@ export function Wordmark({ name = 'Cetak', className }: { name?: string; classNa
 }
 
 /** The target that a printer lays the plates over, cyan and magenta each a quarter. 0.9 em high. */
-export function RegistrationMark({ className }: { className?: string }) {
+function RegistrationMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden className={cx('size-[0.9em] shrink-0', className)}>
       <path d="M12 3.5v8.5H3.5A8.5 8.5 0 0 1 12 3.5Z" className="fill-cyan" />

@@ -17,4 +17,6 @@ const result = await autocannon({
 })
 const bad = result.non2xx + result.errors + result.timeouts
 const { p50, p99 } = result.latency
-process.stdout.write(JSON.stringify({ perSecond: result.requests.mean, p50, p99, bad }))
+process.stdout.write(
+  JSON.stringify({ perSecond: result.requests.mean, pages: result.requests.total, p50, p99, bad }),
+)

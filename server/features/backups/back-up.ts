@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { formatShopTime } from '../../../core/shared/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { beginBackup, endBackup, findKeep, forgetBackups, isBeingMade } from './backups-store.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { folderOf, keepLast, makeFolder, sizeOf } from './folder.ts'
+import { factsOf } from '../../platform/thrown-facts.ts'
 
 export interface BackUpParts {
   db: Db
@@ -62,7 +63,7 @@ async function problemOf(work: () => Promise<unknown>): Promise<string | null> {
     await work()
     return null
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
+    const { message = '', code } = factsOf(error)
     if (code === 'ENOSPC') return 'The disk is full.'
     return message.slice(0, 300)
   }

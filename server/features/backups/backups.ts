@@ -5,7 +5,7 @@ import {
   listBackups,
   makeBackup,
   type BackupState,
-} from '../../../core/contracts/backups.ts'
+} from '../../../core/backups/backups.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Jobs } from '../../platform/jobs.ts'
@@ -18,7 +18,7 @@ import { openElsewhere } from './elsewhere.ts'
 import { fileOf, folderOf, sizeOf } from './folder.ts'
 
 export { findLastBackups, type StoredBackup } from './backups-store.ts'
-export { backUp, type BackUpParts } from './back-up.ts'
+export { backUp } from './back-up.ts'
 
 /** The job that makes a backup: every night by itself, and when somebody asks for one. */
 export const backupJob = 'make-backup'

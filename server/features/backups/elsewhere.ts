@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { S3mini } from 's3mini'
 import type { Env } from '../../platform/env.ts'
+import { factsOf } from '../../platform/thrown-facts.ts'
 
 /** Storage that speaks S3, for copies of backups. */
 export interface Elsewhere {
@@ -53,9 +54,8 @@ async function said(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    const { status, serviceCode, message, cause } = error as Error & { status?: number; serviceCode?: string }
-    const why =
-      status === undefined ? ((cause as Error | undefined)?.message ?? message) : `it answered ${status}`
+    const { status, serviceCode, message, cause } = factsOf(error)
+    const why = status === undefined ? (factsOf(cause).message ?? message) : `it answered ${status}`
     throw new Error(`the storage did not take it: ${why}${serviceCode ? ` (${serviceCode})` : ''}`, {
       cause: error,
     })

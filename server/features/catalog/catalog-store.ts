@@ -1,8 +1,8 @@
 import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Category, Flow, Product, Service } from '../../../core/contracts/catalog.ts'
-import type { Language } from '../../../core/values/language.ts'
-import { ringgitNumber } from '../../../core/values/money.ts'
+import type { Category, Flow, Product, Service } from '../../../core/catalog/catalog.ts'
+import type { Language } from '../../../core/shared/language.ts'
+import { ringgitNumber } from '../../../core/shared/money.ts'
 import type { Db } from '../../platform/database.ts'
 import {
   categoriesTable as categories,

@@ -1,10 +1,21 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Flow } from '../../../core/contracts/catalog.ts'
+import {
+  bigint,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  type PgColumn,
+  type PgTable,
+} from 'drizzle-orm/pg-core'
+import type { Flow } from '../../../core/catalog/catalog.ts'
+import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 
 // See `migrations/0020-catalog.sql`; what English pages say instead, `migrations/0245-catalogue-in-english.sql`.
 
 const id = () => integer().generatedByDefaultAsIdentity().primaryKey()
 const position = () => integer().notNull().default(0)
+const version = () => integer().notNull().default(1)
 const status = () => text().$type<'active' | 'inactive'>().notNull()
 
 export const servicesTable = pgTable('services', {
@@ -14,6 +25,7 @@ export const servicesTable = pgTable('services', {
   imageUrl: text('image_url'),
   link: text(),
   position: position(),
+  version: version(),
 })
 
 export const categoriesTable = pgTable('categories', {
@@ -28,6 +40,7 @@ export const categoriesTable = pgTable('categories', {
   imageUrl: text('image_url'),
   externalUrl: text('external_url'),
   position: position(),
+  version: version(),
 })
 
 export const productsTable = pgTable('products', {
@@ -43,6 +56,7 @@ export const productsTable = pgTable('products', {
   descriptionEn: text('description_en').notNull().default(''),
   imageUrl: text('image_url'),
   position: position(),
+  version: version(),
 })
 
 // See `migrations/0023-iron-on.sql`.
@@ -51,6 +65,7 @@ export const tagColoursTable = pgTable('tag_colours', {
   id: id(),
   warna: text().notNull(),
   position: position(),
+  version: version(),
 })
 
 export const schoolsTable = pgTable('schools', {
@@ -61,6 +76,7 @@ export const schoolsTable = pgTable('schools', {
   heightMm: integer('height_mm').notNull(),
   quantity: integer().notNull(),
   position: position(),
+  version: version(),
 })
 
 // See `migrations/0160-catalog-desk.sql`.
@@ -77,6 +93,23 @@ export const catalogEventsTable = pgTable('catalog_events', {
 
 // See `migrations/0161-home.sql` and `0249-deal-prices.sql`.
 
+const bannersTable = pgTable('banners', {
+  id: id(),
+  titleMs: text('title_ms').notNull(),
+  textMs: text('text_ms').notNull().default(''),
+  actionMs: text('action_ms').notNull(),
+  titleEn: text('title_en').notNull().default(''),
+  textEn: text('text_en').notNull().default(''),
+  actionEn: text('action_en').notNull().default(''),
+  link: text().notNull(),
+  imageUrl: text('image_url').notNull(),
+  phoneImageUrl: text('phone_image_url').notNull(),
+  ground: text().notNull(),
+  ink: text().$type<'light' | 'dark'>().notNull(),
+  position: position(),
+  version: version(),
+})
+
 export const dealsTable = pgTable('deals', {
   id: id(),
   productId: integer('product_id').notNull(),
@@ -87,4 +120,16 @@ export const dealsTable = pgTable('deals', {
   toDay: text('to_day'),
   imageUrl: text('image_url'),
   position: position(),
+  version: version(),
 })
+
+/** What the catalogue's desk keeps, by its kind. */
+export const shelfTables: Record<CatalogKind, PgTable & Record<'id' | 'position' | 'version', PgColumn>> = {
+  products: productsTable,
+  categories: categoriesTable,
+  services: servicesTable,
+  colours: tagColoursTable,
+  schools: schoolsTable,
+  banners: bannersTable,
+  deals: dealsTable,
+}

@@ -5,8 +5,9 @@ import {
   listCategories,
   listProducts,
   listServices,
-} from '../../../core/contracts/catalog.ts'
-import { listSchools, listTagColours } from '../../../core/contracts/iron-on.ts'
+} from '../../../core/catalog/catalog.ts'
+import { listSchools, listTagColours } from '../../../core/orders/iron-on.ts'
+import type { Content } from '../../platform/content.ts'
 import type { Database } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
@@ -19,8 +20,20 @@ import {
   productPage,
 } from './catalog-store.ts'
 import { deskRoutes, type DeskParts } from './desk.ts'
-import { createNearSearch } from './near-search.ts'
+import { findNear } from './near-search.ts'
+import { planOf, refusedOf, uploadedRows } from './import-entries.ts'
 import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts'
+
+export { dealsOnSale } from './desk-store.ts'
+export { firstProduct } from './catalog-store.ts'
+export { wordStock } from './stock-words.ts'
+export { everKept, productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
+export { lastChange, noteChange } from './keep-entry.ts'
+/** What is ironed on: offered schools, and pairs of colours. */
+export const ironOn = { schools: allSchools, tagColours: allTagColours }
+
+/** For prices, which are imported like the rest of the catalogue. */
+export const catalogImport = { planOf, refusedOf, uploadedRows }
 
 const success = true as const
 
@@ -29,14 +42,11 @@ const success = true as const
  * - everyone may read and search them (D-15)
  * - staff see all of it as it is kept, editors change it; who did what stands with every entry
  * - `dealsOnSale`: the deals of the home page, for the feature that prices them
- * - `firstProduct`, `allTagColours`, `allSchools`: for the features that price and take orders
+ * - `firstProduct`, `ironOn`: for the features that price and take orders
  */
-export function createCatalog(database: Database, given: Omit<DeskParts, 'db'>): Feature {
-  const { db } = database
-  const nearSearch = createNearSearch(db)
+export function createCatalog({ db }: Database, content: Content, given: Omit<DeskParts, 'db'>): Feature {
   return {
     name: 'catalog',
-    start: () => nearSearch.follow(database),
     routes: [
       route(listServices, async (asked) => ({ success, data: { records: await allServices(db, asked) } })),
       route(getService, async (asked) => (await findService(db, asked)) ?? refuse('not_found')),
@@ -50,7 +60,7 @@ export function createCatalog(database: Database, given: Omit<DeskParts, 'db'>):
       route(listProducts, async (asked) => {
         const { page, limit, search } = asked
         const found = await productPage(db, asked)
-        const ids = found.total === 0 && search ? await nearSearch.find(search) : []
+        const ids = found.total === 0 && search ? await findNear(db, content, search) : []
         const near = ids.length > 0
         const shown = near ? await productPage(db, { ...asked, search: undefined, ids }) : found
         return { success, ...shown, near, page, limit }
@@ -74,10 +84,3 @@ export function createCatalog(database: Database, given: Omit<DeskParts, 'db'>):
 function inCentimetres({ widthMm, heightMm, ...school }: StoredSchool) {
   return { ...school, width: widthMm / 10, height: heightMm / 10 }
 }
-
-export { dealsOnSale } from './desk-store.ts'
-export { firstProduct } from './catalog-store.ts'
-export { everKept, productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
-export { planOf, refusedOf, uploadedRows } from './import-entries.ts'
-export { lastChange, noteChange } from './keep-entry.ts'
-export { allSchools, allTagColours } from './iron-on-store.ts'

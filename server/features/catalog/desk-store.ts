@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { CatalogEvent } from '../../../core/contracts/catalog-desk.ts'
-import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { CatalogEvent } from '../../../core/catalog/catalog-desk.ts'
+import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
 import {
   catalogEventsTable as events,
   dealsTable as deals,
   productsTable as products,
+  shelfTables,
 } from './catalog-tables.ts'
 import { inLanguage } from './catalog-store.ts'
 import { shelves, type Cell, type Entries } from './shelves.ts'
@@ -17,10 +18,8 @@ export async function takeCatalogTurn(tx: Db): Promise<void> {
 
 /** All entries of a kind in their order. */
 export async function entriesOf<Kind extends CatalogKind>(db: Db, kind: Kind): Promise<Entries[Kind][]> {
-  const { table, columns } = shelves[kind]
-  const { rows } = await db.execute(sql`
-    select id, version, ${names(Object.keys(columns))} from ${sql.identifier(table)} order by position, id`)
-  // The columns are those of the kind: `shelves` names all of them.
+  const { table, cells } = shelfOf(kind)
+  const rows = await db.select(cells).from(table).orderBy(table.position, table.id)
   return rows as Entries[Kind][]
 }
 
@@ -30,26 +29,21 @@ export async function findEntry<Kind extends CatalogKind>(
   kind: Kind,
   id: number,
 ): Promise<Entries[Kind] | null> {
-  const { table, columns } = shelves[kind]
-  const { rows } = await db.execute(sql`
-    select id, version, ${names(Object.keys(columns))} from ${sql.identifier(table)} where id = ${id}`)
-  return (rows[0] as Entries[Kind] | undefined) ?? null
+  const { table, cells } = shelfOf(kind)
+  const [row] = await db.select(cells).from(table).where(eq(table.id, id))
+  return (row as Entries[Kind] | undefined) ?? null
 }
 
 /** Puts an entry last; its number. */
 export async function insertEntry(tx: Db, kind: CatalogKind, cells: Record<string, Cell>): Promise<number> {
-  const table = sql.identifier(shelves[kind].table)
-  const values = sql.join(
-    Object.values(cells).map((cell) => sql`${cell}`),
-    sql`, `,
-  )
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into ${table} (${names(Object.keys(cells))}, position)
-    values (${values}, (select coalesce(max(position), 0) + 1 from ${table}))
-    returning id`)
-  const [row] = rows
+  const { table, asColumns } = shelfOf(kind)
+  const last = tx.select({ place: sql`coalesce(max(${table.position}), 0) + 1` }).from(table)
+  const [row] = await tx
+    .insert(table)
+    .values({ ...asColumns(cells), position: sql`(${last})` })
+    .returning({ id: table.id })
   if (!row) throw new Error('an entry that was put in was not returned')
-  return row.id
+  return Number(row.id)
 }
 
 /** Changes these columns; the entry's version is one more. */
@@ -59,14 +53,16 @@ export async function updateEntry(
   id: number,
   cells: Record<string, Cell>,
 ): Promise<void> {
-  const settings = Object.entries(cells).map(([column, cell]) => sql`${sql.identifier(column)} = ${cell}`)
-  await tx.execute(sql`
-    update ${sql.identifier(shelves[kind].table)}
-    set ${sql.join([...settings, sql`version = version + 1`], sql`, `)} where id = ${id}`)
+  const { table, asColumns } = shelfOf(kind)
+  await tx
+    .update(table)
+    .set({ ...asColumns(cells), version: sql`${table.version} + 1` })
+    .where(eq(table.id, id))
 }
 
 export async function removeEntry(tx: Db, kind: CatalogKind, id: number): Promise<void> {
-  await tx.execute(sql`delete from ${sql.identifier(shelves[kind].table)} where id = ${id}`)
+  const { table } = shelfOf(kind)
+  await tx.delete(table).where(eq(table.id, id))
 }
 
 /** Whether another entry has this in the column, in any case. */
@@ -75,18 +71,34 @@ export async function isTaken(
   kind: CatalogKind,
   { column, cell, besides }: { column: string; cell: Cell; besides: number },
 ): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select 1 from ${sql.identifier(shelves[kind].table)}
-    where lower(${sql.identifier(column)}) = lower(${cell}) and id <> ${besides} limit 1`)
-  return rows.length > 0
+  const { table, cells } = shelfOf(kind)
+  const same = sql`lower(${cells[column]}) = lower(${cell})`
+  return (await tx.$count(table, and(same, ne(table.id, besides)))) > 0
 }
 
 /** Gives these entries the places that they have between them, in this order. */
 export async function placeEntries(tx: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
+  const { table } = shelfOf(kind)
   await tx.execute(sql`
-    update ${sql.identifier(shelves[kind].table)} as entry set position = placed.place
+    update ${table} set position = placed.place
     from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as placed (id, place)
-    where entry.id = placed.id::integer`)
+    where ${table.id} = placed.id::integer`)
+}
+
+/** A kind's table, and its columns by their names in the database, which are those of the wire. */
+function shelfOf(kind: CatalogKind) {
+  const table = shelfTables[kind]
+  const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column }))
+  const kept = new Set(['id', 'version', ...Object.keys(shelves[kind].columns)])
+  const keyOf = new Map(named.map(({ key, column }) => [column.name, key]))
+  return {
+    table,
+    cells: Object.fromEntries(
+      named.flatMap(({ column }) => (kept.has(column.name) ? [[column.name, column]] : [])),
+    ),
+    asColumns: (cells: Record<string, Cell>) =>
+      Object.fromEntries(Object.entries(cells).map(([name, cell]) => [keyOf.get(name) ?? name, cell])),
+  }
 }
 
 export async function countInCategory(db: Db, categoryId: number): Promise<number> {
@@ -165,24 +177,14 @@ export async function catalogEventsOf(db: Db, kind: string, entry: string): Prom
 /** Which of these uploads (the id in `/media/{id}/`) the catalogue shows. */
 export async function uploadsInCatalog(db: Db, ids: string[]): Promise<Set<string>> {
   const shown = sql.join(
-    Object.values(shelves).flatMap(({ table, columns }) =>
-      Object.keys(columns)
-        .filter((column) => column.endsWith('image_url'))
-        .map((column) => {
-          const picture = sql.identifier(column)
-          return sql`select ${picture} as image_url from ${sql.identifier(table)} where ${picture} like '/media/%'`
-        }),
+    Object.values(shelfTables).flatMap((table) =>
+      Object.values(getTableColumns(table))
+        .filter(({ name }) => name.endsWith('image_url'))
+        .map((picture) => sql`select ${picture} as image_url from ${table} where ${picture} like '/media/%'`),
     ),
     sql` union all `,
   )
   const { rows } = await db.execute<{ image_url: string }>(shown)
   const held = new Set(rows.map(({ image_url }) => image_url.split('/')[2]))
   return new Set(ids.filter((id) => held.has(id)))
-}
-
-function names(columns: readonly string[]) {
-  return sql.join(
-    columns.map((column) => sql.identifier(column)),
-    sql`, `,
-  )
 }

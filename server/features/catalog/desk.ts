@@ -1,4 +1,4 @@
-import { arrangeCatalog, catalogHistory, getCatalog } from '../../../core/contracts/catalog-desk.ts'
+import { arrangeCatalog, catalogHistory, getCatalog } from '../../../core/catalog/catalog-desk.ts'
 import {
   changeColour,
   changeSchool,
@@ -6,13 +6,13 @@ import {
   createSchool,
   deleteColour,
   deleteSchool,
-} from '../../../core/contracts/catalog-iron-on.ts'
+} from '../../../core/catalog/catalog-iron-on.ts'
 import {
   changeProduct,
   createProduct,
   deleteProduct,
   type DeskProduct,
-} from '../../../core/contracts/catalog-products.ts'
+} from '../../../core/catalog/catalog-products.ts'
 import {
   changeCategory,
   changeService,
@@ -20,11 +20,11 @@ import {
   createService,
   deleteCategory,
   deleteService,
-} from '../../../core/contracts/catalog-categories.ts'
-import { fixedCategories } from '../../../core/values/catalog-kinds.ts'
-import { ringgitNumber, senFromRinggit } from '../../../core/values/money.ts'
-import { slugOf } from '../../../core/values/slug.ts'
-import type { MeanwhileDetails } from '../../../core/contracts/versions.ts'
+} from '../../../core/catalog/catalog-categories.ts'
+import { fixedCategories } from '../../../core/catalog/catalog-kinds.ts'
+import { ringgitNumber, senFromRinggit } from '../../../core/shared/money.ts'
+import { slugOf } from '../../../core/shared/slug.ts'
+import type { MeanwhileDetails } from '../../../core/shared/versions.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'

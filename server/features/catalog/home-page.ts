@@ -5,9 +5,9 @@ import {
   createDeal,
   deleteBanner,
   deleteDeal,
-} from '../../../core/contracts/catalog-home.ts'
-import { getHome, type HomeBanner } from '../../../core/contracts/home.ts'
-import { ringgitText } from '../../../core/values/money.ts'
+} from '../../../core/catalog/catalog-home.ts'
+import { getHome, type HomeBanner } from '../../../core/catalog/home.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'

@@ -4,8 +4,8 @@ import {
   importCatalog,
   type ImportedEntry,
   type ImportKind,
-} from '../../../core/contracts/catalog-import.ts'
-import { shopDayOf } from '../../../core/values/shop-time.ts'
+} from '../../../core/catalog/catalog-import.ts'
+import { shopDayOf } from '../../../core/shared/shop-time.ts'
 import { csvRows, refusedText, sendCsv, uploadedBytes } from '../../platform/csv-file.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'

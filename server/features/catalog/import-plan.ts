@@ -1,4 +1,4 @@
-import type { ImportedEntry, ImportKind } from '../../../core/contracts/catalog-import.ts'
+import type { ImportedEntry, ImportKind } from '../../../core/catalog/catalog-import.ts'
 import type { CsvRow } from '../../platform/csv-file.ts'
 import { sheets, type Around } from './import-columns.ts'
 import { cellText, shelves, type Cell } from './shelves.ts'

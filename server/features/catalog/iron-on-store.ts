@@ -10,7 +10,9 @@ export async function allTagColours(db: Db): Promise<{ id: number; warna: string
     .orderBy(asc(colours.position), asc(colours.id))
 }
 
-export type StoredSchool = Omit<typeof schools.$inferSelect, 'position' | 'imageUrl'> & { imageUrl: string }
+export type StoredSchool = Omit<typeof schools.$inferSelect, 'position' | 'version' | 'imageUrl'> & {
+  imageUrl: string
+}
 
 /** Those that are offered: without its logo nothing of a school can be printed. */
 export async function allSchools(db: Db): Promise<StoredSchool[]> {

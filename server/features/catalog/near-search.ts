@@ -1,6 +1,6 @@
 import MiniSearch, { type Query } from 'minisearch'
 import type { Db } from '../../platform/database.ts'
-import { KeptContent } from '../../platform/kept-content.ts'
+import type { Content } from '../../platform/content.ts'
 import { searchableProducts } from './catalog-store.ts'
 
 /** What customers call things, and the words under which a shop of this kind has them. */
@@ -24,26 +24,19 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
 const most = 12
 
 /**
- * Finds products by words that are nearly right: `stiker`, `mirorcoat`, `nametag`. The words lie in memory, for neither
+ * Finds products by words that are nearly right: `stiker`, `mirorcoat`, `nametag`; their ids, the likeliest first. The words lie in memory, for neither
  * engine of the database compares this way everywhere (docs/decisions/0010).
  */
-export function createNearSearch(db: Db) {
-  const words = new KeptContent(() => index(db))
-  return {
-    /** Ids of products, the likeliest first. */
-    async find(typed: string): Promise<number[]> {
-      const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(meant)
-      const found = await words.get('')
-      return found
-        .search(
-          { combineWith: 'AND', queries },
-          { boost: { name: 4, nameEn: 4, joined: 3, category: 2, categoryEn: 2 } },
-        )
-        .slice(0, most)
-        .map(({ id }) => Number(id))
-    },
-    follow: words.follow.bind(words),
-  }
+export async function findNear(db: Db, content: Content, typed: string): Promise<number[]> {
+  const words = await content.show('words of products', () => index(db))
+  const queries = typed.toLowerCase().split(/\s+/).filter(Boolean).map(meant)
+  return words
+    .search(
+      { combineWith: 'AND', queries },
+      { boost: { name: 4, nameEn: 4, joined: 3, category: 2, categoryEn: 2 } },
+    )
+    .slice(0, most)
+    .map(({ id }) => Number(id))
 }
 
 /** Another word for it; one letter in five wrong, missing or too many; or two neighbours that have changed places. */

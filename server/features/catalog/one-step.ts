@@ -1,4 +1,4 @@
-import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'

@@ -1,7 +1,7 @@
-import type { CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
-import type { DeskProduct } from '../../../core/contracts/catalog-products.ts'
-import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
-import { ringgitText } from '../../../core/values/money.ts'
+import type { CatalogDesk } from '../../../core/catalog/catalog-desk.ts'
+import type { DeskProduct } from '../../../core/catalog/catalog-products.ts'
+import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
 
 /** What a column holds. */
 export type Cell = string | number | null
@@ -12,7 +12,6 @@ export type Entries = {
 } & { products: Omit<DeskProduct, 'price'> & { price_sen: number | null } }
 
 export interface Shelf<Entry> {
-  table: string
   /** The columns that people change, with what the history calls them. */
   columns: Record<Exclude<keyof Entry, 'id' | 'version'>, string>
   /** No two entries of a kind share it, in any case. */
@@ -27,7 +26,6 @@ const picture = 'Picture'
 
 export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
   products: {
-    table: 'products',
     columns: {
       name: 'Name',
       name_en: 'Name, English',
@@ -45,7 +43,6 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
     title: ({ name }) => `product ${name}`,
   },
   categories: {
-    table: 'categories',
     columns: {
       name: 'Name',
       name_en: 'Name, English',
@@ -62,21 +59,18 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
     title: ({ name }) => `category ${name}`,
   },
   services: {
-    table: 'services',
     columns: { name: 'Name', name_en: 'Name, English', image_url: picture, link: 'Leads to' },
     unique: null,
     group: null,
     title: ({ name }) => `service ${name}`,
   },
   colours: {
-    table: 'tag_colours',
     columns: { warna: 'Colours' },
     unique: 'warna',
     group: null,
     title: ({ warna }) => `colours ${warna}`,
   },
   schools: {
-    table: 'schools',
     columns: {
       name: 'Name',
       image_url: picture,
@@ -89,7 +83,6 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
     title: ({ name }) => `school ${name}`,
   },
   banners: {
-    table: 'banners',
     columns: {
       title_ms: 'Title, Malay',
       text_ms: 'Text, Malay',
@@ -108,7 +101,6 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
     title: ({ title_ms }) => `banner ${title_ms}`,
   },
   deals: {
-    table: 'deals',
     columns: {
       product_id: 'Product',
       size_mm: 'Size, mm',

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Contact, ContactEntry, ContactFilter } from '../../../core/contracts/contacts.ts'
+import type { Contact, ContactEntry, ContactFilter } from '../../../core/contacts/contacts.ts'
 import type { Db } from '../../platform/database.ts'
 import { versionIn } from '../../platform/versions-store.ts'
 

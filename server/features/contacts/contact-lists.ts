@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { contactPage, listContacts } from '../../../core/contracts/contacts.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { contactPage, listContacts } from '../../../core/contacts/contacts.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import {

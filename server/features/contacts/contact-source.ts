@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withoutSpaces } from '../../../core/contracts/contacts.ts'
+import { withoutSpaces } from '../../../core/contacts/contacts.ts'
 import { askOutside } from '../../platform/ask-outside.ts'
 
 export interface SourceContact {
@@ -17,7 +17,7 @@ const cell = z.union([z.string(), z.number()]).nullish().catch(null)
 /** One record as the script sends it; numbers arrive as numbers where the sheet holds numbers. */
 const record = z.object({ phoneNumber: cell, firstName: cell }).catch({ phoneNumber: null, firstName: null })
 
-/** Why the list could not be read, in the words of admin.md 8. */
+/** Why the list could not be read, in the words of COMP-02. */
 export class SourceProblem extends Error {}
 
 /** The contacts of the outside list, see `readSourceRecords`. */

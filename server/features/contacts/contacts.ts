@@ -6,11 +6,12 @@ import {
   getContact,
   listContacts,
   updateContact,
-} from '../../../core/contracts/contacts.ts'
+} from '../../../core/contacts/contacts.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
+import { forgetBuyers, meetBuyers } from './buyers-store.ts'
 import { readContactSource, SourceProblem } from './contact-source.ts'
 import { addContact, deleteOne, editContact } from './contact-cards.ts'
 import { allContacts } from './contact-list-store.ts'
@@ -19,9 +20,28 @@ import { findContact, takeOverSource } from './contacts-store.ts'
 import { duplicateRoutes } from './duplicates.ts'
 import { exportRoute } from './export.ts'
 import { groupRoutes } from './groups.ts'
+import { fileRows } from './import/file-rows.ts'
 import { importRoutes } from './import/import.ts'
+import { runImport } from './import/run-import.ts'
+import { contactsLike, contactsOf, correctContacts, forgetContacts, wishOfNumber } from './people-store.ts'
 
+export { groupNameOf } from './groups-store.ts'
 export { namesOf, phonesNamed } from './names-store.ts'
+export { findReceivers, wishOf, type Receiver } from './receivers-store.ts'
+
+/** Contacts of people who order. */
+export const buyers = { meet: meetBuyers, forget: forgetBuyers }
+
+export const personInContacts = {
+  find: contactsLike,
+  held: contactsOf,
+  wish: wishOfNumber,
+  correct: correctContacts,
+  forget: forgetContacts,
+}
+
+/** For the command that imports a file. */
+export const contactImport = { rowsOf: fileRows, run: runImport }
 
 /** The outside list is read again when someone asks and the last good reading is older than this. */
 const freshForMs = 10_000
@@ -33,7 +53,9 @@ const freshForMs = 10_000
  * - put them into groups; make one of several that share a number
  * - import them from a file or the outside list, after a look at what would happen; export them
  * - note who wants no messages, which the message engine obeys (`may_be_messaged`)
- * - `meetBuyers`, `forgetBuyers`: contacts of people who order
+ * - `buyers`: contacts of people who order
+ * - `findReceivers`: whom to write to, `wishOf` a number: whether at all; `groupNameOf` a group
+ * - `personInContacts`: what they hold about a customer
  * - `namesOf` and `phonesNamed`: who has a number, and whose numbers a name stands for
  */
 export function createContacts(
@@ -93,10 +115,3 @@ export function createContacts(
     ],
   }
 }
-
-export { forgetBuyers, meetBuyers, type Buyer } from './buyers-store.ts'
-export { contactsLike, contactsOf, correctContacts, forgetContacts, wishOfNumber } from './people-store.ts'
-export { findReceivers, wishOf, type Receiver } from './receivers-store.ts'
-export { groupNameOf } from './groups-store.ts'
-export { fileRows } from './import/file-rows.ts'
-export { runImport } from './import/run-import.ts'

@@ -1,7 +1,7 @@
-import { listDuplicates, mergeContacts } from '../../../core/contracts/contact-duplicates.ts'
-import type { Contact } from '../../../core/contracts/contacts.ts'
+import { listDuplicates, mergeContacts } from '../../../core/contacts/contact-duplicates.ts'
+import type { Contact } from '../../../core/contacts/contacts.ts'
 import type { Db } from '../../platform/database.ts'
-import { nameOf } from '../../platform/meanwhile.ts'
+import { nameOf } from '../../platform/doer.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
 import { countChanges } from '../../platform/versions-store.ts'
@@ -36,7 +36,7 @@ async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
     const one = new Set(found.map(({ number }) => number)).size === 1
     if (!one || found.length !== others.length + 1) return refuse('different_numbers')
     await foldInto(tx, keepId, others)
-    await countChanges(tx, nameOf(call), 'contact', [keepId])
+    await countChanges(tx, nameOf(call.caller), 'contact', [keepId])
     const kept = await findContact(tx, keepId)
     if (!kept) return refuse('not_found')
     await record(tx, call, 'merged contacts', `${found.length} into ${kept.name} ${kept.phone}`)

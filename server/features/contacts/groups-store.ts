@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import type { ContactGroup } from '../../../core/contracts/contact-groups.ts'
+import type { ContactGroup } from '../../../core/contacts/contact-groups.ts'
 import type { Db } from '../../platform/database.ts'
 import { versionIn } from '../../platform/versions-store.ts'
 import { groupsTable as groups, membersTable as members } from './contacts-tables.ts'

@@ -5,11 +5,11 @@ import {
   listGroups,
   renameGroup,
   type ContactGroup,
-} from '../../../core/contracts/contact-groups.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+} from '../../../core/contacts/contact-groups.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
-import { nameOf } from '../../platform/meanwhile.ts'
+import { nameOf } from '../../platform/doer.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
 import { countChange, countChanges, forgetVersion } from '../../platform/versions-store.ts'
 import {
@@ -73,7 +73,7 @@ async function move(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMemb
       add.map((contactId) => ({ groupId: id, contactId })),
     )
     await dropMembers(tx, id, remove)
-    await countChanges(tx, nameOf(call), 'contact', [...add, ...remove])
+    await countChanges(tx, nameOf(call.caller), 'contact', [...add, ...remove])
     return (await findGroup(tx, id)) ?? refuse('not_found')
   })
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { MessageWish } from '../../../core/values/opt-out.ts'
+import type { MessageWish } from '../../../core/contacts/opt-out.ts'
 import type { Db } from '../../platform/database.ts'
 import { optOutsTable as optOuts } from './contacts-tables.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { MessageWish } from '../../../core/values/opt-out.ts'
+import type { MessageWish } from '../../../core/contacts/opt-out.ts'
 import type { Db } from '../../platform/database.ts'
 import { countChanges } from '../../platform/versions-store.ts'
 import {

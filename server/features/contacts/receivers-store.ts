@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MessageWish } from '../../../core/values/opt-out.ts'
+import type { MessageWish } from '../../../core/contacts/opt-out.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** Somebody to write to. */

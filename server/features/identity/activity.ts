@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../core/contracts/audit.ts'
+import type { AuditEntry } from '../../../core/identity/audit.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** What is looked for; what is undefined is any, an empty search as well. */

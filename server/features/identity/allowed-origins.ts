@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts'
-import { findSignInSettings } from './sign-in-settings-store.ts'
+import { findSignInSettings } from './sign-in/sign-in-settings-store.ts'
 
 /** Browsers name the origin with every call that isn't a plain read: the list is not read for each. */
 const keptMs = 5_000

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { issueApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../../../core/contracts/identity.ts'
-import { scopes } from '../../../core/contracts/contract.ts'
+import { issueApiKey, listApiKeys, revokeApiKey, type ApiKey } from '../../../core/identity/identity.ts'
+import { scopes } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import { route, type Caller, type Route } from '../../platform/route.ts'

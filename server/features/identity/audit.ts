@@ -1,6 +1,7 @@
-import { auditActors, listAudit, type Deed } from '../../../core/contracts/audit.ts'
-import { daysAfter, startOfShopDay } from '../../../core/values/shop-weeks.ts'
+import { auditActors, listAudit, type Deed } from '../../../core/identity/audit.ts'
+import { daysAfter, startOfShopDay } from '../../../core/shared/shop-weeks.ts'
 import type { Db } from '../../platform/database.ts'
+import { nameOf } from '../../platform/doer.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
 import { pageOf, type History } from './activity.ts'
 import { deleteDeedsBefore, findActors, findDeeds, forgetSubjects, insertDeed } from './audit-store.ts'
@@ -19,7 +20,7 @@ export interface Doer {
  * what it was done to: never a password, key or token.
  */
 export async function record(db: Db, { caller, address }: Doer, deed: Deed, subject = ''): Promise<void> {
-  const actor = caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
+  const actor = nameOf(caller)
   const actorId = caller?.kind === 'user' ? caller.userId : null
   await insertDeed(db, { deed, actor, actorId, subject: subject.slice(0, 500), address })
 }

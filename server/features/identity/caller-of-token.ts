@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { Caller } from '../../platform/route.ts'
-import { createAskSite } from './ask-site.ts'
+import { createAskSite } from './wordpress/ask-site.ts'
 import { findSessionUser, type SessionUser } from './identity-store.ts'
-import { isRequiredOf } from './second-factor.ts'
+import { isRequiredOf } from './second-factor/second-factor.ts'
 import { markSessionSeen } from './sessions-store.ts'
-import type { SignInParts } from './sign-in.ts'
-import { actingRole } from './wordpress-roles.ts'
+import type { SignInParts } from './sign-in/sign-in-parts.ts'
+import { actingRole } from './wordpress/wordpress-roles.ts'
 
 /** "Last seen" is for people, so it need not be written on every call. */
 const seenEveryMs = 60_000

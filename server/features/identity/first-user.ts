@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database.ts'
 import { WrongVariable } from '../../platform/env.ts'
 import { anyUser, insertUser } from './identity-store.ts'
-import { hashPassword, makePassword } from './passwords.ts'
-import { whyWeak } from './weak-passwords.ts'
+import { hashPassword, makePassword } from './sign-in/passwords.ts'
+import { whyWeak } from './sign-in/weak-passwords.ts'
 
 /**
  * On an empty database: the user `admin`, with the given password or one that is made here and told once.

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
-import type { Role } from '../../../core/contracts/contract.ts'
+import type { Role } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { secondFactors, sessions, signingKey, signInSettings, users } from './identity-tables.ts'
-import type { SignInSettings } from './sign-in-settings-store.ts'
+import type { SignInSettings } from './sign-in/sign-in-settings-store.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -25,8 +25,10 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
+/** Whether the program was started on this database: the first start adds a user; a restore that was cut short has not. */
 export async function anyUser(db: Db): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+  const { rows } = await db.execute<{ users: string | null }>(sql`select to_regclass('users')::text as users`)
+  return Boolean(rows[0]?.users) && (await db.select({ id: users.id }).from(users).limit(1)).length > 0
 }
 
 /** False when the username or e-mail is taken: by now, or by another process at this moment. */

@@ -4,26 +4,27 @@ import type { Env } from '../../platform/env.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { Caller, Feature } from '../../platform/route.ts'
 import { apiKeyRoutes, callerOfKey } from './api-keys.ts'
-import { knownMs, windowMs } from './attempts.ts'
+import { knownMs, windowMs } from './sign-in/attempts.ts'
 import type { History } from './activity.ts'
 import { auditRoutes, forgetOldDeeds } from './audit.ts'
-import { deleteAttemptsBefore, deleteKnownNetworksBefore } from './attempts-store.ts'
+import { deleteAttemptsBefore, deleteKnownNetworksBefore } from './sign-in/attempts-store.ts'
 import { callerOfToken } from './caller-of-token.ts'
 import { addFirstUser } from './first-user.ts'
 import { deleteExpiredSessions } from './identity-store.ts'
-import { invitationRoutes } from './invitations.ts'
+import { invitationRoutes } from './team/invitations.ts'
 import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './sessions.ts'
 import { createSeal } from './seal.ts'
-import { secondFactorRoutes } from './second-factor-routes.ts'
-import { signInRoutes, type SignInParts } from './sign-in.ts'
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts'
+import type { SignInParts } from './sign-in/sign-in-parts.ts'
+import { signInRoutes } from './sign-in/sign-in.ts'
 import { createOrigins } from './allowed-origins.ts'
-import { signInSettingRoutes } from './sign-in-settings.ts'
+import { signInSettingRoutes } from './sign-in/sign-in-settings.ts'
 import { findSigningKey } from './signing-key.ts'
-import { teamRoutes } from './team.ts'
-import { deleteInvitationsBefore } from './team-store.ts'
+import { teamRoutes } from './team/team.ts'
+import { deleteInvitationsBefore } from './team/team-store.ts'
 import { createTokens } from './tokens.ts'
-import { wordpressSite } from './wordpress-address.ts'
+import { wordpressSite } from './wordpress/wordpress-address.ts'
 
 /**
  * Identity: who is calling, and as what.
@@ -36,7 +37,7 @@ import { wordpressSite } from './wordpress-address.ts'
  * - `identify` tells who makes a request; a session that was ended, or a role that was changed, counts at once
  * - `sweepIdentity` clears away what has run out
  */
-export interface Identity extends Feature {
+interface Identity extends Feature {
   /** Null: nobody. A refusal: someone who shows a token or key that doesn't hold. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   /** Whether pages of this web site may make our calls. */
@@ -44,7 +45,7 @@ export interface Identity extends Feature {
 }
 
 /** What it gets from features that come after it. */
-export interface IdentityNeeds {
+interface IdentityNeeds {
   histories: History[]
   shopName: () => Promise<string>
 }
@@ -92,10 +93,10 @@ export async function createIdentity(
   }
 }
 
-export type { HappenedEntry, History, HistoryPage, WantedDeeds } from './activity.ts'
+export type { History, HistoryPage, WantedDeeds } from './activity.ts'
 export { forgetInAudit, record, type Doer } from './audit.ts'
 export { anyUser } from './identity-store.ts'
-export { findWordpressState } from './wordpress-store.ts'
+export { findWordpressState } from './wordpress/wordpress-store.ts'
 
 /** For the hourly job: expired sessions and invitations, attempts too old to count, and deeds of long ago. */
 export async function sweepIdentity({ db }: Database): Promise<void> {

@@ -1,16 +1,16 @@
-import { changeMe, changePassword, readMe, type User } from '../../../core/contracts/identity.ts'
-import type { Role } from '../../../core/contracts/contract.ts'
+import { changeMe, changePassword, readMe, type User } from '../../../core/identity/identity.ts'
+import type { Role } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
-import { beginAttempt } from './attempts.ts'
-import { deleteAttempt } from './attempts-store.ts'
+import { beginAttempt } from './sign-in/attempts.ts'
+import { deleteAttempt } from './sign-in/attempts-store.ts'
 import { record } from './audit.ts'
 import { findUser, replacePassword, updateUser, type UserRow } from './identity-store.ts'
-import { hashPassword, passwordIsRight } from './passwords.ts'
+import { hashPassword, passwordIsRight } from './sign-in/passwords.ts'
 import { userCaller } from './sessions.ts'
-import type { SignInParts } from './sign-in.ts'
-import { whyWeak } from './weak-passwords.ts'
+import type { SignInParts } from './sign-in/sign-in-parts.ts'
+import { whyWeak } from './sign-in/weak-passwords.ts'
 
 /** What users may see and change about themselves. */
 export function profileRoutes({ db, shopName }: SignInParts): Route[] {

@@ -3,13 +3,13 @@ import {
   endSession,
   getSessionRules,
   listSessions,
-} from '../../../core/contracts/sessions.ts'
-import { deviceOf } from '../../../core/values/device.ts'
+} from '../../../core/identity/sessions.ts'
+import { deviceOf } from '../../../core/identity/device.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Call, type Caller, type Route } from '../../platform/route.ts'
 import { record } from './audit.ts'
-import { findSignInSettings } from './sign-in-settings-store.ts'
+import { findSignInSettings } from './sign-in/sign-in-settings-store.ts'
 import { deleteOwnSession, deleteSessionsExcept, findSessions } from './sessions-store.ts'
 
 /** Where a user is signed in, and signing out there. */

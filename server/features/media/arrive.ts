@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/door/network.ts'
 import { brokenOff, fileOf } from '../../platform/uploaded-file.ts'
+import { factsOf } from '../../platform/thrown-facts.ts'
 
 const folderName = 'cetak-upload-'
 /** Folders that this process has looked through, at its start: from then on, what bears its number is its own. */
@@ -75,6 +76,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return factsOf(error).code === 'EPERM'
   }
 }

@@ -1,5 +1,5 @@
-import type { DriveSetup } from '../../../core/contracts/media.ts'
-import { hasPicker } from '../../../core/values/picker-pages.ts'
+import type { DriveSetup } from '../../../core/media/media.ts'
+import { hasPicker } from '../../../core/media/picker-pages.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { PagePolicy } from '../../platform/pages/policy.ts'

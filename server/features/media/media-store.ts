@@ -27,8 +27,32 @@ export async function findFile(db: Db, id: string): Promise<MediaFile | null> {
   return file ?? null
 }
 
+export interface Span {
+  /** First and last byte. */
+  from: number
+  to: number
+}
+
+/**
+ * The bytes of a file from one to another, in pieces. Throws where it is swept away in the middle, so that nobody takes
+ * half a file for a whole one.
+ */
+export async function* bytesOf(
+  db: Db,
+  { id }: Pick<MediaFile, 'id'>,
+  { from, to }: Span,
+): AsyncGenerator<Uint8Array> {
+  for (let at = from; at <= to;) {
+    const piece = await pieceAt(db, id, at)
+    const left = piece?.content.subarray(at - piece.start, to + 1 - piece.start)
+    if (!left?.length) throw new Error(`the upload ${id} ends at byte ${at}`)
+    yield left
+    at += left.length
+  }
+}
+
 /** The piece in which the byte at `at` stands. */
-export async function pieceAt(db: Db, fileId: string, at: number) {
+async function pieceAt(db: Db, fileId: string, at: number) {
   const [piece] = await db
     .select()
     .from(pieces)

@@ -1,10 +1,4 @@
-import {
-  checkMedia,
-  mediaFile,
-  mediaSetup,
-  uploadMedia,
-  uploadPicture,
-} from '../../../core/contracts/media.ts'
+import { checkMedia, mediaFile, mediaSetup, uploadMedia, uploadPicture } from '../../../core/media/media.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -21,11 +15,12 @@ import { serve } from './serve.ts'
 // For files that other features keep themselves.
 export { arrive, type Arrived } from './arrive.ts'
 export { cleanName } from './file-name.ts'
+export { ownPicture } from './own-picture.ts'
 export { isTooHeavy, lookAtPicture } from './pictures.ts'
 export { pieceBytes } from './receive.ts'
 
 export { drivePolicy } from './drive.ts'
-export { sweepUploads, type HoldsUploads } from './sweep.ts'
+export { sweepUploads } from './sweep.ts'
 
 /**
  * Files that go with messages, and pictures of the catalogue.

@@ -1,4 +1,4 @@
-import { whatsappLimits } from '../../../core/values/media-limits.ts'
+import { whatsappLimits } from '../../../core/media/media-limits.ts'
 import { openForeign, type Cut, type NotDone } from '../../platform/pictures/pictures.ts'
 import type { MadeType } from '../../platform/pictures/work.ts'
 import { refuse } from '../../platform/refusal.ts'

@@ -2,6 +2,7 @@ import type http from 'node:http'
 import { fileTypeFromBuffer } from 'file-type'
 import { askOutside, TooManyRedirects } from '../../platform/ask-outside.ts'
 import { PrivateAddress } from '../../platform/public-address.ts'
+import { factsOf } from '../../platform/thrown-facts.ts'
 
 /** What a gateway would find at an address. */
 export interface Found {
@@ -53,7 +54,7 @@ async function beginningOf(response: http.IncomingMessage): Promise<Buffer> {
 function whyOf(error: unknown): Unreachable {
   if (error instanceof PrivateAddress) return 'private'
   if (error instanceof TooManyRedirects) return 'redirects'
-  const code = String((error as NodeJS.ErrnoException).code)
+  const code = factsOf(error).code ?? ''
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_name'
   return /CERT|SIGNED|SSL|TLS|ALTNAME/.test(code) ? 'certificate' : 'no_answer'
 }

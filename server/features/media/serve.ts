@@ -1,14 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database.ts'
-import { pieceAt } from './media-store.ts'
+import { bytesOf, type Span } from './media-store.ts'
 import type { MediaFile } from './media-tables.ts'
-
-interface Span {
-  /** First and last byte. */
-  from: number
-  to: number
-}
 
 /** What browsers show by themselves; the rest is saved. None of it can run anything. */
 const shown = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
@@ -33,19 +27,8 @@ export async function serve(db: Db, file: MediaFile, request: FastifyRequest, re
   if (span) void reply.status(206).header('content-range', `bytes ${from}-${to}/${file.bytes}`)
   void reply.header('content-length', to - from + 1)
   // An empty stream rather than nothing, for which Fastify would write a length of its own.
-  const content = request.method === 'HEAD' ? [] : bytes(db, file.id, { from, to })
+  const content = request.method === 'HEAD' ? [] : bytesOf(db, file, { from, to })
   return reply.send(Readable.from(content))
-}
-
-async function* bytes(db: Db, id: string, { from, to }: Span): AsyncGenerator<Uint8Array> {
-  for (let at = from; at <= to;) {
-    const piece = await pieceAt(db, id, at)
-    const left = piece?.content.subarray(at - piece.start, to + 1 - piece.start)
-    // Swept away in the middle: the connection breaks off, so nobody takes half a file for a whole one.
-    if (!left?.length) throw new Error(`the upload ${id} ends at byte ${at}`)
-    yield left
-    at += left.length
-  }
 }
 
 /** The one range asked for; null for the whole (also for several ranges, which may be answered so); RFC 9110, 14. */

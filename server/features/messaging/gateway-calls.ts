@@ -1,29 +1,32 @@
+import { causeWords } from '../../../core/messaging/message-reason-words.ts'
+import { reasonWords } from '../../../core/messaging/message-reason-words.ts'
 import {
   getGateway,
   getGatewayKind,
   sendTestMessage,
   type GatewayView,
-} from '../../../core/contracts/gateway.ts'
-import { getOutage } from '../../../core/contracts/outage.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+} from '../../../core/messaging/gateway.ts'
+import { getOutage } from '../../../core/messaging/outage.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
-import { findMessageLanguage, findShop, writeText } from '../settings/settings.ts'
+import { findShop, shopTexts } from '../settings/settings.ts'
 import type { Gateway } from './gateways/gateway.ts'
 import { onSandbox, sessionState } from './gateways/session-state.ts'
 import { outageOf } from './health/outage.ts'
 import type { MessageFeed } from './live/message-feed.ts'
 import { latestCalls } from './parts-store.ts'
-import { deliveryUnknown } from './reasons.ts'
 import { lastReceiptAt } from './receipts/receipts-store.ts'
 import { addMessage } from './scheduling.ts'
 import { giveUp, isPaused, outcome } from './sending.ts'
 
 /** How long the person is kept waiting for the outcome of a test. */
 const patienceMs = 10_000
+
+const nothingToSay = { reason: null, failure: null }
 
 /** How the gateway is doing, and a test of it. */
 export function gatewayRoutes(
@@ -42,18 +45,19 @@ export function gatewayRoutes(
         return addTest(tx, phone)
       })
       const row = await outcome(db, feed, id, patienceMs)
-      if (row?.status === 'sent') return { outcome: 'sent' as const, reason: null }
-      if (row?.reason === deliveryUnknown) return { outcome: 'unknown' as const, reason: null }
-      if (row?.status === 'failed') return { outcome: 'failed' as const, reason: row.reason }
+      if (row?.status === 'sent') return { outcome: 'sent' as const, ...nothingToSay }
+      if (row?.failure === 'delivery_unknown') return { outcome: 'unknown' as const, ...nothingToSay }
+      if (row?.status === 'failed')
+        return { outcome: 'failed' as const, reason: reasonWords(row), failure: row.failure }
       await giveUp(db, id)
-      return { outcome: 'waiting' as const, reason: null }
+      return { outcome: 'waiting' as const, ...nothingToSay }
     }),
   ]
 }
 
 async function addTest(tx: Db, phone: string): Promise<string> {
   const values = { shop: (await findShop(tx)).name, time: formatListTime(new Date()) }
-  const body = await writeText(tx, 'test_message', await findMessageLanguage(tx), values)
+  const body = await shopTexts.write(tx, 'test_message', await shopTexts.language(tx), values)
   const content = { phone, body, media: [] }
   const row = await addMessage(tx, content, {
     scheduledAt: null,
@@ -84,6 +88,10 @@ async function view(db: Db, { name, perSecond, session: ask }: Gateway) {
     state: onSandbox(name, wrong ?? sessionState(accepted, failed)),
     session: session && { account: session.account, qr: session.qr },
     last_accepted_at: accepted?.at.toISOString() ?? null,
-    last_failure: failed && { at: failed.at.toISOString(), reason: failed.reason ?? '' },
+    last_failure: failed && {
+      at: failed.at.toISOString(),
+      reason: causeWords({ failure: failed.cause, detail: failed.detail }) ?? '',
+      cause: failed.cause,
+    },
   }
 }

@@ -1,6 +1,7 @@
+import type { Failure } from '../../../core/messaging/message-reasons.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { MessageStatus } from '../../../core/values/message-states.ts'
+import type { MessageStatus } from '../../../core/messaging/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { messagesTable as messages, type MessageRow, type Origin } from './messages-tables.ts'
 import type { Content, PlannedPart } from './parts.ts'
@@ -104,14 +105,26 @@ export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null
 
 type Change = Partial<Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt' | 'round' | 'request'>>
 
+/** Nothing is to be said of why it waits or failed. */
+const noReason = { hold: null, failure: null, detail: null }
+
 /** To rest in a state in which nobody sends it. */
 export async function restMessage(
   tx: Db,
   id: string,
-  status: 'sent' | 'cancelled' | 'failed',
-  change: Change & { reason?: string | null } = {},
+  status: 'sent' | 'cancelled',
+  change: Change = {},
 ): Promise<MessageRow> {
-  return changed(tx, id, { reason: null, ...change, status, dueAt: null })
+  return changed(tx, id, { ...noReason, ...change, status, dueAt: null })
+}
+
+/** To have failed for this, until a person does something about it. */
+export async function failMessage(
+  tx: Db,
+  id: string,
+  { failure, detail }: { failure: Failure; detail: string | null },
+): Promise<MessageRow> {
+  return changed(tx, id, { hold: null, failure, detail, status: 'failed', dueAt: null })
 }
 
 /**
@@ -128,8 +141,8 @@ export async function scheduleMessage(
     asked: false,
     direct: false,
     ...change,
+    ...noReason,
     status: 'pending',
-    reason: null,
     refusals: 0,
     receipt: null,
     dueAt: dueFrom(at ?? sql`now()`),

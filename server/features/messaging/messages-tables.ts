@@ -1,10 +1,13 @@
+import type { Cause } from '../../../core/messaging/message-reasons.ts'
+import type { Failure } from '../../../core/messaging/message-reasons.ts'
+import type { Hold } from '../../../core/messaging/message-reasons.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Deed, MediaItem } from '../../../core/contracts/messages.ts'
-import type { MessageStatus } from '../../../core/values/message-states.ts'
+import type { Deed, MediaItem } from '../../../core/messaging/messages.ts'
+import type { MessageStatus } from '../../../core/messaging/message-states.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See migrations/0030-messaging.sql, which says what the columns mean. */
+/** See migrations/0030-messaging.sql and 0260-codes-for-reasons.sql, which say what the columns mean. */
 export const messagesTable = pgTable('messages', {
   id: uuid().primaryKey(),
   phone: text().notNull(),
@@ -12,7 +15,9 @@ export const messagesTable = pgTable('messages', {
   media: jsonb().$type<MediaItem[]>().notNull(),
   scheduledAt: instant('scheduled_at').notNull(),
   status: text().$type<MessageStatus>().notNull(),
-  reason: text(),
+  hold: text().$type<Hold>(),
+  failure: text().$type<Failure>(),
+  detail: text(),
   origin: text().$type<Origin>().notNull(),
   originKey: text('origin_key'),
   round: integer().notNull().default(1),
@@ -48,7 +53,8 @@ export const partsTable = pgTable('message_parts', {
   state: text().$type<'waiting' | 'handing' | 'accepted' | 'refused' | 'unknown'>().notNull(),
   attempt: integer().notNull().default(0),
   handedAt: instant('handed_at'),
-  reason: text(),
+  failure: text().$type<Cause>(),
+  detail: text(),
   gatewayId: text('gateway_id'),
   /** See migrations/0242-text-with-picture.sql. */
   carriedBy: uuid('carried_by'),
@@ -67,12 +73,13 @@ export const attemptsTable = pgTable('part_attempts', {
   handedAt: instant('handed_at').notNull(),
   endedAt: instant('ended_at').notNull().defaultNow(),
   outcome: text().$type<'accepted' | 'refused' | 'unknown'>().notNull(),
-  reason: text(),
+  failure: text().$type<Cause>(),
+  detail: text(),
   gatewayId: text('gateway_id'),
   carriedBy: uuid('carried_by'),
 })
 
-export const deedsTable = pgTable('message_deeds', {
+export const historyTable = pgTable('message_deeds', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   messageId: uuid('message_id').notNull(),
   deed: text().$type<Deed>().notNull(),

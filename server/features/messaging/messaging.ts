@@ -5,7 +5,7 @@ import {
   messageCalendar,
   messageFilterCounts,
   messagePage,
-} from '../../../core/contracts/message-list.ts'
+} from '../../../core/messaging/message-list.ts'
 import {
   cancelMessage,
   createMessage,
@@ -20,11 +20,12 @@ import {
   sendMessageNow,
   settleMessage,
   updateMessage,
-} from '../../../core/contracts/messages.ts'
-import { messagesToday } from '../../../core/contracts/overview.ts'
-import { sendWhatsapp } from '../../../core/contracts/whatsapp.ts'
+} from '../../../core/messaging/messages.ts'
+import { messagesToday } from '../../../core/orders/overview.ts'
+import { sendWhatsapp } from '../../../core/messaging/whatsapp.ts'
 import { permit } from '../../platform/answer.ts'
 import type { Database } from '../../platform/database.ts'
+import { doerOf } from '../../platform/doer.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -45,11 +46,20 @@ import { healthRoutes } from './health/health.ts'
 import { measure, type Measures } from './health/measures.ts'
 import { MessageFeed } from './live/message-feed.ts'
 import { calendar } from './list/calendar.ts'
-import { changeMany } from './list/change-many.ts'
+import { bulkChange } from './list/bulk-change.ts'
 import { listDueFirst } from './list/due-first.ts'
 import { counts, countsOf, pageOf } from './list/pages.ts'
 import { today } from './list/today.ts'
 import { findMessage } from './messages-store.ts'
+import { countExpiredMessages } from './people/expired-store.ts'
+import { phonesLike } from './people/person-store.ts'
+import {
+  correctMessages,
+  forgetExpiredMessages,
+  forgetInMessages,
+  heldInMessages,
+  holdMessagesOf,
+} from './people/person.ts'
 import { heedGateway } from './receipts/gateway-news.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
 import { storeWrote } from './receipts/wrote-store.ts'
@@ -65,25 +75,20 @@ import { writingLimits } from './writing-limits.ts'
 export { filesRefused } from './gateways/waha-edition.ts'
 export { uploadsInMessages } from './parts-store.ts'
 export { makeDueRepeats } from './repeats/make-due.ts'
-export { checkLedger, type Finding } from './upkeep/check-store.ts'
+export { checkLedger } from './upkeep/check-store.ts'
 export { heedRestore } from './upkeep/restored.ts'
-export { countExpiredMessages } from './people/expired-store.ts'
-export {
-  correctMessages,
-  forgetExpiredMessages,
-  forgetInMessages,
-  heldInMessages,
-  holdMessagesOf,
-} from './people/person.ts'
-export { phonesLike } from './people/held-store.ts'
-export {
-  enqueueNotification,
-  findNotification,
-  noticeOf,
-  type NewNotification,
-  type SentNotification,
-} from './notifications.ts'
+export { enqueueNotification, findNotification, noticeOf } from './notifications.ts'
 export type { Notice } from './messages-store.ts'
+
+export const personInMessages = {
+  find: phonesLike,
+  held: heldInMessages,
+  hold: holdMessagesOf,
+  correct: correctMessages,
+  forget: forgetInMessages,
+}
+
+export const expiredMessages = { count: countExpiredMessages, forget: forgetExpiredMessages }
 
 interface MessagingParts {
   env: Env
@@ -114,6 +119,7 @@ interface MessagingParts {
  * - `filesRefused`: why the gateway sends no files at all, for whoever attaches some
  * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
  * - `checkLedger` looks whether everything promised holds; `heedRestore` keeps a restored database from sending twice
+ * - `personInMessages`, `expiredMessages`: what they hold about a customer, and what they have held for long enough
  * - `noticeOf` an order, stored with it; `enqueueNotification` in another transaction, `findNotification` for its thank-you page and history
  */
 export function createMessaging(parts: MessagingParts): Feature {
@@ -145,7 +151,7 @@ export function createMessaging(parts: MessagingParts): Feature {
       ...webhookRoutes(env, async ({ receipts, wrote, gateway }) => {
         await heedGateway(database.db, env.WHATSAPP_PROVIDER, gateway)
         await storeWrote(database.db, wrote)
-        await book.take(receipts)
+        await book.record(receipts)
       }),
     ],
     async start() {
@@ -215,15 +221,15 @@ function messageRoutes({ env, database: { db }, identify }: MessagingParts, feed
       const message = await findMessage(db, id)
       return message ? onWire(message) : refuse('not_found')
     }),
-    route(createMessage, (input, { caller }) => schedule(db, limits, input, nameOf(caller))),
-    route(updateMessage, (input, { caller }) => edit(db, limits, input, nameOf(caller))),
-    route(cancelMessage, ({ id }, { caller }) => cancel(db, id, nameOf(caller))),
-    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, limits, id, nameOf(caller))),
+    route(createMessage, (input, { caller }) => schedule(db, limits, input, doerOf(caller))),
+    route(updateMessage, (input, { caller }) => edit(db, limits, input, doerOf(caller))),
+    route(cancelMessage, ({ id }, { caller }) => cancel(db, id, doerOf(caller))),
+    route(reactivateMessage, ({ id }, { caller }) => reactivate(db, limits, id, doerOf(caller))),
     route(deleteMessage, ({ id }) => remove(db, id)),
-    route(changeMessages, (input, { caller }) => changeMany(db, limits, input, nameOf(caller))),
-    route(sendMessageNow, ({ id }, { caller }) => sendNow(db, feed, id, nameOf(caller))),
-    route(sendMessageDirect, ({ id }, { caller }) => sendDirect(db, feed, id, nameOf(caller))),
-    route(settleMessage, (input, { caller }) => decide(db, input, nameOf(caller))),
+    route(changeMessages, (input, { caller }) => bulkChange(db, limits, input, doerOf(caller))),
+    route(sendMessageNow, ({ id }, { caller }) => sendNow(db, feed, id, doerOf(caller))),
+    route(sendMessageDirect, ({ id }, { caller }) => sendDirect(db, feed, id, doerOf(caller))),
+    route(settleMessage, (input, { caller }) => decide(db, input, doerOf(caller))),
     route(messageHistory, ({ id }) => history(db, id)),
     route(messageEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
@@ -234,10 +240,4 @@ function messageRoutes({ env, database: { db }, identify }: MessagingParts, feed
     }),
     route(sendWhatsapp, (input) => sendCall(db, { feed, limits }, input)),
   ]
-}
-
-/** How the history names who did something. */
-function nameOf(caller: Caller | null): string {
-  if (!caller) throw new Error('every call that changes a message needs a caller')
-  return caller.kind === 'key' ? `${caller.name} (API key)` : caller.name
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MediaItem } from '../../../core/contracts/messages.ts'
+import type { MediaItem } from '../../../core/messaging/messages.ts'
 import type { Db } from '../../platform/database.ts'
 import { findByOrigin, insertNotice, type Notice } from './messages-store.ts'
 import { partsOf } from './parts.ts'
@@ -13,11 +13,11 @@ export interface NewNotification {
   phone: string
   text: string
   /** Sent before the text; the text goes out even if they are refused (NOTIF-01). */
-  media: Pick<MediaItem, 'url' | 'caption' | 'name'>[]
+  media?: Pick<MediaItem, 'url' | 'caption' | 'name'>[]
 }
 
 /** A notification as the database takes it, in whatever statement stores what it tells of. */
-export function noticeOf({ key, by, phone, text, media }: NewNotification): Notice {
+export function noticeOf({ key, by, phone, text, media = [] }: NewNotification): Notice {
   const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
   const content = { phone, body: text, media: items }
   const parts = partsOf(content, true).map((part, position) => ({ ...part, id: randomUUID(), position }))

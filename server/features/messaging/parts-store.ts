@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import {
-  attemptsTable as attempts,
-  messagesTable as messages,
-  partsTable as parts,
-  type PartRow,
-} from './messages-tables.ts'
+import { attemptsTable as attempts, partsTable as parts, type PartRow } from './messages-tables.ts'
 import type { PlannedPart } from './parts.ts'
 import { receiptsOf } from './receipts/receipts-store.ts'
 
@@ -42,7 +37,7 @@ export async function partsOfRound(db: Db, messageId: string, round: number): Pr
 export async function changePart(
   tx: Db,
   { id, state, attempt }: Pick<PartRow, 'id' | 'state' | 'attempt'>,
-  change: Partial<Pick<PartRow, 'state' | 'reason' | 'gatewayId'>>,
+  change: Partial<Pick<PartRow, 'state' | 'failure' | 'detail' | 'gatewayId'>>,
 ): Promise<boolean> {
   const changed = await tx
     .update(parts)
@@ -106,16 +101,6 @@ export async function ledgerOf(db: Db, messageId: string) {
   }))
 }
 
-/** The message that a part belongs to, when it is of that message's present round. */
-export async function messageOfPart(db: Db, partId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ id: messages.id })
-    .from(messages)
-    .innerJoin(parts, and(eq(parts.messageId, messages.id), eq(parts.round, messages.round)))
-    .where(eq(parts.id, partId))
-  return row?.id ?? null
-}
-
 /** Which of these uploads (the id in `/media/{id}/`) some message has, whatever our address was then. */
 export async function uploadsInMessages(db: Db, ids: string[]): Promise<Set<string>> {
   // Word for word as in migrations/0050-media.sql, or the index is no help.
@@ -131,7 +116,7 @@ export async function uploadsInMessages(db: Db, ids: string[]): Promise<Set<stri
 export async function latestCalls(db: Db) {
   const latest = async (accepted: boolean) => {
     const [row] = await db
-      .select({ at: attempts.endedAt, reason: attempts.reason, outcome: attempts.outcome })
+      .select({ at: attempts.endedAt, cause: attempts.failure, detail: attempts.detail })
       .from(attempts)
       .where(accepted ? eq(attempts.outcome, 'accepted') : ne(attempts.outcome, 'accepted'))
       .orderBy(desc(attempts.id))

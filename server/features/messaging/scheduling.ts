@@ -1,13 +1,13 @@
-import type { createMessage, Deed, Message, updateMessage } from '../../../core/contracts/messages.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
-import type { GatewayLimits } from '../../../core/values/gateway-limits.ts'
-import { accepts } from '../../../core/values/message-states.ts'
+import type { createMessage, Deed, Message, updateMessage } from '../../../core/messaging/messages.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
+import type { GatewayLimits } from '../../../core/messaging/gateway-limits.ts'
+import { accepts } from '../../../core/messaging/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { MessageRow, PartRow } from './messages-tables.ts'
 import { differences } from './differences.ts'
-import { deedsOf, recordDeeds } from './deeds-store.ts'
+import { historyOf, recordHistory } from './history-store.ts'
 import {
   findByOrigin,
   findSame,
@@ -19,7 +19,6 @@ import {
 } from './messages-store.ts'
 import { isOpen, partsAfterEdit, partsOf, type Content } from './parts.ts'
 import { insertParts, partsOfRound, removeRound } from './parts-store.ts'
-import { deliveryUnknown } from './reasons.ts'
 import { onWire } from './wire.ts'
 import { refuseBeyond } from './writing-limits.ts'
 
@@ -86,7 +85,7 @@ export async function edit(
     if (!accepts(before.status, 'update')) return refuse('being_sent')
     if (before.status === 'sent' && !input.force_update) return refuse('already_sent')
     const parts = await partsOfRound(tx, before.id, before.round)
-    if (!input.force_update && before.reason === deliveryUnknown) return refuse('needs_decision')
+    if (!input.force_update && before.failure === 'delivery_unknown') return refuse('needs_decision')
     const content: Content = {
       phone: input.phone ?? before.phone,
       body: input.message ?? before.body,
@@ -100,7 +99,7 @@ export async function edit(
     const scheduledAt = input.scheduledAt ?? before.scheduledAt
     const beyond = await refuseBeyond(tx, limits, content, scheduledAt)
     if (beyond) return beyond
-    await recordDeeds(tx, [before.id], {
+    await recordHistory(tx, [before.id], {
       deed: 'edited',
       detail: differences(before, { ...content, scheduledAt }),
       by,
@@ -111,7 +110,7 @@ export async function edit(
 }
 
 async function late(tx: Db, row: MessageRow) {
-  const last = (await deedsOf(tx, row.id)).findLast(({ deed }) => counting.has(deed))
+  const last = (await historyOf(tx, row.id)).findLast(({ deed }) => counting.has(deed))
   return refuseMeanwhile(
     { version: row.version, current: onWire(row) },
     last && { by: last.doneBy, at: last.doneAt },
@@ -146,7 +145,7 @@ export async function cancel(db: Db, id: string, by: string) {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!accepts(message.status, 'cancel')) return refuse('not_pending')
-    await recordDeeds(tx, [id], { deed: 'cancelled', by })
+    await recordHistory(tx, [id], { deed: 'cancelled', by })
     return onWire(await restMessage(tx, id, 'cancelled'))
   })
 }
@@ -159,7 +158,7 @@ export async function reactivate(db: Db, limits: GatewayLimits | null, id: strin
     if (!accepts(message.status, 'reactivate')) return refuse('not_cancelled')
     const beyond = await refuseBeyond(tx, limits, message, message.scheduledAt)
     if (beyond) return beyond
-    await recordDeeds(tx, [id], { deed: 'reactivated', by })
+    await recordHistory(tx, [id], { deed: 'reactivated', by })
     return onWire(await scheduleMessage(tx, id, message.scheduledAt))
   })
 }

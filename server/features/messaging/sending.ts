@@ -1,18 +1,17 @@
-import type { sendWhatsapp } from '../../../core/contracts/whatsapp.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
-import type { GatewayLimits } from '../../../core/values/gateway-limits.ts'
-import { accepts } from '../../../core/values/message-states.ts'
-import { optedOut } from '../../../core/values/opt-out.ts'
+import type { Failure } from '../../../core/messaging/message-reasons.ts'
+import { reasonWords } from '../../../core/messaging/message-reason-words.ts'
+import type { sendWhatsapp } from '../../../core/messaging/whatsapp.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
+import type { GatewayLimits } from '../../../core/messaging/gateway-limits.ts'
+import { accepts } from '../../../core/messaging/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { findSendingRules } from '../settings/settings.ts'
-import { recordDeeds } from './deeds-store.ts'
-import { unavailable } from './gateways/gateway.ts'
+import { recordHistory } from './history-store.ts'
 import type { MessageFeed } from './live/message-feed.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { findMessage, lockMessage, restMessage, scheduleMessage } from './messages-store.ts'
 import { partsOfRound } from './parts-store.ts'
-import { deliveryUnknown } from './reasons.ts'
 import { addMessage } from './scheduling.ts'
 import { onWire } from './wire.ts'
 import { refuseBeyond } from './writing-limits.ts'
@@ -30,10 +29,12 @@ export async function sendNow(db: Db, feed: MessageFeed, id: string, by: string)
   if (asked !== 'asked') return refuse(asked)
   const row = await outcome(db, feed, id, patienceMs)
   if (!row) return refuse('not_found')
-  if (row.reason === deliveryUnknown) return refuse('delivery_unknown')
-  if (row.reason === optedOut) return refuse('opted_out')
-  if (row.reason !== null) return refuse('send_failed', { message: row.reason })
-  return onWire(row)
+  const { failure } = row
+  if (failure === 'delivery_unknown' || failure === 'opted_out') return refuse(failure)
+  const words = reasonWords(row)
+  return words === null
+    ? onWire(row)
+    : refuse('send_failed', { message: words, params: { reason: words, ...(failure && { failure }) } })
 }
 
 /** See the contract `sendMessageDirect`. */
@@ -42,14 +43,15 @@ export async function sendDirect(db: Db, feed: MessageFeed, id: string, by: stri
   if (asked !== 'asked') return refuse(asked)
   const row = await outcome(db, feed, id, patienceMs)
   if (!row) return refuse('not_found')
-  if (row.reason === deliveryUnknown) return refuse('delivery_unknown')
-  if (row.reason === optedOut) return refuse('opted_out')
-  if (row.reason === null) return onWire(row)
+  const { failure } = row
+  if (failure === 'delivery_unknown' || failure === 'opted_out') return refuse(failure)
+  const words = reasonWords(row)
+  if (words === null) return onWire(row)
   const parts = await partsOfRound(db, row.id, row.round)
   const failed = parts.find((part) => part.state === 'refused' && !part.optional)
-  return failed?.kind === 'text'
-    ? refuse('text_failed', { error: `Failed to send text message: ${row.reason}` })
-    : refuse('media_failed', { error: `Failed to send media: ${row.reason}` })
+  return refuse(failed?.kind === 'text' ? 'text_failed' : 'media_failed', {
+    params: { reason: words, ...(failure && { failure }) },
+  })
 }
 
 /** Makes the message due now on a person's word; one that is being sent already needs no more asking. */
@@ -60,8 +62,8 @@ async function askFor(db: Db, id: string, { direct, by }: { direct: boolean; by:
     if (message.status === 'sending') return 'asked'
     if (await isPaused(tx)) return 'sending_paused'
     if (!accepts(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
-    if (message.reason === deliveryUnknown) return 'needs_decision'
-    await recordDeeds(tx, [id], { deed: direct ? 'send_direct' : 'send_now', by })
+    if (message.failure === 'delivery_unknown') return 'needs_decision'
+    await recordHistory(tx, [id], { deed: direct ? 'send_direct' : 'send_now', by })
     await scheduleMessage(tx, id, null, { asked: true, direct })
     return 'asked'
   })
@@ -85,7 +87,7 @@ export async function outcome(
     // Listening comes before looking: a change in between is heard.
     const change = feed.changeOf(id, Math.min(lookEveryMs, until - Date.now()))
     const row = await findMessage(db, id)
-    const underWay = row?.status === 'sending' || (row?.status === 'pending' && row.reason === null)
+    const underWay = row?.status === 'sending' || (row?.status === 'pending' && row.hold === null)
     if (!row || !underWay || Date.now() >= until) return row
     await change
   }
@@ -116,7 +118,7 @@ export async function sendCall(
     return { status: 'success' as const, message: { key: { id: part?.gatewayId ?? '' } }, id: row.id }
   }
   if (row?.status === 'pending') await giveUp(db, row.id)
-  return refusedCall(row?.reason ?? 'not sent in time')
+  return refusedCall(row)
 }
 
 const pausedWords = 'Sending is paused by the shop (Settings, Gateway). Please try again later.'
@@ -129,8 +131,12 @@ export async function giveUp(db: Db, id: string): Promise<void> {
   })
 }
 
-function refusedCall(reason: string) {
-  if (!reason.startsWith(unavailable)) return refuse('send_failed', { message: reason })
+/** Causes for which the API was not reached at all (SEND-05). */
+const notReached = new Set<Failure | null>(['no_connection', 'page', 'unavailable'])
+
+function refusedCall(row: MessageRow | null) {
+  if (!notReached.has(row?.failure ?? null))
+    return refuse('send_failed', { message: (row && reasonWords(row)) ?? 'not sent in time' })
   return refuse('unavailable_gateway', {
     message: 'The WhatsApp API is currently unavailable. Please try again later or contact support.',
   })

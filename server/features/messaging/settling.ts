@@ -1,10 +1,11 @@
-import type { messageHistory, settleMessage } from '../../../core/contracts/messages.ts'
-import type { ParsedInputOf, ReplyOf } from '../../../core/contracts/contract.ts'
-import { accepts } from '../../../core/values/message-states.ts'
+import { causeWords } from '../../../core/messaging/message-reason-words.ts'
+import type { messageHistory, settleMessage } from '../../../core/messaging/messages.ts'
+import type { ParsedInputOf, ReplyOf } from '../../../core/contract.ts'
+import { accepts } from '../../../core/messaging/message-states.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { deedsOf } from './deeds-store.ts'
-import { goOn } from './going-on.ts'
+import { historyOf } from './history-store.ts'
+import { resumeMessage } from './resume-message.ts'
 import { findMessage, lockMessage } from './messages-store.ts'
 import { togetherWith } from './parts.ts'
 import { decideParts, ledgerOf, partsOfRound } from './parts-store.ts'
@@ -23,7 +24,7 @@ export async function decide(db: Db, input: ParsedInputOf<typeof settleMessage>,
     const together = input.part_ids.flatMap((id) => togetherWith(parts, id))
     const ids = [...new Set(together)].filter((id) => unknown.includes(id))
     await decideParts(tx, ids, input.decision, by)
-    const after = await goOn(tx, message.id)
+    const after = await resumeMessage(tx, message.id)
     return onWire(after ?? message)
   })
 }
@@ -33,7 +34,7 @@ export async function history(db: Db, id: string) {
   const message = await findMessage(db, id)
   if (!message) return refuse('not_found')
   const { createdAt, createdBy, origin } = message
-  const [parts, deeds] = [await ledgerOf(db, id), await deedsOf(db, id)]
+  const [parts, deeds] = [await ledgerOf(db, id), await historyOf(db, id)]
   return {
     made: { at: createdAt.toISOString(), by: createdBy, origin },
     deeds: deeds.map(({ deed, detail, doneBy, doneAt }) => ({
@@ -60,7 +61,8 @@ function shown(
     url: part.url,
     name: part.name,
     state: part.state,
-    reason: part.reason,
+    reason: causeWords(part),
+    failure: part.failure,
     settled: decision && decidedAt ? { by: decidedBy ?? '', at: decidedAt.toISOString(), decision } : null,
     attempts: part.calls.map((call) => ({
       attempt: call.attempt,
@@ -68,7 +70,8 @@ function shown(
       handed_at: call.handedAt.toISOString(),
       ended_at: call.endedAt.toISOString(),
       outcome: call.outcome,
-      reason: call.reason,
+      reason: causeWords(call),
+      failure: call.failure,
       gateway_id: call.gatewayId,
       carried: call.carriedBy !== null,
     })),

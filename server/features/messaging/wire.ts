@@ -1,8 +1,8 @@
-import type { Message } from '../../../core/contracts/messages.ts'
-import { mediaTypeOf } from '../../../core/values/message-media.ts'
-import { formatShopTime } from '../../../core/values/shop-time.ts'
+import { reasonWords } from '../../../core/messaging/message-reason-words.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
+import { mediaTypeOf } from '../../../core/media/message-media.ts'
+import { formatShopTime } from '../../../core/shared/shop-time.ts'
 import type { MessageRow } from './messages-tables.ts'
-import { deliveryUnknown } from './reasons.ts'
 
 /** A message as it travels (API-02). */
 export function onWire(row: MessageRow): Message {
@@ -14,8 +14,11 @@ export function onWire(row: MessageRow): Message {
     status: row.status,
     media_type: mediaTypeOf(row.media),
     mediaUrls: row.media.map((item, index) => ({ id: index, ...item })),
-    error: row.reason,
-    needs_decision: row.status === 'failed' && row.reason === deliveryUnknown,
+    error: reasonWords(row),
+    hold: row.hold,
+    failure: row.failure,
+    detail: row.detail,
+    needs_decision: row.failure === 'delivery_unknown',
     repeat_id: row.repeatId,
     version: row.version,
     receipt: row.status === 'sent' ? row.receipt : null,

@@ -5,15 +5,15 @@ import {
   windowProblem,
   windowReason,
   type GatewayLimits,
-} from '../../../core/values/gateway-limits.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+} from '../../../core/messaging/gateway-limits.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { Content } from './parts.ts'
 import { lastWrote } from './receipts/wrote-store.ts'
 
-/** What the shop's gateway takes; see core/values/gateway-limits.ts. Null: it tells no limits. */
+/** What the shop's gateway takes; see core/messaging/gateway-limits.ts. Null: it tells no limits. */
 export function writingLimits(env: Env): GatewayLimits | null {
   const limits = gatewayLimits[env.WHATSAPP_PROVIDER]
   if (!limits) return null

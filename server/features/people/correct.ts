@@ -1,12 +1,12 @@
-import type { correctPerson } from '../../../core/contracts/people.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { correctPerson } from '../../../core/people/people.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
-import { correctContacts } from '../contacts/contacts.ts'
+import { personInContacts } from '../contacts/contacts.ts'
 import { record } from '../identity/identity.ts'
-import { correctMessages } from '../messaging/messaging.ts'
-import { correctOrders } from '../orders/orders.ts'
+import { personInMessages } from '../messaging/messaging.ts'
+import { personInOrders } from '../orders/orders.ts'
 import { countsOf } from './erase.ts'
 import { heldOf, isKnown } from './held.ts'
 
@@ -21,12 +21,12 @@ export async function correct(
     if (!isKnown(person)) return refuse('not_found')
     const by = call.caller?.name ?? ''
     const to = newPhone === phone ? undefined : newPhone
-    const orders = await correctOrders(tx, phone, { name, phone: to, address, tags }, by)
+    const orders = await personInOrders.correct(tx, phone, { name, phone: to, address, tags }, by)
     if (orders instanceof Refusal) return orders
     const corrected = {
       orders,
-      contacts: await correctContacts(tx, phone, { name, phone: to }, by),
-      messages: to === undefined ? 0 : await correctMessages(tx, phone, to, by),
+      contacts: await personInContacts.correct(tx, phone, { name, phone: to }, by),
+      messages: to === undefined ? 0 : await personInMessages.correct(tx, phone, to, by),
     }
     await record(tx, call, 'corrected a person’s data', countsOf(corrected))
     return { phone: to ?? phone, ...corrected }

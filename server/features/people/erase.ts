@@ -1,12 +1,12 @@
-import type { erasePerson, Erased } from '../../../core/contracts/people.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { erasePerson, Erased } from '../../../core/people/people.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
 import type { Call } from '../../platform/route.ts'
-import { forgetContacts } from '../contacts/contacts.ts'
+import { personInContacts } from '../contacts/contacts.ts'
 import { forgetInAudit, record } from '../identity/identity.ts'
-import { forgetInMessages, holdMessagesOf } from '../messaging/messaging.ts'
-import { forgetInOrders, holdOrdersOf } from '../orders/orders.ts'
+import { personInMessages } from '../messaging/messaging.ts'
+import { personInOrders } from '../orders/orders.ts'
 import { forgetPieces } from '../production/production.ts'
 import { beingSent, heldOf, isKnown } from './held.ts'
 
@@ -18,19 +18,19 @@ export async function erase(
 ): Promise<Erased | Refusal<'not_found' | 'under_way'>> {
   return db.transaction(async (tx) => {
     // Orders first, as whoever places one writes its message after it.
-    await holdOrdersOf(tx, phone)
+    await personInOrders.hold(tx, phone)
     const { person, messageKeys } = await heldOf(tx, phone)
     if (!isKnown(person)) return refuse('not_found')
     const held = { phone, keys: messageKeys }
-    const sending = await holdMessagesOf(tx, held)
+    const sending = await personInMessages.hold(tx, held)
     const underWay = sending > 0 ? [...new Set([...person.under_way, beingSent])] : person.under_way
     if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
     const by = call.caller?.name ?? ''
     const theirs = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
-    const { ids, ...files } = await forgetInOrders(tx, phone, { jerseys: theirs, by, now: new Date() })
+    const { ids, ...files } = await personInOrders.forget(tx, phone, { jerseys: theirs, by, now: new Date() })
     await forgetPieces(tx, ids, person.names)
-    const messages = await forgetInMessages(tx, held)
-    const contacts = await forgetContacts(tx, phone)
+    const messages = await personInMessages.forget(tx, held)
+    const contacts = await personInContacts.forget(tx, phone)
     await forgetInAudit(tx, { phone, names: person.names })
     const gone = { orders: ids.length, contacts, messages, ...files }
     await record(tx, call, 'deleted a person’s data', countsOf(gone))

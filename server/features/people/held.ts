@@ -1,8 +1,10 @@
-import type { Person } from '../../../core/contracts/people.ts'
+import type { Person } from '../../../core/people/people.ts'
 import type { Db } from '../../platform/database.ts'
-import { contactsOf, wishOfNumber } from '../contacts/contacts.ts'
-import { heldInMessages } from '../messaging/messaging.ts'
-import { heldInOrders, type HeldInOrders } from '../orders/orders.ts'
+import { personInContacts } from '../contacts/contacts.ts'
+import { personInMessages } from '../messaging/messaging.ts'
+import { personInOrders } from '../orders/orders.ts'
+
+type HeldInOrders = Awaited<ReturnType<typeof personInOrders.held>>
 
 export interface HeldData {
   person: Person
@@ -13,13 +15,13 @@ export interface HeldData {
 
 /** Everything that is held about the customer with this phone (digits with country code). */
 export async function heldOf(db: Db, phone: string): Promise<HeldData> {
-  const contacts = await contactsOf(db, phone)
-  const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = await heldInOrders(
+  const contacts = await personInContacts.held(db, phone)
+  const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = await personInOrders.held(
     db,
     phone,
     contacts.map(({ name }) => name),
   )
-  const inMessages = await heldInMessages(db, { phone, keys: messageKeys })
+  const inMessages = await personInMessages.held(db, { phone, keys: messageKeys })
   const sending = inMessages.messages.some(({ status }) => status === 'sending')
   return {
     person: {
@@ -27,7 +29,7 @@ export async function heldOf(db: Db, phone: string): Promise<HeldData> {
       names,
       orders,
       contacts,
-      wish: await wishOfNumber(db, phone),
+      wish: await personInContacts.wish(db, phone),
       ...inMessages,
       jerseys,
       under_way: sending ? [...underWay, beingSent] : underWay,

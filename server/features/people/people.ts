@@ -5,14 +5,14 @@ import {
   findPeople,
   getPerson,
   mostPeople,
-} from '../../../core/contracts/people.ts'
-import type { FoundPerson } from '../../../core/contracts/people.ts'
+} from '../../../core/people/people.ts'
+import type { FoundPerson } from '../../../core/people/people.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
-import { contactsLike } from '../contacts/contacts.ts'
-import { phonesLike } from '../messaging/messaging.ts'
-import { findCustomers } from '../orders/orders.ts'
+import { personInContacts } from '../contacts/contacts.ts'
+import { personInMessages } from '../messaging/messaging.ts'
+import { personInOrders } from '../orders/orders.ts'
 import { correct } from './correct.ts'
 import { erase } from './erase.ts'
 import { heldOf, isKnown } from './held.ts'
@@ -47,13 +47,13 @@ export function createPeople({ db }: Pick<Database, 'db'>): Feature {
 
 async function find(db: Db, search: string): Promise<FoundPerson[]> {
   const people = new Map<string, FoundPerson>()
-  for (const found of await findCustomers(db, search, mostPeople)) people.set(found.phone, found)
-  for (const { number, name } of await contactsLike(db, search, mostPeople)) {
+  for (const found of await personInOrders.find(db, search, mostPeople)) people.set(found.phone, found)
+  for (const { number, name } of await personInContacts.find(db, search, mostPeople)) {
     const known = people.get(number) ?? { phone: number, names: [], orders: 0 }
     people.set(number, { ...known, names: [...new Set([...known.names, name])] })
   }
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
-  const phones = digits.length >= 4 ? await phonesLike(db, digits, mostPeople) : []
+  const phones = digits.length >= 4 ? await personInMessages.find(db, digits, mostPeople) : []
   for (const phone of phones) if (!people.has(phone)) people.set(phone, { phone, names: [], orders: 0 })
   return [...people.values()].slice(0, mostPeople)
 }

@@ -1,13 +1,13 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import Papa from 'papaparse'
-import { personFileName, type Person } from '../../../core/contracts/people.ts'
-import type { Sen } from '../../../core/values/money.ts'
-import { formatFileTime, shopDayOf } from '../../../core/values/shop-time.ts'
+import { personFileName, type Person } from '../../../core/people/people.ts'
+import type { Sen } from '../../../core/shared/money.ts'
+import { formatFileTime, shopDayOf } from '../../../core/shared/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
-import { readDesign } from '../orders/orders.ts'
+import { personInOrders } from '../orders/orders.ts'
 import { countsOf } from './erase.ts'
 import { heldOf, isKnown, type HeldData } from './held.ts'
 import { dataOf, readMe, zone } from './person-words.ts'
@@ -67,7 +67,7 @@ function filesOf({ person, slipFiles, designFiles }: HeldData, now: Date): Zippa
 async function designsIn(db: Db, { designFiles }: HeldData): Promise<Zippable> {
   const files: Zippable = {}
   for (const { name, design } of designFiles)
-    files[`designs/${name}`] = [await readDesign(db, design), { level: 0 }]
+    files[`designs/${name}`] = [await personInOrders.readDesign(db, design), { level: 0 }]
   return files
 }
 

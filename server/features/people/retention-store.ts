@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { RetentionRules } from '../../../core/contracts/retention.ts'
+import type { RetentionRules } from '../../../core/people/retention.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** See `migrations/0172-retention.sql`. */

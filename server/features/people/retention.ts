@@ -6,22 +6,13 @@ import {
   runRetention,
   type RetentionCounts,
   type RetentionRules,
-} from '../../../core/contracts/retention.ts'
+} from '../../../core/people/retention.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
 import { countChange, versionOf } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
-import { countExpiredMessages, forgetExpiredMessages } from '../messaging/messaging.ts'
-import {
-  countExpiredDesigns,
-  countExpiredJerseys,
-  countExpiredOrders,
-  countExpiredSlips,
-  deleteExpiredDesigns,
-  deleteExpiredJerseys,
-  deleteExpiredSlips,
-  forgetExpiredOrders,
-} from '../orders/orders.ts'
+import { expiredMessages } from '../messaging/messaging.ts'
+import { expiredOrders } from '../orders/orders.ts'
 import { forgetPieces } from '../production/production.ts'
 import { countsOf } from './erase.ts'
 import { findRules, storeRules, takeRun } from './retention-store.ts'
@@ -91,11 +82,11 @@ async function foresee(
   { orders, messages, slips, designs, jerseys }: Cuts,
 ): Promise<RetentionCounts> {
   return {
-    orders: orders ? await countExpiredOrders(db, orders) : 0,
-    messages: messages ? await countExpiredMessages(db, messages) : 0,
-    slips: await countExpiredSlips(db, { before: slips, withOrders: orders }),
-    designs: await countExpiredDesigns(db, { before: designs, withOrders: orders }),
-    jerseys: jerseys ? await countExpiredJerseys(db, jerseys) : 0,
+    orders: orders ? await expiredOrders.orders.count(db, orders) : 0,
+    messages: messages ? await expiredMessages.count(db, messages) : 0,
+    slips: await expiredOrders.slips.count(db, { before: slips, withOrders: orders }),
+    designs: await expiredOrders.designs.count(db, { before: designs, withOrders: orders }),
+    jerseys: jerseys ? await expiredOrders.jerseys.count(db, jerseys) : 0,
   }
 }
 
@@ -127,16 +118,16 @@ type Piece = (tx: Db) => Promise<Partial<RetentionCounts>>
 
 function piecesOf({ orders, messages, slips, designs, jerseys }: Cuts): Piece[] {
   const pieces: (Piece | null)[] = [
-    slips && (async (tx) => ({ slips: await deleteExpiredSlips(tx, slips, atOnce) })),
-    designs && (async (tx) => ({ designs: await deleteExpiredDesigns(tx, designs, atOnce) })),
+    slips && (async (tx) => ({ slips: await expiredOrders.slips.delete(tx, slips, atOnce) })),
+    designs && (async (tx) => ({ designs: await expiredOrders.designs.delete(tx, designs, atOnce) })),
     orders &&
       (async (tx) => {
-        const { ids, ...files } = await forgetExpiredOrders(tx, orders, atOnce)
+        const { ids, ...files } = await expiredOrders.orders.forget(tx, orders, atOnce)
         await forgetPieces(tx, ids)
         return { orders: ids.length, ...files }
       }),
-    messages && (async (tx) => ({ messages: await forgetExpiredMessages(tx, messages, atOnce) })),
-    jerseys && (async (tx) => ({ jerseys: await deleteExpiredJerseys(tx, jerseys, atOnce) })),
+    messages && (async (tx) => ({ messages: await expiredMessages.forget(tx, messages, atOnce) })),
+    jerseys && (async (tx) => ({ jerseys: await expiredOrders.jerseys.delete(tx, jerseys, atOnce) })),
   ]
   return pieces.filter((piece) => piece !== null)
 }

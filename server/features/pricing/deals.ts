@@ -1,10 +1,10 @@
-import { getDeals } from '../../../core/contracts/deals.ts'
-import type { Flow } from '../../../core/contracts/catalog.ts'
-import { dealsOn, type DealTerms } from '../../../core/values/deals.ts'
-import type { Sen } from '../../../core/values/money.ts'
-import { shopDayOf } from '../../../core/values/shop-time.ts'
+import { getDeals } from '../../../core/pricing/deals-calls.ts'
+import type { Flow } from '../../../core/catalog/catalog.ts'
+import { dealsOn, type DealTerms } from '../../../core/pricing/deals.ts'
+import type { Sen } from '../../../core/shared/money.ts'
+import { shopDayOf } from '../../../core/shared/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
-import type { KeptContent } from '../../platform/kept-content.ts'
+import type { Content } from '../../platform/content.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { dealsOnSale } from '../catalog/catalog.ts'
@@ -21,10 +21,10 @@ export interface PricedDeal extends DealTerms {
   imageUrl: string | null
 }
 
-export function dealRoutes(kept: KeptContent<PricedDeal[]>): Route[] {
+export function dealRoutes(db: Db, content: Content): Route[] {
   return [
     route(getDeals, async ({ language }) =>
-      dealsOn(await kept.get('deals'), shopDayOf(new Date())).map(
+      dealsOn(await content.show('deals', () => findDeals(db)), shopDayOf(new Date())).map(
         ({ id, product, name, nameEn, flow, imageUrl, sizeMm, quantity, priceSen, usualSen, until }) => ({
           id,
           product,

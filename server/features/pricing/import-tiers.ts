@@ -1,10 +1,10 @@
-import { exportTiers, importTiers, type ImportedEntry } from '../../../core/contracts/catalog-import.ts'
-import { ringgitText, senFromRinggit } from '../../../core/values/money.ts'
+import { exportTiers, importTiers, type ImportedEntry } from '../../../core/catalog/catalog-import.ts'
+import { ringgitText, senFromRinggit } from '../../../core/shared/money.ts'
 import { sendCsv, type CsvRow } from '../../platform/csv-file.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Route } from '../../platform/route.ts'
-import { planOf, refusedOf, uploadedRows } from '../catalog/catalog.ts'
+import { catalogImport } from '../catalog/catalog.ts'
 import { deskLists } from './price-desk-store.ts'
 import { keepList, seenList } from './price-desk.ts'
 
@@ -14,7 +14,7 @@ const heads = { sheets: 'From sheets', price: 'Price of a sheet' }
 export function importTierRoutes(db: Db): Route[] {
   return [
     route(importTiers, async ({ list, dry_run, plan: seen }, call) => {
-      const file = await uploadedRows(call)
+      const file = await catalogImport.uploadedRows(call)
       if (file instanceof Refusal) return file
       if (!Object.values(heads).every((head) => file.heads.includes(head.toLowerCase())))
         return refuse('unreadable', {
@@ -24,8 +24,8 @@ export function importTierRoutes(db: Db): Route[] {
         const before = await seenList(tx, list, undefined)
         if (before instanceof Refusal) return refuse('not_found')
         const { rows, tiers } = planTiers(file.rows, before.tiers)
-        const plan = planOf(rows)
-        const refused_csv = refusedOf(file, rows)
+        const plan = catalogImport.planOf(rows)
+        const refused_csv = catalogImport.refusedOf(file, rows)
         if (dry_run === 'true') return { applied: false, plan, rows, tiers, refused_csv }
         if (seen && seen !== plan) return refuse('changed')
         await keepList(tx, before, { tiers }, call)
@@ -48,7 +48,7 @@ interface Tier {
 }
 
 /** What becomes of each row, and the list as it would be: what the file doesn't name is not in it. */
-export function planTiers(given: readonly CsvRow[], stored: readonly Tier[]) {
+function planTiers(given: readonly CsvRow[], stored: readonly Tier[]) {
   const tiers: Tier[] = []
   // A row that can't be read takes nothing away.
   const meant = new Set<number>()

@@ -1,5 +1,5 @@
-import { priceJob } from '../../../core/values/price-tiers.ts'
-import { perSheet } from '../../../core/values/sheet.ts'
+import { priceJob } from '../../../core/pricing/price-tiers.ts'
+import { perSheet } from '../../../core/pricing/sheet.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { PriceList } from './pricing-store.ts'
 

@@ -4,11 +4,11 @@ import {
   deletePriceList,
   listPriceLists,
   type DeskPriceList,
-} from '../../../core/contracts/price-desk.ts'
-import { flows } from '../../../core/contracts/catalog.ts'
-import { ringgitText } from '../../../core/values/money.ts'
-import { sizeText } from '../../../core/values/sheet.ts'
-import { slugOf } from '../../../core/values/slug.ts'
+} from '../../../core/pricing/price-desk.ts'
+import { flows } from '../../../core/catalog/catalog.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
+import { sizeText } from '../../../core/pricing/sheet.ts'
+import { slugOf } from '../../../core/shared/slug.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'

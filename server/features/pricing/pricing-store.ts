@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { Sen } from '../../../core/values/money.ts'
-import type { PriceTier } from '../../../core/values/price-tiers.ts'
+import type { Sen } from '../../../core/shared/money.ts'
+import type { PriceTier } from '../../../core/pricing/price-tiers.ts'
 import type { Db } from '../../platform/database.ts'
 import {
   priceListsTable as lists,

@@ -1,5 +1,5 @@
-import type { Product } from '../../../core/contracts/catalog.ts'
-import { getSetPrice } from '../../../core/contracts/iron-on.ts'
+import type { Product } from '../../../core/catalog/catalog.ts'
+import { getSetPrice } from '../../../core/orders/iron-on.ts'
 import {
   getInnerFigures,
   getQuote,
@@ -7,16 +7,16 @@ import {
   ppStickerSizes,
   stickerPriceSchedule,
   stickerSizes,
-} from '../../../core/contracts/pricing.ts'
-import { ringgitNumber, type Sen } from '../../../core/values/money.ts'
-import { quoteOf, type JobPrice, type PriceTier } from '../../../core/values/price-tiers.ts'
-import { sizeText } from '../../../core/values/sheet.ts'
+} from '../../../core/pricing/pricing.ts'
+import { ringgitNumber, type Sen } from '../../../core/shared/money.ts'
+import { quoteOf, type JobPrice, type PriceTier } from '../../../core/pricing/price-tiers.ts'
+import { sizeText } from '../../../core/pricing/sheet.ts'
 import type { Database, Db } from '../../platform/database.ts'
-import { KeptContent } from '../../platform/kept-content.ts'
+import type { Content } from '../../platform/content.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { firstProduct } from '../catalog/catalog.ts'
-import { dealRoutes, findDeals } from './deals.ts'
+import { dealRoutes } from './deals.ts'
 import { importTierRoutes } from './import-tiers.ts'
 import { priceBy, type StickerJob } from './price-by.ts'
 import { priceDeskRoutes } from './price-desk.ts'
@@ -34,12 +34,9 @@ export type SheetFlow = 'sticker' | 'ppsticker'
  * - `priceStickers`, `findListOf` with `priceBy`, `findDeals` with `dealFor`, `priceOfSet`: for taking orders; every price is worked out here
  *   from what is stored
  */
-export function createPricing(database: Database): Feature {
-  const { db } = database
-  const shelf = new KeptContent((slug) => findPriced(db, slug))
-  const deals = new KeptContent(() => findDeals(db))
+export function createPricing({ db }: Database, content: Content): Feature {
   const priceBySlug = async ({ product: slug, size_mm: sizeMm, quantity }: QuotedJob) => {
-    const priced = await shelf.get(slug)
+    const priced = await content.show(`priced ${slug}`, () => findPriced(db, slug))
     return priced ? priceBy(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
   }
   const sizes = (flow: SheetFlow) => async (asked: ListChoice) => {
@@ -52,12 +49,6 @@ export function createPricing(database: Database): Feature {
   }
   return {
     name: 'pricing',
-    async start() {
-      const stops = [await shelf.follow(database), await deals.follow(database)]
-      return async () => {
-        for (const stop of stops) await stop()
-      }
-    },
     routes: [
       route(stickerSizes, sizes('sticker')),
       route(stickerPriceSchedule, schedule('sticker')),
@@ -85,7 +76,7 @@ export function createPricing(database: Database): Feature {
         if (set_sen === null) return refuse('unknown_price_list')
         return { product: product.slug, name: product.name, set_sen }
       }),
-      ...dealRoutes(deals),
+      ...dealRoutes(db, content),
       ...priceDeskRoutes(db),
       ...importTierRoutes(db),
     ],

@@ -1,5 +1,5 @@
-import type { HistoryDeed } from '../../../core/contracts/audit.ts'
-import type { BatchDeed } from '../../../core/contracts/batches.ts'
+import type { HistoryDeed } from '../../../core/identity/audit.ts'
+import type { BatchDeed } from '../../../core/production/batches.ts'
 import type { History } from '../identity/identity.ts'
 import { findBatchActors, findBatchDeeds } from './activity-store.ts'
 

@@ -1,20 +1,20 @@
-import type { BatchDetails, BatchOrder, BatchSheet } from '../../../core/contracts/batches.ts'
+import type { BatchDetails, BatchOrder, BatchSheet } from '../../../core/production/batches.ts'
 import type { Art } from '../../../core/production/piece.ts'
-import { sizeText } from '../../../core/values/sheet.ts'
+import { sizeText } from '../../../core/pricing/sheet.ts'
 import type { Db } from '../../platform/database.ts'
-import { findByIds, type Order } from '../orders/orders.ts'
+import { findOrders, type Order } from '../orders/orders.ts'
 import { eventsOfBatch, findBatch, piecesOf, sheetsOf } from './batches-store.ts'
 import { isPrinted, summaries } from './batch-summary.ts'
 import { sumOf } from './needs.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from './production-tables.ts'
-import { amountsOf, keyOf } from './stored-piece.ts'
+import { amountsOf } from './order-piece.ts'
 
 /** A batch whole, as it now is: its orders with their pieces, its sheets, and what was done to it. */
 export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Promise<BatchDetails> {
   const stored = await findBatch(db, id)
   if (!stored) throw new Error('batches are never removed')
   const pieces = await piecesOf(db, [id])
-  const orders = await findByIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
+  const orders = await findOrders.byIds(db, [...new Set(pieces.map(({ orderId }) => orderId))])
   const sheets = await sheetsOf(db, id)
   const [batch] = await summaries(db, [stored])
   if (!batch) throw new Error('one batch is told as one')
@@ -58,12 +58,12 @@ function ordersOf(
       tracking: order.tracking,
       taken_out: !mine.some((piece) => isPrinted(batch, piece)),
       pieces: mine.map((piece) => ({
-        key: keyOf(piece),
+        key: piece.key,
         ...wordsOf(piece.art, order, piece.line),
         copies: piece.copies,
         times: piece.times,
         wanted: piece.wanted,
-        sheets: [...(sheetsWith.get(keyOf(piece)) ?? [])],
+        sheets: [...(sheetsWith.get(piece.key) ?? [])],
       })),
     }
   })
@@ -79,7 +79,7 @@ function wordsOf(art: Art, { goods }: Order, line: number): { label: string; not
 
 function sheetOf(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]): BatchSheet {
   const { number, material, times, film } = sheet
-  const known = new Map(pieces.map((piece) => [keyOf(piece), piece]))
+  const known = new Map(pieces.map((piece) => [piece.key, piece]))
   const on = sheet.placed
     .flatMap(({ key }) => known.get(key) ?? [])
     .filter((piece) => isPrinted(batch, piece))
@@ -91,6 +91,6 @@ function sheetOf(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]):
     width_mm: film.widthMm,
     height_mm: film.heightMm,
     amounts: sumOf(on.map(({ art }) => amountsOf(art, times))),
-    orders: [...new Set(on.map(({ orderNumber }) => orderNumber))],
+    orders: [...new Set(on.map(({ group }) => group))],
   }
 }

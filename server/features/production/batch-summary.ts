@@ -1,11 +1,11 @@
-import type { Batch, batchesOfOrder, listBatches } from '../../../core/contracts/batches.ts'
-import type { OnMaterial } from '../../../core/contracts/production.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
-import type { OrderStage } from '../../../core/values/order-stages.ts'
-import { printMaterials } from '../../../core/values/print-material.ts'
+import type { Batch, batchesOfOrder, listBatches } from '../../../core/production/batches.ts'
+import type { OnMaterial } from '../../../core/production/production.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
+import type { OrderStage } from '../../../core/orders/order-stages.ts'
+import { printMaterials } from '../../../core/production/print-material.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findByPublicIds, stagesOf } from '../orders/orders.ts'
+import { findOrders } from '../orders/orders.ts'
 import {
   batchesWith,
   countPieces,
@@ -16,7 +16,7 @@ import {
 } from './batches-store.ts'
 import { sumOf } from './needs.ts'
 import type { StoredBatch, StoredPiece } from './production-tables.ts'
-import { amountsOf } from './stored-piece.ts'
+import { amountsOf } from './order-piece.ts'
 
 /** See the contract `listBatches`. */
 export async function list(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
@@ -27,7 +27,7 @@ export async function list(db: Db, { before, limit }: ParsedInputOf<typeof listB
 
 /** See the contract `batchesOfOrder`. */
 export async function ofOrder(db: Db, { order: publicId }: ParsedInputOf<typeof batchesOfOrder>) {
-  const [order] = await findByPublicIds(db, [publicId])
+  const [order] = await findOrders.byPublicIds(db, [publicId])
   if (!order) return refuse('not_found')
   return (await batchesWith(db, order.id)).map(({ id, number, kind, madeAt, undoneAt, claimed }) => ({
     id,
@@ -43,7 +43,7 @@ export async function summaries(db: Db, batches: StoredBatch[]): Promise<Batch[]
   const ids = batches.map(({ id }) => id)
   const counted = await countPieces(db, ids)
   const sheets = await countSheets(db, ids)
-  const stageOf = await stagesOf(db, [...new Set(counted.map(({ orderId }) => orderId))])
+  const stageOf = await findOrders.stagesOf(db, [...new Set(counted.map(({ orderId }) => orderId))])
   const origins = await findBatches(
     db,
     batches.flatMap(({ reprintOf }) => reprintOf ?? []),

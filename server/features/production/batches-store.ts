@@ -11,6 +11,7 @@ import {
   type StoredPiece,
   type StoredSheet,
 } from './production-tables.ts'
+import { keyOf, type OrderPiece } from './order-piece.ts'
 
 export type NewBatch = Pick<
   StoredBatch,
@@ -24,13 +25,14 @@ const atOnce = 1000
 export async function insertBatch(
   tx: Db,
   batch: NewBatch,
-  held: { pieces: Omit<StoredPiece, 'batchId'>[]; sheets: Omit<StoredSheet, 'batchId'>[] },
+  held: { pieces: readonly OrderPiece[]; sheets: Omit<StoredSheet, 'batchId'>[] },
 ): Promise<StoredBatch> {
   const [stored] = await tx.insert(batches).values(batch).returning()
   if (!stored) throw new Error('a batch that was put in was not returned')
   const batchId = batch.id
-  for (const part of parts(held.pieces))
-    await tx.insert(pieces).values(part.map((piece) => ({ ...piece, batchId })))
+  const claimed = batch.kind === 'batch'
+  const numbered = held.pieces.map((piece, position) => ({ ...piece, position, claimed, batchId }))
+  for (const part of parts(numbered)) await tx.insert(pieces).values(part)
   for (const part of parts(held.sheets))
     await tx.insert(sheets).values(part.map((sheet) => ({ ...sheet, batchId })))
   return stored
@@ -109,11 +111,12 @@ export async function listNewestBatches(
 
 export async function piecesOf(db: Db, batchIds: string[]): Promise<StoredPiece[]> {
   if (batchIds.length === 0) return []
-  return db
+  const rows = await db
     .select()
     .from(pieces)
     .where(inArray(pieces.batchId, batchIds))
     .orderBy(asc(pieces.batchId), asc(pieces.position))
+  return rows.map((row) => ({ key: keyOf(row), ...row }))
 }
 
 /** What these batches print for each of their orders, counted. */

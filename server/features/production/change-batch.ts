@@ -1,14 +1,13 @@
-import type { markBatch, reprint } from '../../../core/contracts/batches.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { markBatch, reprint } from '../../../core/production/batches.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { batchDetails } from './batch-details.ts'
 import { findBatchByRequest, insertBatchEvent, lockBatch, piecesOf, updateBatch } from './batches-store.ts'
 import { usualFilm } from './film.ts'
 import { store } from './make-batch.ts'
-import { planSheets, type PlannedPiece } from './plan-sheets.ts'
-import type { StoredPiece } from './production-tables.ts'
-import type { ProductionParts } from './production.ts'
-import { keyOf } from './stored-piece.ts'
+import type { OrderPiece } from './order-piece.ts'
+import { planSheets } from './plan-sheets.ts'
+import type { ProductionParts } from './production-parts.ts'
 import { changeableBatch } from './undo-batch.ts'
 
 /** See the contract `markBatch`; `by`: who does it, by name. */
@@ -44,8 +43,8 @@ export async function printAgain(
     const before = await findBatchByRequest(tx, request_id)
     if (before) return batchDetails(tx, before)
     if (batch.undoneAt) return refuse('undone')
-    const ofOrder = (await piecesOf(tx, [id])).filter(({ orderNumber }) => orderNumber === order)
-    const chosen = piece ? ofOrder.filter((each) => keyOf(each) === piece.key) : ofOrder
+    const ofOrder = (await piecesOf(tx, [id])).filter(({ group }) => group === order)
+    const chosen = piece ? ofOrder.filter((each) => each.key === piece.key) : ofOrder
     if (chosen.length === 0) return refuse('not_found')
     const pieces = chosen.map((each) => again(each, piece?.copies))
     const { sheets } = planSheets(pieces, await usualFilm(tx))
@@ -62,10 +61,8 @@ export async function printAgain(
 }
 
 /** `wanted`: how many of it, of stickers how many sheets; as many as before where left out. */
-function again(stored: StoredPiece, wanted: number | undefined): PlannedPiece {
-  const { orderId, orderNumber: group, line, material, widthMm, heightMm, art } = stored
-  const shared = { key: keyOf(stored), group, orderId, line, material, widthMm, heightMm, art }
-  return art.kind === 'sticker'
-    ? { ...shared, copies: stored.copies, times: wanted ?? stored.times, wanted: null }
-    : { ...shared, copies: wanted ?? stored.copies, times: 1, wanted: null }
+function again(before: OrderPiece, wanted: number | undefined): OrderPiece {
+  return before.art.kind === 'sticker'
+    ? { ...before, times: wanted ?? before.times, wanted: null }
+    : { ...before, copies: wanted ?? before.copies, times: 1, wanted: null }
 }

@@ -1,20 +1,20 @@
-import { mostInDay, type OpenJob } from '../../../core/contracts/production.ts'
-import { batchSteps, printMaterials, type PrintMaterial } from '../../../core/values/print-material.ts'
+import { mostInDay, type OpenJob } from '../../../core/production/production.ts'
+import { batchSteps, printMaterials, type PrintMaterial } from '../../../core/production/print-material.ts'
 import type { Film } from '../../../core/production/film.ts'
 import type { Db } from '../../platform/database.ts'
-import { listLongest, type Order } from '../orders/orders.ts'
+import { findOrders, type Order } from '../orders/orders.ts'
 import { isPrinted } from './batch-summary.ts'
 import { claimsOn, countSheets, findBatches, openReprints, piecesOf } from './batches-store.ts'
 import { usualFilm } from './film.ts'
 import { needsOf, sumOf, type Needs } from './needs.ts'
 import { planSheets } from './plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from './production-tables.ts'
-import { amountsOf } from './stored-piece.ts'
+import { amountsOf } from './order-piece.ts'
 
 /** See the contract `dayList`. */
 export async function day(db: Db) {
-  const paid = await listLongest(db, 'paid', { limit: mostInDay })
-  const making = await listLongest(db, 'in_production', { limit: mostInDay })
+  const paid = await findOrders.longest(db, 'paid', { limit: mostInDay })
+  const making = await findOrders.longest(db, 'in_production', { limit: mostInDay })
   const orders = [...paid, ...making]
   const claims = await claimsOn(
     db,
@@ -57,7 +57,7 @@ function jobOf(
     amounts: sumOf(here.map(({ art, copies, times }) => amountsOf(art, copies * times))),
     orders: [...new Map(here.map((piece) => [piece.orderId, piece])).values()].map((piece) => {
       const order = known.get(piece.orderId)
-      return { id: order?.publicId ?? '', number: piece.orderNumber, nama: order?.nama ?? '' }
+      return { id: order?.publicId ?? '', number: piece.group, nama: order?.nama ?? '' }
     }),
   }
 }

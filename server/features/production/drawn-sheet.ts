@@ -1,15 +1,13 @@
-import type { getSheet } from '../../../core/contracts/sheets.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { getSheet } from '../../../core/production/sheets.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { SheetName } from '../../../core/production/caption.ts'
 import { captionsOf } from '../../../core/production/captions.ts'
-import type { Piece } from '../../../core/production/piece.ts'
-import { formatListDay, shopDayOf } from '../../../core/values/shop-time.ts'
+import { formatListDay, shopDayOf } from '../../../core/shared/shop-time.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { isPrinted } from './batch-summary.ts'
 import { countSheetsOf, findBatch, findSheet, piecesOf } from './batches-store.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from './production-tables.ts'
-import { keyOf } from './stored-piece.ts'
 
 /** See the contract `getSheet`. */
 export async function drawn(db: Db, { id, sheet: number }: ParsedInputOf<typeof getSheet>) {
@@ -23,12 +21,11 @@ export async function drawn(db: Db, { id, sheet: number }: ParsedInputOf<typeof 
 export function onSheet(batch: StoredBatch, stored: StoredPiece[], sheet: StoredSheet, sheets: number) {
   const { film } = sheet
   const keys = new Set(sheet.placed.map(({ key }) => key))
-  const here = stored.filter((piece) => keys.has(keyOf(piece)) && isPrinted(batch, piece))
-  const there = new Set(here.map(keyOf))
+  const here = stored.filter((piece) => keys.has(piece.key) && isPrinted(batch, piece))
+  const there = new Set(here.map(({ key }) => key))
   const placed = sheet.placed.filter(({ key }) => there.has(key))
-  const pieces = here.map(asPiece)
-  const captions = captionsOf({ placed }, pieces, film, nameOf(batch, here, sheet, sheets))
-  return { film, pieces, placed, captions }
+  const captions = captionsOf({ placed }, here, film, nameOf(batch, here, sheet, sheets))
+  return { film, pieces: here, placed, captions }
 }
 
 function nameOf(
@@ -45,12 +42,7 @@ function nameOf(
     day: formatListDay(shopDayOf(madeAt)),
     material,
     ...(first?.art.kind === 'sticker' && {
-      stickers: { order: first.orderNumber, times, onEach: first.copies, wanted: first.wanted },
+      stickers: { order: first.group, times, onEach: first.copies, wanted: first.wanted },
     }),
   }
-}
-
-function asPiece(piece: StoredPiece): Piece {
-  const { orderNumber: group, widthMm, heightMm, copies, art } = piece
-  return { key: keyOf(piece), group, widthMm, heightMm, copies, art }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { makeBatch } from '../../../core/contracts/batches.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { makeBatch } from '../../../core/production/batches.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { findByPublicIds, lockOrders, moveAllLocked, noteAllLocked, type Order } from '../orders/orders.ts'
+import { findOrders, lockedOrders, type Order } from '../orders/orders.ts'
 import { findOrderMessages } from '../settings/settings.ts'
 import { batchDetails } from './batch-details.ts'
 import {
@@ -15,9 +15,10 @@ import {
 } from './batches-store.ts'
 import { filmOfWidth } from './film.ts'
 import { batchOf, isPrintable, judged } from './plan-batch.ts'
-import type { PlannedPiece, PlannedSheet } from './plan-sheets.ts'
+import type { OrderPiece } from './order-piece.ts'
+import type { PlannedSheet } from './plan-sheets.ts'
 import type { StoredBatch } from './production-tables.ts'
-import type { ProductionParts } from './production.ts'
+import type { ProductionParts } from './production-parts.ts'
 
 /**
  * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
@@ -80,14 +81,14 @@ async function moveAlong(
   const { there = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>
     stage === 'in_production' ? 'there' : 'paid',
   )
-  await moveAllLocked(parts, tx, paid, said, by)
-  await noteAllLocked(tx, there, `On the sheets of batch ${batch.number}`, by)
+  await lockedOrders.move(parts, tx, paid, said, by)
+  await lockedOrders.note(tx, there, `On the sheets of batch ${batch.number}`, by)
 }
 
 /** These orders under lock, so that of two people who press at once the second sees what the first has done. */
 async function held(tx: Db, publicIds: string[]): Promise<Order[]> {
-  const found = await findByPublicIds(tx, publicIds)
-  return lockOrders(
+  const found = await findOrders.byPublicIds(tx, publicIds)
+  return lockedOrders.lock(
     tx,
     found.map(({ id }) => id),
   )
@@ -133,28 +134,13 @@ export async function store(
     byHand = [],
     by,
   }: Pick<StoredBatch, 'kind' | 'requestId'> & Partial<NewBatch> & { by: string },
-  { pieces, sheets }: { pieces: PlannedPiece[]; sheets: PlannedSheet[] },
+  { pieces, sheets }: { pieces: OrderPiece[]; sheets: PlannedSheet[] },
 ): Promise<StoredBatch> {
   return insertBatch(
     tx,
     { id: randomUUID(), kind, reprintOf, why, requestId, byHand, madeBy: by },
     {
-      pieces: pieces.map(
-        ({ orderId, group, line, material, widthMm, heightMm, copies, times, wanted, art }, position) => ({
-          position,
-          orderId,
-          orderNumber: group,
-          line,
-          material,
-          widthMm,
-          heightMm,
-          copies,
-          times,
-          wanted,
-          art,
-          claimed: kind === 'batch',
-        }),
-      ),
+      pieces,
       sheets: sheets.map((sheet, at) => ({ number: at + 1, ...sheet })),
     },
   )

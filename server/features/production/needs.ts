@@ -1,40 +1,33 @@
-import type { Amounts, PrintProblem } from '../../../core/contracts/production.ts'
-import type { Piece } from '../../../core/production/piece.ts'
-import { layTag, tagMm, tagsPerSet } from '../../../core/values/name-tag.ts'
-import type { PrintMaterial } from '../../../core/values/print-material.ts'
-import { sizeText } from '../../../core/values/sheet.ts'
-import { tagColours } from '../../../core/values/tag-colours.ts'
-import type { Goods, Order } from '../orders/orders.ts'
-
-/** One line of an order as it is printed. */
-export interface NeededPiece extends Piece {
-  orderId: string
-  /** Which line of the order's goods, from 0. */
-  line: number
-  /** How often its sheets are printed: stickers fill a sheet of their own. */
-  times: number
-  /** Of stickers how many were ordered; null: as many as there are copies, or it is a reprint. */
-  wanted: number | null
-}
+import type { Amounts, PrintProblem } from '../../../core/production/production.ts'
+import { layTag, tagMm, tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
+import type { PrintMaterial } from '../../../core/production/print-material.ts'
+import { sizeText } from '../../../core/pricing/sheet.ts'
+import { tagColours } from '../../../core/catalog/tag-colours.ts'
+import type { Goods } from '../../../core/orders/goods.ts'
+import type { Order } from '../orders/orders.ts'
+import { keyOf, type OrderPiece } from './order-piece.ts'
 
 /** What has to be printed for an order. */
 export interface Needs {
   order: Order
   material: PrintMaterial
-  pieces: NeededPiece[]
+  pieces: OrderPiece[]
   amounts: Amounts
   problems: PrintProblem[]
 }
 
 type Made = Omit<Needs, 'order'>
-type MadeLine = Pick<NeededPiece, 'widthMm' | 'heightMm' | 'copies' | 'art'> &
-  Partial<Pick<NeededPiece, 'times' | 'wanted'>>
+type MadeLine = Pick<OrderPiece, 'material' | 'widthMm' | 'heightMm' | 'copies' | 'art'> &
+  Partial<Pick<OrderPiece, 'times' | 'wanted'>>
+
+const film = 'DTF film'
 
 /** What each kind of goods needs; complete by the compiler's word. */
 const kinds: { [Kind in Goods['kind']]: (order: Order, goods: Goods<Kind>) => Made } = {
   nametag(order, { rows }) {
     const pieces = rows.map(({ namaAnak, warna, sets }, line) =>
       piece(order, line, {
+        material: film,
         widthMm: tagMm.width,
         heightMm: tagMm.height,
         copies: sets * tagsPerSet,
@@ -42,11 +35,12 @@ const kinds: { [Kind in Goods['kind']]: (order: Order, goods: Goods<Kind>) => Ma
       }),
     )
     const problems = rows.flatMap(({ namaAnak, warna }) => tagProblems(namaAnak, warna))
-    return { material: 'DTF film', pieces, amounts: { ...none, tags: copiesOf(pieces) }, problems }
+    return { material: film, pieces, amounts: { ...none, tags: copiesOf(pieces) }, problems }
   },
   logo(order, { rows }) {
     const pieces = rows.map(({ imageUrl, widthMm, heightMm, perSet, sets }, line) =>
       piece(order, line, {
+        material: film,
         widthMm,
         heightMm,
         copies: sets * perSet,
@@ -56,7 +50,7 @@ const kinds: { [Kind in Goods['kind']]: (order: Order, goods: Goods<Kind>) => Ma
     const problems = rows
       .filter(({ imageUrl }) => imageUrl === '')
       .map(({ namaSekolah }) => ({ what: `${namaSekolah} has no picture.`, prevents: true }))
-    return { material: 'DTF film', pieces, amounts: { ...none, logos: copiesOf(pieces) }, problems }
+    return { material: film, pieces, amounts: { ...none, logos: copiesOf(pieces) }, problems }
   },
   sticker: (order, goods) => stickers(order, 'Sticker paper', goods),
   ppsticker: (order, goods) => stickers(order, goods.material, goods),
@@ -74,7 +68,8 @@ function made<Kind extends Goods['kind']>(order: Order, goods: Goods<Kind>): Mad
 function stickers(order: Order, material: PrintMaterial, goods: Goods<'sticker' | 'ppsticker'>): Made {
   const { sizeMm, quantity, perSheet, sheets } = goods
   const art = { kind: 'sticker' as const, label: `${order.number} ${sizeText(sizeMm)}` }
-  const line = { widthMm: sizeMm, heightMm: sizeMm, copies: perSheet, art, times: sheets, wanted: quantity }
+  const size = { widthMm: sizeMm, heightMm: sizeMm }
+  const line = { material, ...size, copies: perSheet, art, times: sheets, wanted: quantity }
   return {
     material,
     pieces: [piece(order, 0, line)],
@@ -85,11 +80,11 @@ function stickers(order: Order, material: PrintMaterial, goods: Goods<'sticker' 
 
 const none: Amounts = { tags: 0, logos: 0, stickers: 0 }
 
-const copiesOf = (pieces: NeededPiece[]) => pieces.reduce((sum, { copies }) => sum + copies, 0)
+const copiesOf = (pieces: OrderPiece[]) => pieces.reduce((sum, { copies }) => sum + copies, 0)
 
-function piece(order: Order, line: number, { times = 1, wanted = null, ...rest }: MadeLine): NeededPiece {
-  const key = `${order.number}/${line + 1}`
-  return { key, group: order.number, orderId: order.id, line, times, wanted, ...rest }
+function piece(order: Order, line: number, { times = 1, wanted = null, ...rest }: MadeLine): OrderPiece {
+  const group = order.number
+  return { key: keyOf({ group, line }), group, orderId: order.id, line, times, wanted, ...rest }
 }
 
 function tagProblems(name: string, colour: string): PrintProblem[] {

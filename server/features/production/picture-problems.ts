@@ -1,9 +1,10 @@
-import type { PrintProblem } from '../../../core/contracts/production.ts'
+import type { PrintProblem } from '../../../core/production/production.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { strokeWarningText } from '../../../core/production/strokes.ts'
+import type { Db } from '../../platform/database.ts'
+import { ownPicture } from '../media/media.ts'
 import type { Needs } from './needs.ts'
 import { openPictures } from './pictures.ts'
-import type { ProductionParts } from './production.ts'
 import { strokeWarnings } from './strokes.ts'
 
 /**
@@ -15,12 +16,9 @@ const lookedAt = new Map<string, string[]>()
 const mostKept = 1000
 
 /** The same, with what stands against each order's pictures: a logo that can't be had would be a hole on a sheet. */
-export async function withPictures<Plan extends Needs>(
-  plans: Plan[],
-  readPicture: ProductionParts['readPicture'],
-): Promise<Plan[]> {
+export async function withPictures<Plan extends Needs>(db: Db, plans: Plan[]): Promise<Plan[]> {
   const pieces = plans.flatMap((plan) => plan.pieces)
-  const found = await lookAt(pieces, readPicture)
+  const found = await lookAt(db, pieces)
   return plans.map((needs) => ({
     ...needs,
     problems: [...needs.problems, ...needs.pieces.flatMap((piece) => problemsOf(needs, piece, found))],
@@ -41,22 +39,22 @@ function problemsOf(
 }
 
 /** Warnings by what was looked at; null: it can't be opened. */
-async function lookAt(pieces: Piece[], read: ProductionParts['readPicture']) {
+async function lookAt(db: Db, pieces: Piece[]) {
   const found = new Map<string, string[] | null>()
   if (lookedAt.size > mostKept) lookedAt.clear()
   for (const piece of pieces) {
     const look = lookOf(piece)
     if (look === null || found.has(look)) continue
     const before = lookedAt.get(look)
-    const warnings = before ?? (await warningsOf(piece, read))
+    const warnings = before ?? (await warningsOf(db, piece))
     if (warnings && !before) lookedAt.set(look, warnings)
     found.set(look, warnings)
   }
   return found
 }
 
-async function warningsOf(piece: Piece, read: ProductionParts['readPicture']): Promise<string[] | null> {
-  const { pictures, missing } = await openPictures([piece], read)
+async function warningsOf(db: Db, piece: Piece): Promise<string[] | null> {
+  const { pictures, missing } = await openPictures([piece], (address) => ownPicture(db, address))
   if (missing.length > 0) return null
   return (await strokeWarnings([piece], pictures)).map(strokeWarningText)
 }

@@ -5,20 +5,21 @@ import {
   type planBatch,
   type PrintProblem,
   type WaitingOrder,
-} from '../../../core/contracts/production.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+} from '../../../core/production/production.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Film } from '../../../core/production/film.ts'
-import { printMaterials } from '../../../core/values/print-material.ts'
-import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
+import { printMaterials } from '../../../core/production/print-material.ts'
+import { stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { findByPublicIds, listLongest, withoutDesign, type Longest, type Order } from '../orders/orders.ts'
+import { findOrders, type Order } from '../orders/orders.ts'
 import { claimsOn, isOnSheets } from './batches-store.ts'
 import { filmOfWidth, usualFilm } from './film.ts'
 import { needsOf, sumOf, type Needs } from './needs.ts'
-import type { ProductionParts } from './production.ts'
+import type { ProductionParts } from './production-parts.ts'
 import { withPictures } from './picture-problems.ts'
-import { planSheets, type PlannedPiece, type PlannedSheet } from './plan-sheets.ts'
+import type { OrderPiece } from './order-piece.ts'
+import { planSheets, type PlannedSheet } from './plan-sheets.ts'
 
 /** See the contract `listWaiting`. */
 export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof listWaiting>) {
@@ -34,7 +35,7 @@ export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof lis
     product: order.goods.product,
     material,
     amounts,
-    sheets: printsOf(planSheets(withMaterial({ pieces, material }), film).sheets),
+    sheets: printsOf(planSheets(pieces, film).sheets),
     waiting_since: order.stageSince.toISOString(),
     problems,
   }))
@@ -46,9 +47,9 @@ export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof lis
  * Paid orders, and those that somebody has moved to In production without a batch; the longest waiting first. An order
  * that has gone back to Paid while a batch holds it is among them, so that it is not forgotten there.
  */
-async function waitingOrders(db: Db, asked: Longest): Promise<Order[]> {
-  const paid = await listLongest(db, 'paid', asked)
-  const byHand = await listLongest(db, 'in_production', { ...asked, unless: isOnSheets })
+async function waitingOrders(db: Db, asked: Parameters<typeof findOrders.longest>[2]): Promise<Order[]> {
+  const paid = await findOrders.longest(db, 'paid', asked)
+  const byHand = await findOrders.longest(db, 'in_production', { ...asked, unless: isOnSheets })
   return [...paid, ...byHand]
     .toSorted((one, other) => +one.stageSince - +other.stageSince || (one.id < other.id ? -1 : 1))
     .slice(0, asked.limit)
@@ -63,16 +64,16 @@ function placeOf(after: string | undefined) {
 
 /** See the contract `planBatch`. */
 export async function plan(
-  { db, readPicture }: ProductionParts,
+  { db }: ProductionParts,
   { orders: chosen, film_width_mm }: ParsedInputOf<typeof planBatch>,
 ) {
   const chosenFilm = await filmOfWidth(db, film_width_mm)
   if (chosenFilm instanceof Refusal) return chosenFilm
   const { film, widths } = chosenFilm
   const found = chosen
-    ? await findByPublicIds(db, chosen)
+    ? await findOrders.byPublicIds(db, chosen)
     : await waitingOrders(db, { limit: mostInBatch + 1 })
-  const plans = await withPictures(await judged(db, found.slice(0, mostInBatch), film), readPicture)
+  const plans = await withPictures(db, await judged(db, found.slice(0, mostInBatch), film))
   const printable = plans.filter(isPrintable)
   return {
     film_widths_mm: widths,
@@ -106,10 +107,10 @@ export async function judged(db: Db, orders: Order[], film: Film): Promise<Judge
     db,
     orders.map(({ id }) => id),
   )
-  const noDesign = await withoutDesign(db, orders)
+  const noDesign = await findOrders.withoutDesign(db, orders)
   return orders.map((order) => {
     const needs = needsOf(order)
-    const { tooLarge } = planSheets(withMaterial(needs), film)
+    const { tooLarge } = planSheets(needs.pieces, film)
     const problems: PrintProblem[] = [...needs.problems]
     if (!waits.includes(order.stage))
       problems.push({ what: `It is in ${stageRules[order.stage].label}, not in Paid.`, prevents: true })
@@ -127,13 +128,9 @@ export async function judged(db: Db, orders: Order[], film: Film): Promise<Judge
 }
 
 /** The pieces and sheets of a batch of these orders, in the order in which they are given. */
-export function batchOf(needs: Needs[], film: Film): { pieces: PlannedPiece[]; sheets: PlannedSheet[] } {
-  const pieces = needs.flatMap(withMaterial)
+export function batchOf(needs: Needs[], film: Film): { pieces: OrderPiece[]; sheets: PlannedSheet[] } {
+  const pieces = needs.flatMap((each) => each.pieces)
   return { pieces, sheets: planSheets(pieces, film).sheets }
-}
-
-function withMaterial({ pieces, material }: Pick<Needs, 'pieces' | 'material'>): PlannedPiece[] {
-  return pieces.map((piece) => ({ ...piece, material }))
 }
 
 function onMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {

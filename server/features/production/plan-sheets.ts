@@ -1,8 +1,7 @@
 import { stickerFilm, type Film } from '../../../core/production/film.ts'
 import { packSheets, type Placed } from '../../../core/production/pack-sheets.ts'
-import type { Piece } from '../../../core/production/piece.ts'
-import { printMaterials, type PrintMaterial } from '../../../core/values/print-material.ts'
-import type { NeededPiece } from './needs.ts'
+import { printMaterials, type PrintMaterial } from '../../../core/production/print-material.ts'
+import type { OrderPiece } from './order-piece.ts'
 
 export interface PlannedSheet {
   material: PrintMaterial
@@ -12,14 +11,12 @@ export interface PlannedSheet {
   placed: Placed[]
 }
 
-export type PlannedPiece = NeededPiece & { material: PrintMaterial }
-
 /**
  * The sheets for these pieces, material by material. On film orders share sheets; stickers have sheets of their own,
  * filled edge to edge as the price counts them. `tooLarge`: keys of pieces that fit on no sheet.
  */
 export function planSheets(
-  pieces: PlannedPiece[],
+  pieces: OrderPiece[],
   film: Film,
 ): { sheets: PlannedSheet[]; tooLarge: Set<string> } {
   const sheets: PlannedSheet[] = []
@@ -30,16 +27,11 @@ export function planSheets(
     for (const run of runs) {
       if (run.length === 0) continue
       const on = material === 'DTF film' ? film : stickerFilm(film)
-      const packed = packSheets(run.map(asPiece), on)
+      const packed = packSheets(run, on)
       for (const key of packed.tooLarge) tooLarge.add(key)
       const times = run[0]?.times ?? 1
       sheets.push(...packed.sheets.map(({ placed }) => ({ material, times, film: on, placed })))
     }
   }
   return { sheets, tooLarge }
-}
-
-/** Without what only the batch knows of it. */
-function asPiece({ key, group, widthMm, heightMm, copies, art }: NeededPiece): Piece {
-  return { key, group, widthMm, heightMm, copies, art }
 }

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { batchPdf, sheetPicture } from '../../../core/contracts/sheets.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+import type { batchPdf, sheetPicture } from '../../../core/production/sheets.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
+import { ownPicture } from '../media/media.ts'
 import { countSheetsOf, findBatch, findSheet, piecesOf, sheetsOf } from './batches-store.ts'
 import { onSheet } from './drawn-sheet.ts'
 import { openPictures, type Pictures } from './pictures.ts'
-import type { ProductionParts } from './production.ts'
+import type { ProductionParts } from './production-parts.ts'
 import { sheetPdf } from './sheet-pdf.ts'
 import { sheetPng } from './sheet-png.ts'
 
@@ -68,8 +69,8 @@ export async function sendPng(
 }
 
 /** Nothing goes to the press with a hole in it. */
-async function picturesOf({ readPicture }: ProductionParts, pieces: Piece[]) {
-  const opened = await openPictures(pieces, readPicture)
+async function picturesOf({ db }: ProductionParts, pieces: Piece[]) {
+  const opened = await openPictures(pieces, (address) => ownPicture(db, address))
   if (opened.missing.length === 0) return opened.pictures satisfies Pictures
   const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)
   return refuse('picture_missing', {

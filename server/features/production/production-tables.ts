@@ -9,11 +9,12 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BatchDeed } from '../../../core/contracts/batches.ts'
+import type { BatchDeed } from '../../../core/production/batches.ts'
 import type { Film } from '../../../core/production/film.ts'
 import type { Placed } from '../../../core/production/pack-sheets.ts'
 import type { Art } from '../../../core/production/piece.ts'
-import type { BatchStep, PrintMaterial } from '../../../core/values/print-material.ts'
+import type { OrderPiece } from './order-piece.ts'
+import type { BatchStep, PrintMaterial } from '../../../core/production/print-material.ts'
 
 // See `migrations/0151-batches.sql`, `0185-by-hand.sql` and `0186-wanted-stickers.sql`.
 
@@ -43,7 +44,8 @@ export const piecesTable = pgTable(
     batchId: uuid('batch_id').notNull(),
     position: integer().notNull(),
     orderId: uuid('order_id').notNull(),
-    orderNumber: text('order_number').notNull(),
+    /** The order's number. */
+    group: text('order_number').notNull(),
     line: integer().notNull(),
     material: text().$type<PrintMaterial>().notNull(),
     widthMm: integer('width_mm').notNull(),
@@ -57,7 +59,8 @@ export const piecesTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.batchId, table.position] })],
 )
-export type StoredPiece = typeof piecesTable.$inferSelect
+export type StoredPiece = OrderPiece &
+  Pick<typeof piecesTable.$inferSelect, 'batchId' | 'position' | 'claimed'>
 
 export const sheetsTable = pgTable(
   'production_sheets',

@@ -6,13 +6,13 @@ import {
   markBatch,
   reprint,
   undoBatch,
-} from '../../../core/contracts/batches.ts'
-import { dayList, listWaiting, planBatch } from '../../../core/contracts/production.ts'
-import { batchPdf, getSheet, sheetPicture } from '../../../core/contracts/sheets.ts'
-import type { Database, Db } from '../../platform/database.ts'
+} from '../../../core/production/batches.ts'
+import { dayList, listWaiting, planBatch } from '../../../core/production/production.ts'
+import { batchPdf, getSheet, sheetPicture } from '../../../core/production/sheets.ts'
+import type { Database } from '../../platform/database.ts'
+import { doerOf } from '../../platform/doer.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
-import { nameOf } from '../orders/orders.ts'
 import { batchDetails } from './batch-details.ts'
 import { day } from './day-list.ts'
 import { list, ofOrder } from './batch-summary.ts'
@@ -22,21 +22,12 @@ import { drawn } from './drawn-sheet.ts'
 import { make } from './make-batch.ts'
 import { plan, waiting } from './plan-batch.ts'
 import { sendPdf, sendPng } from './printed-files.ts'
+import type { ProductionParts } from './production-parts.ts'
 import { undo } from './undo-batch.ts'
 
 export { isOnSheets } from './batches-store.ts'
 export { batchHistory } from './activity.ts'
 export { forgetPieces } from './forget-store.ts'
-
-export interface ProductionParts {
-  db: Db
-  /** Puts a message to a customer into the caller's transaction; a second one for the same key is none. */
-  tell: (tx: Db, message: { key: string; phone: string; text: string; by: string }) => Promise<void>
-  /** The shop's address for links in messages; empty where nobody knows one that customers reach. */
-  customerUrl: () => string
-  /** The bytes behind the address of a picture of the shop's own; null where there is none. */
-  readPicture: (address: string) => Promise<Uint8Array | null>
-}
 
 /**
  * What was ordered becomes things.
@@ -55,7 +46,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
     routes: [
       route(listWaiting, (input) => waiting(db, input)),
       route(planBatch, (input) => plan(parts, input)),
-      route(makeBatch, (input, { caller }) => make(parts, input, nameOf(caller))),
+      route(makeBatch, (input, { caller }) => make(parts, input, doerOf(caller))),
       route(listBatches, (input) => list(db, input)),
       route(batchesOfOrder, (input) => ofOrder(db, input)),
       route(getBatch, async ({ id }) => {
@@ -66,9 +57,9 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(batchPdf, (input, call) => sendPdf(parts, input, call)),
       route(sheetPicture, (input, call) => sendPng(parts, input, call)),
       route(dayList, () => day(db)),
-      route(undoBatch, (input, { caller }) => undo(parts, input, nameOf(caller))),
-      route(markBatch, (input, { caller }) => mark(parts, input, nameOf(caller))),
-      route(reprint, (input, { caller }) => printAgain(parts, input, nameOf(caller))),
+      route(undoBatch, (input, { caller }) => undo(parts, input, doerOf(caller))),
+      route(markBatch, (input, { caller }) => mark(parts, input, doerOf(caller))),
+      route(reprint, (input, { caller }) => printAgain(parts, input, doerOf(caller))),
     ],
   }
 }

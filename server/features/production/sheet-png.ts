@@ -5,7 +5,7 @@ import { sheetSvg } from '../../../core/production/sheet-svg.ts'
 import { openForPress } from '../../platform/pictures/pictures.ts'
 import type { Pictures } from './pictures.ts'
 
-export const dotsPerInch = 300
+const dotsPerInch = 300
 
 /**
  * One sheet as the press takes it: PNG of 300 dots an inch that says so, clear where nothing is printed, without cut

@@ -1,14 +1,14 @@
-import type { undoBatch } from '../../../core/contracts/batches.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
-import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
+import type { undoBatch } from '../../../core/production/batches.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
+import { stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
-import { lockOrders, moveAllLocked, noteAllLocked, type Order } from '../orders/orders.ts'
+import { lockedOrders, type Order } from '../orders/orders.ts'
 import { batchDetails } from './batch-details.ts'
 import { freePieces, insertBatchEvent, lockBatch, piecesOf, updateBatch } from './batches-store.ts'
 import { listed } from './make-batch.ts'
 import type { StoredBatch } from './production-tables.ts'
-import type { ProductionParts } from './production.ts'
+import type { ProductionParts } from './production-parts.ts'
 
 /** Made or gone: what is on their sheets was used. */
 const further: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
@@ -54,7 +54,7 @@ export async function changeableBatch(tx: Db, { id, version }: { id: string; ver
 async function ordersOn(tx: Db, batch: StoredBatch): Promise<Order[]> {
   const pieces = await piecesOf(tx, [batch.id])
   const held = pieces.filter(({ claimed }) => claimed || batch.kind === 'reprint')
-  return lockOrders(tx, [...new Set(held.map(({ orderId }) => orderId))])
+  return lockedOrders.lock(tx, [...new Set(held.map(({ orderId }) => orderId))])
 }
 
 /** What a reprint printed had been made before: its orders stay where they are. */
@@ -69,9 +69,9 @@ async function moveBack(
   const there = orders.filter(({ stage }) => stage === 'in_production')
   // Some were there before by hand, and Paid would say that the money was seen.
   const byHand = there.filter(({ id }) => batch.byHand.includes(id))
-  await noteAllLocked(tx, byHand, said.note, by)
+  await lockedOrders.note(tx, byHand, said.note, by)
   const moved = there.filter((order) => !byHand.includes(order))
-  await moveAllLocked(parts, tx, moved, said, by)
+  await lockedOrders.move(parts, tx, moved, said, by)
 }
 
 function goneFurther(orders: Order[]): string {

@@ -1,7 +1,11 @@
-import type { PaymentDetails, ShopDetails } from '../../../core/contracts/settings.ts'
-import { forCustomers } from '../../../core/values/example-bank.ts'
-import { messageTexts, type MessageTextName, type TextLanguage } from '../../../core/values/message-texts.ts'
-import type { Postage } from '../../../core/values/postage.ts'
+import type { PaymentDetails, ShopDetails } from '../../../core/settings/settings.ts'
+import { forCustomers } from '../../../core/settings/example-bank.ts'
+import {
+  messageTexts,
+  type MessageTextName,
+  type TextLanguage,
+} from '../../../core/settings/message-texts.ts'
+import type { Postage } from '../../../core/settings/postage.ts'
 import type { Db } from '../../platform/database.ts'
 import { shopAtOnce, shopDetailsOf } from './settings-store.ts'
 

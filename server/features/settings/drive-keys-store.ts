@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { DriveKeyName } from '../../../core/contracts/settings.ts'
+import type { DriveKeyName } from '../../../core/settings/settings.ts'
 import type { Db } from '../../platform/database.ts'
 import { driveKeysTable as keys } from './settings-tables.ts'
 

@@ -4,7 +4,7 @@ import {
   getDriveKeys,
   type DriveKeyName,
   type DriveKeySources,
-} from '../../../core/contracts/settings.ts'
+} from '../../../core/settings/settings.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { route, type Route } from '../../platform/route.ts'

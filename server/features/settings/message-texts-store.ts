@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { MessageTextName, TextLanguage } from '../../../core/values/message-texts.ts'
+import type { MessageTextName, TextLanguage } from '../../../core/settings/message-texts.ts'
 import type { Db } from '../../platform/database.ts'
 import { textsTable as texts } from './settings-tables.ts'
 

@@ -4,8 +4,8 @@ import {
   getMessageTexts,
   resetMessageText,
   type OwnTexts,
-} from '../../../core/contracts/message-texts.ts'
-import { fillText, unknownPlaces } from '../../../core/values/message-text.ts'
+} from '../../../core/settings/message-texts-calls.ts'
+import { fillText, unknownPlaces } from '../../../core/settings/message-text.ts'
 import {
   messageTextNames,
   messageTextOf,
@@ -13,7 +13,7 @@ import {
   type MessageTextName,
   type PlaceOf,
   type TextLanguage,
-} from '../../../core/values/message-texts.ts'
+} from '../../../core/settings/message-texts.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'

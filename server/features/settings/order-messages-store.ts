@@ -1,4 +1,4 @@
-import type { OrderMessages } from '../../../core/contracts/order-messages.ts'
+import type { OrderMessages } from '../../../core/settings/order-messages.ts'
 import type { Db } from '../../platform/database.ts'
 import { orderMessagesTable as rules } from './settings-tables.ts'
 

@@ -1,5 +1,5 @@
-import { changeOrderMessages, getOrderMessages } from '../../../core/contracts/order-messages.ts'
-import { stageRules } from '../../../core/values/order-stages.ts'
+import { changeOrderMessages, getOrderMessages } from '../../../core/settings/order-messages.ts'
+import { stageRules } from '../../../core/orders/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { countChange, versionOf } from '../../platform/versions-store.ts'

@@ -6,8 +6,8 @@ import {
   mostQrBytes,
   paymentPicture,
   type KeptPayment,
-} from '../../../core/contracts/settings.ts'
-import { imageTypeOf, type ImageType } from '../../../core/values/image-type.ts'
+} from '../../../core/settings/settings.ts'
+import { imageTypeOf, type ImageType } from '../../../core/media/image-type.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, route, type Route } from '../../platform/route.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { KeptPostage } from '../../../core/contracts/postage.ts'
-import type { Postage } from '../../../core/values/postage.ts'
+import type { KeptPostage } from '../../../core/settings/postage-calls.ts'
+import type { Postage } from '../../../core/settings/postage.ts'
 import type { Db } from '../../platform/database.ts'
 import { postageTable as postage } from './settings-tables.ts'
 

@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { NoticeWords } from '../../../core/values/privacy-notice.ts'
+import type { NoticeWords } from '../../../core/settings/privacy-notice.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** See `migrations/0174-privacy-notices.sql`. */

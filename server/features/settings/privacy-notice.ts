@@ -1,5 +1,10 @@
-import { changeNotice, getNotice, listNotices, type Notice } from '../../../core/contracts/privacy-notice.ts'
-import { stockNotice } from '../../../core/values/privacy-notice.ts'
+import {
+  changeNotice,
+  getNotice,
+  listNotices,
+  type Notice,
+} from '../../../core/settings/privacy-notice-calls.ts'
+import { stockNotice } from '../../../core/settings/privacy-notice.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { route, type Route } from '../../platform/route.ts'

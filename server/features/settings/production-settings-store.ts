@@ -1,4 +1,4 @@
-import type { ProductionSettings } from '../../../core/contracts/production-settings.ts'
+import type { ProductionSettings } from '../../../core/settings/production-settings.ts'
 import type { Db } from '../../platform/database.ts'
 import { productionSettingsTable as settings } from './settings-tables.ts'
 

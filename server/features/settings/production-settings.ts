@@ -1,7 +1,7 @@
 import {
   changeProductionSettings,
   getProductionSettings,
-} from '../../../core/contracts/production-settings.ts'
+} from '../../../core/settings/production-settings.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { countChange, versionOf } from '../../platform/versions-store.ts'

@@ -1,5 +1,4 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
-import { hastened, type Manners } from '../../../core/values/manners.ts'
 import type { Db } from '../../platform/database.ts'
 import { sendingRulesTable as rules } from './settings-tables.ts'
 
@@ -10,26 +9,6 @@ export async function findSendingRules(db: Db): Promise<SendingRules> {
   const [row] = await db.select().from(rules)
   if (!row) throw new Error('the sending rules have no row: it comes with the migrations')
   return row
-}
-
-/**
- * The rules as the engine and every estimate go by them; `perSecond`: the pace where the shop has set none.
- * `catchingUp`: what waited for the gateway goes out, faster where the shop has said so.
- */
-export function mannersIn(
-  rules: SendingRules,
-  perSecond: number,
-  { catchingUp = false }: { catchingUp?: boolean } = {},
-): Manners {
-  const manners: Manners = {
-    hours: rules.hours,
-    holidays: rules.holidays,
-    perSecond: rules.perSecond ?? perSecond,
-    apart: { leastMs: rules.apartSeconds * 1000, spreadMs: rules.apartSpreadSeconds * 1000 },
-    perNumber: { mostADay: rules.perNumberADay, gapMs: rules.perNumberGapSeconds * 1000 },
-    warmUp: rules.warmUp,
-  }
-  return catchingUp && rules.catchUpPerSecond !== null ? hastened(manners, rules.catchUpPerSecond) : manners
 }
 
 export async function updateSendingRules(

@@ -4,8 +4,8 @@ import {
   pauseSending,
   resumeSending,
   type SendingRulesView,
-} from '../../../core/contracts/sending-rules.ts'
-import type { ParsedInputOf } from '../../../core/contracts/contract.ts'
+} from '../../../core/settings/sending-rules.ts'
+import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { countChange, versionOf } from '../../platform/versions-store.ts'

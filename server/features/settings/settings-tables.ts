@@ -8,14 +8,14 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { DriveKeyName } from '../../../core/contracts/settings.ts'
-import type { ImageType } from '../../../core/values/image-type.ts'
-import type { MessageTextName, TextLanguage } from '../../../core/values/message-texts.ts'
-import type { OrderStage } from '../../../core/values/order-stages.ts'
-import type { WarmUp } from '../../../core/values/manners.ts'
-import type { Postage } from '../../../core/values/postage.ts'
-import type { ShopWords } from '../../../core/values/shop-words.ts'
-import type { DayHours } from '../../../core/values/sending-hours.ts'
+import type { DriveKeyName } from '../../../core/settings/settings.ts'
+import type { ImageType } from '../../../core/media/image-type.ts'
+import type { MessageTextName, TextLanguage } from '../../../core/settings/message-texts.ts'
+import type { OrderStage } from '../../../core/orders/order-stages.ts'
+import type { WarmUp } from '../../../core/messaging/throttle.ts'
+import type { Postage } from '../../../core/settings/postage.ts'
+import type { ShopWords } from '../../../core/settings/shop-words.ts'
+import type { DayHours } from '../../../core/messaging/sending-hours.ts'
 
 /** The shop, once; see `migrations/0010-settings.sql`, `0081-shop-settings.sql` and `0244-words-of-the-shop.sql`. */
 export const shopTable = pgTable('shop', {

@@ -1,32 +1,56 @@
-import { changeShop, getShop } from '../../../core/contracts/settings.ts'
-import type { Database } from '../../platform/database.ts'
+import { changeShop, getShop } from '../../../core/settings/settings.ts'
+import type { ShopWords } from '../../../core/settings/shop-words.ts'
+import type { Database, Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
-import { route, type Feature } from '../../platform/route.ts'
+import { route, type Call, type Feature } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { driveKeyRoutes } from './drive-keys.ts'
-import { messageTextRoutes } from './message-texts.ts'
+import { findMessageLanguage, messageTextRoutes, writeText } from './message-texts.ts'
 import { orderMessageRoutes } from './order-messages.ts'
 import { noticeRoutes } from './privacy-notice.ts'
 import { paymentRoutes } from './payment.ts'
 import { postageRoutes } from './postage.ts'
 import { productionSettingRoutes } from './production-settings.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
-import { findKeptShop, updateShop } from './settings-store.ts'
+import { forgetRestore, pauseRestored } from './sending-rules-store.ts'
+import { findKeptPayment, findKeptShop, findPayment, findShop, updateShop } from './settings-store.ts'
+
+export { findAroundOrder } from './around-order.ts'
+export { findDriveKeys } from './drive-keys.ts'
+export { findOrderMessages } from './order-messages-store.ts'
+export { findPostage } from './postage-store.ts'
+export { findProductionSettings } from './production-settings-store.ts'
+export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
+export { findShop } from './settings-store.ts'
+
+/** How customers pay: as they are shown it, and as it is kept with the examples of a new shop. */
+export const payment = { shown: findPayment, kept: findKeptPayment }
+
+/** What is written to customers: in which language, and a text as it goes out. */
+export const shopTexts = { language: findMessageLanguage, write: writeText }
+
+/** A database that was filled from a backup is paused until a person resumes it. */
+export const restored = { pause: pauseRestored, forget: forgetRestore }
 
 /**
  * The shop's own settings.
  * - everyone may read who the shop is and where things are picked up; the administrator changes it
  * - how customers pay: bank accounts in their order, the bank's QR picture
  * - what posting costs, seen by everyone: `findPostage`
- * - what is written to customers, in Malay and English: `writeText`
+ * - what is written to customers, in Malay and English: `shopTexts`
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
  * - what sheets are printed on: `findProductionSettings`
  * - what customers are told about their data, every version of it
  * - keys of Google Drive's picker: `findDriveKeys`
- * - `findShop`, `findPayment`, `findAroundOrder`: for the features that write messages and show how to pay
+ * - `findShop`, `payment`, `findAroundOrder`: for the features that write messages and show how to pay
  */
-export function createSettings({ db }: Database, env: Env): Feature {
+export function createSettings(
+  { db }: Database,
+  env: Env,
+  /** What else speaks as the shop does. */
+  onWords: (tx: Db, call: Call, words: ShopWords) => Promise<void>,
+): Feature {
   return {
     name: 'settings',
     routes: [
@@ -35,7 +59,9 @@ export function createSettings({ db }: Database, env: Env): Feature {
         db.transaction(async (tx) => {
           const late = await countChange(tx, call, { kind: 'shop', seen }, () => findKeptShop(tx))
           if (late) return late
+          const { words } = await findShop(tx)
           await updateShop(tx, { ...shop, pickupPlace: pickup_place })
+          if (shop.words && shop.words !== words) await onWords(tx, call, shop.words)
           await record(tx, call, 'changed the shop', shop.name)
           return findKeptShop(tx)
         }),
@@ -51,18 +77,3 @@ export function createSettings({ db }: Database, env: Env): Feature {
     ],
   }
 }
-
-export { findAroundOrder, type AroundOrder } from './around-order.ts'
-export { findDriveKeys, type DriveKeys } from './drive-keys.ts'
-export { findMessageLanguage, writeText } from './message-texts.ts'
-export {
-  findSendingRules,
-  forgetRestore,
-  mannersIn,
-  pauseRestored,
-  type SendingRules,
-} from './sending-rules-store.ts'
-export { findOrderMessages } from './order-messages-store.ts'
-export { findPostage } from './postage-store.ts'
-export { findProductionSettings } from './production-settings-store.ts'
-export { findKeptPayment, findPayment, findShop } from './settings-store.ts'

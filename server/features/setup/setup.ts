@@ -4,26 +4,27 @@ import {
   placeTestOrder,
   removeTestOrder,
   type SetupView,
-} from '../../../core/contracts/setup.ts'
-import { examplesIn } from '../../../core/values/example-bank.ts'
-import type { Provider } from '../../../core/values/gateway-limits.ts'
-import { setupSteps, stockShopName, type SetupStep } from '../../../core/values/setup-steps.ts'
+} from '../../../core/setup/setup.ts'
+import { examplesIn } from '../../../core/settings/example-bank.ts'
+import type { Provider } from '../../../core/messaging/gateway-limits.ts'
+import { setupSteps, stockShopName, type SetupStep } from '../../../core/setup/setup-steps.ts'
 import type { Database, Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { findNotification } from '../messaging/messaging.ts'
-import { findTestOrder, removeTestOrders, type PlaceTest } from '../orders/orders.ts'
+import { testOrders } from '../orders/orders.ts'
 import { isOnSheets } from '../production/production.ts'
 import { pricesWereSet } from '../pricing/pricing.ts'
-import { findKeptPayment, findOrderMessages, findPostage, findShop } from '../settings/settings.ts'
+import { findOrderMessages, findPostage, findShop, payment } from '../settings/settings.ts'
 import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 
 export interface SetupParts {
   db: Db
   /** Where messages go. */
   provider: Provider
-  placeTest: PlaceTest
+  /** Places a test order whose message goes to this phone. */
+  placeTest: (phone: string) => Promise<{ number: string } | Refusal<'nothing_on_sale'>>
 }
 
 /**
@@ -47,7 +48,7 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
       }),
       route(placeTestOrder, async ({ phone }, call) => {
         // One that lies on sheets stays: the new one is the one that is looked at.
-        await removeTestOrders(db, isOnSheets)
+        await testOrders.remove(db, isOnSheets)
         const placed = await parts.placeTest(phone)
         if (placed instanceof Refusal) return placed
         await db.transaction(async (tx) => {
@@ -59,11 +60,11 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
       route(removeTestOrder, async (_input, call) => {
         const { reached, setup } = await look(db)
         await db.transaction(async (tx) => {
-          const removed = await removeTestOrders(tx, isOnSheets)
+          const removed = await testOrders.remove(tx, isOnSheets)
           if (reached) await updateSetup(tx, { testedAt: setup.testedAt ?? new Date() })
           if (removed.length) await record(tx, call, 'removed a test order', removed.join(', '))
         })
-        return (await findTestOrder(db)) ? refuse('on_sheets') : view(parts)
+        return (await testOrders.find(db)) ? refuse('on_sheets') : view(parts)
       }),
     ],
   }
@@ -71,7 +72,7 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupParts
 
 /** What is stored, the test order, and whether one has reached a real phone. */
 async function look(db: Db) {
-  const [setup, order] = await Promise.all([findSetup(db), findTestOrder(db)])
+  const [setup, order] = await Promise.all([findSetup(db), testOrders.find(db)])
   const message = order ? ((await findNotification(db, order.id))?.state ?? 'failed') : null
   const real = setup.testedWith !== null && setup.testedWith !== 'sandbox'
   return { setup, order, message, reached: setup.testedAt !== null || (real && message === 'sent') }
@@ -101,18 +102,18 @@ async function seen(
   db: Db,
   { confirmed }: StoredSetup,
 ): Promise<Record<Exclude<SetupStep, 'gateway' | 'test_order'>, boolean>> {
-  const [shop, payment, messages, prices, postage] = await Promise.all([
+  const [shop, kept, messages, prices, postage] = await Promise.all([
     findShop(db),
-    findKeptPayment(db),
+    payment.kept(db),
     findOrderMessages(db),
     pricesWereSet(db),
     findPostage(db),
   ])
-  const examples = examplesIn(payment)
+  const examples = examplesIn(kept)
   return {
     details: shop.name !== stockShopName,
     number: shop.phone !== '',
-    bank: payment.accounts.length > 0 && !examples.account,
+    bank: kept.accounts.length > 0 && !examples.account,
     qr: !examples.qr,
     prices: prices || confirmed.includes('prices'),
     postage: postage.version > 1 || confirmed.includes('postage'),

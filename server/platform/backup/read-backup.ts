@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database.ts'
 import { ourTables, quoted, type Counter, type Table } from './tables.ts'
 import { BackupRefused, type BackupHead, type BackupTail, type TableHead } from './write-backup.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 /** Rows in one statement: at most so many, and about so many characters. */
 const rowsAtOnce = 500
@@ -117,7 +118,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     }
   } catch (error) {
     // What the database says comes by here as well.
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code, message } = factsOf(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
     throw new BackupRefused(`${file} can't be read: ${message}.`, { cause: error })
   } finally {

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../database.ts'
 import { ourCounters, ourTables, quoted, type Counter, type Table } from './tables.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 /**
  * The first line of a backup. After it come, for each table, its head and then its rows as the database wrote them.
@@ -61,7 +62,7 @@ export async function writeBackup(database: Database, file: string): Promise<num
     await rename(aside, file)
     await sync(dirname(file))
   } catch (error) {
-    const { syscall, code } = error as NodeJS.ErrnoException
+    const { syscall, code } = factsOf(error)
     if (syscall) throw new BackupRefused(`${file} can't be written: ${syscall} failed with ${code}.`)
     throw error
   } finally {

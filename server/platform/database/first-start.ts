@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { EmbeddedEngine } from './embedded-engine.ts'
+import { EmbeddedSession } from './embedded-session.ts'
 import { DataFolderUnusable } from './folder-lock.ts'
 
 /** The version of PostgreSQL that the engine is; its files can't be opened by another. */
@@ -20,8 +20,8 @@ export async function prepareFolder(dataDir: string): Promise<string> {
     if (found === version) return folder
     throw new DataFolderUnusable(dataDir, `its database has version ${found}, this program needs ${version}`)
   }
-  const engine = await EmbeddedEngine.open(making)
-  await engine.close()
+  const session = await EmbeddedSession.open(making)
+  await session.close()
   await syncTree(making)
   await rename(making, folder)
   await sync(dataDir)

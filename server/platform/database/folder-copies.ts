@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { join, relative, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import type { EmbeddedEngine } from './embedded-engine.ts'
+import type { EmbeddedSession } from './embedded-session.ts'
 
 // How another process looks into the embedded database while its owner runs: it asks for a copy, over a socket in
 // the data folder. Who can open the socket could read the folder anyway, so nothing else has to be proven.
@@ -25,7 +25,7 @@ const copiesOf = (dataDir: string) => join(resolve(dataDir), 'copies')
  */
 export async function giveCopies(
   dataDir: string,
-  engine: EmbeddedEngine,
+  session: EmbeddedSession,
   log?: Logger,
 ): Promise<() => Promise<void>> {
   const copies = copiesOf(dataDir)
@@ -35,7 +35,7 @@ export async function giveCopies(
   const server = createServer((_request, response) => {
     const folder = join(copies, randomUUID())
     const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body))
-    copyFiles(engine, join(dataDir, 'database'), folder).then(
+    copyFiles(session, join(dataDir, 'database'), folder).then(
       () => answer(200, { folder }),
       (error: Error) => answer(500, { why: error.message }),
     )
@@ -53,9 +53,9 @@ export async function giveCopies(
   }
 }
 
-async function copyFiles(engine: EmbeddedEngine, database: string, folder: string): Promise<void> {
+async function copyFiles(session: EmbeddedSession, database: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await engine.transaction(() =>
+  await session.alone(() =>
     cp(database, join(folder, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE }),
   )
 }

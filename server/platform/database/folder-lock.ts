@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { factsOf } from '../thrown-facts.ts'
 
 /** Another process has this data folder open. */
 export class DataFolderInUse extends Error {
@@ -47,7 +48,7 @@ export function lockFolder(dataDir: string): () => void {
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock?.close()
-    const { errcode, code, message } = error as NodeJS.ErrnoException & { errcode?: number }
+    const { errcode, code, message = '' } = factsOf(error)
     if (errcode === sqliteBusy) throw new DataFolderInUse(folder)
     throw new DataFolderUnusable(folder, plainly[code ?? ''] ?? message, { cause: error })
   }

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Database, Db } from '../database.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 /** A migration file that can't be applied as it stands; its message says which and why. */
-export class WrongMigration extends Error {
+class WrongMigration extends Error {
   readonly clear = true
 }
 
 /** An older program would write into tables that it doesn't know as they are now. */
-export class NewerDatabase extends Error {
+class NewerDatabase extends Error {
   readonly clear = true
 
   constructor(name: string) {
@@ -34,8 +35,8 @@ const lock = 6_022_140_761
 /**
  * Brings the database up to date: numbered files of SQL in their order, each in a transaction of its own. Any
  * number of processes may start at once: one migrates, the others wait for it. Throws `WrongMigration` when a
- * file changed after it was applied, `NewerDatabase` when one was applied that we don't have. Returns the names of the files that it applied. `only`: those and no others,
- * for a backup of that time.
+ * file changed after it was applied, `NewerDatabase` when one was applied that we don't have. Returns the names of the
+ * files that it applied. `only`: those and no others, for a backup of that time.
  */
 export async function migrate(
   database: Database,
@@ -48,7 +49,7 @@ export async function migrate(
   return database.session(async (db) => {
     await db.execute(sql`select pg_advisory_lock(${lock})`)
     try {
-      return await applyMissing(db, migrations, only === undefined)
+      return await applyMissing(db, migrations, { folder, ofNow: only === undefined })
     } finally {
       await db.execute(sql`select pg_advisory_unlock(${lock})`)
     }
@@ -62,7 +63,11 @@ export async function missingMigrations({ db }: Database): Promise<string[]> {
   return readMigrations(ourMigrations).flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
-async function applyMissing(db: Db, migrations: Migration[], ofNow: boolean): Promise<string[]> {
+async function applyMissing(
+  db: Db,
+  migrations: Migration[],
+  { folder, ofNow }: { folder: string; ofNow: boolean },
+): Promise<string[]> {
   await db.execute(sql`
     create table if not exists applied_migrations (
       name text primary key,
@@ -82,23 +87,50 @@ async function applyMissing(db: Db, migrations: Migration[], ofNow: boolean): Pr
     }
   }
   for (const migration of missing) await apply(db, migration)
+  if (ofNow) await defineFunctions(db, folder)
   return missing.map(({ name }) => name)
 }
 
 async function apply(db: Db, { name, checksum, text }: Migration): Promise<void> {
+  await putIn(
+    db,
+    name,
+    text,
+    sql`insert into applied_migrations (name, checksum) values (${name}, ${checksum})`,
+  )
+}
+
+/** What a file says, and that it was said. */
+async function putIn(db: Db, name: string, text: string, noted: SQL): Promise<void> {
   try {
     await db.transaction(async (tx) => {
       await tx.execute(sql.raw(text))
-      await tx.execute(sql`insert into applied_migrations (name, checksum) values (${name}, ${checksum})`)
+      await tx.execute(noted)
     })
   } catch (error) {
     throw new WrongMigration(`migrations/${name} failed: ${reasonOf(error, text)}`)
   }
 }
 
+/**
+ * Functions have one definition each, in `functions/<feature>/<name>.sql`, whatever earlier migrations made of them:
+ * it is put in again when it is another than the one that the database has, which carries its checksum as a comment.
+ */
+async function defineFunctions(db: Db, folder: string): Promise<void> {
+  const { rows } = await db.execute<{ name: string; checksum: string | null }>(sql`
+    select proname as name, obj_description(oid, 'pg_proc') as checksum
+    from pg_proc where pronamespace = current_schema()::regnamespace`)
+  const defined = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const { name, file, text } of readFunctions(join(folder, 'functions'))) {
+    const checksum = checksumOf(text)
+    if (defined.get(name) === checksum) continue
+    await putIn(db, file, text, sql.raw(`comment on function ${name} is '${checksum}'`))
+  }
+}
+
 /** The engine's own words and the line; drizzle's would repeat the whole file. */
 function reasonOf(error: unknown, text: string): string {
-  const { message, position } = ((error as Error).cause ?? error) as { message: string; position?: string }
+  const { message = '', position } = factsOf(factsOf(error).cause ?? error)
   const line = position && text.slice(0, Number(position)).split('\n').length
   return line ? `${message} (line ${line})` : message
 }
@@ -110,7 +142,21 @@ function readMigrations(folder: string): Migration[] {
       if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
         throw new WrongMigration(`migrations/${name} is no NNNN-name.sql`)
       const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      return { name, text, checksum: checksumOf(text) }
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
+
+function readFunctions(folder: string): { name: string; file: string; text: string }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .sort()
+    .map((path) => ({
+      name: basename(path, '.sql'),
+      file: `functions/${path}`,
+      text: readFileSync(join(folder, path), 'utf8'),
+    }))
+}
+
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,13 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+import { Client, Pool, type PoolClient, type QueryResult } from 'pg'
 import type { Database, Db } from '../database.ts'
 import { PostgresListener } from './postgres-listener.ts'
-import { columnsChanged, canBePrepared } from './preparing.ts'
+import { NamedStatements } from './named-statements.ts'
+import { drizzleOver, oneTransaction, type Query } from './query.ts'
 import { TransactionGuard } from './transaction-guard.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 /** The PostgreSQL server doesn't answer at the address given, or refuses us. */
-export class DatabaseUnreachable extends Error {
+class DatabaseUnreachable extends Error {
   readonly clear = true
 }
 
@@ -70,66 +72,26 @@ async function reach(pool: Pool, address: string): Promise<void> {
     await pool.end()
     const { hostname, port, pathname } = new URL(address)
     const where = `${hostname}${port && `:${port}`}${pathname}`
-    const why = (error as Error).message || (error as NodeJS.ErrnoException).code
+    const why = factsOf(error).message || factsOf(error).code
     throw new DatabaseUnreachable(`The database at ${where} (DATABASE_URL) can't be reached: ${why}.`)
   }
 }
 
 function guardedDb(pool: Pool, guard: TransactionGuard): Db {
   const named = new NamedStatements()
-  const query: Query = async (config, values) => {
+  const query: Query = (config, values) => pool.query(config, values)
+  const db = drizzleOver(async (config, values) => {
     guard.check()
-    return named.run(pool, config, values)
-  }
-  const db = drizzle({ client: { query } as unknown as Pool }) as Db
-  const handles = new WeakMap<PoolClient, Db>()
-  const handleOf = (client: PoolClient): Db => {
-    const known = handles.get(client)
-    if (known) return known
-    const inside: Query = async (config, values) => named.run(client, config, values)
-    const made = drizzle({ client: { query: inside } as unknown as Pool }) as Db
-    handles.set(client, made)
-    return made
-  }
+    return named.run(query, config, values, query)
+  })
   db.transaction = async (work, config) => {
     guard.check()
-    return onConnection(pool, (client) =>
-      handleOf(client).transaction((tx) => guard.run(() => work(tx)), config),
-    )
+    return onConnection(pool, (client) => {
+      const inside = oneTransaction((...asked) => named.run((...given) => client.query(...given), ...asked))
+      return drizzleOver(inside).transaction((tx) => guard.run(() => work(tx)), config)
+    })
   }
   return db
-}
-
-type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
-
-/** A shop's day has a few hundred different texts; what comes beyond is parsed each time. */
-const mostNamed = 500
-
-/** Gives each text a name of its own: a connection parses what has a name once, and may keep its plan. */
-class NamedStatements {
-  readonly #names = new Map<string, string>()
-  #given = 0
-
-  async run(on: Pool | PoolClient, config: QueryConfig, values: unknown[] = []): Promise<QueryResult> {
-    const name = this.#nameOf(config.text)
-    if (name === undefined) return on.query(config, values)
-    try {
-      return await on.query({ ...config, name }, values)
-    } catch (error) {
-      if (!columnsChanged(error)) throw error
-      this.#names.delete(config.text)
-      if (!(on instanceof Pool)) throw error
-      return on.query(config, values)
-    }
-  }
-
-  #nameOf(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= mostNamed || !canBePrepared(text)) return known
-    const name = `s${(this.#given += 1)}`
-    this.#names.set(text, name)
-    return name
-  }
 }
 
 /**

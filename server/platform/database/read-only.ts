@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase, type Database, type DatabaseOptions } from '../database.ts'
+import type { Database, DatabaseOptions } from '../database.ts'
+import { openDatabase } from './open-database.ts'
 import { askForCopy } from './folder-copies.ts'
 import { DataFolderInUse, DataFolderUnusable } from './folder-lock.ts'
 

@@ -1,4 +1,5 @@
-import type { EmbeddedEngine } from './embedded-engine.ts'
+import type { EmbeddedSession } from './embedded-session.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 /** How much log may gather, in bytes: opening replays it, and what it describes may have left dead rows. */
 const logBetween = 8 * 1024 * 1024
@@ -8,39 +9,41 @@ const logBetween = 8 * 1024 * 1024
  * writes a checkpoint, when enough was written since the last one. Without it 1.2 million updates left 401 MB of
  * log and took 6 s to reopen. Table by table, since one statement for all holds up the others for 150 ms.
  */
-export async function tidy(engine: EmbeddedEngine): Promise<void> {
-  const { rows: due } = await engine.query<{ due: boolean }>(
-    'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > $1::numeric as due from pg_control_checkpoint()',
+async function tidy(session: EmbeddedSession): Promise<void> {
+  const { rows: due } = await session.query(
+    {
+      text: 'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > $1::numeric as due from pg_control_checkpoint()',
+    },
     [logBetween],
   )
   if (!due[0]?.due) return
-  const { rows: tables } = await engine.query<{ name: string }>(
-    `select format('%I.%I', nspname, relname) as name
+  const { rows: tables } = await session.query({
+    text: `select format('%I.%I', nspname, relname) as name
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'm') and not relisshared and nspname not like 'pg\\_temp%'`,
-  )
-  for (const { name } of tables) await vacuum(engine, name)
-  await engine.exec('checkpoint')
+  })
+  for (const { name } of tables) await vacuum(session, name)
+  await session.query({ text: 'checkpoint' })
 }
 
-async function vacuum(engine: EmbeddedEngine, table: string): Promise<void> {
+async function vacuum(session: EmbeddedSession, table: string): Promise<void> {
   try {
-    await engine.exec(`vacuum (analyze) ${table}`)
+    await session.query({ text: `vacuum (analyze) ${table}` })
   } catch (error) {
     // Dropped since the list was read.
-    if ((error as { code?: string }).code !== '42P01') throw error
+    if (factsOf(error).code !== '42P01') throw error
   }
 }
 
 /** Tidies every `everyMs` until the returned function is called, which waits for one that is under way. */
 export function tidyRegularly(
-  engine: EmbeddedEngine,
+  session: EmbeddedSession,
   everyMs: number,
   failed: (error: unknown) => void,
 ): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const timer = setInterval(() => {
-    underWay ??= tidy(engine)
+    underWay ??= tidy(session)
       .catch(failed)
       .finally(() => (underWay = undefined))
   }, everyMs)

@@ -1,3 +1,5 @@
+import { factsOf } from '../thrown-facts.ts'
+
 /** When to ask again while the database is gone or has no room. */
 export const outageWaitsSeconds = 15
 
@@ -12,7 +14,7 @@ const lostWords =
 /** Words for people where the database is gone or full, null for any other failure: that one is ours. */
 export function outageOf(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
-    const code = (each as NodeJS.ErrnoException).code ?? ''
+    const code = factsOf(each).code ?? ''
     if (full.test(code))
       return 'Nothing can be saved just now: the shop has no room left. Please try again in a few minutes.'
     if (gone.test(code) || lost.has(code) || lostWords.test(each.message))

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { failed } from '../answer.ts'
 import { refuse, type Refusal } from '../refusal.ts'
 import { outageOf, outageWaitsSeconds } from './outage.ts'
+import { factsOf } from '../thrown-facts.ts'
 
 /** Fastify's own refusals in words for people; by its code, else by the status. */
 const words = {
@@ -28,9 +29,9 @@ export function atTheDoor(code: keyof typeof words & string, statusCode = 400): 
 /** What the caller is told of something that was thrown; the status where it isn't the refusal's own. */
 export function refusalFor(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
   // What has a status is about the request: one that breaks off is no outage of ours.
-  const outage = (error as { statusCode?: number }).statusCode ? null : outageOf(error)
+  const outage = factsOf(error).statusCode ? null : outageOf(error)
   if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageWaitsSeconds }
-  const { statusCode: status = 500, code = '' } = error as { statusCode?: number; code?: string }
+  const { statusCode: status = 500, code = '' } = factsOf(error)
   if (status === 429) return { refusal: refuse('too_many_requests'), retryAfter: 60 }
   if (status === 503) return { refusal: refuse('unavailable'), retryAfter: 5 }
   if (status < 400 || status >= 500) return { refusal: refuse('internal') }

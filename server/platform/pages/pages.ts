@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  createRequestHandler,
-  RouterContextProvider,
-  type RouterContext,
-  type ServerBuild,
-} from 'react-router'
-import { chosenLanguage, languageCookie } from '../../../core/values/language.ts'
+import { RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import { chosenLanguage, languageCookie } from '../../../core/shared/language.ts'
 import { networkOf } from '../door/network.ts'
 import { atTheDoor } from '../door/thrown.ts'
 import { answersAlways } from '../http.ts'
@@ -13,12 +8,13 @@ import { asked } from './asked.ts'
 import { compressed, type Encoding } from './compressed.ts'
 import { addPostedForms, formType, posted } from './posted-forms.ts'
 import { withDrawings } from './drawings.ts'
+import { keepHandlers, type HandlerOf } from './handlers.ts'
 import { keepAnswers, type ApiFor, type InProcessApi } from './in-process-api.ts'
+import { matchedRoute } from './matched-route.ts'
 import { policyFor, type PagePolicy } from './policy.ts'
 import { withQuietScripts } from './quiet-scripts.ts'
 import { RenderLimit } from './render-limit.ts'
 import { withUsedRules } from './used-rules.ts'
-import { writtenPath } from './written-path.ts'
 
 export interface PagesOptions {
   /** The page bundle: the built one, or Vite's current one. */
@@ -36,10 +32,15 @@ export interface PagesOptions {
   policy: (path: string) => Promise<PagePolicy | null>
 }
 
-/** What the page bundle hands its loaders. */
-interface PageContext {
+/**
+ * What the page bundle has for us (web/entry.server.tsx): what its loaders are handed, where a page
+ * goes when it is rendered, and the sheet of all pages.
+ */
+interface PageEntry {
   serverApi: RouterContext<InProcessApi>
   siteAddress: RouterContext<string>
+  renderedPage: RouterContext<{ html?: string }>
+  sheet: string
 }
 
 interface Page {
@@ -53,7 +54,6 @@ interface Page {
 }
 
 type Rendering = Omit<PagesOptions, 'api'> & { api: InProcessApi }
-type Handle = ReturnType<typeof createRequestHandler>
 /** Pages kept in memory: a few hundred products' worth, and some of what was searched for; the oldest goes first. */
 const keptPages = 300
 const keptOfMany = 60
@@ -70,14 +70,14 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
   const kept = { pages: new Map<string, Promise<Page>>(), ofMany: new Map<string, Promise<Page>>() }
   const limit = new RenderLimit()
   let version = ''
-  const handlerOf = keepHandler(options.cache ? 'production' : 'development')
+  const handlerOf = keepHandlers(options.cache ? 'production' : 'development')
   const forEveryone = options.api('page')
   const api = options.cache ? keepAnswers(forEveryone, options.contentVersion) : forEveryone
   const rendered = async (request: FastifyRequest, address: string) => {
     const bundle = await options.bundle()
     // What a form asks is its sender's own, and never kept.
     const called = posted(request) === null ? api : options.api(request.ip)
-    return render(request, address, bundle, handlerOf(bundle), { ...options, api: called })
+    return render(request, address, bundle, handlerOf, { ...options, api: called })
   }
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -133,43 +133,39 @@ async function tightened(kept: Promise<Page>): Promise<Page> {
   return page
 }
 
-/** What answers the requests of a bundle: made once for it, as making it reads all of its routes. */
-function keepHandler(mode: 'production' | 'development'): (bundle: ServerBuild) => Handle {
-  let made: { bundle: ServerBuild; handle: Handle } | undefined
-  return (bundle) => {
-    if (made?.bundle !== bundle) made = { bundle, handle: createRequestHandler(bundle, mode) }
-    return made.handle
-  }
-}
-
 async function render(
   request: FastifyRequest,
   address: string,
   bundle: ServerBuild,
-  handle: Handle,
+  handlerOf: HandlerOf,
   options: Rendering,
 ): Promise<Page> {
   // Never by the Host header: whoever asks can write anything there.
   const url = URL.parse(new URL(options.siteUrl()).origin + address)
   if (!url) throw atTheDoor('bad_address')
-  const written = writtenPath(bundle, url.pathname)
+  const { written, routes } = matchedRoute(bundle, url.pathname)
   if (written && posted(request) === null) return ledTo(written + url.search)
+  // What a page asks for while going to another has that one's address with an ending.
+  const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
   const context = new RouterContextProvider()
   // The key must be the bundle's own object: the server's copy of the module is another one.
-  const { serverApi, siteAddress } = bundle.entry.module as unknown as PageContext
+  const { serverApi, siteAddress, renderedPage, sheet } = bundle.entry.module as unknown as PageEntry
   context.set(serverApi, options.api)
   context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
+  const page: { html?: string } = {}
+  context.set(renderedPage, page)
   const response = await handle(new Request(url, requestFor(request)), context)
   const contentType = response.headers.get('content-type') ?? 'text/plain'
   const headers = [...response.headers].filter(
     ([name]) => name !== 'content-type' && name !== 'content-length',
   )
-  let text = await response.text()
+  // Data, files and what is refused come as they are.
+  let text = page.html ?? (await response.text())
   if (contentType.startsWith('text/html')) {
     text = withQuietScripts(text)
-    if (options.cache) text = await withDrawings(withUsedRules(text))
     const more = await options.policy(url.pathname)
     headers.push(['content-security-policy', policyFor(text, !options.cache, more)])
+    if (options.cache) text = withUsedRules(await withDrawings(text), sheet)
     if (more) headers.push(['referrer-policy', more.referrer])
   }
   return { status: response.status, headers, contentType, bodies: { identity: Buffer.from(text) } }

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
 
+/** Hashes of the scripts that stand in pages, by their text: most are the same in all pages of a kind. */
+const known = new Map<string, string>()
+const mostKnown = 200
+
 /** Hosts that a page may load from besides ours, and what it tells them of where it stands. */
 export interface PagePolicy {
   script: string[]
@@ -16,8 +20,7 @@ export function policyFor(html: string, developing: boolean, more: PagePolicy | 
   const hashes = new Set<string>()
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     // What machines read (`application/ld+json`) never runs and needs no leave.
-    if (!/\bsrc=|ld\+json/.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    if (!/\bsrc=|ld\+json/.test(attributes)) hashes.add(`'sha256-${hashOf(text)}'`)
   }
   return [
     "default-src 'self'",
@@ -34,4 +37,13 @@ export function policyFor(html: string, developing: boolean, more: PagePolicy | 
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ')
+}
+
+function hashOf(script: string): string {
+  const found = known.get(script)
+  if (found !== undefined) return found
+  const hash = createHash('sha256').update(script).digest('base64')
+  if (known.size >= mostKnown) known.clear()
+  known.set(script, hash)
+  return hash
 }

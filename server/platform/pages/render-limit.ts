@@ -1,7 +1,7 @@
 import { Gate } from '../door/gate.ts'
 
 /** Pages that one network may have rendered anew in a minute; those that are kept are not counted. */
-export const rendersAMinute = 300
+const rendersAMinute = 300
 const windowMs = 60_000
 /** Rendering is the process's own work: two at once keep it busy while one of them waits for the database. */
 const rendersAtOnce = 2

@@ -5,24 +5,23 @@ let read: { sheet: string; used: UsedRules; given: Map<string, string> } | undef
 /** Pages of one kind have the same class names; each set of them takes some 20 kB. */
 const mostGiven = 200
 
-const [opening, closing] = ['<style id="sheet">', '</style>']
+/** Where the page leaves room for it (web/root.tsx). */
+const room = '<style id="sheet">'
 
 /**
- * Leaves of the sheet within a page what the page uses: half of its first answer was rules of other pages. The
- * rules of all classes come as a file with the scripts, for what they add later.
+ * Writes into a page what it uses of the sheet: half of its first answer was rules of other pages. The rules of all
+ * classes come as a file with the scripts, for what they add later.
  */
-export function withUsedRules(html: string): string {
-  const start = html.indexOf(opening) + opening.length
-  const end = html.indexOf(closing, start)
-  if (start < opening.length || end <= start) return html
-  const sheet = html.slice(start, end)
+export function withUsedRules(html: string, sheet: string): string {
+  const start = html.indexOf(room) + room.length
+  if (start < room.length) return html
   if (read?.sheet !== sheet) read = { sheet, used: usedRulesOf(sheet), given: new Map() }
   const attributes = classesOf(html)
   const key = attributes.join(' ')
   const rules = read.given.get(key) ?? read.used(namesOf(attributes))
   if (read.given.size >= mostGiven) read.given.clear()
   read.given.set(key, rules)
-  return html.slice(0, start) + rules + html.slice(end)
+  return html.slice(0, start) + rules + html.slice(start)
 }
 
 /** Writes out the rules of a sheet that a page with these class names can use. */

@@ -26,4 +26,4 @@ export const openForPress = createLane({
   mostPictures: 1000,
 })
 
-export type { Cut, NotDone, Seen } from './work.ts'
+export type { Cut, NotDone } from './work.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../../../server/platform/database.ts'
+import { openDatabase } from '../../../server/platform/database/open-database.ts'
 import { migrate } from '../../../server/platform/database/migrate.ts'
 import { freshDatabase } from '../../support/test-database.ts'
 import { nodeFlags } from '../../support/node-flags.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDatabase, type Database } from '../../../server/platform/database.ts'
+import type { Database } from '../../../server/platform/database.ts'
+import { openDatabase } from '../../../server/platform/database/open-database.ts'
 import { PostgresListener } from '../../../server/platform/database/postgres-listener.ts'
 import { interruptible, type InterruptibleServer } from '../../support/interruptible-server.ts'
 import { freshDatabase } from '../../support/test-database.ts'

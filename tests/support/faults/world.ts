@@ -4,7 +4,8 @@ import { Engine, type EngineOptions } from '../../../server/features/messaging/e
 import { sendGateway } from '../../../server/features/messaging/gateways/send-gateway.ts'
 import { checkLedger } from '../../../server/features/messaging/messaging.ts'
 import { addMessage } from '../../../server/features/messaging/scheduling.ts'
-import { openDatabase, type Database } from '../../../server/platform/database.ts'
+import type { Database } from '../../../server/platform/database.ts'
+import { openDatabase } from '../../../server/platform/database/open-database.ts'
 import { behaviours, type FakeGateway } from '../../fakes/gateway.ts'
 import { endPause } from '../../../server/features/settings/sending-rules-store.ts'
 import type { PostgresServer } from '../postgres.ts'
@@ -34,7 +35,7 @@ export interface Seen {
 
 interface Row extends Record<string, unknown> {
   status: string
-  reason: string | null
+  failure: string | null
   state: string
   key: string
   decision: string | null
@@ -162,7 +163,7 @@ export class World {
   async #rows(): Promise<Row[]> {
     const { db } = await this.database()
     const { rows } = await db.execute<Row>(sql`
-      select m.status, m.reason, p.state, p.body as key, p.decision
+      select m.status, m.failure, p.state, p.body as key, p.decision
       from messages m join message_parts p on p.message_id = m.id and p.round = m.round`)
     return rows
   }
@@ -176,7 +177,7 @@ function contradictions({ key, state, status, decision }: Row, times: number): s
   return (state === 'waiting' || state === 'refused') && times > 0 ? says('arrived') : []
 }
 
-const outcomeOf = ({ status, reason }: Row) => (reason === 'Delivery unknown' ? 'unknown' : status)
+const outcomeOf = ({ status, failure }: Row) => (failure === 'delivery_unknown' ? 'unknown' : status)
 
 /** `3 accepted, 1 unknown`. */
 function summed(rows: Row[]): string {

@@ -5,7 +5,8 @@ import pino from 'pino'
 import { Engine } from '../../../server/features/messaging/engine/engine.ts'
 import { sendGateway } from '../../../server/features/messaging/gateways/send-gateway.ts'
 import { addMessage } from '../../../server/features/messaging/scheduling.ts'
-import { openDatabase, type Database } from '../../../server/platform/database.ts'
+import type { Database } from '../../../server/platform/database.ts'
+import { openDatabase } from '../../../server/platform/database/open-database.ts'
 import { passTime } from '../pass-time.ts'
 import { dyingDatabase, dyingGateway, type DeathStep } from './die-at.ts'
 
@@ -18,7 +19,7 @@ export interface SeenPart {
   key: string
   message: number
   status: string
-  reason: string | null
+  failure: string | null
   state: string
   /** Why it is in that state. */
   why: string | null
@@ -49,7 +50,7 @@ async function add({ db }: Database, messages: number[]): Promise<void> {
 
 async function look({ db }: Database): Promise<SeenPart[]> {
   const { rows } = await db.execute<{ [Column in keyof SeenPart]: SeenPart[Column] }>(sql`
-    select p.body as key, substring(m.body from '\\d+')::int4 as message, m.status, m.reason, p.state, p.reason as why,
+    select p.body as key, substring(m.body from '\\d+')::int4 as message, m.status, m.failure, p.state, p.detail as why,
       extract(epoch from now() - m.lease_until)::float8 as "overdueS"
     from messages m join message_parts p on p.message_id = m.id`)
   return rows

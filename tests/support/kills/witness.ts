@@ -73,7 +73,7 @@ export class Witness {
     this.#settled = [...seen].filter((message) => !stillOpen.has(message))
   }
 
-  #judgePart({ key, state, why, status, reason, overdueS }: SeenPart): void {
+  #judgePart({ key, state, why, status, failure, overdueS }: SeenPart): void {
     const times = this.#arrived.get(key) ?? 0
     const says = (what: string) => this.wrong.push(`${key} is ${state} (${status}), ${what}`)
     if (times > 1) says(`but arrived ${times} times`)
@@ -83,7 +83,7 @@ export class Witness {
     else if (state === 'unknown') {
       this.unknown.add(key)
       if (!this.inFlight.has(key)) says('but was not in flight when an engine was killed')
-      if (reason !== 'Delivery unknown') says(`but its message says ${reason}`)
+      if (failure !== 'delivery_unknown') says(`but its message says ${failure}`)
     } else if (this.inFlight.has(key)) says('but was in flight when an engine was killed')
     if (state === 'accepted' && times !== 1) says(`but arrived ${times} times`)
     if (state === 'waiting' && times !== 0) says(`but arrived ${times} times`)

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { createCampaign, previewCampaign } from '../../../core/contracts/campaigns.ts'
+import { createCampaign, previewCampaign } from '../../../core/messaging/campaigns.ts'
+import { inARow } from '../../../core/shared/in-a-row.ts'
 import { api, ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -54,6 +55,11 @@ function GroupMessage() {
     staleTime: 0,
   })
   const current = ready && content.isSettled && !preview.isPlaceholderData ? preview.data : undefined
+  const missing = [
+    receivers === null && 'whom it goes to',
+    content.isEmpty && 'a message or a file',
+    when.how === '' && 'when',
+  ].filter((part) => part !== false)
   const create = useMutation({
     mutationFn: (plan: string) => api(createCampaign, { ...wanted, id, plan }),
     onSuccess({ messages }) {
@@ -81,7 +87,7 @@ function GroupMessage() {
     <>
       <PageHeader
         title="Message a group"
-        note="One text, filled in for each receiver. Nothing is made before you press the button under what you see."
+        note="One text, filled in for each receiver. Below the form you see every message; the button above them sends them."
         back={{ to: '/admin/whatsapp-scheduler', label: 'WhatsApp Scheduler' }}
       />
       <Card>
@@ -107,6 +113,7 @@ function GroupMessage() {
           </div>
         </form>
       </Card>
+      <StillMissing missing={missing} ready={ready} />
       {preview.isError && ready && <ErrorNote>{preview.error.message}</ErrorNote>}
       {ready && preview.data && !preview.isError && (
         <CampaignPreview
@@ -129,6 +136,20 @@ function GroupMessage() {
       )}
       <CampaignList />
     </>
+  )
+}
+
+/** What is left to do before anything can be sent, in the order of the form. */
+function StillMissing({ missing, ready }: { missing: string[]; ready: boolean }) {
+  return (
+    <output className="mt-4 block text-15 text-quiet empty:hidden">
+      {missing.length > 0 && (
+        <>
+          <strong className="text-ink">Still missing: {inARow(missing, 'and')}.</strong>{' '}
+          {!ready && 'Then every message stands here, and above them the button that sends them.'}
+        </>
+      )}
+    </output>
   )
 }
 

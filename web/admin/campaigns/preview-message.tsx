@@ -1,5 +1,5 @@
-import type { CampaignPreview } from '../../../core/contracts/campaigns.ts'
-import { isOnlyTitles } from '../../../core/values/first-name.ts'
+import type { CampaignPreview } from '../../../core/messaging/campaigns.ts'
+import { isOnlyTitles } from '../../../core/messaging/first-name.ts'
 import { Card } from '../../ui/card.tsx'
 import { MediaTile } from '../media/media-tile.tsx'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import type { MediaItem } from '../../../core/contracts/messages.ts'
-import { limitProblems } from '../../../core/values/gateway-limits.ts'
-import { unknownWords } from '../../../core/values/message-template.ts'
+import type { MediaItem } from '../../../core/messaging/messages.ts'
+import { limitProblems } from '../../../core/messaging/gateway-limits.ts'
+import { unknownWords } from '../../../core/messaging/message-template.ts'
 import { afterMarks } from '../../ui/focus-first-wrong.ts'
 import { useSettled } from '../contacts/use-settled.ts'
 import { useAttaching } from '../media/use-attaching.ts'
@@ -39,6 +39,7 @@ export function useContent() {
     /** What the server is asked about: not at every key. */
     settled,
     isSettled: settled === written,
+    isEmpty: isEmpty(written),
     ready: !isEmpty(settled) && !unknownWords(settled.text) && !unknownIn(settled.mediaUrls),
     /** False, with the words for it in sight, while a file that was chosen is not attached. */
     settle(form: Element): boolean {

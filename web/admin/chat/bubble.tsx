@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { isVideoUrl } from '../../../core/values/message-media.ts'
+import { isVideoUrl } from '../../../core/media/message-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { FileIcon, PlayIcon } from '../../ui/icons.tsx'
 import { MarkedText } from './marked-text.tsx'

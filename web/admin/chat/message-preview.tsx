@@ -1,11 +1,14 @@
 import { useDeferredValue } from 'react'
-import type { MediaItem } from '../../../core/contracts/messages.ts'
+import type { MediaItem } from '../../../core/messaging/messages.ts'
+import { carrierOf, withCaption } from '../../../core/messaging/captions.ts'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
+import { useTogether } from './use-together.ts'
 import { Bubble, type BubbleContent } from './bubble.tsx'
 
 /**
- * A message as the phone will show it: each attachment with its caption, then the text. `time` is shop time,
+ * A message as the phone will show it: each attachment with its caption, then the text, which goes under its picture
+ * where the shop sends them as one. `time` is shop time,
  * `yyyy-MM-dd HH:mm:ss`.
  */
 export function MessagePreview({
@@ -23,7 +26,7 @@ export function MessagePreview({
   /** Where it stays in sight while the rest scrolls. */
   className?: string
 }) {
-  const parts = useDeferredValue(partsOf(message, media))
+  const parts = useDeferredValue(partsOf(message, media, useTogether()))
   return (
     <section aria-label="Preview" className={cx('min-w-0 self-start', className)}>
       <p className="mb-2 flex min-h-6 items-end text-15 font-semibold">Preview</p>
@@ -56,14 +59,15 @@ export function MessagePreview({
   )
 }
 
-/** In the order in which they go out. */
-function partsOf(message: string, media: readonly MediaItem[]): BubbleContent[] {
-  const parts: BubbleContent[] = media.map(({ type, url, name, caption }) => ({
+/** In the order in which they go out; `together`: a text that fits goes under its picture. */
+function partsOf(message: string, media: readonly MediaItem[], together: boolean): BubbleContent[] {
+  const carrier = together ? carrierOf(media, message) : -1
+  const parts: BubbleContent[] = media.map(({ type, url, name, caption }, at) => ({
     kind: type,
     url,
     name,
-    text: caption,
+    text: at === carrier ? withCaption(caption, message) : caption,
   }))
-  if (message.trim() !== '') parts.push({ kind: 'text', url: null, name: null, text: message })
+  if (message.trim() !== '' && carrier < 0) parts.push({ kind: 'text', url: null, name: null, text: message })
   return parts
 }

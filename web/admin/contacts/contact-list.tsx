@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
-import type { ContactGroup } from '../../../core/contracts/contact-groups.ts'
-import type { Contact } from '../../../core/contracts/contacts.ts'
+import type { ContactGroup } from '../../../core/contacts/contact-groups.ts'
+import type { Contact } from '../../../core/contacts/contacts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
+import type { Column } from '../../ui/desk/columns.ts'
+import { DataTable } from '../../ui/desk/data-table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChatIcon, EditIcon, MoreIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { Avatar } from './avatar.tsx'
 import { WishBadge } from './wish-words.tsx'
+import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
 
 export interface ContactActions {
   onMessage: (contact: Contact) => void
   onEdit: (contact: Contact) => void
   onDelete: (contact: Contact) => void
-  /** While contacts are being chosen: who is, and what a press does. */
-  choosing: { chosen: ReadonlySet<number>; toggle: (id: number) => void } | null
+  /** While contacts are being chosen: who is. */
+  chosen: RowSelection<Contact> | null
 }
 
 /** A table on a desk, cards on a phone (CONT-01). */
@@ -43,10 +45,8 @@ export function ContactList({
         rows={contacts}
         rowKey={(contact) => contact.id}
         loading={loading}
-        onOpen={(contact) =>
-          actions.choosing ? actions.choosing.toggle(contact.id) : actions.onEdit(contact)
-        }
-        selected={({ id }) => actions.choosing?.chosen.has(id) ?? false}
+        onOpen={(contact) => (actions.chosen ? toggle(contact, actions.chosen) : actions.onEdit(contact))}
+        selected={({ id }) => actions.chosen?.has(id) ?? false}
         renderCard={(contact) => (
           <ContactCard contact={contact} groups={groupsOf(contact)} actions={actions} />
         )}
@@ -63,7 +63,7 @@ function columns(actions: ContactActions, groupsOf: (contact: Contact) => string
       header: 'Name',
       render: (contact) => (
         <span className="flex items-center gap-3">
-          <Mark contact={contact} choosing={actions.choosing} />
+          <Mark contact={contact} chosen={actions.chosen} />
           <span className="truncate">{contact.name}</span>
           <Marks contact={contact} groups={groupsOf(contact)} />
         </span>
@@ -97,7 +97,7 @@ function ContactCard({
   return (
     <Card className="grid grid-cols-1 gap-2">
       <span className="flex items-center gap-3">
-        <Mark contact={contact} choosing={actions.choosing} />
+        <Mark contact={contact} chosen={actions.chosen} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">{contact.name}</span>
           <span className="block truncate text-15 text-quiet tabular-nums">{contact.phone}</span>
@@ -111,16 +111,19 @@ function ContactCard({
   )
 }
 
+const toggle = (contact: Contact, chosen: RowSelection<Contact>) =>
+  chosen.toggle(contact, !chosen.has(contact.id), false, [])
+
 /** The initials; a box to tick in their place while contacts are being chosen. */
-function Mark({ contact, choosing }: { contact: Contact; choosing: ContactActions['choosing'] }) {
-  if (!choosing) return <Avatar name={contact.name} />
+function Mark({ contact, chosen }: { contact: Contact; chosen: ContactActions['chosen'] }) {
+  if (!chosen) return <Avatar name={contact.name} />
   return (
     <span className="grid size-8 shrink-0 place-items-center">
       <input
         type="checkbox"
         aria-label={`Choose ${contact.name}`}
-        checked={choosing.chosen.has(contact.id)}
-        onChange={() => choosing.toggle(contact.id)}
+        checked={chosen.has(contact.id)}
+        onChange={() => toggle(contact, chosen)}
         className="size-5 accent-ink"
       />
     </span>

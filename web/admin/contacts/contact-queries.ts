@@ -5,9 +5,9 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import { listGroups } from '../../../core/contracts/contact-groups.ts'
-import { contactDirectory, contactPage, type ContactFilter } from '../../../core/contracts/contacts.ts'
-import { normalizePhone } from '../../../core/values/phone.ts'
+import { listGroups } from '../../../core/contacts/contact-groups.ts'
+import { contactDirectory, contactPage, type ContactFilter } from '../../../core/contacts/contacts.ts'
+import { normalizePhone } from '../../../core/shared/phone.ts'
 import { api, ApiError } from '../../api.ts'
 
 const key = ['contacts']
@@ -42,7 +42,7 @@ export function useGroups() {
 }
 
 /** After a change: everything that shows contacts is asked for anew. */
-export const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: key })
+const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: key })
 export function useRefreshContacts() {
   const client = useQueryClient()
   return () => refreshContacts(client)

@@ -1,5 +1,5 @@
-import { exportContacts } from '../../../core/contracts/contact-import.ts'
-import type { ContactFilter } from '../../../core/contracts/contacts.ts'
+import { exportContacts } from '../../../core/contacts/contact-import.ts'
+import type { ContactFilter } from '../../../core/contacts/contacts.ts'
 import { saveFile } from '../save-file.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Contact, ContactFilter } from '../../../core/contracts/contacts.ts'
+import type { Contact, ContactFilter } from '../../../core/contacts/contacts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -18,6 +18,7 @@ import { GroupsDialog } from './groups-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useSettled } from './use-settled.ts'
+import { useRowSelection } from '../../ui/desk/use-row-selection.ts'
 
 type Asked = 'new' | 'groups' | { what: 'message' | 'edit' | 'delete'; contact: Contact }
 
@@ -26,7 +27,8 @@ export default function Contacts() {
   const [search, setSearch] = useState('')
   const [narrowed, setNarrowed] = useState<Pick<ContactFilter, 'group_id' | 'opted_out'>>({})
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null)
+  const [choosing, setChoosing] = useState(false)
+  const chosen = useRowSelection<Contact>()
   const wanted = useSettled(search.trim())
   const filter: ContactFilter = { ...narrowed, ...(wanted && { search: wanted }) }
   const pages = useContactPages(filter)
@@ -39,6 +41,10 @@ export default function Contacts() {
 
   const first = pages.data?.pages[0]
   const contacts = pages.data?.pages.flatMap((page) => page.contacts) ?? []
+  const choose = (on: boolean) => {
+    setChoosing(on)
+    chosen.clear()
+  }
   const ask = (what: 'message' | 'edit' | 'delete') => (contact: Contact) => setAsked({ what, contact })
   return (
     <>
@@ -46,7 +52,7 @@ export default function Contacts() {
         title="Contacts"
         actions={
           <>
-            <Button aria-pressed={chosen !== null} onClick={() => setChosen(chosen ? null : new Set())}>
+            <Button aria-pressed={choosing} onClick={() => choose(!choosing)}>
               Choose
             </Button>
             <ContactsMenu filter={filter} onGroups={() => setAsked('groups')} />
@@ -87,7 +93,7 @@ export default function Contacts() {
               onMessage: ask('message'),
               onEdit: ask('edit'),
               onDelete: ask('delete'),
-              choosing: chosen && { chosen, toggle: (id) => setChosen(toggled(chosen, id)) },
+              chosen: choosing ? chosen : null,
             }}
           />
           {pages.hasNextPage && (
@@ -99,12 +105,12 @@ export default function Contacts() {
           )}
         </>
       )}
-      {chosen && (
+      {choosing && (
         <SelectionBar
-          chosen={[...chosen]}
+          chosen={chosen.rows().map(({ id }) => id)}
           groups={groups}
           groupId={narrowed.group_id}
-          onDone={() => setChosen(null)}
+          onDone={() => choose(false)}
         />
       )}
       {asked && <AskedDialog asked={asked} groupId={narrowed.group_id} onClose={() => setAsked(null)} />}
@@ -127,12 +133,6 @@ function AskedDialog({
   if (what === 'edit') return <ContactDialog contact={contact} onClose={onClose} />
   if (what === 'delete') return <DeleteContact contact={contact} onClose={onClose} />
   return <SendDialog contact={contact} onClose={onClose} />
-}
-
-function toggled(chosen: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(chosen)
-  if (!next.delete(id)) next.add(id)
-  return next
 }
 
 function Empty({ filter }: { filter: ContactFilter }) {

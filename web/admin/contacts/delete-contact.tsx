@@ -1,4 +1,4 @@
-import { deleteContact, type Contact } from '../../../core/contracts/contacts.ts'
+import { deleteContact, type Contact } from '../../../core/contacts/contacts.ts'
 import { api } from '../../api.ts'
 import { DeleteQuestion } from '../delete-question.tsx'
 import { useRefreshContacts } from './contact-queries.ts'

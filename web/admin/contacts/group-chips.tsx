@@ -1,5 +1,5 @@
-import type { ContactGroup } from '../../../core/contracts/contact-groups.ts'
-import type { ContactFilter } from '../../../core/contracts/contacts.ts'
+import type { ContactGroup } from '../../../core/contacts/contact-groups.ts'
+import type { ContactFilter } from '../../../core/contacts/contacts.ts'
 import { Chip } from '../../ui/chip.tsx'
 
 type Chosen = Pick<ContactFilter, 'group_id' | 'opted_out'>
@@ -18,7 +18,7 @@ export function GroupChips({
   return (
     <fieldset
       aria-label="Filter by group"
-      className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
+      className="edge-fade -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0"
     >
       <Chip pressed={all} onPress={() => onChoose({})}>
         Everyone

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { createGroup } from '../../../core/contracts/contact-groups.ts'
+import { createGroup } from '../../../core/contacts/contact-groups.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -6,7 +6,7 @@ import {
   deleteGroup,
   renameGroup,
   type ContactGroup,
-} from '../../../core/contracts/contact-groups.ts'
+} from '../../../core/contacts/contact-groups.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'

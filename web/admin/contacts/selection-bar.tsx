@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { changeMembers, type ContactGroup } from '../../../core/contracts/contact-groups.ts'
+import { changeMembers, type ContactGroup } from '../../../core/contacts/contact-groups.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

@@ -1,4 +1,4 @@
-import type { MessageWish } from '../../../core/values/opt-out.ts'
+import type { MessageWish } from '../../../core/contacts/opt-out.ts'
 import { Badge } from '../../ui/status-pill.tsx'
 
 /** What a person wants to get, in the words of the screens. */

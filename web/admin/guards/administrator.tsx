@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { administratorOnly } from '../../../core/contracts/contract.ts'
+import { administratorOnly } from '../../../core/contract.ts'
 import { RequireAccess } from '../../account/require-access.tsx'
 
 /** Pages for exactly the administrator: other staff go to the back-office's front page (AUTH-06). */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { atLeast } from '../../../core/contracts/contract.ts'
+import { atLeast } from '../../../core/contract.ts'
 import { RequireAccess } from '../../account/require-access.tsx'
 
 /** Pages for staff: contributors and above; others go home. */

@@ -1,4 +1,4 @@
-import type { HealthCheck, HealthCheckName, HealthTone } from '../../../core/contracts/health.ts'
+import type { HealthCheck, HealthCheckName, HealthTone } from '../../../core/messaging/health.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'

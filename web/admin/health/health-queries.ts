@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getHealth } from '../../../core/contracts/health.ts'
-import { messageEvents } from '../../../core/contracts/messages.ts'
+import { getHealth } from '../../../core/messaging/health.ts'
+import { messageEvents } from '../../../core/messaging/messages.ts'
 import { api } from '../../api.ts'
 import { listen } from '../live.ts'
 

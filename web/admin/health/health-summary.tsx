@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HealthTone, HealthView } from '../../../core/contracts/health.ts'
+import type { HealthTone, HealthView } from '../../../core/messaging/health.ts'
 import { cx } from '../../ui/cx.ts'
 import { AlertIcon, CheckCircleIcon, InfoIcon } from '../../ui/icons.tsx'
 

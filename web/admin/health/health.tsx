@@ -1,5 +1,5 @@
-import type { HealthView } from '../../../core/contracts/health.ts'
-import { formatListTime, formatShopTime } from '../../../core/values/shop-time.ts'
+import type { HealthView } from '../../../core/messaging/health.ts'
+import { formatListTime, formatShopTime } from '../../../core/shared/shop-time.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

@@ -1,15 +1,16 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
-import type { InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
-import { acceptInvitation, type readInvitation } from '../../../core/contracts/team.ts'
+import type { InputOf, ReplyOf } from '../../../core/contract.ts'
+import { acceptInvitation, type readInvitation } from '../../../core/identity/team.ts'
 import { api, ApiError } from '../../api.ts'
 import { startSession } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
 import { PasswordInput } from '../login/password-input.tsx'
-import { showFailure } from '../profile/show-failure.ts'
+import { contractResolver, refusedFields } from '../forms/field-words.ts'
 
+const at = { taken: 'username' } as const
 type Account = Omit<InputOf<typeof acceptInvitation>, 'secret'>
 
 /** The account of someone who was invited; with it they are signed in. */
@@ -25,7 +26,11 @@ export function JoinForm({
   onJoined: () => void
 }) {
   const form = useForm<Account>({
-    resolver: standardSchemaResolver(acceptInvitation.input.omit({ secret: true })),
+    resolver: contractResolver({
+      schema: acceptInvitation.input,
+      inputOf: (account) => ({ secret, ...account }),
+      at,
+    }),
     defaultValues: { name: invitation.name, username: '', email: '', password: '' },
   })
   const join = async (account: Account) => {
@@ -39,9 +44,10 @@ export function JoinForm({
       onJoined()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'gone') onGone(error.message)
-      else if (error.code === 'taken') form.setError('username', { message: error.message })
-      else showFailure(form, ['name', 'username', 'email', 'password'], error)
+      if (error.code === 'gone') return onGone(error.message)
+      const refused = Object.entries(refusedFields(error, at, form.getValues()))
+      for (const [field, message] of refused) form.setError(field as keyof Account, { message })
+      if (refused.length === 0) toast.error(error.message)
     }
   }
   const { errors, isSubmitting } = form.formState

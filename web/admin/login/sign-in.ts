@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { signIn, type SignedIn } from '../../../core/contracts/identity.ts'
-import { secondFactorSetUp, type SecondFactorSetUp } from '../../../core/contracts/second-factor.ts'
-import { roleOf } from '../../../core/values/role.ts'
+import { signIn, type SignedIn } from '../../../core/identity/identity.ts'
+import { secondFactorSetUp, type SecondFactorSetUp } from '../../../core/identity/second-factor.ts'
+import { roleOf } from '../../../core/shared/role.ts'
 import { startSession } from '../../session.ts'
 
 const otherwise = 'Authentication failed. Please check your credentials.'

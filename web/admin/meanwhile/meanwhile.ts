@@ -1,5 +1,6 @@
-import { meanwhileDetails, type MeanwhileDetails } from '../../../core/contracts/versions.ts'
+import { meanwhileDetails, type MeanwhileDetails } from '../../../core/shared/versions.ts'
 import { ApiError } from '../../api.ts'
+import { keysOf } from '../../../core/shared/keys.ts'
 
 /** Which fields two people's versions of a record are compared by, and how their values read. */
 export type Labels<Values> = {
@@ -16,7 +17,7 @@ export function meanwhileOf(error: unknown): (MeanwhileDetails & { words: string
 export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export function differing<Values extends object>(labels: Labels<Values>, mine: Values, theirs: Values) {
-  return (Object.keys(labels) as (keyof Values & string)[]).filter(
+  return keysOf<{ [Field in keyof Values]?: unknown }>(labels).filter(
     (field) => !same(mine[field], theirs[field]),
   )
 }

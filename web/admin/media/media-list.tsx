@@ -1,5 +1,5 @@
-import type { MediaItem } from '../../../core/contracts/messages.ts'
-import { textLimits } from '../../../core/values/media-limits.ts'
+import type { MediaItem } from '../../../core/messaging/messages.ts'
+import { textLimits } from '../../../core/media/media-limits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AlertIcon, CloseIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { checkMedia, mediaSetup } from '../../../core/contracts/media.ts'
-import type { MediaItem } from '../../../core/contracts/messages.ts'
-import { hasPicker } from '../../../core/values/picker-pages.ts'
+import { checkMedia, mediaSetup } from '../../../core/media/media.ts'
+import type { MediaItem } from '../../../core/messaging/messages.ts'
+import { hasPicker } from '../../../core/media/picker-pages.ts'
 import { api } from '../../api.ts'
 
 /** Whether uploads reach customers, and how to reach Google Drive. */

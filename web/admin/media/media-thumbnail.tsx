@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isVideoUrl } from '../../../core/values/message-media.ts'
+import { isVideoUrl } from '../../../core/media/message-media.ts'
 import { PlayIcon } from '../../ui/icons.tsx'
 
 /** A small picture of an attachment; where it doesn't load, a placeholder says `Error` (EDIT-01). */

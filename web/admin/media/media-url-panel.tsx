@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { MediaItem } from '../../../core/contracts/messages.ts'
-import { isMediaUrl, mediaTypeOfUrl, type MediaItemType } from '../../../core/values/message-media.ts'
+import type { MediaItem } from '../../../core/messaging/messages.ts'
+import { isMediaUrl, mediaTypeOfUrl, type MediaItemType } from '../../../core/media/message-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'

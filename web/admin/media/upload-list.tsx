@@ -1,7 +1,7 @@
 import { ColourBar } from '../../ui/colour-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx'
-import { sizeWords } from '../../../core/values/media-limits.ts'
+import { sizeWords } from '../../../core/media/media-limits.ts'
 import type { Upload, Uploads } from '../../use-uploads.ts'
 
 /** Files that are not attached yet: how far each is, or why it did not get there and what to do. */

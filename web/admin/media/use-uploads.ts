@@ -1,6 +1,6 @@
-import { uploadMedia } from '../../../core/contracts/media.ts'
-import type { MediaItem } from '../../../core/contracts/messages.ts'
-import { kindOfType, tooLarge } from '../../../core/values/media-limits.ts'
+import { uploadMedia } from '../../../core/media/media.ts'
+import type { MediaItem } from '../../../core/messaging/messages.ts'
+import { kindOfType, tooLarge } from '../../../core/media/media-limits.ts'
 import { upload } from '../../upload.ts'
 import { useUploads, type Uploads } from '../../use-uploads.ts'
 

@@ -1,10 +1,10 @@
-import { exportOrders } from '../../../core/contracts/order-list.ts'
+import { exportOrders } from '../../../core/orders/order-list.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { saveFile } from '../save-file.ts'
-import { showFailure } from './change-order.ts'
+import { showFailure } from './desk/change-order.ts'
 import { filterOf, type OrderView } from './order-view.ts'
 
 /** The orders that are looked for, as a file. */

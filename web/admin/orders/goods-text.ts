@@ -1,4 +1,4 @@
-import type { OrderedGoods, OrderKind } from '../../../core/contracts/orders.ts'
+import type { OrderedGoods, OrderKind } from '../../../core/orders/orders.ts'
 
 /** What was ordered, in one line; complete by the compiler's word. */
 const texts: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }>) => string } = {

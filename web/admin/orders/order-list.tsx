@@ -1,22 +1,23 @@
 import { useRef, useState } from 'react'
-import { orderStages, stageRules } from '../../../core/values/order-stages.ts'
+import { orderStages, stageRules } from '../../../core/orders/order-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NewRows } from '../../ui/desk/new-rows.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useHeldRows } from '../scheduler/held-rows.ts'
-import { useHeld } from '../scheduler/use-held.ts'
+import { useStableRows } from '../scheduler/stable-rows.ts'
+import { useInteracting } from '../scheduler/use-interacting.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { OrderSelection } from './many/order-selection.tsx'
 import { StayedNote } from './many/stayed-note.tsx'
-import { useChosen } from './many/use-chosen.ts'
 import type { Stayed } from './many/use-change-many.ts'
 import { useOrderCounts, useOrders } from './order-queries.ts'
 import { OrderTable } from './order-table.tsx'
 import { filterOf, isFiltered, noFilter, type ChangeView, type OrderView } from './order-view.ts'
 import { countWords } from './stage-words.tsx'
-import type { Moving } from './use-moving.tsx'
+import type { Moving } from './desk/use-moving.tsx'
+import { useRowSelection } from '../../ui/desk/use-row-selection.ts'
+import type { ListedOrder } from '../../../core/orders/order-list.ts'
 
 /** Orders one below the other, newest first, of one stage or of all. */
 export function OrderList({
@@ -32,11 +33,11 @@ export function OrderList({
 }) {
   const pages = useOrders(view)
   const place = useRef<HTMLDivElement>(null)
-  const held = useHeld(place) || view.order !== undefined
+  const held = useInteracting(place) || view.order !== undefined
   const key = JSON.stringify([filterOf(view), view.stage, pages.isPlaceholderData, pages.data?.pages.length])
   const fresh = pages.data?.pages.flatMap(({ orders }) => orders) ?? []
-  const rows = useHeldRows(fresh, { view: key, held, own: [] })
-  const chosen = useChosen(JSON.stringify([filterOf(view), view.stage]))
+  const rows = useStableRows(fresh, { view: key, held, own: [] })
+  const chosen = useRowSelection<ListedOrder>(JSON.stringify([filterOf(view), view.stage]))
   const [stayed, setStayed] = useState<Stayed>([])
   useShortcuts({ Escape: chosen.clear })
   if (pages.isError && !pages.data)
@@ -68,7 +69,7 @@ export function OrderList({
           </Button>
         </div>
       )}
-      <OrderSelection orders={chosen.orders(fresh)} onClear={chosen.clear} onStayed={setStayed} />
+      <OrderSelection orders={chosen.rows(fresh)} onClear={chosen.clear} onStayed={setStayed} />
     </div>
   )
 }
@@ -79,7 +80,7 @@ function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView 
   return (
     <fieldset
       aria-label="Show by stage"
-      className="-mx-4 mb-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
+      className="edge-fade -mx-4 mb-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
     >
       <Chip pressed={view.stage === undefined} onPress={() => onChange({ stage: undefined })}>
         All

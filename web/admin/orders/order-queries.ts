@@ -5,11 +5,11 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { ReplyOf } from '../../../core/contracts/contract.ts'
-import { getOrder, type OrderDetails } from '../../../core/contracts/order-desk.ts'
-import { listOrders, orderBoard, orderCounts, type ListedOrder } from '../../../core/contracts/order-list.ts'
-import { ordersToday, salesOf, soldToday } from '../../../core/contracts/overview.ts'
-import type { OrderStage } from '../../../core/values/order-stages.ts'
+import type { ReplyOf } from '../../../core/contract.ts'
+import { getOrder, type OrderDetails } from '../../../core/orders/order-desk.ts'
+import { listOrders, orderBoard, orderCounts, type ListedOrder } from '../../../core/orders/order-list.ts'
+import { ordersToday, salesOf, soldToday } from '../../../core/orders/overview.ts'
+import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import { api } from '../../api.ts'
 import { filterOf, type OrderView } from './order-view.ts'
 

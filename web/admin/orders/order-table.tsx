@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ListedOrder } from '../../../core/contracts/order-list.ts'
-import type { OrderStage } from '../../../core/values/order-stages.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import type { OrderStage } from '../../../core/orders/order-stages.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { DataTable, type Column } from '../../ui/desk/data-table.tsx'
+import type { Column } from '../../ui/desk/columns.ts'
+import { DataTable } from '../../ui/desk/data-table.tsx'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { selectColumn } from '../../ui/desk/select-column.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -14,9 +15,9 @@ import { ReceiptIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { amountText, goodsText } from './goods-text.ts'
-import type { Chosen } from './many/use-chosen.ts'
-import { MoveMenu } from './move-menu.tsx'
-import { PaymentSlips } from './payment-slips.tsx'
+import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
+import { MoveMenu } from './desk/move-menu.tsx'
+import { PaymentSlips } from './files/payment-slips.tsx'
 import { DesignBadge, StagePill, UnpaidBadge } from './stage-words.tsx'
 
 /** A table on a desk, cards on a phone; each opens the whole order. */
@@ -37,7 +38,7 @@ export function OrderTable({
   onMove: (order: ListedOrder, to: OrderStage) => void
   onShowAll: () => void
   /** Which of them are selected, to be changed together. */
-  chosen: Chosen
+  chosen: RowSelection<ListedOrder>
 }) {
   return (
     <Card flush className="max-md:contents">
@@ -79,7 +80,7 @@ export function OrderTable({
   )
 }
 
-function choosing(orders: ListedOrder[], chosen: Chosen): Column<ListedOrder> {
+function choosing(orders: ListedOrder[], chosen: RowSelection<ListedOrder>): Column<ListedOrder> {
   return selectColumn({
     verb: 'Select',
     what: 'orders',
@@ -90,7 +91,15 @@ function choosing(orders: ListedOrder[], chosen: Chosen): Column<ListedOrder> {
   })
 }
 
-const Box = ({ order, orders, chosen }: { order: ListedOrder; orders: ListedOrder[]; chosen: Chosen }) => (
+const Box = ({
+  order,
+  orders,
+  chosen,
+}: {
+  order: ListedOrder
+  orders: ListedOrder[]
+  chosen: RowSelection<ListedOrder>
+}) => (
   <SelectBox
     label={`Select ${order.number}`}
     checked={chosen.has(order.id)}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStages } from '../../../core/values/order-stages.ts'
+import { orderStages } from '../../../core/orders/order-stages.ts'
 import { useAddressView } from '../use-address-view.ts'
 
 const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)

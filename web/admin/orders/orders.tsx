@@ -4,12 +4,12 @@ import { useShortcuts } from '../shortcuts.ts'
 import { OrderBoard } from './board/order-board.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useLiveOrders } from './live-orders.ts'
-import { OrderDialog } from './order-dialog.tsx'
+import { OrderDialog } from './desk/order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
 import { useOrderView } from './order-view.ts'
 import { OrdersNav } from './orders-nav.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
-import { useMoving } from './use-moving.tsx'
+import { useMoving } from './desk/use-moving.tsx'
 
 /** The owner's desk: every order on its way through the shop, as a board and as a table. */
 export default function Orders() {

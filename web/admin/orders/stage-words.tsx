@@ -1,5 +1,5 @@
-import type { ListedOrder } from '../../../core/contracts/order-list.ts'
-import { movesOf, stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
+import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import { movesOf, stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import { Badge, StatusPill, type Tone } from '../../ui/status-pill.tsx'
 
 const tones: Record<OrderStage, Tone> = {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { getPayment, getShop } from '../../../core/contracts/settings.ts'
-import { exampleBank, examplesIn } from '../../../core/values/example-bank.ts'
+import { getPayment, getShop } from '../../../core/settings/settings.ts'
+import { exampleBank, examplesIn } from '../../../core/settings/example-bank.ts'
 import { api } from '../../api.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 
 /**
- * What customers would be told wrong until the owner has entered it: the stock bank account is nobody's, and without a
- * number the shop can't be reached.
+ * What customers are not told until the owner has entered it: the stock bank account is nobody's, and without a number
+ * the shop can't be reached.
  */
 export function MissingDetails() {
   const payment = useQuery({
@@ -21,7 +21,12 @@ export function MissingDetails() {
     <>
       {examples?.account && (
         <Note to="/settings/payment" label="Payment settings">
-          Customers are still told to pay to the example account “{exampleBank}”. Enter the shop’s own.
+          “{exampleBank}” is only an example, so customers are not told of it. Enter the shop’s own account.
+        </Note>
+      )}
+      {payment.data?.accounts.length === 0 && !payment.data.qr_image_url && (
+        <Note to="/settings/payment" label="Payment settings">
+          Customers are not told where to pay. Enter the shop’s bank account.
         </Note>
       )}
       {examples?.qr && (

@@ -1,4 +1,5 @@
-import type { MessagesToday, OrdersToday } from '../../../core/contracts/overview.ts'
+import type { ReactNode } from 'react'
+import type { MessagesToday, OrdersToday } from '../../../core/orders/overview.ts'
 import { Card } from '../../ui/card.tsx'
 import { useHealth } from '../health/health-queries.ts'
 import { summaryOf } from '../health/health-summary.tsx'
@@ -15,29 +16,27 @@ interface Parts {
 
 /** What does not go on before somebody has looked at it. */
 export function WaitsForYou({ orders, messages }: Parts) {
+  const trouble = useTrouble()
   return (
-    <Card id="waits" className="scroll-mt-20">
-      <h2 className="text-17 font-semibold">Waits for you</h2>
-      <ul aria-label="Waits for you" className="mt-2 grid grid-cols-1 divide-y divide-line">
-        <FigureLine
-          label="Slips to check"
-          value={orders && countWords(orders.slips, orders.counted_to)}
-          to={ordersAt({ slips: 'true' })}
-          asks={Boolean(orders?.slips)}
-        />
-        {messages !== null && <MessagesThatWait messages={messages} />}
-        <FigureLine
-          label="Unpaid for over a day"
-          value={orders && countWords(orders.overdue, orders.counted_to)}
-          to={ordersAt({ overdue: 'true' })}
-        />
-        <FigureLine
-          label="Ready to hand over"
-          value={orders && countWords(orders.ready, orders.counted_to)}
-          to={ordersAt({ stage: 'ready' })}
-        />
-      </ul>
-    </Card>
+    <WaitingCard id="waits" className="scroll-mt-20">
+      <FigureLine
+        label="Slips to check"
+        value={orders && countWords(orders.slips, orders.counted_to)}
+        to={ordersAt({ slips: 'true' })}
+        asks={Boolean(orders?.slips)}
+      />
+      {messages !== null && <MessagesThatWait messages={messages} trouble={trouble} />}
+      <FigureLine
+        label="Unpaid for over a day"
+        value={orders && countWords(orders.overdue, orders.counted_to)}
+        to={ordersAt({ overdue: 'true' })}
+      />
+      <FigureLine
+        label="Ready to hand over"
+        value={orders && countWords(orders.ready, orders.counted_to)}
+        to={ordersAt({ stage: 'ready' })}
+      />
+    </WaitingCard>
   )
 }
 
@@ -46,17 +45,29 @@ export function MessagesWaitForYou({ messages }: { messages: MessagesToday | und
   const trouble = useTrouble()
   if (!messages?.undecided && !messages?.failed && trouble === undefined) return null
   return (
-    <Card className="mb-6">
+    <WaitingCard className="mb-6">
+      <MessagesThatWait messages={messages} trouble={trouble} />
+    </WaitingCard>
+  )
+}
+
+function WaitingCard({ children, ...card }: { id?: string; className: string; children: ReactNode }) {
+  return (
+    <Card {...card}>
       <h2 className="text-17 font-semibold">Waits for you</h2>
       <ul aria-label="Waits for you" className="mt-2 grid grid-cols-1 divide-y divide-line">
-        <MessagesThatWait messages={messages} />
+        {children}
       </ul>
     </Card>
   )
 }
 
-function MessagesThatWait({ messages }: { messages: MessagesToday | undefined }) {
-  const trouble = useTrouble()
+interface Waiting {
+  messages: MessagesToday | undefined
+  trouble: string | undefined
+}
+
+function MessagesThatWait({ messages, trouble }: Waiting) {
   return (
     <>
       <FigureLine

@@ -17,7 +17,7 @@ export function AddressFields({
 }: {
   address: AddressParts
   known: boolean
-  wrong: Record<string, string>
+  wrong: { [Part in `address.${keyof AddressParts}`]?: string }
   onChange: (address: AddressParts) => void
 }) {
   const line = (part: keyof AddressParts) => ({

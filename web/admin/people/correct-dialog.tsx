@@ -1,17 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
-import { correctPerson, type Person } from '../../../core/contracts/people.ts'
-import { api, ApiError } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogClose } from '../../ui/dialog.tsx'
+import { useState } from 'react'
+import { correctPerson, type Person } from '../../../core/people/people.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
 import { AddressFields, type AddressParts } from './address-fields.tsx'
 import { keyOf, TagFields, type TypedTags } from './tag-fields.tsx'
 import { useRefreshPeople } from './people-queries.ts'
+import { ContractDialog } from '../forms/contract-dialog.tsx'
+import { wordsAt } from '../forms/field-words.ts'
+import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useTyped } from '../forms/use-typed.ts'
+
+interface Values {
+  name: string
+  new_phone: string
+  address: AddressParts
+  tags: TypedTags
+}
 
 const blank: AddressParts = { address1: '', address2: '', postcode: '', city: '' }
 
@@ -26,81 +31,67 @@ export function CorrectDialog({
   /** Their number from now on. */
   onCorrected: (phone: string) => void
 }) {
-  const form = useId()
   const refresh = useRefreshPeople()
-  const [name, setName] = useState(person.names[0] ?? '')
-  const [phone, setPhone] = useState(person.phone)
+  const [failure, setFailure] = useState('')
   const posted = person.orders.flatMap(({ to_post }) => to_post ?? [])
   const known = common(posted)
-  const [address, setAddress] = useState(known ?? blank)
-  const moved = !same(address, known ?? blank)
-  const [typed, setTyped] = useState<TypedTags>({})
-  const tags = changedTags(person, typed)
-  const correct = useMutation({
-    mutationFn: () =>
-      api(correctPerson, {
-        phone: person.phone,
-        ...(name.trim() !== '' && { name }),
-        new_phone: phone,
-        ...(moved && { address }),
-        tags,
-      }),
-    onSuccess({ phone, orders, contacts, messages }) {
+  const before = known ?? blank
+  const form = useContractForm<typeof correctPerson, Values>(correctPerson, {
+    start: { name: person.names[0] ?? '', new_phone: person.phone, address: before, tags: {} },
+    inputOf: ({ name, new_phone, address, tags }) => ({
+      phone: person.phone,
+      ...(name.trim() !== '' && { name }),
+      new_phone,
+      ...(!same(address, before) && { address }),
+      tags: changedTags(person, tags),
+    }),
+    saved({ orders, contacts, messages }) {
       const parts = [
         counted(orders, 'order'),
         counted(contacts, 'contact'),
         counted(messages, 'waiting message'),
       ]
-      toast.success(`Corrected: ${parts.join(', ')}`)
+      return `Corrected: ${parts.join(', ')}`
+    },
+    onSaved({ phone }) {
       onCorrected(phone)
       onClose()
       return refresh()
     },
+    onFailure: ({ message }) => setFailure(message),
   })
-  const wrong: Record<string, string> = correct.error instanceof ApiError ? (correct.error.fields ?? {}) : {}
-  const unsaved = useChanged([name, phone, address, typed])
+  const { register, set, wrong } = form
+  const { address, tags } = useTyped(form)
+  const tagsSent = changedTags(person, tags)
+  const wrongTag = (key: string) =>
+    wordsAt(wrong, `tags.${tagsSent.findIndex((tag) => keyOf(tag) === key)}.name`)
   return (
-    <FormDialog
-      unsaved={unsaved}
-      saving={correct.isPending}
+    <ContractDialog
+      form={form}
+      deed="Correct"
+      className=""
+
       onClose={onClose}
       title="Correct this customer’s data"
       description="On contacts, on orders (with a line in their history) and on messages that wait. What has been sent stays as it was sent."
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button type="submit" form={form} variant="primary" busy={correct.isPending}>
-            Correct
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          correct.mutate()
-        }}
-      >
-        <Field label="Name" error={wrong['name']}>
-          <TextInput value={name} onChange={({ target }) => setName(target.value)} />
-        </Field>
-        <Field label="Phone" error={wrong['new_phone']}>
-          <TextInput type="tel" value={phone} onChange={({ target }) => setPhone(target.value)} />
-        </Field>
-        {posted.length > 0 && (
-          <AddressFields address={address} known={known !== null} wrong={wrong} onChange={setAddress} />
-        )}
-        <TagFields
-          orders={person.orders}
-          typed={typed}
-          wrongOf={(key) => wrong[`tags.${tags.findIndex((tag) => keyOf(tag) === key)}.name`]}
-          onChange={setTyped}
+      <Field label="Name" error={wrong.name}>
+        <TextInput {...register('name')} />
+      </Field>
+      <Field label="Phone" error={wrong.new_phone}>
+        <TextInput type="tel" {...register('new_phone')} />
+      </Field>
+      {posted.length > 0 && (
+        <AddressFields
+          address={address}
+          known={known !== null}
+          wrong={wrong}
+          onChange={(address) => set({ address })}
         />
-        {correct.isError && Object.keys(wrong).length === 0 && <ErrorNote>{correct.error.message}</ErrorNote>}
-      </form>
-    </FormDialog>
+      )}
+      <TagFields orders={person.orders} typed={tags} wrongOf={wrongTag} onChange={(tags) => set({ tags })} />
+      {failure && <ErrorNote>{failure}</ErrorNote>}
+    </ContractDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { erasePerson, type Person } from '../../../core/contracts/people.ts'
+import { erasePerson, type Person } from '../../../core/people/people.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

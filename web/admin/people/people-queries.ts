@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { getPerson } from '../../../core/contracts/people.ts'
+import { getPerson } from '../../../core/people/people.ts'
 import { api } from '../../api.ts'
 
 export const peopleKey = ['people'] as const

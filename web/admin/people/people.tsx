@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findPeople } from '../../../core/contracts/people.ts'
+import { findPeople } from '../../../core/people/people.ts'
 import { api } from '../../api.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'

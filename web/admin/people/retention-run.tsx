@@ -7,7 +7,7 @@ import {
   type RetentionCounts,
   type RetentionKind,
   type RetentionRules,
-} from '../../../core/contracts/retention.ts'
+} from '../../../core/people/retention.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

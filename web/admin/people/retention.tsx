@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import {
   changeRetention,
   getRetention,
@@ -6,16 +6,15 @@ import {
   retentionMonths,
   type RetentionKind,
   type RetentionRules,
-} from '../../../core/contracts/retention.ts'
-import type { ReplyOf } from '../../../core/contracts/contract.ts'
-import { Button } from '../../ui/button.tsx'
+} from '../../../core/people/retention.ts'
+import type { ReplyOf } from '../../../core/contract.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Loaded, Section } from '../settings/section.tsx'
 import { useSaveSetting } from '../settings/save-setting.ts'
 import { useSetting } from '../settings/setting-queries.ts'
-import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { RetentionRun } from './retention-run.tsx'
+import { PageForm } from '../forms/page-form.tsx'
 
 /** What each rule is about. */
 const subjects = {
@@ -85,14 +84,14 @@ function RulesForm({
     },
   })
   const changed = !sameRules(chosen, rules)
-  useUnsavedChanges(changed)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(chosen)
+  }
   return (
-    <form
+    <PageForm
+      form={{ changed, busy: save.isPending, submit, question: save.question }}
       className="grid gap-x-6 gap-y-3 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(chosen)
-      }}
     >
       {retentionKinds.map((kind) => (
         <Field key={kind} label={subjects[kind].label} hint={subjects[kind].hint}>
@@ -109,13 +108,7 @@ function RulesForm({
           </Select>
         </Field>
       ))}
-      <div className="mt-2 sm:col-span-2">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!changed}>
-          Save
-        </Button>
-      </div>
-      {save.question}
-    </form>
+    </PageForm>
   )
 }
 

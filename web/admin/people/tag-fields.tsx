@@ -1,6 +1,6 @@
-import type { Person } from '../../../core/contracts/people.ts'
-import { longestTagName } from '../../../core/values/name-tag.ts'
-import { stageRules } from '../../../core/values/order-stages.ts'
+import type { Person } from '../../../core/people/people.ts'
+import { longestTagName } from '../../../core/orders/tags/name-tag.ts'
+import { stageRules } from '../../../core/orders/order-stages.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 

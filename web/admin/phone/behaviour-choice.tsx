@@ -1,4 +1,4 @@
-import type { SandboxBehaviour } from '../../../core/contracts/sandbox.ts'
+import type { SandboxBehaviour } from '../../../core/messaging/sandbox.ts'
 import { RadioCards, type RadioCard } from '../../ui/radio-cards.tsx'
 import { useBehaviour } from './phone-queries.ts'
 

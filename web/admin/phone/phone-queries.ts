@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ReplyOf } from '../../../core/contracts/contract.ts'
-import { messageEvents } from '../../../core/contracts/messages.ts'
+import type { ReplyOf } from '../../../core/contract.ts'
+import { messageEvents } from '../../../core/messaging/messages.ts'
 import {
   lookAtSandboxPhone,
   sandboxBehaviour,
@@ -9,7 +9,7 @@ import {
   sandboxChats,
   setSandboxBehaviour,
   type SandboxBehaviour,
-} from '../../../core/contracts/sandbox.ts'
+} from '../../../core/messaging/sandbox.ts'
 import { api } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { listen } from '../live.ts'

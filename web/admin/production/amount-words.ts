@@ -1,4 +1,4 @@
-import type { Amounts, OnMaterial, WaitingOrder } from '../../../core/contracts/production.ts'
+import type { Amounts, OnMaterial, WaitingOrder } from '../../../core/production/production.ts'
 
 /** `28 tags, 6 logos`: what there is of it. */
 export function amountWords({ tags, logos, stickers }: Amounts): string {

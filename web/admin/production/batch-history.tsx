@@ -1,5 +1,5 @@
-import type { BatchDeed, BatchDetails } from '../../../core/contracts/batches.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import type { BatchDeed, BatchDetails } from '../../../core/production/batches.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
 
 const words: Record<BatchDeed, string> = {

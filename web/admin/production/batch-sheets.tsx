@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Batch, BatchDetails, BatchSheet } from '../../../core/contracts/batches.ts'
-import { sheetPicture } from '../../../core/contracts/sheets.ts'
+import type { Batch, BatchDetails, BatchSheet } from '../../../core/production/batches.ts'
+import { sheetPicture } from '../../../core/production/sheets.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

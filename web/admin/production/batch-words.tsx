@@ -1,7 +1,8 @@
-import type { Batch } from '../../../core/contracts/batches.ts'
-import { batchRules, batchStateOf } from '../../../core/values/batch-states.ts'
-import { stageRules, type OrderStage } from '../../../core/values/order-stages.ts'
+import type { Batch } from '../../../core/production/batches.ts'
+import { batchRules, batchStateOf } from '../../../core/production/batch-states.ts'
+import { stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
+import { keysOf } from '../../../core/shared/keys.ts'
 
 /** `Batch 12`, `Reprint 13` */
 export function batchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): string {
@@ -18,7 +19,7 @@ const made: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelle
 
 /** Whether every order of the batch is made. */
 export function isAllReady({ kind, stages, undone }: Batch): boolean {
-  const there = Object.keys(stages) as OrderStage[]
+  const there = keysOf(stages)
   return kind === 'batch' && !undone && there.length > 0 && there.every((stage) => made.includes(stage))
 }
 
@@ -34,7 +35,7 @@ function stateOf(batch: Batch): { words: string; tone: Tone } {
 
 /** `38 in production, 2 ready` */
 export function stagesText({ stages }: Batch): string {
-  return (Object.keys(stageRules) as OrderStage[])
+  return keysOf(stageRules)
     .filter((stage) => stages[stage])
     .map((stage) => `${stages[stage]} ${stageRules[stage].label.toLowerCase()}`)
     .join(', ')

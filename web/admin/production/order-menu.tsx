@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { undoBatch, type BatchDetails, type BatchOrder } from '../../../core/contracts/batches.ts'
+import { undoBatch, type BatchDetails, type BatchOrder } from '../../../core/production/batches.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'

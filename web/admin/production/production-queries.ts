@@ -6,12 +6,12 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
-import { batchesOfOrder, getBatch, listBatches, type BatchDetails } from '../../../core/contracts/batches.ts'
-import { listWaiting, planBatch } from '../../../core/contracts/production.ts'
-import { getSheet } from '../../../core/contracts/sheets.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
+import { batchesOfOrder, getBatch, listBatches, type BatchDetails } from '../../../core/production/batches.ts'
+import { listWaiting, planBatch } from '../../../core/production/production.ts'
+import { getSheet } from '../../../core/production/sheets.ts'
 import { api } from '../../api.ts'
-import { showFailure } from '../orders/change-order.ts'
+import { showFailure } from '../orders/desk/change-order.ts'
 import { changeKey, ordersKey, refreshOrders } from '../orders/order-queries.ts'
 
 /** Under what is loaded about orders: a change of any order may change what waits and how far a batch is. */
@@ -82,17 +82,26 @@ export function useBatchChange<C extends AnyContract>(
   onDone: (details: BatchDetails) => void,
   onFailed: (error: Error) => void = showFailure,
 ) {
-  const client = useQueryClient()
+  const { onSaved, ...rest } = useBatchAnswer(onDone)
   return useMutation<ReplyOf<C> & BatchDetails, Error, InputOf<C>>({
-    mutationKey: changeKey,
     mutationFn: (input) => api(contract, input),
-    onSuccess(details) {
+    onSuccess: onSaved,
+    onError: onFailed,
+    ...rest,
+  })
+}
+
+/** What becomes of the answer to such a change; for a form. */
+export function useBatchAnswer(onDone: (details: BatchDetails) => void) {
+  const client = useQueryClient()
+  return {
+    mutationKey: changeKey,
+    onSaved: (details: BatchDetails) => {
       keepBatch(client, details)
       onDone(details)
     },
-    onError: onFailed,
     onSettled: () => refreshOrders(client),
-  })
+  }
 }
 
 function keepBatch(client: QueryClient, details: BatchDetails): void {

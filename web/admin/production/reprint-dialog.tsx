@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { reprint, type BatchOrder } from '../../../core/contracts/batches.ts'
-import { Button } from '../../ui/button.tsx'
-import { DialogClose } from '../../ui/dialog.tsx'
+import { reprint, type BatchOrder } from '../../../core/production/batches.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
-import { showFailure, wrongFields } from '../orders/change-order.ts'
-import { useBatchChange } from './production-queries.ts'
+import { showFailure } from '../orders/desk/change-order.ts'
+import { useBatchAnswer } from './production-queries.ts'
+import { ContractDialog } from '../forms/contract-dialog.tsx'
+import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useTyped } from '../forms/use-typed.ts'
 
 /** One piece, or all of an order, once more: what, how many and why. */
 export function ReprintDialog({
@@ -24,64 +24,49 @@ export function ReprintDialog({
 }) {
   const navigate = useNavigate()
   const [requestId] = useState(() => crypto.randomUUID())
-  const [key, setKey] = useState(order.pieces.length === 1 ? (order.pieces[0]?.key ?? '') : '')
-  const [copies, setCopies] = useState(1)
-  const [why, setWhy] = useState('')
-  const printing = useBatchChange(
-    reprint,
-    ({ batch }) => {
-      toast.success(`Reprint ${batch.number} made`)
-      void navigate(`/admin/orders/production/${batch.id}`)
+  const answer = useBatchAnswer(({ batch }) => {
+    toast.success(`Reprint ${batch.number} made`)
+    void navigate(`/admin/orders/production/${batch.id}`)
+  })
+  const pieceOf = (key: string) => order.pieces.find((each) => each.key === key)
+  const form = useContractForm<typeof reprint, { key: string; copies: number; why: string }>(reprint, {
+    start: { key: order.pieces.length === 1 ? (order.pieces[0]?.key ?? '') : '', copies: 1, why: '' },
+    inputOf({ key, copies, why }) {
+      const what = { id: batchId, request_id: requestId, order: order.number, why }
+      return { ...what, ...(pieceOf(key) && { piece: { key, copies } }) }
     },
-    (error) => Object.keys(wrongFields(error)).length === 0 && showFailure(error),
-  )
-  const piece = order.pieces.find((each) => each.key === key)
-  const unsaved = useChanged([key, copies, why])
+    onFailure: showFailure,
+    ...answer,
+  })
+  const { key, copies } = useTyped(form)
+  const piece = pieceOf(key)
   return (
-    <FormDialog
-      unsaved={unsaved}
-      saving={printing.isPending}
-      onClose={onClose}
+    <ContractDialog
+      form={form}
+      deed="Lay out"
+      cancel="Not now"
       title="Print again"
       description={`Order ${order.number}, ${order.nama}`}
-      footer={
-        <>
-          <DialogClose>Not now</DialogClose>
-          <Button type="submit" form="reprint" variant="primary" busy={printing.isPending}>
-            Lay out
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <form
-        id="reprint"
-        noValidate
-        className="grid gap-1"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const what = { id: batchId, request_id: requestId, order: order.number, why }
-          printing.mutate({ ...what, ...(piece && { piece: { key: piece.key, copies } }) })
-        }}
-      >
-        <Field label="What">
-          <Select data-autofocus value={key} onChange={({ target }) => setKey(target.value)}>
-            <option value="">All of the order</option>
-            {order.pieces.map(({ key, label, note }) => (
-              <option key={key} value={key}>
-                {label} {note && `(${note})`}
-              </option>
-            ))}
-          </Select>
+      <Field label="What">
+        <Select data-autofocus {...form.register('key')}>
+          <option value="">All of the order</option>
+          {order.pieces.map(({ key, label, note }) => (
+            <option key={key} value={key}>
+              {label} {note && `(${note})`}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {piece && (
+        <Field label={piece.times > 1 ? 'How many sheets' : 'How many'}>
+          <NumberStepper value={copies} min={1} max={1000} onValueChange={(copies) => form.set({ copies })} />
         </Field>
-        {piece && (
-          <Field label={piece.times > 1 ? 'How many sheets' : 'How many'}>
-            <NumberStepper value={copies} min={1} max={1000} onValueChange={setCopies} />
-          </Field>
-        )}
-        <Field label="Why" error={wrongFields(printing.error)['why']} hint="Smudged, lost, wrong size …">
-          <TextInput value={why} maxLength={300} onChange={({ target }) => setWhy(target.value)} />
-        </Field>
-      </form>
-    </FormDialog>
+      )}
+      <Field label="Why" error={form.wrong.why} hint="Smudged, lost, wrong size …">
+        <TextInput {...form.register('why')} maxLength={300} />
+      </Field>
+    </ContractDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { sheetSvg } from '../../../core/production/sheet-svg.ts'
-import type { Batch, BatchSheet } from '../../../core/contracts/batches.ts'
+import type { Batch, BatchSheet } from '../../../core/production/batches.ts'
 import { ColourBar } from '../../ui/colour-bar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

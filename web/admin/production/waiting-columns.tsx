@@ -1,30 +1,24 @@
-import type { WaitingOrder } from '../../../core/contracts/production.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import type { WaitingOrder } from '../../../core/production/production.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
-import type { Column } from '../../ui/desk/data-table.tsx'
+import type { Column } from '../../ui/desk/columns.ts'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { selectColumn } from '../../ui/desk/select-column.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { amountWords, sheetWords } from './amount-words.ts'
+import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
 
-export interface Choice {
-  has: (id: string) => boolean
-  toggle: (ids: string[], on: boolean) => void
-}
+type Chosen = RowSelection<WaitingOrder>
 
-export function waitingColumns(orders: WaitingOrder[], choice: Choice): Column<WaitingOrder>[] {
+export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<WaitingOrder>[] {
   return [
     selectColumn({
       verb: 'Choose',
       what: 'orders',
       rows: orders,
-      has: choice.has,
-      onAll: (on) =>
-        choice.toggle(
-          orders.map(({ id }) => id),
-          on,
-        ),
-      box: (order) => <Box order={order} choice={choice} />,
+      has: chosen.has,
+      onAll: (on) => chosen.toggleAll(on, orders),
+      box: (order) => <Box order={order} chosen={chosen} />,
     }),
     {
       key: 'number',
@@ -56,11 +50,11 @@ export function waitingColumns(orders: WaitingOrder[], choice: Choice): Column<W
   ]
 }
 
-export function WaitingCard({ order, choice }: { order: WaitingOrder; choice: Choice }) {
+export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: Chosen }) {
   return (
     <Card>
       <div className="flex items-center gap-3">
-        <Box order={order} choice={choice} />
+        <Box order={order} chosen={chosen} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold tabular-nums">{order.number}</span>
           <Since order={order} />
@@ -81,11 +75,11 @@ export function WaitingCard({ order, choice }: { order: WaitingOrder; choice: Ch
   )
 }
 
-const Box = ({ order, choice }: { order: WaitingOrder; choice: Choice }) => (
+const Box = ({ order, chosen }: { order: WaitingOrder; chosen: Chosen }) => (
   <SelectBox
     label={`Choose ${order.number}`}
-    checked={choice.has(order.id)}
-    onToggle={(on) => choice.toggle([order.id], on)}
+    checked={chosen.has(order.id)}
+    onToggle={(on) => chosen.toggle(order, on, false, [])}
   />
 )
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostInBatch, type WaitingOrder } from '../../../core/contracts/production.ts'
+import { mostInBatch, type WaitingOrder } from '../../../core/production/production.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,11 +11,12 @@ import { counted } from './amount-words.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 import { useWaiting } from './production-queries.ts'
 import { WaitingCard, waitingColumns } from './waiting-columns.tsx'
+import { useRowSelection } from '../../ui/desk/use-row-selection.ts'
 
 /** The orders that are on no sheet yet: choose some, or take all. */
 export function WaitingList() {
   const pages = useWaiting()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const chosen = useRowSelection<WaitingOrder>()
   const [planning, setPlanning] = useState<{ orders: string[] | undefined }>()
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
   // Of what was chosen somebody else may have made a batch meanwhile.
@@ -26,13 +27,6 @@ export function WaitingList() {
         {pages.error.message}
       </ErrorState>
     )
-  const choice = {
-    has: (id: string) => chosen.has(id),
-    toggle: (ids: string[], on: boolean) =>
-      setChosen(
-        (before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
-      ),
-  }
   return (
     <>
       {orders.length > 0 && (
@@ -44,7 +38,7 @@ export function WaitingList() {
           </p>
           <span className="flex flex-wrap gap-2">
             {still.length > 0 && (
-              <Button variant="quiet" onClick={() => setChosen(new Set())}>
+              <Button variant="quiet" onClick={chosen.clear}>
                 Choose none
               </Button>
             )}
@@ -61,12 +55,12 @@ export function WaitingList() {
       <Card flush className="max-md:contents">
         <DataTable<WaitingOrder>
           caption="Orders to print"
-          columns={waitingColumns(orders, choice)}
+          columns={waitingColumns(orders, chosen)}
           rows={orders}
           rowKey={({ id }) => id}
           loading={pages.isPending}
           selected={({ id }) => chosen.has(id)}
-          renderCard={(order) => <WaitingCard order={order} choice={choice} />}
+          renderCard={(order) => <WaitingCard order={order} chosen={chosen} />}
           empty={
             <EmptyState
               icon={<PrinterIcon />}

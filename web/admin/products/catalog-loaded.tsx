@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
+import type { CatalogDesk } from '../../../core/catalog/catalog-desk.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useCatalog } from './catalog-queries.ts'

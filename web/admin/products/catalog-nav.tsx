@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { SubNav } from '../sub-nav.tsx'
 
 const pages = [
   { to: '/admin/products', label: 'Products' },
@@ -11,29 +11,5 @@ const pages = [
   { to: '/admin/products/deals', label: 'Deals' },
 ]
 
-/** The parts of the catalogue; on the phone a row that scrolls to where one is. */
-export function CatalogNav() {
-  const path = useLocation().pathname.replace(/\/+$/, '')
-  return (
-    <nav aria-label="Catalogue" className="mb-6">
-      <ul className="-mx-4 flex overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
-        {pages.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              ref={path === to ? showEntry : undefined}
-              aria-current={path === to ? 'page' : undefined}
-              className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-3 text-15 font-semibold whitespace-nowrap text-quiet no-underline hover:text-ink focus-visible:-outline-offset-2 aria-[current]:border-ink aria-[current]:text-ink"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-function showEntry(entry: HTMLAnchorElement | null): void {
-  entry?.scrollIntoView({ block: 'nearest', inline: 'center' })
-}
+/** The parts of the catalogue. */
+export const CatalogNav = () => <SubNav label="Catalogue" pages={pages} className="mb-6" />

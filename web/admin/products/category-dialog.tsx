@@ -3,20 +3,20 @@ import {
   createCategory,
   deskCategory,
   type DeskCategory,
-} from '../../../core/contracts/catalog-categories.ts'
-import { api } from '../../api.ts'
+} from '../../../core/catalog/catalog-categories.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import type { Labels } from '../meanwhile/meanwhile.ts'
 import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { shownWords } from './flow-words.ts'
-import { MeanwhileNote } from './meanwhile-note.tsx'
 import { NameAndAddress } from './name-and-address.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { useEntryForm } from './use-entry-form.ts'
+import { useTyped } from '../forms/use-typed.ts'
 
 type Values = Omit<DeskCategory, 'id' | 'version' | 'parent' | 'external_url'> & {
   parent: string
@@ -31,27 +31,23 @@ export function CategoryDialog({
   category?: DeskCategory | undefined
   onClose: () => void
 }) {
-  const form = useEntryForm<Values>({
-    start: category ? typed(category) : blank,
-    version: category?.version,
-    send(values, version) {
-      const { slug, ...rest } = wired(values)
-      const given = { ...rest, ...(slug && { slug }) }
-      return category
-        ? api(changeCategory, { ...given, id: category.id, version })
-        : api(createCategory, given)
-    },
-    readTheirs(details) {
-      const read = deskCategory.safeParse(details)
-      return read.success ? { values: typed(read.data), version: read.data.version } : null
-    },
-    saved: ({ name }) => (category ? `${name} saved` : `${name} added`),
-    onSaved: onClose,
+  const form = useEntryForm({
+    create: createCategory,
+    change: changeCategory,
+    shape: deskCategory,
+    entry: category,
+    blank,
+    valuesOf,
+    inputOf,
+    called: ({ name }) => name,
+    labels,
+    onClose,
   })
-  const { values, wrong, set } = form
+  const { wrong, set } = form
+  const values = useTyped(form)
   return (
     <EntryDialog
-      title={category ? 'Edit category' : 'New category'}
+      what="category"
       adding={!category}
       form={form}
       extra={
@@ -61,22 +57,6 @@ export function CategoryDialog({
       }
       onClose={onClose}
     >
-      <MeanwhileNote
-        meanwhile={form.meanwhile}
-        values={values}
-        labels={{
-          name: { label: 'Name' },
-          name_en: { label: 'Name in English' },
-          slug: { label: 'Web address' },
-          parent: { label: 'Grid' },
-          status: { label: 'Shown as', text: (status) => shownWords[status] },
-          description: { label: 'Description' },
-          description_en: { label: 'Description in English' },
-          external_url: { label: 'Other site' },
-          image_url: { label: 'Picture' },
-        }}
-        onTakeTheirs={form.takeTheirs}
-      />
       <NameAndAddress
         values={values}
         wrong={wrong}
@@ -85,51 +65,42 @@ export function CategoryDialog({
         onChange={set}
       />
       <StatusChoice value={values.status} onChange={(status) => set({ status })} />
-      <Field label="Description" optional error={wrong['description']}>
-        <TextArea
-          rows={2}
-          maxLength={500}
-          value={values.description}
-          onChange={({ target }) => set({ description: target.value })}
-        />
+      <Field label="Description" optional error={wrong.description}>
+        <TextArea rows={2} maxLength={500} {...form.register('description')} />
       </Field>
       <EnglishFields values={values} wrong={wrong} onChange={set} />
       <Field
         label="Grid"
         optional
         hint="printing: it stands in the grid of everything printed, too"
-        error={wrong['parent']}
+        error={wrong.parent}
       >
-        <TextInput
-          autoComplete="off"
-          value={values.parent}
-          onChange={({ target }) => set({ parent: target.value })}
-        />
+        <TextInput autoComplete="off" {...form.register('parent')} />
       </Field>
       <Field
         label="Other site"
         optional
         hint="It opens there, in a new tab, instead of listing products"
-        error={wrong['external_url']}
+        error={wrong.external_url}
       >
-        <TextInput
-          type="url"
-          autoComplete="off"
-          placeholder="https://"
-          value={values.external_url}
-          onChange={({ target }) => set({ external_url: target.value })}
-        />
+        <TextInput type="url" autoComplete="off" placeholder="https://" {...form.register('external_url')} />
       </Field>
-      <PictureField
-        label="Picture"
-        shape={4 / 3}
-        value={values.image_url}
-        error={wrong['image_url']}
-        onChange={(image_url) => set({ image_url })}
-      />
+      <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
     </EntryDialog>
   )
 }
+
+const labels = {
+  name: { label: 'Name' },
+  name_en: { label: 'Name in English' },
+  slug: { label: 'Web address' },
+  parent: { label: 'Grid' },
+  status: { label: 'Shown as', text: (status) => shownWords[status] },
+  description: { label: 'Description' },
+  description_en: { label: 'Description in English' },
+  external_url: { label: 'Other site' },
+  image_url: { label: 'Picture' },
+} satisfies Labels<Values>
 
 const blank: Values = {
   name: '',
@@ -143,7 +114,12 @@ const blank: Values = {
   external_url: '',
 }
 
-/** As the calls have it. */
+function inputOf(values: Values) {
+  const { slug, ...rest } = wired(values)
+  return { ...rest, ...(slug && { slug }) }
+}
+
+/** As the page has it. */
 function wired({ slug, parent, external_url, ...values }: Values) {
   return {
     ...values,
@@ -153,6 +129,6 @@ function wired({ slug, parent, external_url, ...values }: Values) {
   }
 }
 
-function typed({ id: _id, version: _version, parent, external_url, ...category }: DeskCategory): Values {
+function valuesOf({ id: _id, version: _version, parent, external_url, ...category }: DeskCategory): Values {
   return { ...category, parent: parent ?? '', external_url: external_url ?? '' }
 }

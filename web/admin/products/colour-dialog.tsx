@@ -1,17 +1,17 @@
+import { keysOf } from '../../../core/shared/keys.ts'
 import {
   changeColour,
   createColour,
   deskColour,
   type DeskColour,
-} from '../../../core/contracts/catalog-iron-on.ts'
-import { tagColours, tagPalette, type TagColour } from '../../../core/values/tag-colours.ts'
-import { api } from '../../api.ts'
+} from '../../../core/catalog/catalog-iron-on.ts'
+import { tagColours, tagPalette, type TagColour } from '../../../core/catalog/tag-colours.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
-import { MeanwhileNote } from './meanwhile-note.tsx'
 import { TagSwatch } from './tag-swatch.tsx'
 import { useEntryForm } from './use-entry-form.ts'
+import { useTyped } from '../forms/use-typed.ts'
 
 interface Values {
   fill: TagColour
@@ -20,27 +20,23 @@ interface Values {
 
 /** Adds a pair of colours to the name tag form, or changes the given one. */
 export function ColourDialog({ colour, onClose }: { colour?: DeskColour | undefined; onClose: () => void }) {
-  const form = useEntryForm<Values>({
-    start: typed(colour?.warna ?? ''),
-    version: colour?.version,
-    send({ fill, border }, version) {
-      const warna = `${fill}/${border}`
-      return colour ? api(changeColour, { warna, id: colour.id, version }) : api(createColour, { warna })
-    },
-    readTheirs(details) {
-      const read = deskColour.safeParse(details)
-      return read.success ? { values: typed(read.data.warna), version: read.data.version } : null
-    },
-    saved: () => (colour ? 'Colours saved' : 'Colours added'),
-    onSaved: onClose,
+  const form = useEntryForm({
+    create: createColour,
+    change: changeColour,
+    shape: deskColour,
+    entry: colour,
+    blank: typed(''),
+    valuesOf: ({ warna }) => typed(warna),
+    inputOf: ({ fill, border }) => ({ warna: `${fill}/${border}` }),
+    at: { warna: 'fill' },
+    called: () => 'Colours',
+    labels: { fill: { label: 'Letters' }, border: { label: 'Border' } },
+    onClose,
   })
-  const { values, wrong, set } = form
+  const values = useTyped(form)
   const choice = (field: keyof Values, label: string) => (
-    <Field label={label} error={field === 'fill' ? wrong['warna'] : undefined}>
-      <Select
-        value={values[field]}
-        onChange={({ target }) => set({ [field]: colours.find((each) => each === target.value) ?? 'black' })}
-      >
+    <Field label={label} error={field === 'fill' ? form.wrong.fill : undefined}>
+      <Select {...form.register(field)}>
         {colours.map((each) => (
           <option key={each} value={each}>
             {each.charAt(0).toUpperCase() + each.slice(1)} ({tagPalette[each].name})
@@ -50,18 +46,7 @@ export function ColourDialog({ colour, onClose }: { colour?: DeskColour | undefi
     </Field>
   )
   return (
-    <EntryDialog
-      title={colour ? 'Edit colours' : 'New colours'}
-      adding={!colour}
-      form={form}
-      onClose={onClose}
-    >
-      <MeanwhileNote
-        meanwhile={form.meanwhile}
-        values={values}
-        labels={{ fill: { label: 'Letters' }, border: { label: 'Border' } }}
-        onTakeTheirs={form.takeTheirs}
-      />
+    <EntryDialog what="colours" adding={!colour} form={form} onClose={onClose}>
       <div className="grid items-start gap-x-4 sm:grid-cols-2">
         {choice('fill', 'Letters')}
         {choice('border', 'Border')}
@@ -71,6 +56,6 @@ export function ColourDialog({ colour, onClose }: { colour?: DeskColour | undefi
   )
 }
 
-const colours = Object.keys(tagPalette) as TagColour[]
+const colours = keysOf(tagPalette)
 
 const typed = (warna: string): Values => tagColours(warna) ?? { fill: 'black', border: 'white' }

@@ -14,12 +14,12 @@ export function EnglishFields({
   onChange,
 }: {
   values: English
-  wrong: Record<string, string>
+  wrong: { name_en?: string; description_en?: string }
   onChange: (part: Partial<English>) => void
 }) {
   return (
     <>
-      <Field label="Name in English" optional hint="Empty: the same name" error={wrong['name_en']}>
+      <Field label="Name in English" optional hint="Empty: the same name" error={wrong.name_en}>
         <TextInput
           lang="en"
           autoComplete="off"
@@ -29,7 +29,7 @@ export function EnglishFields({
         />
       </Field>
       {values.description_en !== undefined && (
-        <Field label="Description in English" optional error={wrong['description_en']}>
+        <Field label="Description in English" optional error={wrong.description_en}>
           <TextArea
             lang="en"
             rows={2}

@@ -1,27 +1,19 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { DialogClose } from '../../ui/dialog.tsx'
+import type { ComponentProps, FormEvent } from 'react'
 import { toast } from '../../ui/toast.ts'
-import { FormDialog } from '../unsaved/form-dialog.tsx'
+import { ContractDialog, type Drawn } from '../forms/contract-dialog.tsx'
 
 /** The window in which an entry is added or changed. */
 export function EntryDialog({
-  title,
+  what,
   adding,
   form,
-  extra,
-  onClose,
-  children,
-}: {
-  title: string
+  ...rest
+}: Omit<ComponentProps<typeof ContractDialog>, 'title' | 'deed'> & {
+  /** What it is, in the middle of a sentence. */
+  what: string
   adding: boolean
-  form: { busy: boolean; changed: boolean; submit: (event: FormEvent) => void }
-  /** A quieter button before Save. */
-  extra?: ReactNode
-  onClose: () => void
-  children: ReactNode
+  form: Drawn
 }) {
-  const id = useId()
   // What was chosen would be lost unseen.
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const cutting = event.currentTarget.querySelector<HTMLElement>('[data-cutting]')
@@ -32,24 +24,11 @@ export function EntryDialog({
     return toast.warning('Press “Use this part” first, or cancel the picture.')
   }
   return (
-    <FormDialog
-      unsaved={form.changed}
-      saving={form.busy}
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          {extra}
-          <DialogClose>Cancel</DialogClose>
-          <Button type="submit" form={id} variant="primary" busy={form.busy}>
-            {adding ? 'Add' : 'Save'}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-1">
-        {children}
-      </form>
-    </FormDialog>
+    <ContractDialog
+      title={`${adding ? 'New' : 'Edit'} ${what}`}
+      deed={adding ? 'Add' : 'Save'}
+      form={{ ...form, submit }}
+      {...rest}
+    />
   )
 }

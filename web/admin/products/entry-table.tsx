@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
-import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type Modifier } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { GripIcon, MoreIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { silently } from '../drag.tsx'
 import { useArrange } from './use-arrange.ts'
 
 /** How an entry of the catalogue stands in its list. */
@@ -35,89 +38,116 @@ export function EntryTable({
   mayKeep: boolean
   onOpen: (id: number) => void
 }) {
-  const { ids, dragged, said, handle } = useArrange(
+  const { ids, said, ready, onDrop, onKeyDown } = useArrange(
     kind,
     rows.map(({ id }) => id),
+    (id) => rows.find((row) => row.id === id)?.title ?? '',
   )
   const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
   return (
-    <>
+    <DndContext
+      sensors={useSensors(useSensor(PointerSensor))}
+      collisionDetection={closestCenter}
+      modifiers={[upAndDown]}
+      accessibility={silently}
+      onDragEnd={({ active, over }) => over && onDrop(Number(active.id), Number(over.id))}
+    >
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
       <table
         aria-label={caption}
-        data-arranged
         className="w-full table-fixed border-separate border-spacing-0 overflow-hidden rounded-surface border border-line bg-surface text-15"
       >
         <tbody>
-          {shown.map((row) => (
-            <tr
-              key={row.id}
-              data-entry={row.id}
-              className={cx(
-                'group hover:bg-sunk/60',
-                dragged?.id === row.id && 'opacity-50',
-                dragged?.before === null && 'last:shadow-[inset_0_-2px_0_var(--cyan)]',
-              )}
-            >
-              {mayKeep && (
-                <td className={cx(cellLook, placeLook(dragged, row.id), 'w-11 pl-1')}>
-                  <button
-                    type="button"
-                    aria-label={`Move ${row.title}`}
-                    title="Drag, or press the arrow keys"
-                    className="grid size-11 cursor-grab touch-none place-items-center rounded-control text-quiet hover:text-ink active:cursor-grabbing"
-                    {...handle(row.id, row.title)}
-                  >
-                    <GripIcon />
-                  </button>
-                </td>
-              )}
-              <td className={cx(cellLook, placeLook(dragged, row.id), mayKeep ? 'pl-1' : 'pl-4')}>
-                <span className="flex min-w-0 items-center gap-3">
-                  {row.picture}
-                  <span className="min-w-0 flex-1">
-                    <button
-                      type="button"
-                      disabled={!mayKeep}
-                      onClick={() => onOpen(row.id)}
-                      className="block max-w-full truncate rounded-small text-left font-semibold enabled:hover:underline"
-                    >
-                      {row.title}
-                    </button>
-                    {row.note && <span className="block truncate text-13 text-quiet">{row.note}</span>}
-                    {row.aside && <span className="mt-1 block sm:hidden">{row.aside}</span>}
-                  </span>
-                </span>
-              </td>
-              <td className={cx(cellLook, placeLook(dragged, row.id), 'w-36 text-right max-sm:hidden')}>
-                {row.aside}
-              </td>
-              <td className={cx(cellLook, placeLook(dragged, row.id), 'w-12 pr-1')}>
-                <Menu
-                  trigger={
-                    <IconButton label={`More about ${row.title}`}>
-                      <MoreIcon />
-                    </IconButton>
-                  }
-                >
-                  {row.actions}
-                </Menu>
-              </td>
-            </tr>
-          ))}
+          <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={!ready}>
+            {shown.map((row) => (
+              <Entry
+                key={row.id}
+                row={row}
+                mayKeep={mayKeep}
+                onOpen={() => onOpen(row.id)}
+                onKeyDown={(event) => onKeyDown(row.id, event)}
+              />
+            ))}
+          </SortableContext>
         </tbody>
       </table>
-    </>
+    </DndContext>
+  )
+}
+
+const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+function Entry({
+  row,
+  mayKeep,
+  onOpen,
+  onKeyDown,
+}: {
+  row: EntryRow
+  mayKeep: boolean
+  onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: row.id,
+  })
+  return (
+    <tr
+      ref={setNodeRef}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+      className={cx('group', isDragging ? 'relative z-10 bg-surface shadow-lift' : 'hover:bg-sunk/60')}
+    >
+      {mayKeep && (
+        <td className={cx(cellLook, 'w-11 pl-1')}>
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            aria-label={`Move ${row.title}`}
+            title="Drag, or press the arrow keys"
+            className="grid size-11 cursor-grab touch-none place-items-center rounded-control text-quiet hover:text-ink active:cursor-grabbing"
+            {...listeners}
+            onKeyDown={onKeyDown}
+          >
+            <GripIcon />
+          </button>
+        </td>
+      )}
+      <td className={cx(cellLook, mayKeep ? 'pl-1' : 'pl-4')}>
+        <span className="flex min-w-0 items-center gap-3">
+          {row.picture}
+          <span className="min-w-0 flex-1">
+            <button
+              type="button"
+              disabled={!mayKeep}
+              onClick={onOpen}
+              className="block max-w-full truncate rounded-small text-left font-semibold enabled:hover:underline"
+            >
+              {row.title}
+            </button>
+            {row.note && <span className="block truncate text-13 text-quiet">{row.note}</span>}
+            {row.aside && <span className="mt-1 block sm:hidden">{row.aside}</span>}
+          </span>
+        </span>
+      </td>
+      <td className={cx(cellLook, 'w-36 text-right max-sm:hidden')}>{row.aside}</td>
+      <td className={cx(cellLook, 'w-12 pr-1')}>
+        <Menu
+          trigger={
+            <IconButton label={`More about ${row.title}`}>
+              <MoreIcon />
+            </IconButton>
+          }
+        >
+          {row.actions}
+        </Menu>
+      </td>
+    </tr>
   )
 }
 
 const cellLook = 'border-b border-line py-2 align-middle group-last:border-b-0'
-
-/** The line at which what is dragged would come to lie. */
-const placeLook = (dragged: { before: number | null } | null, id: number) =>
-  dragged?.before === id && 'shadow-[inset_0_2px_0_var(--cyan)]'
 
 /** A small picture of an entry, or its place. */
 export function Thumbnail({ src, whole = false }: { src: string | null; whole?: boolean }) {

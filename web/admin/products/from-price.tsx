@@ -1,10 +1,10 @@
-import type { Flow } from '../../../core/contracts/catalog.ts'
-import { ringgitText, senFromRinggit } from '../../../core/values/money.ts'
-import { smallestOrder } from '../../../core/values/price-tiers.ts'
+import type { Flow } from '../../../core/catalog/catalog.ts'
+import { ringgitText, senFromRinggit } from '../../../core/shared/money.ts'
+import { smallestOrder } from '../../../core/pricing/price-tiers.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { listOf } from './list-products.ts'
-import { usePriceLists } from './price-list-queries.ts'
+import { listOf } from './prices/list-products.ts'
+import { usePriceLists } from './prices/price-list-queries.ts'
 
 /** What the card of a product says it costs, beside what its price list says. `id`: of a product that is there already. */
 export function FromPrice({

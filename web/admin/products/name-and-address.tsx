@@ -1,4 +1,4 @@
-import { slugOf } from '../../../core/values/slug.ts'
+import { slugOf } from '../../../core/shared/slug.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
@@ -16,7 +16,7 @@ export function NameAndAddress({
   onChange,
 }: {
   values: Named
-  wrong: Record<string, string>
+  wrong: { name?: string; slug?: string }
   adding: boolean
   /** What stands before it in the address. */
   before: string
@@ -25,7 +25,7 @@ export function NameAndAddress({
   const follows = adding && values.slug === slugOf(values.name)
   return (
     <>
-      <Field label="Name" error={wrong['name']}>
+      <Field label="Name" error={wrong.name}>
         <TextInput
           data-autofocus
           autoComplete="off"
@@ -38,7 +38,7 @@ export function NameAndAddress({
       </Field>
       <Field
         label="Web address"
-        error={wrong['slug']}
+        error={wrong.slug}
         hint={adding ? before : `${before} · links to the old address would lead nowhere.`}
       >
         <TextInput

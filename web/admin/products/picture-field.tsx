@@ -1,39 +1,42 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { uploadPicture } from '../../../core/contracts/media.ts'
-import type { Crop } from '../../../core/values/crop.ts'
+import { useWatch, type FieldValues, type Path } from 'react-hook-form'
+import { uploadPicture } from '../../../core/media/media.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { CropFrame } from '../../ui/desk/crop-frame.tsx'
+import { CropFrame, type Crop } from '../../ui/desk/crop-frame.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { ImageIcon, UploadIcon } from '../../ui/icons.tsx'
+import { wordsAt } from '../forms/field-words.ts'
+import type { ContractForm } from '../forms/use-contract-form.tsx'
 
 /**
  * The picture of an entry: chosen from the device, cut to its shape, and uploaded. `shape`: width by height. `print`
  * keeps what is needed for printing from it.
  */
-export function PictureField({
+export function PictureField<Values extends FieldValues>({
+  form,
+  name,
   label,
-  value,
   shape,
   print = false,
   wide = false,
-  error,
   hint = 'JPEG, PNG or WebP from this device. You choose the part that is shown.',
   optional = true,
-  onChange,
 }: {
+  form: Pick<ContractForm<Values>, 'control' | 'wrong' | 'set'>
+  /** Holds the picture's path, or null. */
+  name: Path<Values>
   label: string
-  value: string | null
   shape: number
   print?: boolean
   /** For what fills the width of a screen. */
   wide?: boolean
-  error?: string | undefined
   hint?: string
   optional?: boolean
-  onChange: (path: string | null) => void
 }) {
+  const value = useWatch({ control: form.control, name }) as string | null
+  const keep = (path: string | null) => form.set({ [name]: path } as Partial<Values>)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)
@@ -45,7 +48,7 @@ export function PictureField({
       api(uploadPicture, { ...crop, use: print ? 'print' : wide ? 'wide' : 'show' }, { file }),
     onSuccess({ path }) {
       setChosen(null)
-      onChange(path)
+      keep(path)
     },
     onError: (failure) => setProblem(failure.message),
   })
@@ -113,14 +116,14 @@ export function PictureField({
               {value ? 'Replace picture' : 'Choose picture'}
             </Button>
             {value && optional && (
-              <Button variant="quiet" onClick={() => onChange(null)}>
+              <Button variant="quiet" onClick={() => keep(null)}>
                 Remove
               </Button>
             )}
           </span>
         </div>
       )}
-      <FieldNote id={`${id}-note`} error={problem || error} hint={hint} />
+      <FieldNote id={`${id}-note`} error={problem || wordsAt(form.wrong, name)} hint={hint} />
     </fieldset>
   )
 }

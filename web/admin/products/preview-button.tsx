@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PreviewDraft } from '../../../core/contracts/catalog-preview.ts'
+import type { PreviewDraft } from '../../../core/catalog/catalog-preview.ts'
 import { Button } from '../../ui/button.tsx'
 import { EyeIcon } from '../../ui/icons.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { previewPath, previewReady, type PreviewDraft } from '../../../core/contracts/catalog-preview.ts'
+import { previewPath, previewReady, type PreviewDraft } from '../../../core/catalog/catalog-preview.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShowSwitch } from '../../ui/desk/show-switch.tsx'
 import { DashboardIcon, PhoneIcon } from '../../ui/icons.tsx'

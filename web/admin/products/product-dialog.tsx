@@ -1,13 +1,12 @@
-import { flows } from '../../../core/contracts/catalog.ts'
+import { flows } from '../../../core/catalog/catalog.ts'
 import {
   changeProduct,
   createProduct,
   deskProduct,
   type DeskProduct,
-} from '../../../core/contracts/catalog-products.ts'
-import type { DeskCategory } from '../../../core/contracts/catalog-categories.ts'
-import { senFromRinggit } from '../../../core/values/money.ts'
-import { api, ApiError } from '../../api.ts'
+} from '../../../core/catalog/catalog-products.ts'
+import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
+import { senFromRinggit } from '../../../core/shared/money.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -15,12 +14,12 @@ import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { flowWords, shownWords } from './flow-words.ts'
 import { FromPrice } from './from-price.tsx'
-import { MeanwhileNote } from './meanwhile-note.tsx'
 import { NameAndAddress } from './name-and-address.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { useEntryForm } from './use-entry-form.ts'
+import { useTyped } from '../forms/use-typed.ts'
 
 type Values = Omit<DeskProduct, 'id' | 'version' | 'price'> & { price: string }
 
@@ -37,22 +36,43 @@ export function ProductDialog({
   categoryId?: number | undefined
   onClose: () => void
 }) {
-  const form = useEntryForm<Values>({
-    start: product ? typed(product) : { ...blank, category_id: categoryId ?? categories[0]?.id ?? 0 },
-    version: product?.version,
-    send: (values, version) => sendProduct(product, values, version),
-    readTheirs(details) {
-      const read = deskProduct.safeParse(details)
-      return read.success ? { values: typed(read.data), version: read.data.version } : null
-    },
-    saved: ({ name }) => (product ? `${name} saved` : `${name} added`),
-    onSaved: onClose,
-  })
-  const { values, wrong, set } = form
   const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
+  const form = useEntryForm<typeof createProduct, DeskProduct, Values>({
+    create: createProduct,
+    change: changeProduct,
+    shape: deskProduct,
+    entry: product,
+    blank: { ...blank, category_id: categoryId ?? categories[0]?.id ?? 0 },
+    valuesOf,
+    inputOf: ({ slug, ...values }) => ({
+      ...values,
+      ...(slug.trim() && { slug }),
+      price: priceOf(values),
+    }),
+    check: ({ price }) =>
+      price.trim() !== '' && senFromRinggit(price) === null
+        ? { price: 'Please enter an amount, like 8.00.' }
+        : {},
+    called: ({ name }) => name,
+    labels: {
+      name: { label: 'Name' },
+      name_en: { label: 'Name in English' },
+      slug: { label: 'Web address' },
+      category_id: { label: 'Category', text: nameOf },
+      status: { label: 'Shown as', text: (status) => shownWords[status] },
+      flow: { label: 'Order form', text: (flow) => flowWords[flow] },
+      price: { label: 'From, RM' },
+      description: { label: 'Description' },
+      description_en: { label: 'Description in English' },
+      image_url: { label: 'Picture' },
+    },
+    onClose,
+  })
+  const { wrong, set } = form
+  const values = useTyped(form)
   return (
     <EntryDialog
-      title={product ? 'Edit product' : 'New product'}
+      what="product"
       adding={!product}
       form={form}
       extra={
@@ -60,30 +80,7 @@ export function ProductDialog({
       }
       onClose={onClose}
     >
-      <MeanwhileNote
-        meanwhile={form.meanwhile}
-        values={values}
-        labels={{
-          name: { label: 'Name' },
-          name_en: { label: 'Name in English' },
-          slug: { label: 'Web address' },
-          category_id: { label: 'Category', text: nameOf },
-          status: { label: 'Shown as', text: (status) => shownWords[status] },
-          flow: { label: 'Order form', text: (flow) => flowWords[flow] },
-          price: { label: 'From, RM' },
-          description: { label: 'Description' },
-          description_en: { label: 'Description in English' },
-          image_url: { label: 'Picture' },
-        }}
-        onTakeTheirs={form.takeTheirs}
-      />
-      <PictureField
-        label="Picture"
-        shape={4 / 3}
-        value={values.image_url}
-        error={wrong['image_url']}
-        onChange={(image_url) => set({ image_url })}
-      />
+      <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
       <NameAndAddress
         values={values}
         wrong={wrong}
@@ -92,11 +89,8 @@ export function ProductDialog({
         onChange={set}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label="Category" error={wrong['category_id']}>
-          <Select
-            value={values.category_id}
-            onChange={({ target }) => set({ category_id: Number(target.value) })}
-          >
+        <Field label="Category" error={wrong.category_id}>
+          <Select {...form.register('category_id', { valueAsNumber: true })}>
             {categories.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -104,11 +98,8 @@ export function ProductDialog({
             ))}
           </Select>
         </Field>
-        <Field label="Order form" hint="Where a press on it leads" error={wrong['flow']}>
-          <Select
-            value={values.flow}
-            onChange={({ target }) => set({ flow: flows.find((flow) => flow === target.value) ?? 'none' })}
-          >
+        <Field label="Order form" hint="Where a press on it leads" error={wrong.flow}>
+          <Select {...form.register('flow')}>
             {flows.map((flow) => (
               <option key={flow} value={flow}>
                 {flowWords[flow]}
@@ -122,16 +113,11 @@ export function ProductDialog({
         id={product?.id}
         flow={values.flow}
         value={values.price}
-        error={wrong['price']}
+        error={wrong.price}
         onChange={(price) => set({ price })}
       />
-      <Field label="Description" optional error={wrong['description']}>
-        <TextArea
-          rows={2}
-          maxLength={500}
-          value={values.description}
-          onChange={({ target }) => set({ description: target.value })}
-        />
+      <Field label="Description" optional error={wrong.description}>
+        <TextArea rows={2} maxLength={500} {...form.register('description')} />
       </Field>
       <EnglishFields values={values} wrong={wrong} onChange={set} />
     </EntryDialog>
@@ -151,28 +137,20 @@ const blank: Values = {
   image_url: null,
 }
 
-function typed({ id: _id, version: _version, price, ...product }: DeskProduct): Values {
+function valuesOf({ id: _id, version: _version, price, ...product }: DeskProduct): Values {
   return { ...product, price: price === null ? '' : price.toFixed(2) }
 }
 
-function drafted(before: DeskProduct | undefined, { price, ...values }: Values, categories: DeskCategory[]) {
+function priceOf({ price }: Pick<Values, 'price'>): number | null {
   const sen = senFromRinggit(price)
+  return sen === null ? null : sen / 100
+}
+
+function drafted(before: DeskProduct | undefined, values: Values, categories: DeskCategory[]) {
   return {
     ...values,
     id: before?.id ?? 0,
     category: categories.find(({ id }) => id === values.category_id)?.slug ?? '',
-    price: sen === null ? null : sen / 100,
+    price: priceOf(values),
   }
-}
-
-async function sendProduct(
-  before: DeskProduct | undefined,
-  { price, slug, ...values }: Values,
-  version: number | undefined,
-) {
-  const sen = price.trim() === '' ? null : senFromRinggit(price)
-  if (price.trim() !== '' && sen === null)
-    throw new ApiError(400, { fields: { price: 'Please enter an amount, like 8.00.' } }, '')
-  const given = { ...values, ...(slug.trim() && { slug }), price: sen === null ? null : sen / 100 }
-  return before ? api(changeProduct, { ...given, id: before.id, version }) : api(createProduct, given)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listProducts } from '../../../core/contracts/catalog.ts'
+import { listProducts } from '../../../core/catalog/catalog.ts'
 import { api } from '../../api.ts'
 
 /** More than any small shop has. */

@@ -1,4 +1,4 @@
-import { exportCatalog, type ImportKind } from '../../../core/contracts/catalog-import.ts'
+import { exportCatalog, type ImportKind } from '../../../core/catalog/catalog-import.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon, UploadIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { CatalogDesk } from '../../../core/contracts/catalog-desk.ts'
-import type { CatalogKind } from '../../../core/values/catalog-kinds.ts'
+import type { CatalogDesk } from '../../../core/catalog/catalog-desk.ts'
+import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BoxIcon, PlusIcon } from '../../ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { readMe } from '../../../core/contracts/identity.ts'
+import { readMe } from '../../../core/identity/identity.ts'
 import { logOut } from '../../account/log-out.ts'
 import { wordpress } from '../../wordpress.ts'
 import { Button } from '../../ui/button.tsx'

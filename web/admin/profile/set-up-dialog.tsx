@@ -1,55 +1,35 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
-import { useForm } from 'react-hook-form'
-import type { InputOf } from '../../../core/contracts/contract.ts'
+import { useState } from 'react'
 import {
   beginSecondFactor,
   finishSecondFactor,
   type SecondFactorSetUp,
-} from '../../../core/contracts/second-factor.ts'
-import { api } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogClose } from '../../ui/dialog.tsx'
+} from '../../../core/identity/second-factor.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { PasswordInput } from '../login/password-input.tsx'
 import { ScanCode } from './scan-code.tsx'
-import { showFailure } from './show-failure.ts'
+import { ContractDialog } from '../forms/contract-dialog.tsx'
+import { useContractForm } from '../forms/use-contract-form.tsx'
 
 /** First the password, then the code to scan, then the first code of the app. */
 export function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
-  const formId = useId()
-  const form = useForm<InputOf<typeof beginSecondFactor>>({
-    resolver: standardSchemaResolver(beginSecondFactor.input),
-    defaultValues: { password: '' },
-  })
-  const begin = useMutation({
-    mutationFn: (given: { password: string }) => api(beginSecondFactor, given),
-    onError: (error) => showFailure(form, ['password'], error),
-  })
-  if (begin.data) return <FirstCode setUp={begin.data} onClose={onClose} onDone={onDone} />
+  const [setUp, setSetUp] = useState<SecondFactorSetUp>()
+  const form = useContractForm(beginSecondFactor, { start: { password: '' }, onSaved: setSetUp })
+  if (setUp) return <FirstCode setUp={setUp} onClose={onClose} onDone={onDone} />
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ContractDialog
+      form={form}
+      unsaved={false}
+      dismissable
+      deed="Continue"
       title="Set up a second factor"
       size="small"
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button type="submit" form={formId} variant="primary" busy={begin.isPending}>
-            Continue
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit((given) => begin.mutate(given))}>
-        <Field label="Your password" error={form.formState.errors.password?.message}>
-          <PasswordInput {...form.register('password')} autoComplete="current-password" data-autofocus />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Your password" error={form.wrong.password}>
+        <PasswordInput {...form.register('password')} autoComplete="current-password" data-autofocus />
+      </Field>
+    </ContractDialog>
   )
 }
 
@@ -62,43 +42,28 @@ function FirstCode({
   onClose: () => void
   onDone: (codes: string[]) => void
 }) {
-  const formId = useId()
-  const form = useForm<InputOf<typeof finishSecondFactor>>({
-    resolver: standardSchemaResolver(finishSecondFactor.input),
-    defaultValues: { setup: setUp.setup, code: '' },
-  })
-  const finish = useMutation({
-    mutationFn: (given: { setup: string; code: string }) => api(finishSecondFactor, given),
-    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-    onError: (error) => showFailure(form, ['code'], error),
+  const form = useContractForm(finishSecondFactor, {
+    start: { setup: setUp.setup, code: '' },
+    onSaved: ({ recovery_codes }) => onDone(recovery_codes),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ContractDialog
+      form={form}
+      unsaved={false}
+      deed="Turn on"
       title="Set up a second factor"
       size="small"
-      dismissable={false}
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button type="submit" form={formId} variant="primary" busy={finish.isPending}>
-            Turn on
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={form.handleSubmit((given) => finish.mutate(given))}>
-        <ScanCode uri={setUp.uri} secret={setUp.key} />
-        <Field className="mt-4" label="Code that the app shows" error={form.formState.errors.code?.message}>
-          <TextInput
-            {...form.register('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            data-autofocus
-          />
-        </Field>
-      </form>
-    </Dialog>
+      <ScanCode uri={setUp.uri} secret={setUp.key} />
+      <Field className="mt-4" label="Code that the app shows" error={form.wrong.code}>
+        <TextInput
+          {...form.register('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          data-autofocus
+        />
+      </Field>
+    </ContractDialog>
   )
 }

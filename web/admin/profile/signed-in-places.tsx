@@ -4,8 +4,8 @@ import {
   endSession,
   listSessions,
   type SignedInPlace,
-} from '../../../core/contracts/sessions.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+} from '../../../core/identity/sessions.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

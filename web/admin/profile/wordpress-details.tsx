@@ -1,4 +1,4 @@
-import type { User } from '../../../core/contracts/identity.ts'
+import type { User } from '../../../core/identity/identity.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'

@@ -1,4 +1,4 @@
-import { deleteRepeat, type Repeat } from '../../../core/contracts/repeats.ts'
+import { deleteRepeat, type Repeat } from '../../../core/messaging/repeats.ts'
 import { api } from '../../api.ts'
 import { DeleteQuestion } from '../delete-question.tsx'
 import { useRefreshRepeats } from './repeat-queries.ts'

@@ -1,4 +1,4 @@
-import { formatDayWords } from '../../../core/values/shop-time.ts'
+import { formatDayWords } from '../../../core/shared/shop-time.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -9,17 +9,17 @@ const ends = ['never', 'on', 'after'] as const
 /** From when on it comes, and when it ends: never, on a day, or after so many times. */
 export function EndFields({
   values,
-  errors,
+  wrong,
   onChange,
 }: {
   values: RepeatValues
-  errors: Record<string, string>
+  wrong: { startsOn?: string; endsOn?: string; times?: string }
   onChange: (part: Partial<RepeatValues>) => void
 }) {
   const { startsOn, end, endsOn, times } = values
   return (
     <div className="grid gap-x-3 sm:grid-cols-2">
-      <Field label="From" hint={formatDayWords(startsOn)} error={errors['starts_on']}>
+      <Field label="From" hint={formatDayWords(startsOn)} error={wrong.startsOn}>
         <TextInput
           type="date"
           value={startsOn}
@@ -37,12 +37,7 @@ export function EndFields({
         </Select>
       </Field>
       {end === 'on' && (
-        <Field
-          label="Last day"
-          hint={formatDayWords(endsOn)}
-          error={errors['ends_on']}
-          className="sm:col-start-2"
-        >
+        <Field label="Last day" hint={formatDayWords(endsOn)} error={wrong.endsOn} className="sm:col-start-2">
           <TextInput
             type="date"
             min={startsOn}
@@ -52,7 +47,7 @@ export function EndFields({
         </Field>
       )}
       {end === 'after' && (
-        <Field label="Times" error={errors['times']} className="sm:col-start-2">
+        <Field label="Times" error={wrong.times} className="sm:col-start-2">
           <TextInput
             inputMode="numeric"
             className="tabular-nums"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { pauseRepeat, type Repeat } from '../../../core/contracts/repeats.ts'
-import { ruleWords } from '../../../core/values/recurrence.ts'
-import { formatListDay, formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
+import { pauseRepeat, type Repeat } from '../../../core/messaging/repeats.ts'
+import { ruleWords } from '../../../core/messaging/recurrence.ts'
+import { formatListDay, formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -72,7 +72,7 @@ export function RepeatCard({
   )
 }
 
-export function receiverWords({ phone, group_id, receiver }: Repeat): string {
+function receiverWords({ phone, group_id, receiver }: Repeat): string {
   if (group_id !== null) return receiver || 'A group that was deleted'
   return receiver ? `${receiver} · ${phone}` : (phone ?? '')
 }

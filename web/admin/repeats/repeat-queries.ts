@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { listRepeats } from '../../../core/contracts/repeats.ts'
+import { listRepeats } from '../../../core/messaging/repeats.ts'
 import { api } from '../../api.ts'
 
 const key = ['repeats']

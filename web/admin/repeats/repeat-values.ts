@@ -1,6 +1,6 @@
-import type { createRepeat, Repeat } from '../../../core/contracts/repeats.ts'
-import type { InputOf } from '../../../core/contracts/contract.ts'
-import type { Recurrence, RepeatPlan } from '../../../core/values/recurrence.ts'
+import type { createRepeat, Repeat } from '../../../core/messaging/repeats.ts'
+import type { InputOf } from '../../../core/contract.ts'
+import type { Recurrence, RepeatPlan } from '../../../core/messaging/recurrence.ts'
 import { dayOf, shopNow } from '../scheduler/composer/shop-clock.ts'
 
 /** What the form holds. */

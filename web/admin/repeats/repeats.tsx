@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Repeat } from '../../../core/contracts/repeats.ts'
+import type { Repeat } from '../../../core/messaging/repeats.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -11,7 +11,6 @@ import { DeleteRepeat } from './delete-repeat.tsx'
 import { RepeatCard } from './repeat-card.tsx'
 import { RepeatDialog } from './repeat-dialog.tsx'
 import { useRepeats } from './repeat-queries.ts'
-import { newRepeat, valuesOf } from './repeat-values.ts'
 
 type Asked = 'new' | { what: 'edit' | 'delete'; repeat: Repeat }
 
@@ -64,14 +63,9 @@ export default function Repeats() {
           </li>
         ))}
       </ul>
-      {asked === 'new' && <RepeatDialog first={newRepeat()} isNew onClose={close} />}
+      {asked === 'new' && <RepeatDialog onClose={close} />}
       {asked && asked !== 'new' && asked.what === 'edit' && (
-        <RepeatDialog
-          first={valuesOf(asked.repeat)}
-          isNew={false}
-          seen={asked.repeat.version}
-          onClose={close}
-        />
+        <RepeatDialog seen={asked.repeat} onClose={close} />
       )}
       {asked && asked !== 'new' && asked.what === 'delete' && (
         <DeleteRepeat repeat={asked.repeat} onClose={close} />

@@ -1,4 +1,4 @@
-import { weekdays, weekdayOf, type Recurrence } from '../../../core/values/recurrence.ts'
+import { weekdays, weekdayOf, type Recurrence } from '../../../core/messaging/recurrence.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'

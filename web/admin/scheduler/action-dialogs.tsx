@@ -1,4 +1,4 @@
-import type { Message } from '../../../core/contracts/messages.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { nextStep, shopNow } from './composer/shop-clock.ts'
@@ -100,7 +100,7 @@ function MoveDialog({ message, onClose, to }: Question & { to: string | undefine
   const first = to ?? message.scheduled_time
   return (
     <RescheduleDialog
-      chosen={chosenOf(new Map([[message.id, message]]), [])}
+      chosen={chosenOf([message])}
       to={first < now ? nextStep(now) : first}
       note={to && to < now ? 'That time has passed. Choose one from now on.' : undefined}
       onClose={onClose}

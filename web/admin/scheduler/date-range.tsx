@@ -1,4 +1,4 @@
-import { formatListDay } from '../../../core/values/shop-time.ts'
+import { formatListDay } from '../../../core/shared/shop-time.ts'
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { Button } from '../../ui/button.tsx'

@@ -1,12 +1,12 @@
-import type { Message } from '../../../core/contracts/messages.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { useMessage, useMessageHistory } from './message-queries.ts'
 import { PartHistory } from './part-history.tsx'
 import { Timeline } from './timeline.tsx'
+import { reasonText } from './reason-text.ts'
 import { RowActions } from './row-actions.tsx'
-import { unknownWords } from './sending.ts'
 import { listTimeOf, MessagePill } from './status-words.tsx'
 import type { Actions } from './use-actions.ts'
 
@@ -22,6 +22,7 @@ export function DetailsDialog({
 }) {
   const message = useMessage(known)
   const history = useMessageHistory(message.id)
+  const reason = reasonText(message)
   return (
     <Dialog
       open
@@ -32,9 +33,7 @@ export function DetailsDialog({
       footer={<RowActions message={message} actions={actions} />}
     >
       <MessagePill {...message} />
-      {message.error && (
-        <p className="mt-3 text-15 text-wrong">{message.needs_decision ? unknownWords : message.error}</p>
-      )}
+      {reason && <p className="mt-3 text-15 text-wrong">{reason}</p>}
       {!history.data && message.message && (
         <p className="mt-4 max-w-line text-15 break-words whitespace-pre-wrap">{message.message}</p>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Message } from '../../../core/contracts/messages.ts'
-import { normalizeTypedPhone, phoneError } from '../../../core/values/phone.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
+import { normalizeTypedPhone, phoneError } from '../../../core/shared/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'

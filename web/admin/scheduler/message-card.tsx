@@ -1,11 +1,11 @@
-import type { ListedMessage } from '../../../core/contracts/message-list.ts'
+import type { ListedMessage } from '../../../core/messaging/message-list.ts'
 import { Card } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
+import { reasonText } from './reason-text.ts'
 import { RowActions } from './row-actions.tsx'
-import { unknownWords } from './sending.ts'
 import { listTimeOf, MessagePill } from './status-words.tsx'
 import type { Actions } from './use-actions.ts'
 
@@ -25,7 +25,8 @@ export function MessageCard({
   selected: boolean
   onSelect: (on: boolean, range: boolean) => void
 }) {
-  const { error, needs_decision, mediaUrls, contact } = message
+  const { mediaUrls, contact } = message
+  const reason = reasonText(message)
   return (
     <Card
       className={cx(
@@ -58,9 +59,7 @@ export function MessageCard({
           </span>
         )}
       </button>
-      {error && message.status !== 'sent' && (
-        <p className="text-13 text-wrong">{needs_decision ? unknownWords : error}</p>
-      )}
+      {reason && message.status !== 'sent' && <p className="text-13 text-wrong">{reason}</p>}
       {!deleted && <RowActions message={message} actions={actions} />}
     </Card>
   )

@@ -5,7 +5,7 @@ import {
   reactivateMessage,
   settleMessage,
   type Message,
-} from '../../../core/contracts/messages.ts'
+} from '../../../core/messaging/messages.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { changeKey, dropMessage, messagesKey, patchMessage, refreshMessages } from './message-queries.ts'

@@ -1,6 +1,6 @@
-import type { ListedMessage } from '../../../core/contracts/message-list.ts'
+import type { ListedMessage } from '../../../core/messaging/message-list.ts'
 import { cx } from '../../ui/cx.ts'
-import type { Column } from '../../ui/desk/data-table.tsx'
+import type { Column } from '../../ui/desk/columns.ts'
 import { SelectBox } from '../../ui/desk/select-box.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
 import { MessageContent } from './message-content.tsx'

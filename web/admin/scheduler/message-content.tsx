@@ -1,11 +1,12 @@
-import type { Message } from '../../../core/contracts/messages.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
 import { FileIcon, ImageIcon } from '../../ui/icons.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
-import { unknownWords } from './sending.ts'
+import { reasonText } from './reason-text.ts'
 
 /** What a message says, in a line, with its attachments and the reason of a failure. */
 export function MessageContent({ message }: { message: Message }) {
-  const { mediaUrls, error, needs_decision } = message
+  const { mediaUrls } = message
+  const reason = reasonText(message)
   const AttachmentIcon = message.media_type === 'media' ? ImageIcon : FileIcon
   return (
     <>
@@ -23,9 +24,9 @@ export function MessageContent({ message }: { message: Message }) {
         {message.repeat_id && <RepeatBadge />}
         <span className="truncate">{message.message}</span>
       </span>
-      {error && message.status !== 'sent' && (
-        <span className="line-clamp-2 text-13 whitespace-normal text-wrong" title={error}>
-          {needs_decision ? unknownWords : error}
+      {reason && message.status !== 'sent' && (
+        <span className="line-clamp-2 text-13 whitespace-normal text-wrong" title={reason}>
+          {reason}
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { messageSorts, type ListedMessage } from '../../../core/contracts/message-list.ts'
+import { messageSorts, type ListedMessage } from '../../../core/messaging/message-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/desk/data-table.tsx'
@@ -9,7 +9,7 @@ import { ChatIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import { useHeldRows } from './held-rows.ts'
+import { useStableRows } from './stable-rows.ts'
 import { useLeftMessages } from './left-messages.ts'
 import { MessageSelection } from './many/message-selection.tsx'
 import { useSelection } from './many/use-selection.ts'
@@ -19,7 +19,7 @@ import type { useMessagePage } from './message-queries.ts'
 import { NextToGo } from './next-to-go.tsx'
 import { Pager } from './pager.tsx'
 import type { MessageDialogs } from './use-dialogs.tsx'
-import { useHeld } from './use-held.ts'
+import { useInteracting } from './use-interacting.ts'
 import { filterOf, isAsAtFirst, type MessageView, type useView } from './view.ts'
 
 /** Messages on a page, unless the server is asked for others. */
@@ -41,11 +41,11 @@ export function MessageList({
   dialogs: MessageDialogs
 }) {
   const place = useRef<HTMLDivElement>(null)
-  const held = useHeld(place) || dialogs.open
+  const interacting = useInteracting(place) || dialogs.open
   const fresh = page.data?.messages ?? []
   const key = JSON.stringify([view, page.isPlaceholderData])
   const own = made ? [...dialogs.removed, made] : dialogs.removed
-  const kept = useHeldRows(fresh, { view: key, held, own })
+  const kept = useStableRows(fresh, { view: key, held: interacting, own })
   const { rows, deleted } = useLeftMessages(kept.rows, kept.left)
   const selection = useSelection(JSON.stringify(filterOf(view)))
   const sort = { key: view.sort, direction: view.direction === 'asc' ? 'ascending' : 'descending' } as const
@@ -71,7 +71,7 @@ export function MessageList({
       <NextToGo
         plain={isAsAtFirst(view)}
         wanted={isOver(rows[0])}
-        held={held}
+        held={interacting}
         onOpen={openDetails}
         onAll={() => onChange({ status: 'pending' })}
       />

@@ -4,10 +4,10 @@ import {
   messageFilterCounts,
   messagePage,
   type ListedMessage,
-} from '../../../core/contracts/message-list.ts'
-import { getMessage, messageCounts, messageHistory, type Message } from '../../../core/contracts/messages.ts'
-import { messagesToday } from '../../../core/contracts/overview.ts'
-import type { InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+} from '../../../core/messaging/message-list.ts'
+import { getMessage, messageCounts, messageHistory, type Message } from '../../../core/messaging/messages.ts'
+import { messagesToday } from '../../../core/orders/overview.ts'
+import type { InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api } from '../../api.ts'
 import { markDeleted } from './left-messages.ts'
 import { filterOf, type MessageView } from './view.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedMessage } from '../../../core/contracts/message-list.ts'
+import type { ListedMessage } from '../../../core/messaging/message-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNextToGo } from './message-queries.ts'

@@ -1,5 +1,5 @@
-import { broughtUpToDate, outdatedWords } from '../../../core/values/day-words.ts'
-import { parseShopTime } from '../../../core/values/shop-time.ts'
+import { broughtUpToDate, outdatedWords } from '../../../core/messaging/day-words.ts'
+import { parseShopTime } from '../../../core/shared/shop-time.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** Says that a text names the day or time before it was moved, and puts the new one there when asked. Shop times. */

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../../core/contracts/contract.ts'
-import type { messageHistory } from '../../../core/contracts/messages.ts'
+import type { ReplyOf } from '../../../core/contract.ts'
+import type { messageHistory } from '../../../core/messaging/messages.ts'
 import { FileIcon } from '../../ui/icons.tsx'
 import { MediaThumbnail } from '../media/media-thumbnail.tsx'
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Message } from '../../../core/contracts/messages.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
 import {
   messageActions,
   messageStates,
   type MessageAction,
   type MessageStatus,
-} from '../../../core/values/message-states.ts'
-import { phoneError } from '../../../core/values/phone.ts'
+} from '../../../core/messaging/message-states.ts'
+import { phoneError } from '../../../core/shared/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import {

@@ -5,9 +5,9 @@ import {
   updateMessage,
   type MediaItem,
   type Message,
-} from '../../../core/contracts/messages.ts'
-import { normalizeTypedPhone } from '../../../core/values/phone.ts'
-import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
+} from '../../../core/messaging/messages.ts'
+import { normalizeTypedPhone } from '../../../core/shared/phone.ts'
+import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
 import { api, ApiError } from '../../api.ts'
 import { useRequestId } from '../use-request-id.ts'
 import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'

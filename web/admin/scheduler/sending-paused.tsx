@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSendingRules } from '../../../core/contracts/sending-rules.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import { getSendingRules } from '../../../core/settings/sending-rules.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api } from '../../api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { PauseIcon } from '../../ui/icons.tsx'

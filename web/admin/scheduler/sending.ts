@@ -3,7 +3,7 @@ import {
   sendMessageDirect,
   sendMessageNow,
   type Message,
-} from '../../../core/contracts/messages.ts'
+} from '../../../core/messaging/messages.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -53,8 +53,8 @@ export async function sendDue(id: string): Promise<Sending> {
     await new Promise((resolve) => setTimeout(resolve, pause))
     const message = await api(getMessage, { id }).catch(() => null)
     if (message?.status === 'sent') return { outcome: 'sent', direct: false }
-    if (message?.needs_decision) return { outcome: 'unknown' }
-    const tried = message?.status === 'failed' || (message?.status === 'pending' && message.error)
+    if (message?.failure === 'delivery_unknown') return { outcome: 'unknown' }
+    const tried = message?.status === 'failed' || (message?.status === 'pending' && message.hold)
     if (tried) return { outcome: 'failed', reason: null }
   }
   const sending = await sendNow(id)

@@ -1,4 +1,4 @@
-import type { Message } from '../../../core/contracts/messages.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'

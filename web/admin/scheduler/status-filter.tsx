@@ -1,5 +1,5 @@
-import { countedUsually } from '../../../core/contracts/message-list.ts'
-import { messageStatuses, type MessageStatus } from '../../../core/values/message-states.ts'
+import { countedUsually } from '../../../core/messaging/message-list.ts'
+import { messageStatuses, type MessageStatus } from '../../../core/messaging/message-states.ts'
 import { cx } from '../../ui/cx.ts'
 import { useMessageCounts, useMessagesToday } from './message-queries.ts'
 import { statusWords } from './status-words.tsx'
@@ -25,7 +25,7 @@ export function StatusFilter({
   return (
     <fieldset
       aria-label="Show by status"
-      className="-mx-4 my-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
+      className="edge-fade -mx-4 my-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 md:mx-0 md:px-0"
     >
       <Choice
         label="All"

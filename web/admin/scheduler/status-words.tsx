@@ -1,6 +1,6 @@
-import type { Message } from '../../../core/contracts/messages.ts'
-import type { MessageStatus } from '../../../core/values/message-states.ts'
-import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
+import type { MessageStatus } from '../../../core/messaging/message-states.ts'
+import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
 import { Ticks } from '../chat/ticks.tsx'
 

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '../../../core/contracts/contract.ts'
-import type { Deed, messageHistory } from '../../../core/contracts/messages.ts'
+import type { ReplyOf } from '../../../core/contract.ts'
+import type { Deed, messageHistory } from '../../../core/messaging/messages.ts'
 import { momentOf } from './status-words.tsx'
 
 type History = ReplyOf<typeof messageHistory>

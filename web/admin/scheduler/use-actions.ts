@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Message } from '../../../core/contracts/messages.ts'
-import { messageActions, type MessageAction } from '../../../core/values/message-states.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
+import { messageActions, type MessageAction } from '../../../core/messaging/message-states.ts'
 import { useReactivate, useSend } from './message-changes.ts'
 
 /** A dialog that an action opens before anything happens. */

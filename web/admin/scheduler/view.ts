@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { messageSorts } from '../../../core/contracts/message-list.ts'
-import { messageStatuses } from '../../../core/values/message-states.ts'
+import { messageSorts } from '../../../core/messaging/message-list.ts'
+import { messageStatuses } from '../../../core/messaging/message-states.ts'
 import { useAddressView } from '../use-address-view.ts'
 
 const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)

@@ -1,4 +1,4 @@
-import { getAlerts } from '../../../core/contracts/alerts.ts'
+import { getAlerts } from '../../../core/messaging/alerts.ts'
 import { AlertsForm } from './alerts-form.tsx'
 import { Incidents } from './incidents.tsx'
 import { Loaded, Section } from './section.tsx'

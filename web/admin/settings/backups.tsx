@@ -7,9 +7,9 @@ import {
   makeBackup,
   type Backup,
   type BackupState,
-} from '../../../core/contracts/backups.ts'
-import { sizeWords } from '../../../core/values/media-limits.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+} from '../../../core/backups/backups.ts'
+import { sizeWords } from '../../../core/media/media-limits.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api, apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -43,7 +43,7 @@ export default function Backups() {
   return (
     <Section
       title="Backups"
-      about="Everything in one file, uploads included, made each night at 02:40. It is put back with npm run cetak -- restore. It holds customers and keys: keep it safe."
+      about="The whole shop in one file, uploads included, made each night at 02:40. It holds your customers and the shop’s keys: keep it where nobody else gets at it."
       actions={
         <Button busy={make.isPending || (state.data && isMaking(state.data))} onClick={() => make.mutate()}>
           Make one now
@@ -105,11 +105,18 @@ function Keep({ state }: { state: BackupState }) {
       </div>
       {save.question}
       <p className="max-w-line text-15 break-words text-quiet">
-        They lie in {state.folder}
         {state.elsewhere
-          ? `, with a copy in ${state.elsewhere}.`
-          : '. A copy goes to S3 storage where BACKUP_S3_URL says so.'}
+          ? `A copy of each goes to ${state.elsewhere}, so the shop outlives its server.`
+          : 'They lie on the server only, and are lost with it: download one now and then, or have a copy sent elsewhere.'}
       </p>
+      <details className="max-w-line text-15 text-quiet">
+        <summary className="w-fit cursor-pointer py-1 underline">For whoever runs the server</summary>
+        <p className="mt-1 wrap-anywhere">
+          They lie in {state.folder}.
+          {!state.elsewhere && ' BACKUP_S3_URL sends a copy of each to S3 storage.'} One is put back with{' '}
+          <code>npm run cetak -- restore</code>.
+        </p>
+      </details>
     </form>
   )
 }

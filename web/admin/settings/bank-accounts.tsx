@@ -1,16 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
-import type { InputOf } from '../../../core/contracts/contract.ts'
-import { changeBankAccounts, getPayment, type PaymentDetails } from '../../../core/contracts/settings.ts'
+import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import type { InputOf, ReplyOf } from '../../../core/contract.ts'
+import { changeBankAccounts, getPayment } from '../../../core/settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
-import { takeInto, useSaveSetting } from './save-setting.ts'
+import { PageForm } from '../forms/page-form.tsx'
+import { useSettingForm } from './use-setting-form.ts'
 
-type Accounts = InputOf<typeof changeBankAccounts>
+type Accounts = Pick<InputOf<typeof changeBankAccounts>, 'accounts'>
 
 const labels = {
   accounts: {
@@ -21,27 +20,29 @@ const labels = {
 }
 
 /** The accounts as one list: added, moved and taken away here, saved together. */
-export function BankAccounts({ accounts }: { accounts: PaymentDetails['accounts'] }) {
-  const form = useForm<Accounts>({
-    resolver: standardSchemaResolver(changeBankAccounts.input),
-    defaultValues: { accounts },
-  })
-  useUnsavedChanges(form.formState.isDirty)
-  const rows = useFieldArray({ control: form.control, name: 'accounts' })
-  const save = useSaveSetting(changeBankAccounts, getPayment, {
+export function BankAccounts({ payment }: { payment: ReplyOf<typeof getPayment> }) {
+  const form = useSettingForm(changeBankAccounts, getPayment, {
+    setting: payment,
+    valuesOf: ({ accounts }): Accounts => ({ accounts }),
+    versionOf: ({ versions }) => versions.accounts,
+    labels,
     saved: 'Bank accounts saved',
-    versioned: {
-      labels,
-      valuesOf: ({ accounts }): Accounts => ({ accounts }),
-      versionOf: ({ versions }) => versions.accounts,
-      onTake: (values, { accounts }) => takeInto(form, { accounts }, values),
-    },
-    onSaved: ({ accounts }) => form.reset({ accounts }),
   })
+  const rows = useFieldArray({ control: form.control, name: 'accounts' })
   return (
-    <form noValidate onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+    <PageForm
+      form={form}
+      className=""
+      more={
+        <Button icon={<PlusIcon />} onClick={() => rows.append({ bank: '', number: '', holder: '' })}>
+          Add account
+        </Button>
+      }
+    >
       {rows.fields.length === 0 && (
-        <p className="mb-4 text-15 text-quiet">No account: customers are not told where to pay.</p>
+        <p className="mb-4 text-15 text-quiet">
+          No account: customers pay by the QR, or read that you will send an account over WhatsApp.
+        </p>
       )}
       <ul className="grid gap-4">
         {rows.fields.map((row, at) => (
@@ -69,16 +70,7 @@ export function BankAccounts({ accounts }: { accounts: PaymentDetails['accounts'
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!form.formState.isDirty}>
-          Save
-        </Button>
-        <Button icon={<PlusIcon />} onClick={() => rows.append({ bank: '', number: '', holder: '' })}>
-          Add account
-        </Button>
-      </div>
-      {save.question}
-    </form>
+    </PageForm>
   )
 }
 

@@ -5,7 +5,7 @@ import {
   getDriveKeys,
   type DriveKeyName,
   type DriveKeySources,
-} from '../../../core/contracts/settings.ts'
+} from '../../../core/settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'

@@ -1,8 +1,10 @@
-import { getSendingRules } from '../../../core/contracts/sending-rules.ts'
+import { getSendingRules } from '../../../core/settings/sending-rules.ts'
+import { useProvider } from '../use-provider.ts'
+import { ConnectGateway } from './connect-gateway.tsx'
 import { GatewayState } from './gateway-state.tsx'
-import { PauseSending } from './pause-sending.tsx'
+import { PauseSending } from './sending/pause-sending.tsx'
 import { Loaded, Section } from './section.tsx'
-import { SendingRulesForm } from './sending-rules-form.tsx'
+import { SendingRulesForm } from './sending/sending-rules-form.tsx'
 import { useSetting } from './setting-queries.ts'
 
 /** How messages go out: the gateway and how it is doing, a pause, and the rules that every engine keeps. */
@@ -11,6 +13,7 @@ export default function GatewaySettings() {
   return (
     <>
       <GatewayState />
+      {useProvider() === 'sandbox' && <ConnectGateway />}
       <Loaded query={rules} lines={1}>
         {(rules) => <PauseSending paused={rules.paused} />}
       </Loaded>

@@ -1,5 +1,5 @@
-import type { AlertsView } from '../../../core/contracts/alerts.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import type { AlertsView } from '../../../core/messaging/alerts.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { StatusPill } from '../../ui/status-pill.tsx'
 
 /** What was wrong and when, the latest first. */

@@ -1,17 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, type UseFormReturn } from 'react-hook-form'
-import type { InputOf } from '../../../core/contracts/contract.ts'
-import { changeNotice, listNotices, type Notice } from '../../../core/contracts/privacy-notice.ts'
-import { noticeLanguages, type NoticeLanguage } from '../../../core/values/privacy-notice.ts'
-import { Button } from '../../ui/button.tsx'
+import { changeNotice, listNotices, type Notice } from '../../../core/settings/privacy-notice-calls.ts'
+import { noticeLanguages, type NoticeLanguage } from '../../../core/settings/privacy-notice.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
+import type { ContractForm } from '../forms/use-contract-form.tsx'
+import { PageForm } from '../forms/page-form.tsx'
 import { languageNames } from './languages.ts'
-import { useSaveSetting } from './save-setting.ts'
-
-type Typed = InputOf<typeof changeNotice>
+import { useSettingForm } from './use-setting-form.ts'
 
 const labels = {
   ms_title: { label: 'Title in Malay' },
@@ -21,7 +16,10 @@ const labels = {
   en_intro: { label: 'Introduction in English' },
   en_text: { label: 'Text in English' },
 }
-const byField = ({ ms, en }: Pick<Typed, 'ms' | 'en'>) => ({
+/** One text a field, so that two people's versions are compared text by text. */
+type Typed = Record<keyof typeof labels, string>
+
+const typedOf = ({ ms, en }: Pick<Notice, 'ms' | 'en'>): Typed => ({
   ms_title: ms.title,
   ms_intro: ms.intro,
   ms_text: ms.text,
@@ -29,33 +27,38 @@ const byField = ({ ms, en }: Pick<Typed, 'ms' | 'en'>) => ({
   en_intro: en.intro,
   en_text: en.text,
 })
+const inLanguage = (typed: Typed, language: NoticeLanguage) => ({
+  title: typed[`${language}_title`],
+  intro: typed[`${language}_intro`],
+  text: typed[`${language}_text`],
+})
+const at = {
+  'ms.title': 'ms_title',
+  'ms.intro': 'ms_intro',
+  'ms.text': 'ms_text',
+  'en.title': 'en_title',
+  'en.intro': 'en_intro',
+  'en.text': 'en_text',
+} as const
 
 /** Both languages as one: they are saved together, as one version. */
 export function NoticeForm({ notice }: { notice: Notice }) {
-  const { version, ms, en } = notice
-  const form = useForm<Typed>({
-    resolver: standardSchemaResolver(changeNotice.input, undefined, { raw: true }),
-    defaultValues: { version, ms, en },
-  })
-  const { isDirty } = form.formState
-  useUnsavedChanges(isDirty)
-  const save = useSaveSetting(changeNotice, listNotices, {
+  const form = useSettingForm(changeNotice, listNotices, {
+    setting: { versions: [notice] },
+    shared: true,
+    valuesOf: ({ versions: [latest] }) => typedOf(latest ?? notice),
+    versionOf: ({ versions: [latest] }) => latest?.version ?? 0,
+    inputOf: (typed: Typed) => ({
+      version: notice.version,
+      ms: inLanguage(typed, 'ms'),
+      en: inLanguage(typed, 'en'),
+    }),
+    at,
+    labels,
     saved: 'Privacy notice saved',
-    versioned: {
-      labels,
-      base: { versions: [notice] },
-      valuesOf: ({ versions: [latest] }) => byField(latest ?? notice),
-      versionOf: ({ versions: [latest] }) => latest?.version ?? 0,
-      mineOf: ({ ms, en }) => byField({ ms, en }),
-      inputOf: ({ ms_title, ms_intro, ms_text, en_title, en_intro, en_text }, sent) => ({
-        ...sent,
-        ms: { title: ms_title, intro: ms_intro, text: ms_text },
-        en: { title: en_title, intro: en_intro, text: en_text },
-      }),
-    },
   })
   return (
-    <form noValidate onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+    <PageForm form={form} deed={`Save as version ${notice.version + 1}`} className="">
       <p className="mb-4 text-15 text-quiet">
         In the text a line that begins with # is a heading, an empty line ends a paragraph. Name, address and
         number of the shop stand below it by themselves.
@@ -65,28 +68,23 @@ export function NoticeForm({ notice }: { notice: Notice }) {
           <LanguageFields key={language} form={form} language={language} />
         ))}
       </div>
-      <Button type="submit" variant="primary" className="mt-2" busy={save.isPending} disabled={!isDirty}>
-        Save as version {version + 1}
-      </Button>
-      {save.question}
-    </form>
+    </PageForm>
   )
 }
 
-function LanguageFields({ form, language }: { form: UseFormReturn<Typed>; language: NoticeLanguage }) {
-  const wrong = form.formState.errors[language]
-  const name = languageNames[language]
+function LanguageFields({ form, language }: { form: ContractForm<Typed>; language: NoticeLanguage }) {
+  const { register, wrong } = form
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-display text-17 font-semibold">{name}</legend>
-      <Field label="Title" error={wrong?.title?.message}>
-        <TextInput {...form.register(`${language}.title`)} lang={language} />
+      <legend className="mb-2 font-display text-17 font-semibold">{languageNames[language]}</legend>
+      <Field label="Title" error={wrong[`${language}_title`]}>
+        <TextInput {...register(`${language}_title`)} lang={language} />
       </Field>
-      <Field label="Introduction" error={wrong?.intro?.message}>
-        <TextArea {...form.register(`${language}.intro`)} lang={language} rows={2} />
+      <Field label="Introduction" error={wrong[`${language}_intro`]}>
+        <TextArea {...register(`${language}_intro`)} lang={language} rows={2} />
       </Field>
-      <Field label="Text" error={wrong?.text?.message}>
-        <TextArea {...form.register(`${language}.text`)} lang={language} rows={14} />
+      <Field label="Text" error={wrong[`${language}_text`]}>
+        <TextArea {...register(`${language}_text`)} lang={language} rows={14} />
       </Field>
     </fieldset>
   )

@@ -4,14 +4,15 @@ import {
   getPayment,
   mostQrBytes,
   type PaymentDetails,
-} from '../../../core/contracts/settings.ts'
-import { examplesIn, forCustomers } from '../../../core/values/example-bank.ts'
-import { imageTypeOf } from '../../../core/values/image-type.ts'
+} from '../../../core/settings/settings.ts'
+import { examplesIn } from '../../../core/settings/example-bank.ts'
+import { imageTypeOf } from '../../../core/media/image-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field, FieldNote } from '../../ui/field.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { cx } from '../../ui/cx.ts'
 import { useSaveSetting } from './save-setting.ts'
 
 const mine = 'The picture that you chose'
@@ -62,7 +63,7 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
     if (!refusal) setChosen({ url: await asAddress(picked), base64: await asBase64(picked) })
   }
   const example = chosen === undefined && examplesIn(payment).qr
-  const shown = chosen === undefined ? forCustomers(payment).qr_image_url : (chosen?.url ?? null)
+  const shown = chosen === undefined ? payment.qr_image_url : (chosen?.url ?? null)
   const changed = chosen !== undefined || caption !== payment.qr_caption
   return (
     <form
@@ -75,11 +76,18 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
         save.mutate({ caption, ...picture })
       }}
     >
-      <Card crop flush className="grid aspect-square w-52 max-w-full place-items-center bg-[#fff]">
+      <Card crop flush className="relative grid aspect-square w-52 max-w-full place-items-center bg-[#fff]">
         {shown ? (
-          <img src={shown} alt={caption || 'Payment QR'} className="max-h-full max-w-full object-contain" />
+          <img
+            src={shown}
+            alt={example ? 'The example QR' : caption || 'Payment QR'}
+            className={cx('max-h-full max-w-full object-contain', example && 'opacity-25')}
+          />
         ) : (
           <span className="px-6 text-center text-15 text-[#5c5b57]">No QR: only the accounts are sent.</span>
+        )}
+        {example && (
+          <span className="absolute bg-[#16161a] px-3 py-1 text-15 text-[#fff]">Example: not sent</span>
         )}
       </Card>
       <div className="min-w-0">
@@ -100,7 +108,7 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
           <Button icon={<UploadIcon />} onClick={() => file.current?.click()}>
             {shown ? 'Replace picture' : 'Choose picture'}
           </Button>
-          {(shown || example) && <Button onClick={() => setChosen(null)}>Remove</Button>}
+          {shown && <Button onClick={() => setChosen(null)}>Remove</Button>}
         </div>
         <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={wrong || undefined} />
         <Field label="Caption" optional hint="Whose QR it is, e.g. QR DuitNow Kedai Warna." className="mt-3">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { getPayment } from '../../../core/contracts/settings.ts'
-import { exampleBank, examplesIn } from '../../../core/values/example-bank.ts'
+import { getPayment } from '../../../core/settings/settings.ts'
+import { exampleBank, examplesIn } from '../../../core/settings/example-bank.ts'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
 import { PaymentQr } from './payment-qr.tsx'
@@ -21,11 +21,11 @@ export default function Payment() {
             <>
               {examplesIn(payment).account && (
                 <ExampleNote>
-                  “{exampleBank}” is an example: customers are told to pay to it. Enter the shop’s own
-                  account.
+                  “{exampleBank}” is an example, so customers are not told of it: they read that you will send
+                  your account over WhatsApp. Enter the shop’s own.
                 </ExampleNote>
               )}
-              <BankAccounts accounts={payment.accounts} />
+              <BankAccounts payment={payment} />
             </>
           )}
         </Loaded>

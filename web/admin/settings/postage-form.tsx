@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { changePostage, getPostage, type KeptPostage } from '../../../core/contracts/postage.ts'
-import { states } from '../../../core/values/delivery.ts'
-import type { Weights } from '../../../core/values/postage.ts'
+import { changePostage, getPostage, type KeptPostage } from '../../../core/settings/postage-calls.ts'
+import { states } from '../../../core/orders/delivery.ts'
 import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -12,6 +11,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { asSent, asTyped, weightLabels, type TypedPostage } from './postage-typed.ts'
 import { useSaveSetting } from './save-setting.ts'
+import { keysOf } from '../../../core/shared/keys.ts'
 
 /** A fee for each state, by order or by weight, and from which total it is free. */
 export function PostageForm({ postage }: { postage: KeptPostage }) {
@@ -51,7 +51,7 @@ export function PostageForm({ postage }: { postage: KeptPostage }) {
       {typed.byWeight && (
         <fieldset className="mt-3 grid gap-x-4 sm:grid-cols-3">
           <legend className="mb-1 text-15 font-semibold">Weights</legend>
-          {(Object.keys(weightLabels) as (keyof Weights)[]).map((name) => (
+          {keysOf(weightLabels).map((name) => (
             <Field key={name} label={weightLabels[name]} error={wrong[`by_weight.${name}`]}>
               <TextInput
                 inputMode="numeric"

@@ -1,8 +1,9 @@
-import type { InputOf } from '../../../core/contracts/contract.ts'
-import type { changePostage, KeptPostage } from '../../../core/contracts/postage.ts'
-import { states, type State } from '../../../core/values/delivery.ts'
-import { senFromRinggit } from '../../../core/values/money.ts'
-import type { Weights } from '../../../core/values/postage.ts'
+import type { InputOf } from '../../../core/contract.ts'
+import type { changePostage, KeptPostage } from '../../../core/settings/postage-calls.ts'
+import { states, type State } from '../../../core/orders/delivery.ts'
+import { senFromRinggit } from '../../../core/shared/money.ts'
+import type { Weights } from '../../../core/settings/postage.ts'
+import { keysOf, recordOf } from '../../../core/shared/keys.ts'
 
 /** The postage as it is typed: amounts in RM, weights in grams. */
 export interface TypedPostage {
@@ -32,10 +33,9 @@ const usualWeights: Weights = {
   logo_g: 5,
 }
 
-const weightNames = Object.keys(weightLabels) as (keyof Weights)[]
+const weightNames = keysOf(weightLabels)
 
-const each = (of: (state: State) => number) =>
-  Object.fromEntries(states.map((state) => [state, (of(state) / 100).toFixed(2)])) as Record<State, string>
+const each = (of: (state: State) => number) => recordOf(states, (state) => (of(state) / 100).toFixed(2))
 
 export function asTyped({ states: fees, by_weight, free_from_sen }: KeptPostage): TypedPostage {
   const weights = by_weight ?? usualWeights
@@ -43,9 +43,7 @@ export function asTyped({ states: fees, by_weight, free_from_sen }: KeptPostage)
     fee: each((state) => fees[state].fee_sen),
     more: each((state) => fees[state].more_sen),
     byWeight: by_weight !== null,
-    weights: Object.fromEntries(
-      weightNames.map((name) => [name, String(weights[name])]),
-    ) as TypedPostage['weights'],
+    weights: recordOf(weightNames, (name) => String(weights[name])),
     freeFrom: free_from_sen === null ? '' : (free_from_sen / 100).toFixed(2),
   }
 }
@@ -56,19 +54,14 @@ const sen = (text: string) => senFromRinggit(text) ?? Number.NaN
 export function asSent(typed: TypedPostage, version: number): InputOf<typeof changePostage> {
   return {
     version,
-    states: Object.fromEntries(
-      states.map((state) => [
-        state,
-        { fee_sen: sen(typed.fee[state]), more_sen: typed.byWeight ? sen(typed.more[state]) : 0 },
-      ]),
-    ) as InputOf<typeof changePostage>['states'],
+    states: recordOf(states, (state) => ({
+      fee_sen: sen(typed.fee[state]),
+      more_sen: typed.byWeight ? sen(typed.more[state]) : 0,
+    })),
     by_weight: typed.byWeight
-      ? (Object.fromEntries(
-          weightNames.map((name) => [
-            name,
-            /^\d+$/.test(typed.weights[name].trim()) ? Number(typed.weights[name]) : Number.NaN,
-          ]),
-        ) as unknown as Weights)
+      ? recordOf(weightNames, (name) =>
+          /^\d+$/.test(typed.weights[name].trim()) ? Number(typed.weights[name]) : Number.NaN,
+        )
       : null,
     free_from_sen: typed.freeFrom.trim() === '' ? null : sen(typed.freeFrom),
   }

@@ -1,4 +1,4 @@
-import { getPostage } from '../../../core/contracts/postage.ts'
+import { getPostage } from '../../../core/settings/postage-calls.ts'
 import { PostageForm } from './postage-form.tsx'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'

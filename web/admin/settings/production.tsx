@@ -1,21 +1,19 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import {
   changeProductionSettings,
   getProductionSettings,
   type ProductionSettings,
-} from '../../../core/contracts/production-settings.ts'
+} from '../../../core/settings/production-settings.ts'
 import { filmOf } from '../../../core/production/film.ts'
 import { tagPiece } from '../../../core/production/ink.ts'
 import { packSheets } from '../../../core/production/pack-sheets.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showFailure } from '../profile/show-failure.ts'
-import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
-import { takeInto, useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
+import { PageForm } from '../forms/page-form.tsx'
+import { useSettingForm } from './use-setting-form.ts'
+import { NumberField } from '../forms/number-field.tsx'
 
 /** The film that name tags and logos are printed on, and what the cutter looks for. */
 export default function Production() {
@@ -32,9 +30,6 @@ export default function Production() {
   )
 }
 
-const fields = ['film_widths_mm', 'sheet_length_mm', 'margin_mm', 'gap_mm', 'cut_contour'] as const
-const asNumber = { valueAsNumber: true } as const
-
 const labels = {
   film_widths_mm: { label: 'Film widths, mm', text: (widths: number[]) => widths.join(', ') },
   sheet_length_mm: { label: 'Sheet length, mm' },
@@ -48,58 +43,49 @@ const typedOf = ({
 }: ProductionSettings & { version: number }): ProductionSettings => settings
 
 function ProductionForm({ settings }: { settings: ProductionSettings & { version: number } }) {
-  const form = useForm<ProductionSettings>({
-    resolver: standardSchemaResolver(changeProductionSettings.input),
-    defaultValues: typedOf(settings),
-  })
-  const save = useSaveSetting(changeProductionSettings, getProductionSettings, {
+  const form = useSettingForm(changeProductionSettings, getProductionSettings, {
+    setting: settings,
+    valuesOf: typedOf,
+    // Also what is wrong with one of the widths.
+    at: { film_widths_mm: 'film_widths_mm' },
+    labels,
     saved: 'Production saved',
-    versioned: {
-      labels,
-      valuesOf: typedOf,
-      versionOf: ({ version }) => version,
-      onTake: (values, theirs) => takeInto(form, typedOf(theirs), values),
-    },
-    onSaved: (saved) => form.reset(typedOf(saved)),
-    onError: (error) => showFailure(form, [...fields], error),
   })
-  const { errors, isDirty } = form.formState
-  useUnsavedChanges(isDirty)
   return (
-    <form noValidate className="grid gap-1" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+    <PageForm form={form}>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
         <Field
           label="Film widths, mm"
           hint="Several with commas; the first is the usual one."
-          error={errors.film_widths_mm?.message ?? errors.film_widths_mm?.find?.(Boolean)?.message}
+          error={form.wrong.film_widths_mm}
         >
           <TextInput {...form.register('film_widths_mm', { setValueAs: widthsIn })} inputMode="numeric" />
         </Field>
-        <Field label="Sheet length, mm" hint="45 cm is 450." error={errors.sheet_length_mm?.message}>
-          <TextInput {...form.register('sheet_length_mm', asNumber)} inputMode="numeric" />
-        </Field>
-        <Field label="Margin, mm" hint="Left free along every edge." error={errors.margin_mm?.message}>
-          <TextInput {...form.register('margin_mm', asNumber)} inputMode="decimal" />
-        </Field>
-        <Field label="Gap, mm" hint="Between two cut lines." error={errors.gap_mm?.message}>
-          <TextInput {...form.register('gap_mm', asNumber)} inputMode="decimal" />
-        </Field>
+        <NumberField form={form} name="sheet_length_mm" label="Sheet length, mm" hint="45 cm is 450." />
+        <NumberField
+          form={form}
+          name="margin_mm"
+          label="Margin, mm"
+          hint="Left free along every edge."
+          inputMode="decimal"
+        />
+        <NumberField
+          form={form}
+          name="gap_mm"
+          label="Gap, mm"
+          hint="Between two cut lines."
+          inputMode="decimal"
+        />
         <Field
           label="Spot colour of cut lines"
           hint="Most cutters look for CutContour."
-          error={errors.cut_contour?.message}
+          error={form.wrong.cut_contour}
         >
           <TextInput {...form.register('cut_contour')} autoCapitalize="off" spellCheck={false} />
         </Field>
       </div>
       <TagsOnOne form={form} />
-      <div className="mt-2">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
-          Save
-        </Button>
-      </div>
-      {save.question}
-    </form>
+    </PageForm>
   )
 }
 

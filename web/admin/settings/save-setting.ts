@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Labels } from '../meanwhile/meanwhile.ts'
@@ -95,14 +94,4 @@ export function useSaveSetting<
     variables: save.variables?.input,
     question: meanwhile.question,
   }
-}
-
-/** For forms of React Hook Form: what is there now is where they stand, the chosen values are what they hold. */
-export function takeInto<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
-  theirs: Values,
-  values: Values,
-) {
-  form.reset(theirs)
-  form.reset(values, { keepDefaultValues: true })
 }

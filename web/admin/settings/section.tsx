@@ -26,7 +26,7 @@ export function Section({
   return (
     <Card id={id} ref={asked ? show : undefined} className="scroll-mt-20">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-64">
+        <div className="min-w-0 grow basis-64">
           <h2 className="flex flex-wrap items-center gap-3 text-20">{title}</h2>
           {about && <p className="mt-1 max-w-line text-15 text-quiet">{about}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnyContract, ReplyOf } from '../../../core/contracts/contract.ts'
+import type { AnyContract, ReplyOf } from '../../../core/contract.ts'
 import { api } from '../../api.ts'
 
 /**

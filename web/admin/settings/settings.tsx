@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { atLeast } from '../../../core/contracts/contract.ts'
+import { atLeast } from '../../../core/contract.ts'
 import { RequireAccess } from '../../account/require-access.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SettingsNav } from './settings-nav.tsx'

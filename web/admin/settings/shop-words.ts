@@ -1,14 +1,17 @@
-import { shopWords, type ShopWords } from '../../../core/values/shop-words.ts'
+import { shopWords, type ShopWords } from '../../../core/settings/shop-words.ts'
 
 const choices: Record<ShopWords, { label: string; hint: string }> = {
   specified: {
     label: 'Malay with some English',
     hint: 'As specified: Deal of the Day, Available, Self-Pickup.',
   },
-  malay: { label: 'All in Malay', hint: 'Tawaran Hari Ini, Tersedia, Ambil sendiri.' },
+  malay: {
+    label: 'All in Malay',
+    hint: 'Tawaran Hari Ini, Tersedia, Ambil sendiri. Stock names that you have not changed follow: Tag Nama Seterika.',
+  },
 }
 
-/** The choice between the words that the specification gives the Malay pages, and Malay throughout. */
+/** The choice between the specified words of the Malay pages (D-16), and Malay throughout. */
 export const wordsCards = shopWords.map((value) => ({ value, ...choices[value] }))
 
 export const wordsLabels = {

@@ -1,20 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import type { InputOf } from '../../../core/contracts/contract.ts'
-import { changeShop, getShop, type KeptShop } from '../../../core/contracts/settings.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
-import { Button } from '../../ui/button.tsx'
+import { changeShop, getShop, type KeptShop } from '../../../core/settings/settings.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { showFailure } from '../profile/show-failure.ts'
-import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
-import { takeInto, useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
 import { wordsCards, wordsLabels } from './shop-words.ts'
+import { PageForm } from '../forms/page-form.tsx'
+import { useSettingForm } from './use-setting-form.ts'
 
 /** What customers are told about the shop, and what "09:00" means in it, wherever one looks from. */
 export default function Shop() {
@@ -42,46 +37,34 @@ const labels = {
 const typedOf = ({ version: _seen, ...shop }: KeptShop) => shop
 
 function ShopForm({ shop }: { shop: KeptShop }) {
-  const form = useForm<InputOf<typeof changeShop>>({
-    resolver: standardSchemaResolver(changeShop.input, undefined, { raw: true }),
-    defaultValues: typedOf(shop),
-  })
-  const save = useSaveSetting(changeShop, getShop, {
+  const form = useSettingForm(changeShop, getShop, {
+    setting: shop,
+    valuesOf: typedOf,
+    labels,
     saved: 'Shop saved',
-    versioned: {
-      labels,
-      valuesOf: typedOf,
-      versionOf: ({ version }) => version,
-      onTake: (values, theirs) => takeInto(form, typedOf(theirs), values),
-    },
-    onSaved: (saved) => form.reset(typedOf(saved)),
-    onError: (error) =>
-      showFailure(form, ['name', 'phone', 'address', 'pickup_place', 'hours', 'words'], error),
   })
-  const { errors, isDirty } = form.formState
-  useUnsavedChanges(isDirty)
   return (
-    <form noValidate className="grid gap-1" onSubmit={form.handleSubmit((typed) => save.mutate(typed))}>
+    <PageForm form={form}>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        <Field label="Name" error={errors.name?.message}>
+        <Field label="Name" error={form.wrong.name}>
           <TextInput {...form.register('name')} autoComplete="organization" />
         </Field>
         <Field
           label="WhatsApp"
           optional
           hint="Customers reach you here, e.g. 012-345 6789."
-          error={errors.phone?.message}
+          error={form.wrong.phone}
         >
           <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
-        <Field label="Address" optional error={errors.address?.message}>
+        <Field label="Address" optional error={form.wrong.address}>
           <TextArea {...form.register('address')} rows={3} autoComplete="street-address" />
         </Field>
         <Field
           label="Opening hours"
           optional
           hint="As customers should read it, one line each."
-          error={errors.hours?.message}
+          error={form.wrong.hours}
         >
           <TextArea
             {...form.register('hours')}
@@ -92,7 +75,7 @@ function ShopForm({ shop }: { shop: KeptShop }) {
         <Field
           label="Self-pickup at"
           hint="Stands on the order form and in messages."
-          error={errors.pickup_place?.message}
+          error={form.wrong.pickup_place}
         >
           <TextInput {...form.register('pickup_place')} />
         </Field>
@@ -100,17 +83,11 @@ function ShopForm({ shop }: { shop: KeptShop }) {
       <RadioCards
         label={wordsLabels.label}
         hint="The English pages stay as they are. Names of products are yours: change them in Products."
-        error={errors.words?.message}
+        error={form.wrong.words}
         cards={wordsCards}
         {...form.register('words')}
       />
-      <div className="mt-2">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isDirty}>
-          Save
-        </Button>
-      </div>
-      {save.question}
-    </form>
+    </PageForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { testAlerts } from '../../../core/contracts/alerts.ts'
-import type { ReplyOf } from '../../../core/contracts/contract.ts'
+import { testAlerts } from '../../../core/messaging/alerts.ts'
+import type { ReplyOf } from '../../../core/contract.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SendIcon } from '../../ui/icons.tsx'

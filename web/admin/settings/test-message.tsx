@@ -1,29 +1,21 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import type { InputOf } from '../../../core/contracts/contract.ts'
-import { getGateway, sendTestMessage } from '../../../core/contracts/gateway.ts'
-import { api } from '../../api.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { getGateway, sendTestMessage } from '../../../core/messaging/gateway.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SendIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { showFailure } from '../profile/show-failure.ts'
 import { useProvider } from '../use-provider.ts'
 import { settingKey } from './setting-queries.ts'
+import { useContractForm } from '../forms/use-contract-form.tsx'
 
 /** Sends the test message to a number and says what came of it. */
 export function TestMessage() {
   const queries = useQueryClient()
   const sandbox = useProvider() === 'sandbox'
-  const form = useForm<InputOf<typeof sendTestMessage>>({
-    resolver: standardSchemaResolver(sendTestMessage.input, undefined, { raw: true }),
-    defaultValues: { phone: '' },
-  })
-  const test = useMutation({
-    mutationFn: (to: InputOf<typeof sendTestMessage>) => api(sendTestMessage, to),
-    onSuccess({ outcome, reason }) {
+  const form = useContractForm(sendTestMessage, {
+    start: { phone: '' },
+    onSaved({ outcome, reason }) {
       if (outcome === 'sent' && sandbox)
         toast.info('The test message is on the sandbox phone, and on no other.')
       else if (outcome === 'sent') toast.success('Test message sent')
@@ -31,24 +23,23 @@ export function TestMessage() {
       else if (outcome === 'unknown') toast.warning('Delivery unknown: look whether it has arrived.')
       else toast.warning('Nothing is sending at the moment: the test was withdrawn.')
     },
-    onError: (error) => showFailure(form, ['phone'], error),
     onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getGateway) }),
   })
   return (
     <form
       noValidate
       className="mt-5 flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line pt-4"
-      onSubmit={form.handleSubmit((to) => test.mutate(to))}
+      onSubmit={form.submit}
     >
       <Field
         label="Send a test to"
         hint="Your own number, e.g. 012-345 6789."
-        error={form.formState.errors.phone?.message}
+        error={form.wrong.phone}
         className="w-full sm:w-64"
       >
         <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
-      <Button type="submit" icon={<SendIcon />} busy={test.isPending} className="sm:mb-6">
+      <Button type="submit" icon={<SendIcon />} busy={form.busy} className="sm:mb-6">
         Send test
       </Button>
     </form>

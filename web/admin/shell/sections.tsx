@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { administratorOnly, atLeast, type Access } from '../../../core/contracts/contract.ts'
+import { administratorOnly, atLeast, type Access } from '../../../core/contract.ts'
 import {
   BoxIcon,
   ChatIcon,

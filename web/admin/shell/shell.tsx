@@ -28,14 +28,16 @@ export function Shell({ children }: { children: ReactNode }) {
         {wide && railShown && <SideRail />}
         <SideDrawer open={!wide && drawerShown} onOpenChange={setDrawerShown} />
         <div className="flex min-w-0 flex-1 flex-col">
-          <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-2 sm:px-4">
+          <header className="@container sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-2 sm:px-4">
             <IconButton
               label={wide && railShown ? 'Hide menu' : 'Show menu'}
               onClick={() => (wide ? setRailShown(!railShown) : setDrawerShown(true))}
             >
               <MenuIcon />
             </IconButton>
-            <p className="min-w-0 flex-1 truncate font-display text-17 font-semibold">{title}</p>
+            <p className="line-clamp-2 min-w-0 flex-1 font-display text-17 leading-5 font-semibold">
+              {title}
+            </p>
             <span className="hidden sm:block">
               <ThemeToggle />
             </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getSessionRules } from '../../../core/contracts/sessions.ts'
+import { getSessionRules } from '../../../core/identity/sessions.ts'
 import { logOut } from '../../account/log-out.ts'
 import { api } from '../../api.ts'
 import { endSession } from '../../session.ts'

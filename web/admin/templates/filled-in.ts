@@ -1,5 +1,5 @@
-import { fillText } from '../../../core/contracts/message-templates.ts'
-import { hasVariables, noValueWords } from '../../../core/values/message-template.ts'
+import { fillText } from '../../../core/messaging/message-templates.ts'
+import { hasVariables, noValueWords } from '../../../core/messaging/message-template.ts'
 import { api, ApiError } from '../../api.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '../../../core/contracts/message-templates.ts'
+import type { MessageTemplate } from '../../../core/messaging/message-templates.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx'
 import { useTemplates } from './template-queries.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { fillText, listTemplates } from '../../../core/contracts/message-templates.ts'
-import { hasVariables } from '../../../core/values/message-template.ts'
+import { fillText, listTemplates } from '../../../core/messaging/message-templates.ts'
+import { hasVariables } from '../../../core/messaging/message-template.ts'
 import { api } from '../../api.ts'
 
 const key = ['message-templates']

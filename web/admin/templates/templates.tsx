@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deleteTemplate, type MessageTemplate } from '../../../core/contracts/message-templates.ts'
+import { deleteTemplate, type MessageTemplate } from '../../../core/messaging/message-templates.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

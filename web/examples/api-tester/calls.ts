@@ -1,4 +1,4 @@
-import type { Method } from '../../../core/contracts/contract.ts'
+import type { Method } from '../../../core/contract.ts'
 
 /** A call to begin with; everything in it can be edited. */
 export interface SampleCall {
@@ -10,7 +10,7 @@ export interface SampleCall {
 
 const customer = { nama: 'Aisyah', phone: '0123456789', deliveryMethod: 'selfPickup' }
 
-/** The calls by what they are about, in the words of the shop (admin.md 7, storefront.md 7). */
+/** The calls by what they are about, in the words of the shop (API-01, API-03, API-04). */
 export const callGroups: Record<string, SampleCall[]> = {
   Catalog: [
     { name: 'List services', method: 'GET', path: '/api/v2/services' },

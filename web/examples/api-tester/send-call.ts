@@ -1,4 +1,4 @@
-import type { Method } from '../../../core/contracts/contract.ts'
+import type { Method } from '../../../core/contract.ts'
 import { callerHeaders } from '../../api.ts'
 import { readToken } from '../../session.ts'
 

@@ -1,7 +1,7 @@
-import type { Message } from '../../../core/contracts/messages.ts'
+import type { Message } from '../../../core/messaging/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
-import { formatListTime, parseShopTime } from '../../../core/values/shop-time.ts'
+import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
 
 const tones: Record<Message['status'], Tone> = {
   pending: 'info',
@@ -24,7 +24,7 @@ export interface RowActions {
   remove: (id: string) => Promise<void>
 }
 
-/** One message, with what its status allows (storefront.md 4). */
+/** One message, with what its status allows (EX-02). */
 export function MessageRow({ message, actions }: { message: Message; actions: RowActions }) {
   const { id, status, phone } = message
   const action = (name: string, run: (id: string) => Promise<void>) => (

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.ts'
 
 const blank = { phone: '', message: '', time: '' }
 
-/** What the browser's picker gives, local time, as UTC `YYYY-MM-DD HH:MM:SS` (storefront.md 5). */
+/** What the browser's picker gives, local time, as UTC `YYYY-MM-DD HH:MM:SS` (D-10). */
 function asUtc(local: string): string {
   return new Date(local).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -8,8 +8,8 @@ import {
   reactivateMessage,
   sendMessageNow,
   type Message,
-} from '../../../core/contracts/messages.ts'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+} from '../../../core/messaging/messages.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api, ApiError } from '../../api.ts'
 import { useSession } from '../../session.ts'
 import { toast } from '../../ui/toast.ts'

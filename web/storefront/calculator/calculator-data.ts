@@ -1,15 +1,15 @@
-import { listProducts, type Product } from '../../../core/contracts/catalog.ts'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
-import { getDeals, type Deal } from '../../../core/contracts/deals.ts'
-import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '../../../core/contracts/pricing.ts'
-import { chosenLanguage } from '../../../core/values/language.ts'
-import { fallbackSizesMm, fallbackTiers, quoteOf } from '../../../core/values/price-tiers.ts'
-import { sizeFromText } from '../../../core/values/sheet.ts'
+import { listProducts, type Product } from '../../../core/catalog/catalog.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
+import { getDeals, type Deal } from '../../../core/pricing/deals-calls.ts'
+import { getQuote, ppStickerSizes, stickerSizes, type Quote } from '../../../core/pricing/pricing.ts'
+import { chosenLanguage } from '../../../core/shared/language.ts'
+import { fallbackSizesMm, fallbackTiers, quoteOf } from '../../../core/pricing/price-tiers.ts'
+import { sizeFromText } from '../../../core/pricing/sheet.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-export const defaultQuantity = 1000
+const defaultQuantity = 1000
 const defaultSizeMm = 60
 /** As many digits as the quantity field takes. */
 export const mostQuantity = 999_999
@@ -21,7 +21,7 @@ export interface CalculatorData {
   sizeMm: number
   quantity: number
   quote: Quote
-  /** Sizes and prices could not be loaded: these are the ones of storefront.md 8, and the total an estimate. */
+  /** Sizes and prices could not be loaded: these are the ones of CALC-03, and the total an estimate. */
   fallback: boolean
   /** The deal that one came for. */
   deal: Deal | null

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { isForJob } from '../../../core/values/deals.ts'
-import { ppMaterials, type PpMaterial } from '../../../core/values/pp-material.ts'
-import { sizeText } from '../../../core/values/sheet.ts'
+import { isForJob } from '../../../core/pricing/deals.ts'
+import { ppMaterials, type PpMaterial } from '../../../core/orders/pp-material.ts'
+import { sizeText } from '../../../core/pricing/sheet.ts'
 import { useSession } from '../../session.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -113,10 +113,11 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
         <PriceBreaks
           breaks={quote.breaks}
           chosen={quantity}
+          deal={start.deal?.size_mm === sizeMm ? start.deal : null}
           pending={pending}
           onChoose={(quantity) => choose({ quantity })}
         />
-        {signedIn && <InnerFigures job={job} />}
+        {signedIn && <InnerFigures job={job} deal={deal} />}
       </div>
       {/* On a phone no grid is around the bar: a cell of its own would keep it from sticking. */}
       <BottomBar

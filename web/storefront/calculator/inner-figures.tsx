@@ -1,19 +1,25 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { getInnerFigures, type InnerFigures } from '../../../core/contracts/pricing.ts'
-import { unitCostText } from '../../../core/values/money.ts'
-import { wholeText } from '../../../core/values/whole-text.ts'
+import type { Deal } from '../../../core/pricing/deals-calls.ts'
+import { getInnerFigures, type InnerFigures } from '../../../core/pricing/pricing.ts'
+import { unitCostText } from '../../../core/shared/money.ts'
+import { wholeText } from '../../../core/shared/whole-text.ts'
 import { api } from '../../api.ts'
 import { Money } from '../../ui/money.tsx'
+import { WasMoney } from '../../ui/was-money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SheetPicture } from './sheet-picture.tsx'
 import type { Job } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The figures behind the total, for signed-in people only: asked for by a call that visitors can't make (D-06). */
-export default function InnerFiguresPanel({ job }: { job: Job }) {
+/**
+ * The figures behind the total, for signed-in people only: asked for by a call that visitors can't make (D-06). Beside a
+ * deal they are of its price.
+ */
+export default function InnerFiguresPanel({ job, deal }: { job: Job; deal: Deal | null }) {
   const t = useTexts(calculatorTexts)
   const figures = useFigures(job)
+  const totalSen = deal?.price_sen ?? figures?.total_sen ?? 0
   return (
     <section aria-labelledby="inner" className="rounded-surface border border-line bg-surface p-4 md:p-6">
       <h2 id="inner" className="text-20">
@@ -23,8 +29,15 @@ export default function InnerFiguresPanel({ job }: { job: Job }) {
         <dl className="grid content-start">
           <Figure name={t.perSheet}>{figures && wholeText(figures.per_sheet)}</Figure>
           <Figure name={t.sheets}>{figures && wholeText(figures.sheets)}</Figure>
-          <Figure name={t.pricePerSheet}>{figures && <Money sen={figures.price_per_sheet_sen} />}</Figure>
-          <Figure name={t.unitCost}>{figures && unitCostText(figures.total_sen, job.quantity)}</Figure>
+          <Figure name={t.pricePerSheet}>
+            {figures && (
+              <span className="flex flex-wrap justify-end gap-x-2">
+                {deal && <WasMoney sen={figures.price_per_sheet_sen} words={t.usual} />}
+                <Money sen={deal ? Math.round(totalSen / figures.sheets) : figures.price_per_sheet_sen} />
+              </span>
+            )}
+          </Figure>
+          <Figure name={t.unitCost}>{figures && unitCostText(totalSen, job.quantity)}</Figure>
         </dl>
         <SheetPicture sizeMm={job.sizeMm} />
       </div>

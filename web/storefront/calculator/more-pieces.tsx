@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Quote } from '../../../core/contracts/pricing.ts'
-import { ringgitText } from '../../../core/values/money.ts'
+import type { Quote } from '../../../core/pricing/pricing.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
 import { cx } from '../../ui/cx.ts'
 import { Button } from '../../ui/button.tsx'
 import { calculatorTexts } from '../texts/calculator.ts'
@@ -47,11 +47,11 @@ export function Offer({
   return (
     <div
       className={cx(
-        'flex w-full animate-enter items-center justify-between gap-3 rounded-surface px-4 py-2 text-15',
+        'flex w-full animate-enter flex-wrap items-center justify-between gap-3 rounded-surface px-4 py-2 text-15',
         good ? 'bg-good-wash text-good' : 'bg-sunk text-ink',
       )}
     >
-      <p>{children}</p>
+      <p className="min-w-[min(100%,9rem)] flex-1">{children}</p>
       <Button variant="secondary" onClick={onTake}>
         {t.take}
       </Button>

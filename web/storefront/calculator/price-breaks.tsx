@@ -1,60 +1,82 @@
-import type { Quote } from '../../../core/contracts/pricing.ts'
+import type { Quote } from '../../../core/pricing/pricing.ts'
+import type { Deal } from '../../../core/pricing/deals-calls.ts'
 import { cx } from '../../ui/cx.ts'
 import { Money } from '../../ui/money.tsx'
+import { WasMoney } from '../../ui/was-money.tsx'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
 type Break = Quote['breaks'][number]
 
-/** What the usual quantities of the chosen size come to; each row takes its quantity. */
+/**
+ * What the usual quantities of the chosen size come to; each row takes its quantity. In large letters on a phone the
+ * saving stands below the price.
+ */
 export function PriceBreaks({
   breaks,
   chosen,
+  deal,
   pending,
   onChoose,
 }: {
   breaks: Break[]
   chosen: number
+  /** The one of this size that runs: its quantity costs what it says. */
+  deal: Deal | null
   /** These are of an earlier size: the new ones are on their way. */
   pending: boolean
   onChoose: (quantity: number) => void
 }) {
   const t = useTexts(calculatorTexts)
+  const rows = deal ? withDeal(breaks, deal) : breaks
   const [first] = breaks
   return (
-    <div className="overflow-x-auto">
+    <div className="@container overflow-x-auto">
       <table className={cx('w-full border-collapse text-15 tabular-nums', pending && 'opacity-45')}>
         <caption className="pb-1 text-left font-semibold">{t.breaks}</caption>
         <thead className="text-13 text-quiet">
-          <tr className="border-b border-line">
+          <tr className={cx(narrowRow, 'border-b border-line')}>
             <th className="py-1 pl-1 text-left sm:pl-3 font-normal">{t.quantity}</th>
             <th className="py-1 text-right font-normal">{t.total}</th>
-            <th className="py-1 pr-3 text-right font-normal">{t.saving}</th>
+            <th className="py-1 pr-3 text-right font-normal @max-xs:col-start-2 @max-xs:pr-0">{t.saving}</th>
           </tr>
         </thead>
         <tbody>
-          {breaks.map((each) => {
-            const saved = first ? savedPercent(each, first) : 0
+          {rows.map((each) => {
+            const dealSen = deal?.quantity === each.quantity ? deal.price_sen : null
+            const total_sen = dealSen ?? each.total_sen
+            const saved = first ? savedPercent({ ...each, total_sen }, first) : 0
             const at = each.quantity === chosen
             return (
               <tr
                 key={each.quantity}
-                className={cx('relative border-b border-line hover:bg-sunk', at && 'bg-sunk font-semibold')}
+                className={cx(
+                  narrowRow,
+                  'relative border-b border-line hover:bg-sunk',
+                  at && 'bg-sunk font-semibold',
+                )}
               >
-                <td>
+                <td className="row-span-2">
                   <button
                     type="button"
                     aria-pressed={at}
                     onClick={() => onChoose(each.quantity)}
-                    className="h-11 w-full pl-3 text-left after:absolute after:inset-0"
+                    className="min-h-11 w-full pl-3 text-left after:absolute @max-xs:pl-1 after:inset-0"
                   >
                     {t.pieces(each.quantity)}
                   </button>
                 </td>
-                <td className="text-right">
-                  <Money sen={each.total_sen} />
+                <td className="py-1 text-right">
+                  {dealSen !== null && (
+                    <>
+                      <WasMoney sen={each.total_sen} words={t.usual} />{' '}
+                    </>
+                  )}
+                  <Money sen={total_sen} />
                 </td>
-                <td className="pr-3 text-right text-good">{saved > 0 && `${saved}%`}</td>
+                <td className="pr-3 text-right text-good @max-xs:col-start-2 @max-xs:pr-0 @max-xs:not-empty:before:content-['−']">
+                  {saved > 0 && `${saved}%`}
+                </td>
               </tr>
             )
           })}
@@ -62,6 +84,15 @@ export function PriceBreaks({
       </table>
     </div>
   )
+}
+
+/** Two columns, the saving below the price; wider than a phone in large letters it is a row of a table. */
+const narrowRow = '@max-xs:grid @max-xs:grid-cols-[1fr_auto] @max-xs:items-center'
+
+/** The deal's quantity has its row in the table, whether it is a usual one or not. */
+function withDeal(breaks: Break[], { quantity, usual_sen }: Deal): Break[] {
+  if (breaks.some((each) => each.quantity === quantity)) return breaks
+  return [...breaks, { quantity, total_sen: usual_sen }].sort((a, b) => a.quantity - b.quantity)
 }
 
 /** How much less a piece costs than among the fewest, in whole per cent. */

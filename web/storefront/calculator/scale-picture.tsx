@@ -1,4 +1,4 @@
-import { sizeText } from '../../../core/values/sheet.ts'
+import { sizeText } from '../../../core/pricing/sheet.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 

@@ -1,4 +1,4 @@
-import { sizeFromText, sizeText } from '../../../core/values/sheet.ts'
+import { sizeFromText, sizeText } from '../../../core/pricing/sheet.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -37,7 +37,7 @@ export function SizeField({
     <RadioCards
       label={t.size}
       columns={4}
-      className="[&_input]:absolute [&_input]:inset-0 [&_input]:size-full [&_input]:opacity-0 [&_label]:min-h-12 [&_label]:px-1 [&_label]:text-center [&>div]:grid-cols-4"
+      className="[&_input]:absolute [&_input]:inset-0 [&_input]:size-full [&_input]:opacity-0 [&_label]:min-h-12 [&_label]:px-1 [&_label]:text-center [&>div]:grid-cols-[repeat(auto-fit,minmax(max(4rem,21%),1fr))]"
       name="size"
       cards={sizes.map((size) => ({ value: sizeText(size), label: sizeText(size) }))}
       value={sizeText(value)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getQuote, type Quote } from '../../../core/contracts/pricing.ts'
+import { getQuote, type Quote } from '../../../core/pricing/pricing.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { estimate, type CalculatorData } from './calculator-data.ts'

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The red box in place of categories or products that could not be loaded (storefront.md 8). */
+/** The red box in place of categories or products that could not be loaded (CAT-01). */
 export function ApiProblem({ children }: { children: ReactNode }) {
   const t = useTexts(catalogTexts)
   return (

@@ -1,4 +1,4 @@
-import type { Category } from '../../../core/contracts/catalog.ts'
+import type { Category } from '../../../core/catalog/catalog.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'

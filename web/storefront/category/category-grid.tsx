@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { listCategories } from '../../../core/contracts/catalog.ts'
-import { chosenLanguage } from '../../../core/values/language.ts'
+import { listCategories } from '../../../core/catalog/catalog.ts'
+import { chosenLanguage } from '../../../core/shared/language.ts'
 import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -20,7 +20,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { parentCategory } = params
   const categories = parentCategory ? all.filter((each) => each.parent === parentCategory) : all
   if (all.length > 0 && categories.length === 0) throw data(null, { status: 404 })
-  // An answer without any category is no good answer (storefront.md 5); its status keeps it from being kept.
+  // An answer without any category is no good answer (CAT-01); its status keeps it from being kept.
   return all.length === 0 ? data({ categories }, { status: 503 }) : { categories }
 }
 

@@ -1,5 +1,5 @@
 import { redirect, useLocation } from 'react-router'
-import { listCategories } from '../../../core/contracts/catalog.ts'
+import { listCategories } from '../../../core/catalog/catalog.ts'
 import { serverApi } from '../../server-api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -12,7 +12,7 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** The categories that are still to come, each with its own text (storefront.md 2). */
+/** The categories that are still to come, each with its own text (ROUTE-02). */
 const names = { fashion: 'Fashion', food: 'Food', prelove: 'Prelove', 'g-shock': 'G-Shock' }
 
 function soonAt(pathname: string): keyof typeof names {

@@ -3,15 +3,15 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '../../ui/icons.tsx'
 import type { Upload, Uploads } from '../../use-uploads.ts'
 import { designTexts } from '../texts/design.ts'
-import { designSaid } from '../texts/en/design-said.ts'
-import { useSaid } from '../texts/said.ts'
+import { designProblems } from '../texts/design-problems.ts'
+import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** A file that has not come yet: how far it is, or why it did not get there and what to do. */
 export function DesignOnItsWay({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const t = useTexts(designTexts)
-  const said = useSaid(designSaid)
-  const { id, file, error, refused } = upload
+  const problemText = useProblemText(designProblems)
+  const { id, file, error, code, refused } = upload
   return (
     <li className="flex items-start gap-1 border-t border-line py-3">
       <span className="min-w-0 flex-1 py-2 text-15">
@@ -21,7 +21,7 @@ export function DesignOnItsWay({ upload, uploads }: { upload: Upload; uploads: U
         ) : (
           <span role="alert" className="mt-1 flex gap-1.5 text-13 text-wrong">
             <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
-            {said(error)}
+            {problemText({ code: code ?? 'upload_failed', words: error })}
           </span>
         )}
       </span>

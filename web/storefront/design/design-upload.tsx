@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
 import { useBlocker } from 'react-router'
-import { mostDesigns } from '../../../core/contracts/designs.ts'
+import { mostDesigns } from '../../../core/orders/designs-calls.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonLook } from '../../ui/button-look.ts'
 import { cx } from '../../ui/cx.ts'
@@ -10,11 +10,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import type { Uploads } from '../../use-uploads.ts'
 import { designTexts } from '../texts/design.ts'
-import { designSaid } from '../texts/en/design-said.ts'
-import { useSaid } from '../texts/said.ts'
+import { designProblems } from '../texts/design-problems.ts'
+import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DesignOnItsWay } from './design-on-its-way.tsx'
-import type { OfOrder } from './design.tsx'
+import type { OfOrder } from './of-order.ts'
 import { SentDesignLine } from './sent-design.tsx'
 import { useDesigns } from './use-designs.ts'
 
@@ -22,7 +22,7 @@ import { useDesigns } from './use-designs.ts'
 export default function DesignUpload(props: OfOrder) {
   const t = useTexts(designTexts)
   const words = useWords()
-  const said = useSaid(designSaid)
+  const problemText = useProblemText(designProblems)
   const { sent, problem, removing, askAgain, remove, uploads } = useDesigns(props, t)
   useStayWhile(uploads.busy, t.leave)
   const heading = useId()
@@ -58,7 +58,7 @@ export default function DesignUpload(props: OfOrder) {
       )}
       {problem !== null && (
         <div className="mt-4 grid justify-items-start gap-3">
-          <ErrorNote>{sent ? said(problem) : `${t.notListed} ${said(problem)}`}</ErrorNote>
+          <ErrorNote>{sent ? problemText(problem) : `${t.notListed} ${problemText(problem)}`}</ErrorNote>
           {!sent && (
             <Button icon={<RefreshIcon />} onClick={askAgain}>
               {words.retry}

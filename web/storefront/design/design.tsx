@@ -1,14 +1,9 @@
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { part } from '../../ui/part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { OfOrder } from './of-order.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
-
-export interface OfOrder {
-  /** The shop's number of the order, and what opens its designs. */
-  order: string
-  designKey: string
-}
 
 /**
  * Where the design of an order is sent, and what of it has come. Fetched once there is an order to send a design for:

@@ -1,3 +1,5 @@
+import { problemOf } from '../texts/problems.ts'
+import type { Problem } from '../texts/problems.ts'
 import { useEffect, useState } from 'react'
 import {
   listDesigns,
@@ -5,24 +7,24 @@ import {
   removeDesign,
   sendDesign,
   type SentDesigns,
-} from '../../../core/contracts/designs.ts'
-import { designTypeOf, tellingBytes } from '../../../core/values/design-type.ts'
+} from '../../../core/orders/designs-calls.ts'
+import { designTypeOf, tellingBytes } from '../../../core/orders/design-type.ts'
 import { api, ApiError } from '../../api.ts'
 import { upload } from '../../upload.ts'
 import { useUploads } from '../../use-uploads.ts'
 import type { DesignTexts } from '../texts/design.ts'
-import type { OfOrder } from './design.tsx'
+import type { OfOrder } from './of-order.ts'
 
-/** What has been sent for an order, what is on its way, and what went wrong last, as the server says it. */
+/** What has been sent for an order, what is on its way, and what went wrong last. */
 export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
   const [sent, setSent] = useState<SentDesigns | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
 
   useEffect(() => {
     const over = new AbortController()
     api(listDesigns, { order, key }, { signal: over.signal }).then(setSent, (error: unknown) => {
-      if (!over.signal.aborted) setProblem(wordsOf(error, t))
+      if (!over.signal.aborted) setProblem(designProblem(error, t))
     })
     return () => over.abort()
   }, [order, key, t])
@@ -46,7 +48,7 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
     try {
       setSent(await asked)
     } catch (error) {
-      setProblem(wordsOf(error, t))
+      setProblem(designProblem(error, t))
     }
   }
   async function remove(design: string): Promise<void> {
@@ -64,5 +66,7 @@ const notADesign = () =>
   new ApiError(422, { code: 'not_a_design', error: sendDesign.errors.not_a_design.error }, '')
 
 /** Whether it is our server's own word: a proxy's, or a file that is gone from the phone, says nothing to people. */
-const known = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 'unknown'
-const wordsOf = (error: unknown, t: DesignTexts) => (known(error) ? error.message : t.failed)
+const known = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code !== 'unknown' && error.code !== 'unreadable'
+const designProblem = (error: unknown, t: DesignTexts): Problem =>
+  known(error) ? problemOf(error) : { code: 'design_failed', words: t.failed }

@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { data, useSearchParams } from 'react-router'
-import { followByLink, followOrder, type FollowedOrder } from '../../../core/contracts/after-order.ts'
+import { followByLink, followOrder, type FollowedOrder } from '../../../core/orders/after-order.ts'
 import { api, ApiError } from '../../api.ts'
 import { serverApi } from '../../server-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +18,8 @@ import { OrderProgress } from './order-progress.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { afterOrderSaid } from '../texts/en/after-order-said.ts'
-import { useSaid } from '../texts/said.ts'
+import { followProblems, linkProblems } from '../texts/after-order-problems.ts'
+import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
 
 /** Looked up without scripts: number and phone travel in the body, and what is found stands in the answer. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -29,9 +29,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { asked, order: await context.get(serverApi)(followOrder, asked), wrong: nothingWrong }
   } catch (error) {
     const refusal = error as Partial<ApiError>
-    const wrong = refusal.fields
-      ? { fields: refusal.fields, words: null }
-      : { fields: {}, words: refusal.message ?? '' }
+    const wrong: Wrong = refusal.fields
+      ? { ...nothingWrong, fields: fieldProblemsOf(refusal) }
+      : { ...nothingWrong, problem: problemOf({ code: '', message: '', ...refusal }) }
     return data({ asked, order: null, wrong }, { status: refusal.status ?? 500 })
   }
 }
@@ -42,18 +42,19 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 interface Wrong {
-  fields: Fields
-  words: string | null
+  fields: { number?: Problem; phone?: Problem }
+  problem: Problem | null
+  /** It is the link that did not lead to an order. */
+  byLink: boolean
 }
-const nothingWrong: Wrong = { fields: {}, words: null }
-
-type Fields = { number?: string; phone?: string }
+const nothingWrong: Wrong = { fields: {}, problem: null, byLink: false }
 
 /** How an order is doing, for whoever knows its number and the phone that it was placed with (D-07). */
 export default function Follow({ actionData: found }: Route.ComponentProps) {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)
-  const said = useSaid(afterOrderSaid)
+  const problemText = useProblemText(followProblems)
+  const linkProblemText = useProblemText(linkProblems)
   const [asked] = useSearchParams()
   const [order, setOrder] = useState<FollowedOrder | null>(found?.order ?? null)
   const [wrong, setWrong] = useState<Wrong>(found?.wrong ?? nothingWrong)
@@ -65,7 +66,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
     if (!order || !key) return undefined
     const over = new AbortController()
     api(followByLink, { order, key }, { signal: over.signal }).then(setOrder, (error: unknown) => {
-      if (!over.signal.aborted) setWrong(wordsOf(error, t.offline))
+      if (!over.signal.aborted) setWrong({ ...wrongBy(error, t.offline), byLink: true })
     })
     return () => over.abort()
   }, [t])
@@ -83,7 +84,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
       setOrder(await api(followOrder, { number: textOf('number'), phone: textOf('phone') }))
     } catch (error) {
       setOrder(null)
-      setWrong(wordsOf(error, t.offline))
+      setWrong(wrongBy(error, t.offline))
     } finally {
       setLooking(false)
     }
@@ -99,7 +100,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
         onSubmit={(event) => void look(event)}
         className="grid gap-x-4 gap-y-1 sm:grid-cols-2"
       >
-        <Field label={t.orderNumber} error={said(wrong.fields.number)}>
+        <Field label={t.orderNumber} error={problemText(wrong.fields.number)}>
           <TextInput
             name="number"
             defaultValue={found?.asked.number ?? asked.get('no') ?? ''}
@@ -109,7 +110,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
             maxLength={20}
           />
         </Field>
-        <Field label={t.phone} error={said(wrong.fields.phone)}>
+        <Field label={t.phone} error={problemText(wrong.fields.phone)}>
           <TextInput
             name="phone"
             defaultValue={found?.asked.phone}
@@ -127,7 +128,9 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
         </div>
       </form>
       <div aria-live="polite" className="mt-6 min-h-80">
-        {wrong.words && <ErrorNote>{said(wrong.words)}</ErrorNote>}
+        {wrong.problem && (
+          <ErrorNote>{(wrong.byLink ? linkProblemText : problemText)(wrong.problem)}</ErrorNote>
+        )}
         {order && <OrderProgress order={order} />}
       </div>
       {order?.design_key && order.stage !== 'cancelled' && (
@@ -152,9 +155,10 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
   )
 }
 
-function wordsOf(error: unknown, offline: string): { fields: Fields; words: string | null } {
-  if (!(error instanceof ApiError) || error.status === 0) return { fields: {}, words: offline }
+function wrongBy(error: unknown, offline: string): Wrong {
+  if (!(error instanceof ApiError) || error.status === 0)
+    return { ...nothingWrong, problem: { code: 'offline', words: offline } }
   if (error.code === 'invalid_input' && Object.keys(error.fields).length > 0)
-    return { fields: error.fields, words: null }
-  return { fields: {}, words: error.message }
+    return { ...nothingWrong, fields: fieldProblemsOf(error) }
+  return { ...nothingWrong, problem: problemOf(error) }
 }

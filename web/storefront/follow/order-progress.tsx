@@ -1,4 +1,4 @@
-import type { FollowedOrder } from '../../../core/contracts/after-order.ts'
+import type { FollowedOrder } from '../../../core/orders/after-order.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'

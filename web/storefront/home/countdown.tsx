@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { shopOffsetMs } from '../../../core/values/shop-time.ts'
+import { shopOffsetMs } from '../../../core/shared/shop-time.ts'
+import { cx } from '../../ui/cx.ts'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -12,7 +13,7 @@ function secondsLeftToday(now: Date): number {
 
 /**
  * Counts down to the end of the day, or of one so many days later, and stays at nothing: what has ended is over. The
- * server's page is kept for a while, so it shows no figures yet.
+ * server's page is kept for a while, so its place is empty yet.
  */
 export function Countdown({ daysLeft }: { daysLeft: number }) {
   const t = useTexts(homeTexts)
@@ -31,13 +32,13 @@ export function Countdown({ daysLeft }: { daysLeft: number }) {
     <span
       role="timer"
       aria-label={t.timeLeft}
-      className="inline-flex items-center gap-1 text-20 font-semibold"
+      className={cx('inline-flex items-center gap-1 text-20 font-semibold', !parts && 'invisible')}
     >
       {t.units.map((unit, place) => (
         <span key={unit} className="inline-flex items-center gap-1">
           {place > 0 && <span aria-hidden>:</span>}
           <span className="min-w-10 rounded-control bg-ink px-1.5 py-1 text-center font-display text-paper tabular-nums">
-            {parts ? String(parts[place]).padStart(2, '0') : '--'}
+            {String(parts?.[place] ?? 0).padStart(2, '0')}
             <span className="sr-only"> {unit}</span>
           </span>
         </span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Deal as DealJob } from '../../../core/contracts/deals.ts'
+import type { Deal as DealJob } from '../../../core/pricing/deals-calls.ts'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
-import { listServices } from '../../../core/contracts/catalog.ts'
-import { getDeals } from '../../../core/contracts/deals.ts'
-import { getHome } from '../../../core/contracts/home.ts'
-import { getPostage } from '../../../core/contracts/postage.ts'
-import { getShop } from '../../../core/contracts/settings.ts'
-import { chosenLanguage } from '../../../core/values/language.ts'
+import { listServices } from '../../../core/catalog/catalog.ts'
+import { getDeals } from '../../../core/pricing/deals-calls.ts'
+import { getHome } from '../../../core/catalog/home.ts'
+import { getPostage } from '../../../core/settings/postage-calls.ts'
+import { getShop } from '../../../core/settings/settings.ts'
+import { chosenLanguage } from '../../../core/shared/language.ts'
 import { serverApi } from '../../server-api.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -18,29 +18,35 @@ import { postOffer } from './post-offer.ts'
 import { shownDeals } from './shown-deals.ts'
 import { SpecialOffers } from './special-offers.tsx'
 import { homeTexts } from '../texts/home.ts'
-import { sharedSaid } from '../texts/ms/shared-said.ts'
-import { saidIn } from '../texts/pairs.ts'
+import { sharedProblems } from '../texts/ms/shared-problems.ts'
+import type { WordsByCode } from '../texts/problem-texts.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
 /** What fails leaves a note; its status keeps the page from being kept for others. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = chosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
-  const [services, { banners }, deals] = await Promise.all([
+  const [services, { banners }, deals, postage] = await Promise.all([
     api(listServices, { language }).then(
       ({ data }) => ({ records: data.records, problem: null }),
-      async (error: Error) => {
+      async (error: Error & { code?: string }) => {
         const shop = language === 'ms' ? await api(getShop, {}).catch(() => null) : null
-        const inMalay = shop?.words === 'malay' ? saidIn(sharedSaid, error.message) : null
+        const inMalay =
+          shop?.words === 'malay' ? ((sharedProblems as WordsByCode)[error.code ?? ''] ?? null) : null
         return { records: [], problem: inMalay ?? error.message }
       },
     ),
     api(getHome, {}),
     api(getDeals, { language }),
+    api(getPostage, {}),
   ])
   const shown = banners.map((banner) => ({ ...banner, words: banner.words[language] }))
-  const post = postOffer(await api(getPostage, {}), language)
-  const page = { services, banners: shown, ...shownDeals(deals, new Date()), post }
+  const page = {
+    services,
+    banners: shown,
+    ...shownDeals(deals, new Date()),
+    post: postOffer(postage, language),
+  }
   return services.problem ? data(page, { status: 503 }) : page
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { HomeBanner } from '../../../core/contracts/home.ts'
-import type { Language } from '../../../core/values/language.ts'
+import type { HomeBanner } from '../../../core/catalog/home.ts'
+import type { Language } from '../../../core/shared/language.ts'
 import { PauseIcon, PlayIcon } from '../../ui/front-icons.tsx'
 import { useSlides } from './use-slides.ts'
 import { homeTexts } from '../texts/home.ts'

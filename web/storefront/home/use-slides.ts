@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 
-/** A carousel's pace and the shortest swipe (storefront.md 9). */
+/** A carousel's pace and the shortest swipe (HOME-01). */
 const everyMs = 5000
 const swipePx = 50
 

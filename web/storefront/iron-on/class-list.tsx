@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readClassList } from '../../../core/values/class-list.ts'
+import { readClassList } from '../../../core/orders/tags/class-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Collapsible } from '../../ui/collapsible.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { tagColours, tagPalette } from '../../../core/values/tag-colours.ts'
-import { tagRefusal } from '../../../core/values/name-tag.ts'
+import { tagColours, tagPalette } from '../../../core/catalog/tag-colours.ts'
+import { tagRefusal } from '../../../core/orders/tags/name-tag.ts'
+import { useLanguage } from '../../language.ts'
 import { controlLook } from '../../ui/control-look.ts'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,6 +31,8 @@ export function ColourChoice({
   const t = useTexts(ironOnTexts)
   const [open, setOpen] = useState(false)
   const field = useField()
+  // Where the shop's name of a colour is English, as it is in the stock, the words are the same in English.
+  const bilingual = useLanguage() === 'ms'
   const shown = name.trim() && !tagRefusal(name) ? name : t.sampleName
   return (
     <>
@@ -69,7 +72,7 @@ export function ColourChoice({
                 setOpen(false)
               }}
               className={cx(
-                'overflow-hidden rounded-control border text-left text-13 leading-5 hover:border-ink',
+                'flex flex-col overflow-hidden rounded-control border text-left text-13 leading-5 hover:border-ink',
                 warna === value ? 'border-ink [box-shadow:inset_0_0_0_1px_var(--ink)]' : 'border-line',
               )}
             >
@@ -78,7 +81,7 @@ export function ColourChoice({
               </span>
               <span className="block px-2.5 py-1.5">
                 <span className="block font-semibold">{colourName(warna, t)}</span>
-                {colourName(warna, t) === warna && (
+                {bilingual && colourName(warna, t) === warna && (
                   <span className="block text-quiet">{colourWords(warna, t)}</span>
                 )}
               </span>

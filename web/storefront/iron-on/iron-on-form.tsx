@@ -1,8 +1,9 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
-import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
+import type { IronOnFlow } from '../../../core/orders/iron-on.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useWaits } from '../early.ts'
@@ -15,13 +16,13 @@ import { addRow } from './posted-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
-import { ironOnSaid } from '../texts/en/iron-on-said.ts'
-import { useSaid } from '../texts/said.ts'
+import { ironOnProblems } from '../texts/iron-on-problems.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
 
 /**
- * What both forms have around their rows: who orders, where it goes, the total and the button. On the phone one
- * column with the total at the edge; on a desk the rows have
- * the wide one and the bar floats at the edge, for a class list is longer than any screen.
+ * What both forms have around their rows: who orders, where it goes, the total and the button. Who orders stands first,
+ * as what is missing is said first. On the phone one column with the total at the edge; on a desk the rows have the wide
+ * one and the bar floats at the edge, for a class list is longer than any screen.
  */
 export function IronOnForm({
   onSubmit,
@@ -37,18 +38,18 @@ export function IronOnForm({
   goodsSen: number
   note: string
   sending: boolean
-  problem: string | null
+  problem: Problem | null
   pickupPlace: string
   postage: ParcelPostage
   children: ReactNode
 }) {
   const t = useTexts(ironOnTexts)
   const order = useTexts(orderTexts)
-  const said = useSaid(ironOnSaid)
+  const problemText = useProblemText(ironOnProblems)
   // What is still missing, as it is now and in the page's language.
   const { errors, isSubmitted } = useFormState<IronOnValues<IronOnFlow>>()
-  const missing = isSubmitted && Object.keys(errors).length > 0 ? missingWords(errors, t) : null
-  const wrong = problem ? said(problem) : missing
+  const missing = isSubmitted && Object.keys(errors).length > 0 ? missingWords(errors, t).join(' ') : null
+  const wrong = problem ? problemText(problem) : missing
   return (
     // No grid around the bar: a cell of its own would keep it from sticking. What gets focus stays clear of it.
     <form
@@ -60,17 +61,15 @@ export function IronOnForm({
     >
       <input type="hidden" name="total_sen" value={goodsSen} readOnly />
       <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
-        <div data-part="rows" className="grid min-w-0 grid-cols-1 gap-4">
-          {children}
-        </div>
         <div className="grid min-w-0 grid-cols-1 gap-8">
-          <FormPart title={t.about} part="customer">
+          <FormPart title={t.about} className="sm:grid-cols-2">
             <CustomerFields />
           </FormPart>
-          <FormPart title={t.delivery} part="address">
-            <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
-          </FormPart>
+          <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
         </div>
+        <FormPart title={t.delivery}>
+          <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
+        </FormPart>
       </div>
       {wrong && <ErrorNote>{wrong}</ErrorNote>}
       <BottomBar
@@ -99,11 +98,19 @@ export function AddWithoutScripts() {
   )
 }
 
-function FormPart({ title, part, children }: { title: string; part: string; children: ReactNode }) {
+function FormPart({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <section aria-label={title} data-part={part}>
+    <section aria-label={title}>
       <h2 className="mb-3 text-20">{title}</h2>
-      <div className="grid grid-cols-1 gap-4">{children}</div>
+      <div className={cx('grid grid-cols-1 gap-4', className)}>{children}</div>
     </section>
   )
 }

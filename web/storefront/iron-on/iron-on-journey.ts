@@ -1,6 +1,6 @@
-import type { IronOnFlow } from '../../../core/contracts/iron-on.ts'
+import type { IronOnFlow } from '../../../core/orders/iron-on.ts'
 
-/** One way through an order form and its thank-you page; each stands under several addresses (storefront.md 2). */
+/** One way through an order form and its thank-you page; each stands under several addresses (ROUTE-01). */
 export interface IronOnJourney {
   /** Whether the address stands under `/category/`. */
   isCategory: boolean
@@ -8,7 +8,7 @@ export interface IronOnJourney {
   thankYou: string
 }
 
-/** Back target of the forms (storefront.md 2). */
+/** Back target of the forms (ROUTE-01). */
 export const ironOnShelf = '/category/printing/iron-on-dtf'
 
 const outside = { nametag: '/IronOn', logo: '/IronOnLogo' } as const

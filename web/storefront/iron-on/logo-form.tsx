@@ -1,19 +1,20 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { FormProvider, useFieldArray, useForm, useWatch, type Resolver } from 'react-hook-form'
-import { mostRows, saveLogoOrder, type School } from '../../../core/contracts/iron-on.ts'
-import { ringgitNumber } from '../../../core/values/money.ts'
+import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form'
+import { mostRows, saveLogoOrder, type School } from '../../../core/orders/iron-on.ts'
+import { ringgitNumber } from '../../../core/shared/money.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { toast } from '../../ui/toast.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { contractResolver } from '../order/contract-resolver.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
 import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
-import { focusMissing, missingWords, thankYouState } from './form-words.ts'
+import { missingWords, thankYouState } from './form-words.ts'
 import { setPrice, type IronOnStart } from './iron-on-data.ts'
 import { AddWithoutScripts, IronOnForm } from './iron-on-form.tsx'
 import { useParcelPostage } from './use-parcel-postage.ts'
@@ -22,13 +23,15 @@ import { blankRow, ironOnDrafts, keepRows, type IronOnValues } from './iron-on-v
 import { useFreshRows } from './fresh-rows.ts'
 import { LogoRow } from './logo-row.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
+import { ironOnProblems } from '../texts/iron-on-problems.ts'
+import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const resolver = standardSchemaResolver(saveLogoOrder.input) as unknown as Resolver<Values>
+const resolver = contractResolver<Values>(saveLogoOrder.input)
 
 type Values = IronOnValues<'logo'>
 
-/** From the saved order to its thank-you page (storefront.md 9). */
+/** From the saved order to its thank-you page (LOGO-02). */
 const onAfterMs = 1000
 
 /** Schools and sets; what is chosen survives a reload and every failure (LOGO-01, 02). */
@@ -45,6 +48,7 @@ export function LogoForm({
   back: PostedBack<Values> | null
 }) {
   const t = useTexts(ironOnTexts)
+  const order = useTexts(orderTexts)
   const [setSen, setSetSen] = useState(() => setPrice(start, back))
   const [firstErrors] = useState(() => errorsOf<Values>(back?.fields))
   const fresh = useFreshRows(resolver)
@@ -64,10 +68,11 @@ export function LogoForm({
     goodsSen: sets * setSen,
     logos: logosIn(rows, schools),
   })
-  const { send, sending, problem, say } = useSendOrder(
+  const { send, sending, problem, sayMissing } = useSendOrder(
     form,
     (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
     postage.askAgain,
+    ironOnProblems,
   )
   const submit = async (values: Values) => {
     const body = {
@@ -84,6 +89,7 @@ export function LogoForm({
         keepOrderId(id, orderDetails)
         keepRows('logo', null)
       },
+      saved: order.savedIronOn,
       thankYou: journey.thankYou,
       state: thankYouState(journey),
       afterMs: onAfterMs,
@@ -96,8 +102,8 @@ export function LogoForm({
           const box = event.currentTarget
           fresh.settled()
           void form.handleSubmit(submit, (errors) => {
-            say(missingWords(errors, t), null)
-            focusMissing(box, errors)
+            sayMissing(missingWords(errors, t)[0])
+            focusFirstWrong(box)
           })(event)
         }}
         goodsSen={sets * setSen}

@@ -1,5 +1,5 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { mostSets, type School } from '../../../core/contracts/iron-on.ts'
+import { mostSets, type School } from '../../../core/orders/iron-on.ts'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
@@ -9,8 +9,8 @@ import { LogoPicture } from './logo-picture.tsx'
 import { SchoolChoice } from './school-choice.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ironOnSaid } from '../texts/en/iron-on-said.ts'
-import { useSaid } from '../texts/said.ts'
+import { ironOnProblems } from '../texts/iron-on-problems.ts'
+import { useProblemText } from '../texts/problems.ts'
 
 /** One school: its logo as large as it is on a pocket, and how many sets. */
 export function LogoRow({
@@ -23,7 +23,7 @@ export function LogoRow({
   onRemove: ((at: number) => void) | null
 }) {
   const t = useTexts(ironOnTexts)
-  const said = useSaid(ironOnSaid)
+  const problemText = useProblemText(ironOnProblems)
   const { control, formState } = useFormContext<IronOnValues<'logo'>>()
   // A row that is just being taken away has no values any more.
   const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.logo
@@ -47,7 +47,7 @@ export function LogoRow({
         <div className="grid min-w-0 grid-cols-1 gap-2">
           <Field
             label={t.school}
-            error={said(errors?.namaSekolah?.message)}
+            error={problemText(errors?.namaSekolah)}
             hint={school && t.logoSize(school.width, school.height, perSet)}
           >
             <Controller
@@ -65,7 +65,7 @@ export function LogoRow({
           </Field>
           <Field
             label={t.sets}
-            error={said(errors?.bilangan?.message)}
+            error={problemText(errors?.bilangan)}
             hint={t.setsOfLogos(row.bilangan, perSet)}
           >
             <Controller

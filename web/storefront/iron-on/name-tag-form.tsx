@@ -1,21 +1,22 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
-import { FormProvider, useForm, useWatch, type Resolver } from 'react-hook-form'
-import { mostRows, saveNameTagOrder } from '../../../core/contracts/iron-on.ts'
-import { earlierTwins } from '../../../core/values/earlier-twins.ts'
-import { ringgitNumber } from '../../../core/values/money.ts'
-import { tagsPerSet } from '../../../core/values/name-tag.ts'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { mostRows, saveNameTagOrder } from '../../../core/orders/iron-on.ts'
+import { earlierTwins } from '../../../core/orders/tags/earlier-twins.ts'
+import { ringgitNumber } from '../../../core/shared/money.ts'
+import { tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { contractResolver } from '../order/contract-resolver.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
 import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
 import { ClassList } from './class-list.tsx'
-import { focusMissing, missingWords, thankYouState } from './form-words.ts'
+import { missingWords, thankYouState } from './form-words.ts'
 import { setPrice, type IronOnStart } from './iron-on-data.ts'
 import { AddWithoutScripts, IronOnForm } from './iron-on-form.tsx'
 import { useParcelPostage } from './use-parcel-postage.ts'
@@ -26,9 +27,11 @@ import { ListTools } from './list-tools.tsx'
 import { NameTagRow } from './name-tag-row.tsx'
 import { useNameTagRows } from './use-name-tag-rows.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
+import { ironOnProblems } from '../texts/iron-on-problems.ts'
+import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const resolver = standardSchemaResolver(saveNameTagOrder.input) as unknown as Resolver<Values>
+const resolver = contractResolver<Values>(saveNameTagOrder.input)
 
 type Values = IronOnValues<'nametag'>
 
@@ -46,6 +49,7 @@ export function NameTagForm({
   back: PostedBack<Values> | null
 }) {
   const t = useTexts(ironOnTexts)
+  const order = useTexts(orderTexts)
   const [setSen, setSetSen] = useState(() => setPrice(start, back))
   const [firstErrors] = useState(() => errorsOf<Values>(back?.fields))
   const fresh = useFreshRows(resolver)
@@ -62,10 +66,11 @@ export function NameTagForm({
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
   const { fields, list, box } = useNameTagRows(form, colours)
   const postage = useParcelPostage(start.postage, form.control, { goodsSen: sets * setSen, tagSets: sets })
-  const { send, sending, problem, say } = useSendOrder(
+  const { send, sending, problem, sayMissing } = useSendOrder(
     form,
     (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
     postage.askAgain,
+    ironOnProblems,
   )
   const submit = async (values: Values) => {
     const body = {
@@ -82,6 +87,7 @@ export function NameTagForm({
         keepOrderId(id)
         keepRows('nametag', null)
       },
+      saved: order.savedIronOn,
       thankYou: journey.thankYou,
       state: thankYouState(journey),
       afterMs: 0,
@@ -95,8 +101,8 @@ export function NameTagForm({
           const box = event.currentTarget
           fresh.settled()
           void form.handleSubmit(submit, (errors) => {
-            say(missingWords(errors, t), null)
-            focusMissing(box, errors)
+            sayMissing(missingWords(errors, t)[0])
+            focusFirstWrong(box)
           })(event)
         }}
         goodsSen={sets * setSen}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { mostSets } from '../../../core/contracts/iron-on.ts'
-import { tagMm, tagRefusal, tagsPerSet, type TagRefusal } from '../../../core/values/name-tag.ts'
+import { mostSets } from '../../../core/orders/iron-on.ts'
+import { tagMm, tagRefusal, tagsPerSet, type TagRefusal } from '../../../core/orders/tags/name-tag.ts'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
@@ -13,8 +13,8 @@ import { TagPreview } from './tag-preview.tsx'
 import { upperCaseField } from './upper-case.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ironOnSaid } from '../texts/en/iron-on-said.ts'
-import { useSaid } from '../texts/said.ts'
+import { ironOnProblems } from '../texts/iron-on-problems.ts'
+import { useProblemText } from '../texts/problems.ts'
 
 export interface NameTagRowProps {
   at: number
@@ -36,7 +36,7 @@ export const NameTagRow = memo(function NameTagRow({
   onPasteList,
 }: NameTagRowProps) {
   const t = useTexts(ironOnTexts)
-  const said = useSaid(ironOnSaid)
+  const problemText = useProblemText(ironOnProblems)
   const { control, register, formState, clearErrors } = useFormContext<IronOnValues<'nametag'>>()
   // A row that is just being taken away has no values any more.
   const row = useWatch({ control, name: `orders.${at}` }) ?? blankRow.nametag
@@ -67,7 +67,7 @@ export const NameTagRow = memo(function NameTagRow({
         <Field
           className="sm:col-span-2"
           label={t.childName}
-          error={refusal ? refusalWords(refusal, t) : said(errors?.namaAnak?.message)}
+          error={refusal ? refusalWords(refusal, t) : problemText(errors?.namaAnak)}
           hint={twin !== null && <span className="text-caution">{t.twin(twin + 1)}</span>}
         >
           <TextInput
@@ -94,7 +94,7 @@ export const NameTagRow = memo(function NameTagRow({
             className="uppercase"
           />
         </Field>
-        <Field label={t.colour} error={said(errors?.warna?.message)}>
+        <Field label={t.colour} error={problemText(errors?.warna)}>
           <Controller
             control={control}
             name={`orders.${at}.warna`}
@@ -115,7 +115,7 @@ export const NameTagRow = memo(function NameTagRow({
         </Field>
         <Field
           label={t.sets}
-          error={said(errors?.bilangan?.message)}
+          error={problemText(errors?.bilangan)}
           hint={t.setsOfTags(row.bilangan, tagsPerSet)}
         >
           <Controller

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import {
   getLogoOrder,
   getNameTagOrder,
@@ -7,7 +7,7 @@ import {
   saveLogoOrder,
   saveNameTagOrder,
   type IronOnFlow,
-} from '../../../core/contracts/iron-on.ts'
+} from '../../../core/orders/iron-on.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { placePosted, postedCustomer, postedTotal, textIn, type PostedAnswer } from '../order/posted.ts'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
@@ -73,6 +73,6 @@ const setsIn = (form: FormData, at: number) => Number(textIn(form, `orders.${at}
 function moreRows<Flow extends IronOnFlow>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {
   if (!form.has(addRow)) return null
   const orders = [...values.orders, blankRow[flow]].slice(0, mostRows)
-  const back = { values: { ...values, orders }, fields: {}, words: null, rightSen: null }
+  const back = { values: { ...values, orders }, fields: {}, problem: null, rightSen: null }
   return data<PostedAnswer<IronOnValues<Flow>>>({ placed: null, back })
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { layTag, tagBorderMm, tagMm } from '../../../core/values/name-tag.ts'
-import { tagColours, tagPalette } from '../../../core/values/tag-colours.ts'
+import { layTag, tagBorderMm, tagMm } from '../../../core/orders/tags/name-tag.ts'
+import { tagColours, tagPalette } from '../../../core/catalog/tag-colours.ts'
 import { cx } from '../../ui/cx.ts'
 import { colourName } from './colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'

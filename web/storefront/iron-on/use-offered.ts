@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api, ApiError } from '../../api.ts'
-import type { AnyContract, ReplyOf } from '../../../core/contracts/contract.ts'
+import type { AnyContract, ReplyOf } from '../../../core/contract.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** A list that the form offers: null while it is loading or could not be loaded; `failure` says which, in words. */
@@ -12,7 +12,7 @@ export interface Offered<Item> {
 
 /**
  * The list that came with the page, or, where the page has none, asked for here. `words`: for an answer that says no, and
- * for none at all (storefront.md 8).
+ * for none at all (TAG-02, LOGO-01).
  */
 export function useOffered<C extends AnyContract, Item>(
   first: Item[] | null,

@@ -1,6 +1,6 @@
 import { useWatch, type Control } from 'react-hook-form'
-import { stateNamed } from '../../../core/values/delivery.ts'
-import { emptyParcel, postageFee, type Parcel, type Postage } from '../../../core/values/postage.ts'
+import { stateNamed } from '../../../core/orders/delivery.ts'
+import { emptyParcel, postageFee, type Parcel, type Postage } from '../../../core/settings/postage.ts'
 import type { OrderValues } from '../order/order-values.ts'
 import { usePostage } from '../order/use-postage.ts'
 

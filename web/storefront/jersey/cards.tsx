@@ -1,13 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { readCells } from '../../../core/values/cell-text.ts'
+import { readCells } from '../../../core/shared/cell-text.ts'
 import {
   isCount,
   isTooLong,
   jerseyCell,
   jerseyFields,
   type JerseyField,
-} from '../../../core/values/jersey.ts'
-import type { JerseyRow } from '../../../core/values/jersey-merge.ts'
+} from '../../../core/orders/jersey/jersey.ts'
+import type { JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'

@@ -1,5 +1,5 @@
-import { jerseyFields, type JerseyCells } from '../../../core/values/jersey.ts'
-import type { JerseyClash } from '../../../core/values/jersey-merge.ts'
+import { jerseyFields, type JerseyCells } from '../../../core/orders/jersey/jersey.ts'
+import type { JerseyClash } from '../../../core/orders/jersey/jersey-merge.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { cx } from '../../ui/cx.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { JerseyTeam } from '../../../core/values/jersey.ts'
-import { changesOf } from '../../../core/values/jersey-merge.ts'
+import type { JerseyTeam } from '../../../core/orders/jersey/jersey.ts'
+import { changesOf } from '../../../core/orders/jersey/jersey-merge.ts'
 import { currentSession } from '../../session.ts'
 import { drop, put, readFields } from '../browser-storage.ts'
 import type { ListState } from './list-state.ts'

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { readCells, writeCells } from '../../../core/values/cell-text.ts'
-import { isBlank } from '../../../core/values/jersey.ts'
+import { readCells, writeCells } from '../../../core/shared/cell-text.ts'
+import { isBlank } from '../../../core/orders/jersey/jersey.ts'
 import { lastColumn, stepOf, types } from './grid-keys.ts'
 import { cellsIn, emptied, paste, type Pasting } from './rows.ts'
 import type { Grid } from './use-grid.ts'

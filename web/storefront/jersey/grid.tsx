@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { jerseyFields, type JerseyField } from '../../../core/values/jersey.ts'
-import type { JerseyRow } from '../../../core/values/jersey-merge.ts'
+import { jerseyFields, type JerseyField } from '../../../core/orders/jersey/jersey.ts'
+import type { JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
-import { cutName, isTooLong, jerseyLists, jerseyTeams, type JerseyTeam } from '../../../core/values/jersey.ts'
+import {
+  cutName,
+  isTooLong,
+  jerseyLists,
+  jerseyTeams,
+  type JerseyTeam,
+} from '../../../core/orders/jersey/jersey.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pageMeta } from '../page-meta.ts'
-import { useSaid } from '../texts/said.ts'
+import { useProblemText } from '../texts/problems.ts'
 import { jerseyTexts } from '../texts/jersey.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/jersey'
@@ -107,7 +113,7 @@ function UnsavedMark() {
 /** Both lists, and one Save for whatever has changed; where it stops, the list that needs a look is shown. */
 function useBothLists(show: (team: JerseyTeam) => void) {
   const t = useTexts(jerseyTexts)
-  const said = useSaid()
+  const problemText = useProblemText()
   const lists = { female: useJerseyList('female'), male: useJerseyList('male') }
   const [problem, setProblem] = useState<string | null>(null)
   const [stops, setStops] = useState(0)
@@ -133,7 +139,7 @@ function useBothLists(show: (team: JerseyTeam) => void) {
       if (outcome === 'incomplete') setStops((count) => count + 1)
       else if (outcome !== 'asks') {
         toast.error(t.saveFailed)
-        setProblem(outcome.failed ? `${t.saveFailed}: ${said(outcome.failed)}` : t.saveFailed)
+        setProblem(outcome.failed ? `${t.saveFailed}: ${problemText(outcome.failed)}` : t.saveFailed)
       }
       return
     }

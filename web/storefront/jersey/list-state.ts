@@ -1,4 +1,4 @@
-import { earlierTwins } from '../../../core/values/earlier-twins.ts'
+import { earlierTwins } from '../../../core/orders/tags/earlier-twins.ts'
 import {
   isBlank,
   isCount,
@@ -8,14 +8,14 @@ import {
   sameCells,
   type JerseyCells,
   type JerseyField,
-} from '../../../core/values/jersey.ts'
+} from '../../../core/orders/jersey/jersey.ts'
 import {
   mergeJerseys,
   settleClash,
   type JerseyClash,
   type JerseyRow,
   type StoredJerseyRow,
-} from '../../../core/values/jersey-merge.ts'
+} from '../../../core/orders/jersey/jersey-merge.ts'
 import type { JerseyTexts } from '../texts/jersey.ts'
 import { orBlank } from './rows.ts'
 
@@ -92,7 +92,7 @@ export function settled(state: ListState, clash: JerseyClash, side: 'mine' | 'th
   return { ...edited(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
 }
 
-/** The sizes to choose from: those that are made, and others that the list already has (storefront.md 5). */
+/** The sizes to choose from: those that are made, and others that the list already has (JERSEY-01). */
 export function sizesOf({ base }: Pick<ListState, 'base'>): string[] {
   const extra = base.map(({ size }) => size).filter((size) => size !== '' && !jerseySizes.includes(size))
   return [...jerseySizes, ...new Set(extra)]

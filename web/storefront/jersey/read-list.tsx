@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { jerseyCell, jerseyFields, type JerseyCells, type JerseyField } from '../../../core/values/jersey.ts'
-import { readJerseyLines } from '../../../core/values/jersey-lines.ts'
+import {
+  jerseyCell,
+  jerseyFields,
+  type JerseyCells,
+  type JerseyField,
+} from '../../../core/orders/jersey/jersey.ts'
+import { readJerseyLines } from '../../../core/orders/jersey/jersey-lines.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

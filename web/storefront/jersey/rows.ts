@@ -8,9 +8,9 @@ import {
   jerseySize,
   type JerseyCells,
   type JerseyField,
-} from '../../../core/values/jersey.ts'
-import { underHeadings } from '../../../core/values/headings.ts'
-import type { JerseyRow } from '../../../core/values/jersey-merge.ts'
+} from '../../../core/orders/jersey/jersey.ts'
+import { underHeadings } from '../../../core/shared/headings.ts'
+import type { JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
 
 /** A block of cells, by row and column, both ends in it. */
 export interface Block {
@@ -20,7 +20,7 @@ export interface Block {
   right: number
 }
 
-export function blankRow(): JerseyRow {
+function blankRow(): JerseyRow {
   return { id: newId(), nama: '', size: '', bilangan: '' }
 }
 
@@ -119,7 +119,7 @@ function taken(pasted: Pasted, field: JerseyField, text: string, before: string)
     return name
   }
   if (field === 'bilangan' && !isCount(typed)) {
-    // Too long a number is ignored (storefront.md 5); what is none at all stays to be seen and corrected.
+    // Too long a number is ignored (JERSEY-01); what is none at all stays to be seen and corrected.
     if (!/^\d+$/.test(typed)) return typed.replaceAll(/\s+/g, ' ')
     pasted.ignored += 1
   }

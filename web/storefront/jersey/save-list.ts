@@ -1,11 +1,12 @@
-import { changedMeanwhile, saveJerseys } from '../../../core/contracts/jersey.ts'
-import { jerseyLists, type JerseyTeam } from '../../../core/values/jersey.ts'
-import { changesOf } from '../../../core/values/jersey-merge.ts'
+import { changedMeanwhile, saveJerseys } from '../../../core/orders/jersey/jersey-calls.ts'
+import { jerseyLists, type JerseyTeam } from '../../../core/orders/jersey/jersey.ts'
+import { changesOf } from '../../../core/orders/jersey/jersey-merge.ts'
 import { api, ApiError } from '../../api.ts'
+import { problemOf, type Problem } from '../texts/problems.ts'
 import { arrived, problemsOf, saved, type ListState } from './list-state.ts'
 
 /** `long`: only names that are too long hold it: to cut them is for a person to say. `asks`: a colleague changed the same cells, see `clashes`. `incomplete`: see `problems`. */
-export type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: string | null }
+export type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: Problem | null }
 
 /** The list as it stands at any moment of a save: typing goes on meanwhile. */
 interface Kept {
@@ -30,13 +31,13 @@ export async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise
     return 'saved'
   } catch (error) {
     const theirs = error instanceof ApiError ? changedMeanwhile.safeParse(error.details).data : undefined
-    if (!theirs || tries === 0) return { failed: wordsOf(error) }
+    if (!theirs || tries === 0) return { failed: saveProblem(error) }
     list.become(arrived(list.now(), theirs.orders))
     return saveList(team, list, tries - 1)
   }
 }
 
 /** What the server said was wrong; null where there was no answer to say anything. */
-function wordsOf(error: unknown): string | null {
-  return error instanceof ApiError && error.status > 0 ? error.message : null
+function saveProblem(error: unknown): Problem | null {
+  return error instanceof ApiError && error.status > 0 ? problemOf(error) : null
 }

@@ -1,12 +1,12 @@
 import { Outlet, type LinksFunction } from 'react-router'
-import { atLeast } from '../../../core/contracts/contract.ts'
+import { atLeast } from '../../../core/contract.ts'
 import { RequireAccess } from '../../account/require-access.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import sheet from './jersey.css?url'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
-/** The jersey pages are for contributors and above (storefront.md 6); their calls check it on the server. */
+/** The jersey pages are for contributors and above (JERSEY-01); their calls check it on the server. */
 export default function StaffOnly() {
   return (
     <RequireAccess access={atLeast('contributor')} fallback={<Skeleton className="mt-10 h-96 w-full" />}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readJerseyLines } from '../../../core/values/jersey-lines.ts'
-import { jerseyLists } from '../../../core/values/jersey.ts'
+import { readJerseyLines } from '../../../core/orders/jersey/jersey-lines.ts'
+import { jerseyLists } from '../../../core/orders/jersey/jersey.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'

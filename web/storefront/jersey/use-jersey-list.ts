@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { getJerseys } from '../../../core/contracts/jersey.ts'
-import { isBlank, jerseyLists, type JerseyTeam } from '../../../core/values/jersey.ts'
-import { changesOf, type JerseyClash, type JerseyRow } from '../../../core/values/jersey-merge.ts'
+import { getJerseys } from '../../../core/orders/jersey/jersey-calls.ts'
+import { isBlank, jerseyLists, type JerseyTeam } from '../../../core/orders/jersey/jersey.ts'
+import { changesOf, type JerseyClash, type JerseyRow } from '../../../core/orders/jersey/jersey-merge.ts'
 import { api } from '../../api.ts'
 import { keepDraft, readDraft } from './draft.ts'
 import {

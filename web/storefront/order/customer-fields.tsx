@@ -1,19 +1,22 @@
 import { useFormContext } from 'react-hook-form'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useLanguage } from '../../language.ts'
 import type { OrderValues } from './order-values.ts'
 import { orderTexts } from '../texts/order.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useSaid } from '../texts/said.ts'
+import { useProblemText } from '../texts/problems.ts'
 
 export function CustomerFields() {
   const { register, formState } = useFormContext<OrderValues>()
   const { nama, phone } = formState.errors
   const t = useTexts(orderTexts)
-  const said = useSaid()
+  const problemText = useProblemText()
+  const { privacy } = useTexts(shellTexts)
   return (
     <>
-      <Field label={t.nama} error={said(nama?.message)}>
+      <Field label={t.nama} error={problemText(nama)}>
         <TextInput
           {...register('nama')}
           defaultValue={formState.defaultValues?.nama}
@@ -22,7 +25,7 @@ export function CustomerFields() {
           maxLength={120}
         />
       </Field>
-      <Field label={t.phone} error={said(phone?.message)} hint={t.phoneHint}>
+      <Field label={t.phone} error={problemText(phone)} hint={t.phoneHint}>
         <TextInput
           {...register('phone')}
           defaultValue={formState.defaultValues?.phone}
@@ -33,14 +36,14 @@ export function CustomerFields() {
           maxLength={20}
         />
       </Field>
-      <p className="text-13 text-quiet">
+      <p className="col-span-full text-13 text-quiet">
         {t.privacyNote}{' '}
-        <a href="/privasi" target="_blank" className="text-link underline">
-          Notis privasi
-        </a>{' '}
-        ·{' '}
-        <a href="/privacy" target="_blank" hrefLang="en" lang="en" className="text-link underline">
-          Privacy notice
+        <a
+          href={useLanguage() === 'ms' ? '/privasi' : '/privacy'}
+          target="_blank"
+          className="text-link underline"
+        >
+          {privacy}
         </a>
       </p>
     </>

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { states } from '../../../core/values/delivery.ts'
-import { ringgitText } from '../../../core/values/money.ts'
-import { postageOffers, type Parcel, type Postage } from '../../../core/values/postage.ts'
+import { states } from '../../../core/orders/delivery.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
+import { postageOffers, type Parcel, type Postage } from '../../../core/settings/postage.ts'
 import { Field } from '../../ui/field.tsx'
 import { StoreIcon, TruckIcon } from '../../ui/icons.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -11,9 +11,9 @@ import { noShipping, type OrderValues } from './order-values.ts'
 import { usePostcode } from './use-postcode.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useSaid } from '../texts/said.ts'
+import { useProblemText } from '../texts/problems.ts'
 
-/** Self-pickup, or by post with an address; going back to self-pickup clears it (storefront.md 4). */
+/** Self-pickup, or by post with an address; going back to self-pickup clears it (TAG-02). */
 export function DeliveryFields({
   pickupPlace,
   postage,
@@ -82,14 +82,14 @@ function PlainAddress() {
 function AddressFields({ offers: { dearer } }: { offers: ReturnType<typeof postageOffers> }) {
   const { control, register, formState } = useFormContext<OrderValues>()
   const t = useTexts(orderTexts)
-  const said = useSaid()
+  const problemText = useProblemText()
   const errors = formState.errors.shipping ?? {}
   const before = formState.defaultValues?.shipping ?? noShipping
   const { unknown, stateOf } = usePostcode()
   const state = useWatch({ control, name: 'shipping.state' })
   return (
     <div className="grid animate-enter grid-cols-1 gap-4">
-      <Field label={t.address1} error={said(errors.address1?.message)}>
+      <Field label={t.address1} error={problemText(errors.address1)}>
         <TextInput
           {...register('shipping.address1')}
           defaultValue={before.address1}
@@ -109,7 +109,7 @@ function AddressFields({ offers: { dearer } }: { offers: ReturnType<typeof posta
         <Field
           className="w-32 max-w-full"
           label={t.postcode}
-          error={said(errors.postcode?.message)}
+          error={problemText(errors.postcode)}
           hint={unknown && t.unknownPostcode}
         >
           <TextInput
@@ -120,7 +120,7 @@ function AddressFields({ offers: { dearer } }: { offers: ReturnType<typeof posta
             maxLength={5}
           />
         </Field>
-        <Field className="flex-[1_1_8rem]" label={t.city} error={said(errors.city?.message)}>
+        <Field className="flex-[1_1_8rem]" label={t.city} error={problemText(errors.city)}>
           <TextInput
             {...register('shipping.city')}
             defaultValue={before.city}
@@ -131,10 +131,12 @@ function AddressFields({ offers: { dearer } }: { offers: ReturnType<typeof posta
       </div>
       <Field
         label={t.state}
-        error={said(errors.state?.message)}
+        error={problemText(errors.state)}
         hint={
           stateOf && state && state !== stateOf ? (
-            <span className="text-caution">{t.stateElsewhere(stateOf)}</span>
+            <span className="-mx-1 block rounded-small bg-caution-wash px-1 py-1 text-15 text-caution">
+              {t.stateElsewhere(stateOf)}
+            </span>
           ) : (
             dearer.map(({ sen, states }) => t.stateHint(ringgitText(sen), states)).join(' ')
           )

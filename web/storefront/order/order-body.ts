@@ -1,11 +1,11 @@
-import type { Product } from '../../../core/contracts/catalog.ts'
+import type { Product } from '../../../core/catalog/catalog.ts'
 import type { StickerDetails } from '../order-storage.ts'
 import type { OrderValues } from './order-values.ts'
 
-/** Where self-pickup is, on the wire (storefront.md 9). */
+/** Where self-pickup is, on the wire (TAG-02). */
 const pickup = { country: 'MY', locationType: 'Taman Tropika' }
 
-/** The order as it is sent: nested, and flattened beside it (storefront.md 3). */
+/** The order as it is sent: nested, and flattened beside it (API-03). */
 export function orderBody(values: OrderValues, details: StickerDetails, product: Product) {
   const { shipping } = values
   const { stickerSize, orderQuantity, totalCost, materialType, deal } = details

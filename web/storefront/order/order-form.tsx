@@ -1,14 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import type { Product } from '../../../core/contracts/catalog.ts'
-import type { Deal } from '../../../core/contracts/deals.ts'
-import { customerForm } from '../../../core/contracts/orders.ts'
-import { isForJob } from '../../../core/values/deals.ts'
-import { stateNamed } from '../../../core/values/delivery.ts'
-import { senFromRinggit } from '../../../core/values/money.ts'
-import { emptyParcel, postageFee, type Postage } from '../../../core/values/postage.ts'
-import { perSheet, sheetsFor, sizeFromText } from '../../../core/values/sheet.ts'
+import type { Product } from '../../../core/catalog/catalog.ts'
+import type { Deal } from '../../../core/pricing/deals-calls.ts'
+import { customerForm } from '../../../core/orders/orders.ts'
+import { isForJob } from '../../../core/pricing/deals.ts'
+import { stateNamed } from '../../../core/orders/delivery.ts'
+import { senFromRinggit } from '../../../core/shared/money.ts'
+import { emptyParcel, postageFee, type Postage } from '../../../core/settings/postage.ts'
+import { perSheet, sheetsFor, sizeFromText } from '../../../core/pricing/sheet.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -18,6 +17,7 @@ import { WasMoney } from '../../ui/was-money.tsx'
 import type { KeptDeal, StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 import { useWaits } from '../early.ts'
+import { contractResolver } from './contract-resolver.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -28,7 +28,7 @@ import { useDraft } from './use-draft.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useSaid } from '../texts/said.ts'
+import { useProblemText } from '../texts/problems.ts'
 
 /**
  * Who orders and where it goes. What is typed survives every failure; when the price has changed meanwhile the right
@@ -55,14 +55,14 @@ export function OrderForm({
 }) {
   const [firstErrors] = useState(() => errorsOf<OrderValues>(back?.fields))
   const form = useForm<OrderValues>({
-    resolver: standardSchemaResolver(customerForm) as never,
+    resolver: contractResolver(customerForm),
     defaultValues: back?.values ?? emptyValues,
     errors: firstErrors,
     shouldFocusError: false,
   })
   const box = useRef<HTMLFormElement>(null)
   const t = useTexts(orderTexts)
-  const said = useSaid()
+  const problemText = useProblemText()
   const [changedSen, setChangedSen] = useState<number | null>(back?.rightSen ?? null)
   const { postage, askAgain } = usePostage(firstPostage)
   const { submit, sending, problem } = useSubmitOrder({
@@ -110,7 +110,7 @@ export function OrderForm({
         <div className="grid grid-cols-1 gap-4 md:col-start-1 md:row-start-1">
           <CustomerFields />
           <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
-          {problem && <ErrorNote>{said(problem)}</ErrorNote>}
+          {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
           <BottomBar
             label={
               <>

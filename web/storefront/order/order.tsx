@@ -1,13 +1,13 @@
 import { data, useLocation } from 'react-router'
-import { getDeals } from '../../../core/contracts/deals.ts'
-import { getPostage } from '../../../core/contracts/postage.ts'
+import { getDeals } from '../../../core/pricing/deals-calls.ts'
+import { getPostage } from '../../../core/settings/postage-calls.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,
   savePpStickerOrder,
   saveStickerOrder,
-} from '../../../core/contracts/orders.ts'
-import { getShop } from '../../../core/contracts/settings.ts'
+} from '../../../core/orders/orders.ts'
+import { getShop } from '../../../core/settings/settings.ts'
 import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Stepper } from '../../ui/stepper.tsx'

@@ -1,9 +1,15 @@
+import { fieldProblem } from '../texts/problems.ts'
+import type { Failed } from '../texts/problems.ts'
+import { problemOf } from '../texts/problems.ts'
+import { fieldProblemsOf } from '../texts/problems.ts'
+import type { Problem } from '../texts/problems.ts'
 import { data } from 'react-router'
 import { set, type FieldErrors, type FieldValues } from 'react-hook-form'
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contracts/contract.ts'
-import { rightTotal, type lookup, type OrderView } from '../../../core/contracts/orders.ts'
-import type { Contract } from '../../../core/contracts/contract.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
+import { rightTotal, type lookup, type OrderView } from '../../../core/orders/orders.ts'
+import type { Contract } from '../../../core/contract.ts'
 import { noShipping, type OrderValues } from './order-values.ts'
+import { keysOf } from '../../../core/shared/keys.ts'
 
 // An order without scripts: the form goes to its own address by POST, and the page answers with the thanks, or with
 // itself, what was typed still in it and why it is not placed.
@@ -12,9 +18,9 @@ import { noShipping, type OrderValues } from './order-values.ts'
 export interface PostedBack<Values> {
   values: Values
   /** What is wrong, by the name of the field. */
-  fields: Record<string, string>
-  /** In the server's words; null: nothing is wrong, a row was asked for. */
-  words: string | null
+  fields: Record<string, Problem>
+  /** `not_sent`: the server could not take it just now; null: nothing is wrong, a row was asked for. */
+  problem: Problem | 'not_sent' | null
   /** The total that the customer saw is not ours: this is, in sen. */
   rightSen: number | null
 }
@@ -33,8 +39,7 @@ export const textIn = (form: FormData, name: string): string => {
 /** Who orders and where it goes, as the fields of every form are named. */
 export function postedCustomer(form: FormData): OrderValues {
   const shipping = { ...noShipping }
-  for (const field of Object.keys(shipping) as (keyof typeof shipping)[])
-    shipping[field] = textIn(form, `shipping.${field}`)
+  for (const field of keysOf(shipping)) shipping[field] = textIn(form, `shipping.${field}`)
   return {
     nama: textIn(form, 'nama'),
     phone: textIn(form, 'phone'),
@@ -68,8 +73,8 @@ export async function placePosted<Values, Save extends AnyContract>(
         placed: null,
         back: {
           values,
-          fields: refusal.fields ?? {},
-          words: known ? (refusal.message ?? '') : '',
+          fields: fieldProblemsOf(refusal),
+          problem: known ? problemOf({ code: '', message: '', ...refusal }) : 'not_sent',
           rightSen: right?.data?.totalSen ?? null,
         },
       },
@@ -84,6 +89,8 @@ interface Refused {
   status: number
   code: string
   message: string
+  params: Failed['params']
+  issues: Failed['issues']
   fields: Record<string, string>
   details: unknown
 }
@@ -99,11 +106,11 @@ async function requestIdOf(body: object): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The fields' words as the form keeps them. */
+/** The fields' problems as the form keeps them. */
 export function errorsOf<Values extends FieldValues>(
-  fields: Record<string, string> | undefined,
+  fields: Record<string, Problem> | undefined,
 ): FieldErrors<Values> {
   const errors = {}
-  for (const [name, message] of Object.entries(fields ?? {})) set(errors, name, { type: 'server', message })
+  for (const [name, problem] of Object.entries(fields ?? {})) set(errors, name, fieldProblem(problem))
   return errors
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { getPostage } from '../../../core/contracts/postage.ts'
-import type { Postage } from '../../../core/values/postage.ts'
+import { getPostage } from '../../../core/settings/postage-calls.ts'
+import type { Postage } from '../../../core/settings/postage.ts'
 import { api } from '../../api.ts'
 
 /** What posting costs; `askAgain` when the server says that it has changed since the page was made. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
-import { rightTotal } from '../../../core/contracts/orders.ts'
+import { rightTotal } from '../../../core/orders/orders.ts'
 import { ApiError } from '../../api.ts'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { toast } from '../../ui/toast.ts'
@@ -9,7 +9,8 @@ import { keepDraft } from './order-values.ts'
 import { forgetRequestName, requestName } from './request-name.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
-import { useSaid } from '../texts/said.ts'
+import { fieldProblem, fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import type { ProblemTexts } from '../texts/problem-texts.ts'
 
 export interface Attempt<Saved> {
   /** Tells one order from another: a repeated try of the same is sent under the same name. */
@@ -17,6 +18,8 @@ export interface Attempt<Saved> {
   save: (requestId: string) => Promise<Saved>
   /** Keeps what the thank-you page needs; then it opens, `afterMs` later. */
   keep: (saved: Saved) => void
+  /** What the toast says. */
+  saved: string
   thankYou: string
   state: unknown
   afterMs: number
@@ -29,27 +32,29 @@ export function useSendOrder<Values extends FieldValues>(
   onTotal: (totalSen: number) => void,
   /** The server refused the postage: it has changed. */
   onPostage: () => void,
+  /** What only this order's call can refuse with. */
+  journey?: ProblemTexts,
 ) {
   const t = useTexts(orderTexts)
-  const said = useSaid()
+  const problemText = useProblemText(journey)
   const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const going = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(going.current), [])
-  const errorSaid = useRef('')
+  const lastToast = useRef('')
 
-  async function send<Saved extends { message: string }>(attempt: Attempt<Saved>): Promise<void> {
+  async function send<Saved>(attempt: Attempt<Saved>): Promise<void> {
     setSending(true)
     setProblem(null)
-    toast.takeBackError(errorSaid.current)
+    toast.takeBackError(lastToast.current)
     try {
       const saved = await attempt.save(requestName(pathname, attempt.content))
       forgetRequestName(pathname)
       attempt.keep(saved)
       keepDraft(null)
-      toast.success(said(saved.message), { along: true })
+      toast.success(attempt.saved, { along: true })
       const go = () => void navigate(attempt.thankYou, { state: attempt.state })
       going.current = setTimeout(go, attempt.afterMs)
     } catch (error) {
@@ -64,22 +69,31 @@ export function useSendOrder<Values extends FieldValues>(
     const right = priced ? rightTotal.safeParse(failure?.details) : null
     if (right?.success) onTotal(right.data.totalSen)
     if (failure?.code === 'wrong_postage') onPostage()
-    for (const [field, message] of Object.entries(failure?.fields ?? {})) {
-      form.setError(field as Path<Values>, { message })
-    }
+    for (const [field, wrong] of Object.entries(fieldProblemsOf(failure ?? {})))
+      form.setError(field as Path<Values>, fieldProblem(wrong))
     if (failure?.fields) focusFirstWrong(document.querySelector('form[data-waits]'))
     // No answer and an answer that nobody can read get the specified words, and what to do; a refusal brings its own.
-    if (failure && failure.status >= 400 && failure.status < 500) say(failure.message)
-    else say(t.sendFailed, `${t.sendFailed} ${t.sendAgain}`)
+    if (failure && failure.status >= 400 && failure.status < 500) {
+      const problem = problemOf(failure)
+      setProblem(problem)
+      show(problemText(problem))
+    } else {
+      setProblem({ code: 'order_not_sent', words: `${t.sendFailed} ${t.sendAgain}` })
+      show(t.sendFailed)
+    }
   }
 
-  /** A toast, and beside the button what stays: the same unless `lasting` says more, or nothing. */
-  function say(words: string, lasting: string | null = words): void {
-    setProblem(lasting)
-    toast.takeBackError(errorSaid.current)
-    errorSaid.current = said(words)
-    toast.error(errorSaid.current)
+  /** What the form misses: a toast, and nothing that stays. */
+  function sayMissing(words: string): void {
+    setProblem(null)
+    show(words)
   }
 
-  return { send, sending, problem, say }
+  function show(words: string): void {
+    toast.takeBackError(lastToast.current)
+    lastToast.current = words
+    toast.error(words)
+  }
+
+  return { send, sending, problem, sayMissing }
 }

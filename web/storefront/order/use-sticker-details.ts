@@ -7,7 +7,7 @@ import { useHydrated } from '../use-hydrated.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** How long the message stands before the calculator opens (storefront.md 9). */
+/** How long the message stands before the calculator opens (STICK-02). */
 const backAfterMs = 2000
 
 /**

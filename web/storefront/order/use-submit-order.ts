@@ -1,14 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { Product } from '../../../core/contracts/catalog.ts'
-import { savePpStickerOrder, saveStickerOrder } from '../../../core/contracts/orders.ts'
+import type { Product } from '../../../core/catalog/catalog.ts'
+import { savePpStickerOrder, saveStickerOrder } from '../../../core/orders/orders.ts'
 import { api } from '../../api.ts'
 import { keepSavedOrder, readCategory, type StickerDetails, type ThankYouState } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
 import { orderBody } from './order-body.ts'
 import type { OrderValues } from './order-values.ts'
 import { useSendOrder } from './use-send-order.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
 
-/** From the saved order to its thank-you page (storefront.md 9). */
+/** From the saved order to its thank-you page (STICK-01). */
 const onAfterMs = 1000
 
 interface Submitting {
@@ -23,6 +25,7 @@ interface Submitting {
 
 /** Sends the sticker order and goes on to its thank-you page. */
 export function useSubmitOrder({ form, product, journey, onTotal, onPostage }: Submitting) {
+  const t = useTexts(orderTexts)
   const { send, sending, problem } = useSendOrder(form, onTotal, onPostage)
 
   async function submit(values: OrderValues, details: StickerDetails, postageSen: number): Promise<void> {
@@ -32,6 +35,7 @@ export function useSubmitOrder({ form, product, journey, onTotal, onPostage }: S
       content: { ...body, timestamp: '' },
       save: (requestId) => api(contract, { ...body, requestId }),
       keep: (saved) => keepSavedOrder({ ...saved, orderData: body, customerPhone: values.phone }),
+      saved: t.saved,
       thankYou: journey.thankYou,
       state: thankYouState(),
       afterMs: onAfterMs,

@@ -1,12 +1,12 @@
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import { getNotice } from '../../../core/contracts/privacy-notice.ts'
+import { getNotice } from '../../../core/settings/privacy-notice-calls.ts'
 import {
   aroundNotice,
   noticeParts,
   noticePaths,
   type NoticeLanguage,
-} from '../../../core/values/privacy-notice.ts'
-import { formatListDay, shopDayOf } from '../../../core/values/shop-time.ts'
+} from '../../../core/settings/privacy-notice.ts'
+import { formatListDay, shopDayOf } from '../../../core/shared/shop-time.ts'
 import { serverApi } from '../../server-api.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { pageMeta } from '../page-meta.ts'

@@ -1,5 +1,5 @@
-import { listProducts } from '../../../core/contracts/catalog.ts'
-import { chosenLanguage } from '../../../core/values/language.ts'
+import { listProducts } from '../../../core/catalog/catalog.ts'
+import { chosenLanguage } from '../../../core/shared/language.ts'
 import { serverApi } from '../../server-api.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

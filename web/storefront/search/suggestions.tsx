@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listProducts, type Product } from '../../../core/contracts/catalog.ts'
+import { listProducts, type Product } from '../../../core/catalog/catalog.ts'
 import { languageIn } from '../../language.ts'
 import { api } from '../../api.ts'
 import { categoryShelf, productPath } from '../paths.ts'

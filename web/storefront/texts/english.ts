@@ -1,10 +1,12 @@
-declare const english: unique symbol
+declare const mark: unique symbol
 
 /**
- * A text of the Malay pages with English in it, as the specification has it or as people say it over the counter. Where
+ * A text of the Malay pages with English in it, specified (D-16) or as people say it over the counter. Where
  * the shop wants all in Malay, `malay/` has another for it: one that is missing there does not compile.
  */
-export type English = string & { readonly [english]: true }
+export type English = string & { readonly [mark]: true }
+
+export const english = (words: string) => words as English
 
 /** Texts without that mark: what pages work with. */
 export type Plain<Texts> = Texts extends English

@@ -1,15 +1,15 @@
-import type { Language } from '../../../core/values/language.ts'
+import type { Language } from '../../../core/shared/language.ts'
 import { useWording, wordingOf, type Wording } from '../../language.ts'
 import type { Plain } from './english.ts'
-import type { MalayTexts } from './malay/malay.ts'
+import type { MalayTexts } from './malay/malay-texts.ts'
 
 /**
- * The texts of one journey in every language. The Malay ones are those of the specification and give the type: a
+ * The texts of one journey in every language. The Malay ones are specified (D-16) and give the type: a
  * text that another language lacks does not compile. Texts with something in them are functions.
  */
 export interface Catalogue<Texts> extends Record<Language, Plain<Texts>> {
   /** Which of `malay/` stands in for what is English among the Malay texts; left out: nothing is. */
-  name?: Exclude<keyof MalayTexts, 'said'>
+  name?: Exclude<keyof MalayTexts, 'problems'>
   /** All in Malay, once a page has asked for it: the same texts are the same object. */
   malay?: Plain<Texts>
 }

@@ -3,7 +3,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import type { PaymentDetails } from '../../../core/contracts/settings.ts'
+import type { PaymentDetails } from '../../../core/settings/settings.ts'
 import { PaymentSlip, type SlipProof } from './payment-slip.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -56,6 +56,9 @@ export function HowToPay({
           />
         ))}
       </ul>
+      {accounts.length === 0 && !qr_image_url && (
+        <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{t.accountComes}</p>
+      )}
       {qr_image_url && <PaymentQr url={qr_image_url} caption={order.payment.qr_caption} />}
       <PaymentSlip
         received={order.slips}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderKind, OrderView } from '../../../core/contracts/orders.ts'
+import type { OrderKind, OrderView } from '../../../core/orders/orders.ts'
 import { Money } from '../../ui/money.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

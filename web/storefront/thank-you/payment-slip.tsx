@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { mostSlips, sendFollowedSlip, sendSlip } from '../../../core/contracts/after-order.ts'
+import { mostSlips, sendFollowedSlip, sendSlip } from '../../../core/orders/after-order.ts'
 import { api, ApiError } from '../../api.ts'
 import { buttonLook } from '../../ui/button-look.ts'
 import { cx } from '../../ui/cx.ts'
@@ -7,8 +7,8 @@ import { CheckCircleIcon, UploadIcon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
-import { afterOrderSaid } from '../texts/en/after-order-said.ts'
-import { useSaid } from '../texts/said.ts'
+import { slipProblems } from '../texts/after-order-problems.ts'
+import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { SentSlips } from './sent-slips.tsx'
 import { useSentSlips } from './use-sent-slips.ts'
 
@@ -35,11 +35,11 @@ export function PaymentSlip({
   onSlips: ((slips: number) => void) | undefined
 }) {
   const t = useTexts(thanksTexts)
-  const said = useSaid(afterOrderSaid)
+  const problemText = useProblemText(slipProblems)
   const [sending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const { list, askAgain, remove } = useSentSlips(opens, received > 0, (error) =>
-    setProblem(wordsOf(error, t)),
+    setProblem(slipProblem(error, t)),
   )
   const slips = list?.length ?? received
   const noteId = useId()
@@ -53,7 +53,7 @@ export function PaymentSlip({
       await askAgain()
       onSlips?.(now.slips)
     } catch (error) {
-      setProblem(wordsOf(error, t))
+      setProblem(slipProblem(error, t))
     } finally {
       setSending(false)
     }
@@ -102,15 +102,16 @@ export function PaymentSlip({
         </label>
       )}
       <p id={noteId} aria-live="polite" className={cx('mt-2 text-13', problem ? 'text-wrong' : 'text-quiet')}>
-        {problem === null ? t.slipKinds : said(problem)}
+        {problem === null ? t.slipKinds : problemText(problem)}
       </p>
     </div>
   )
 }
 
-function wordsOf(error: unknown, t: (typeof thanksTexts)['ms']): string {
+function slipProblem(error: unknown, t: (typeof thanksTexts)['ms']): Problem {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 413)
-    return error.message
-  if (error instanceof ApiError && error.status === 413) return t.slipTooLarge
-  return t.slipFailed
+    return problemOf(error)
+  if (error instanceof ApiError && error.status === 413)
+    return { code: 'slip_too_large', words: t.slipTooLarge }
+  return { code: 'slip_not_sent', words: t.slipFailed }
 }

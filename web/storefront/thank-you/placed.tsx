@@ -1,5 +1,5 @@
-import type { OrderView } from '../../../core/contracts/orders.ts'
-import { withDesign } from '../../../core/values/designs.ts'
+import type { OrderView } from '../../../core/orders/orders.ts'
+import { withDesign } from '../../../core/orders/designs.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { Design } from '../design/design.tsx'

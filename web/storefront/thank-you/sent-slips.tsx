@@ -1,5 +1,5 @@
-import type { SentSlip } from '../../../core/contracts/after-order.ts'
-import { formatListTime } from '../../../core/values/shop-time.ts'
+import type { SentSlip } from '../../../core/orders/after-order.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FileIcon, TrashIcon } from '../../ui/icons.tsx'
 import { thanksTexts } from '../texts/thanks.ts'

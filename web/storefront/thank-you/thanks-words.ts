@@ -1,14 +1,13 @@
-import { afterOrderSaid } from '../texts/en/after-order-said.ts'
-import { useSaid } from '../texts/said.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
 import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The page's own texts, and what the server says in the same language. */
+/** The page's own texts, and what goes wrong in the same language. */
 export interface ThanksWords {
   t: ThanksTexts
-  said: (words: string) => string
+  problemText: (problem: Problem) => string
 }
 
 export function useThanksWords(): ThanksWords {
-  return { t: useTexts(thanksTexts), said: useSaid(afterOrderSaid) }
+  return { t: useTexts(thanksTexts), problemText: useProblemText() }
 }

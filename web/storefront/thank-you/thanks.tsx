@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { OrderKind } from '../../../core/contracts/orders.ts'
-import { withDesign } from '../../../core/values/designs.ts'
+import type { OrderKind } from '../../../core/orders/orders.ts'
+import { withDesign } from '../../../core/orders/designs.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Stepper } from '../../ui/stepper.tsx'

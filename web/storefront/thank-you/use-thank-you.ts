@@ -1,12 +1,13 @@
+import { problemOf } from '../texts/problems.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { getLogoOrder, getNameTagOrder } from '../../../core/contracts/iron-on.ts'
+import { getLogoOrder, getNameTagOrder } from '../../../core/orders/iron-on.ts'
 import {
   getPpStickerOrder,
   getStickerOrder,
   type OrderKind,
   type OrderView,
-} from '../../../core/contracts/orders.ts'
+} from '../../../core/orders/orders.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -92,7 +93,11 @@ const lookups = {
 async function fetchOrder(
   kind: OrderKind,
   id: string,
-  { quietly, signal, words: { t, said } }: { quietly: boolean; signal: AbortSignal; words: ThanksWords },
+  {
+    quietly,
+    signal,
+    words: { t, problemText },
+  }: { quietly: boolean; signal: AbortSignal; words: ThanksWords },
 ): Promise<OrderView | null> {
   try {
     const { order } = await api(lookups[kind], { id }, { signal })
@@ -101,7 +106,7 @@ async function fetchOrder(
   } catch (error) {
     if (signal.aborted || quietly) return null
     const answered = error instanceof ApiError && error.status > 0
-    toast.error(answered ? t.notFetchedWhy(said(error.message)) : t.notFetched)
+    toast.error(answered ? t.notFetchedWhy(problemText(problemOf(error))) : t.notFetched)
     return null
   }
 }

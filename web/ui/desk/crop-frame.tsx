@@ -1,19 +1,22 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { cropOf, mostZoom, viewMoved, wholeView, type Crop } from '../../../core/values/crop.ts'
+import { useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
 
-const keys: Record<string, { right?: number; down?: number; nearer?: number }> = {
-  ArrowLeft: { right: -0.04 },
-  ArrowRight: { right: 0.04 },
-  ArrowUp: { down: -0.04 },
-  ArrowDown: { down: 0.04 },
-  '+': { nearer: 0.2 },
-  '=': { nearer: 0.2 },
-  '-': { nearer: -0.2 },
+/** A part of a picture as shares of its width and height, 0 to 1. */
+export interface Crop {
+  left: number
+  top: number
+  width: number
+  height: number
 }
+
+/** 1: as much of the picture as the shape holds. */
+const mostZoom = 4
+const zoomBy: Record<string, number> = { '+': 0.2, '=': 0.2, '-': -0.2 }
 
 /**
  * Chooses the part of a picture that is shown: the frame shows that part, and the picture is moved under it with mouse,
- * finger or arrows, and brought nearer with the slider, + and -. `shape`: width by height of the frame.
+ * finger or arrows, and brought nearer with two fingers, the slider, + and -. `shape`: width by height of the frame.
  */
 export function CropFrame({
   src,
@@ -27,57 +30,47 @@ export function CropFrame({
   onCrop: (crop: Crop) => void
   onUnreadable: () => void
 }) {
-  const [view, setView] = useState(wholeView)
-  const [picture, setPicture] = useState<number | null>(null)
-  const around = { picture: picture ?? shape, shape }
-  const crop = cropOf(view, around)
-  const show = (next: typeof view, of = around) => {
-    setView(next)
-    onCrop(cropOf(next, of))
-  }
-  const press = (event: KeyboardEvent) => {
-    const step = keys[event.key]
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    show(viewMoved(view, around, step))
-  }
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const { width, height } = event.currentTarget.getBoundingClientRect()
-    show(viewMoved(view, around, { right: -event.movementX / width, down: -event.movementY / height }))
-  }
+  const [place, setPlace] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const show = (next: number) => setZoom(Math.min(mostZoom, Math.max(1, next)))
   return (
     <div className="grid gap-3">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is one: arrows and pointer move it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what has focus is in it */}
       <div
-        role="application"
-        aria-label="Part of the picture that is shown: arrows move it, plus and minus zoom"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it hears the arrows
-        tabIndex={0}
-        data-autofocus
-        onKeyDown={press}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={drag}
+        onKeyDown={(event) => {
+          const nearer = zoomBy[event.key]
+          if (!nearer || event.ctrlKey || event.metaKey || event.altKey) return
+          event.preventDefault()
+          show(zoom + nearer)
+        }}
         style={{ aspectRatio: shape, width: `min(100%, ${shape * 18}rem)` }}
-        className="relative cursor-grab touch-none justify-self-center overflow-hidden border border-edge bg-sunk select-none active:cursor-grabbing"
+        className="relative justify-self-center overflow-hidden border border-edge bg-sunk"
       >
-        <img
-          src={src}
-          alt=""
-          draggable={false}
-          onError={onUnreadable}
-          onLoad={({ currentTarget }) => {
-            const ratio = currentTarget.naturalWidth / currentTarget.naturalHeight
-            setPicture(ratio)
-            show(wholeView, { picture: ratio, shape })
+        <Cropper
+          image={src}
+          crop={place}
+          zoom={zoom}
+          maxZoom={mostZoom}
+          aspect={shape}
+          objectFit="cover"
+          showGrid={false}
+          // Less than none: the arrows move the frame over the picture, not the picture under it.
+          keyboardStep={-12}
+          // The wheel scrolls the dialog that it stands in.
+          zoomWithScroll={false}
+          // A style element would be refused by the page's rules; the sheet comes with our own.
+          disableAutomaticStylesInjection
+          onCropChange={setPlace}
+          onZoomChange={show}
+          onCropAreaChange={({ x, y, width, height }) =>
+            onCrop({ left: x / 100, top: y / 100, width: width / 100, height: height / 100 })
+          }
+          mediaProps={{ onError: onUnreadable }}
+          cropperProps={{
+            role: 'application',
+            'aria-label': 'Part of the picture that is shown: arrows move it, plus and minus zoom',
           }}
-          style={{
-            width: `${100 / crop.width}%`,
-            height: `${100 / crop.height}%`,
-            left: `${(-100 * crop.left) / crop.width}%`,
-            top: `${(-100 * crop.top) / crop.height}%`,
-          }}
-          className="pointer-events-none absolute max-w-none"
+          classes={{ cropAreaClassName: 'cursor-grab -outline-offset-2 active:cursor-grabbing' }}
         />
       </div>
       <label className="flex items-center gap-3 text-15">
@@ -87,10 +80,8 @@ export function CropFrame({
           min={1}
           max={mostZoom}
           step={0.05}
-          value={view.zoom}
-          onChange={({ target }) =>
-            show(viewMoved(view, around, { nearer: Number(target.value) - view.zoom }))
-          }
+          value={zoom}
+          onChange={({ target }) => show(Number(target.value))}
           className="h-(--control) min-w-0 flex-1 accent-ink"
         />
       </label>

@@ -2,20 +2,8 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
-import { SortHeader, type Sort } from './sort-header.tsx'
-
-export interface Column<Row> {
-  key: string
-  header: ReactNode
-  render: (row: Row) => ReactNode
-  /** Stands in the header before its words, e.g. a box that selects all rows. */
-  lead?: ReactNode
-  /** Its header becomes a button that calls `onSort(key)`. */
-  sortable?: boolean
-  align?: 'start' | 'end'
-  /** CSS width, e.g. `9rem`; columns without one share the rest. */
-  width?: string
-}
+import type { Column, Sort } from './columns.ts'
+import { SortHeader } from './sort-header.tsx'
 
 /**
  * Rows of 44 px under a header that stays in sight. Below 768 px each row becomes `renderCard(row)`, when given.

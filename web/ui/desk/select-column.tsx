@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Column } from './data-table.tsx'
+import type { Column } from './columns.ts'
 import { SelectBox } from './select-box.tsx'
 
 /** The first column of a table whose rows are selected: a box for all that are shown, and one a row. */

@@ -1,11 +1,6 @@
 import { cx } from '../cx.ts'
 import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../icons.tsx'
-import type { Column } from './data-table.tsx'
-
-export interface Sort {
-  key: string
-  direction: 'ascending' | 'descending'
-}
+import type { Column, Sort } from './columns.ts'
 
 /** A column's header; a button with `aria-sort` where the column sorts. Pressing the same one again turns it round. */
 export function SortHeader<Row>({

@@ -1,4 +1,4 @@
-import { messageWishes } from '../../../../core/values/opt-out.ts'
+import { messageWishes } from '../../../../core/contacts/opt-out.ts'
 import { csvLines } from '../../../platform/csv-file.ts'
 import type { GivenRow } from './given-row.ts'
 

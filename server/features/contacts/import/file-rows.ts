@@ -1,4 +1,4 @@
-import { readCards } from '../../../../core/values/vcard.ts'
+import { readCards } from '../../../../core/contacts/vcard.ts'
 import { tidy } from '../../../platform/csv-file.ts'
 import { decodeText } from '../../../platform/decode-text.ts'
 import { csvRows } from './csv-rows.ts'

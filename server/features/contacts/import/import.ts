@@ -1,4 +1,4 @@
-import { importContacts, importFromSource } from '../../../../core/contracts/contact-import.ts'
+import { importContacts, importFromSource } from '../../../../core/contacts/contact-import.ts'
 import { tidy, uploadedBytes } from '../../../platform/csv-file.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'

@@ -1,6 +1,6 @@
-import type { ImportedRow, ImportOutcome } from '../../../../core/contracts/contact-import.ts'
-import type { MessageWish } from '../../../../core/values/opt-out.ts'
-import { normalizePhone } from '../../../../core/values/phone.ts'
+import type { ImportedRow, ImportOutcome } from '../../../../core/contacts/contact-import.ts'
+import type { MessageWish } from '../../../../core/contacts/opt-out.ts'
+import { normalizePhone } from '../../../../core/shared/phone.ts'
 import { wrongWith, type GivenRow } from './given-row.ts'
 
 /** A contact that the shop has already. */

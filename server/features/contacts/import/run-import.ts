@@ -3,11 +3,11 @@ import {
   importOutcomes,
   type ImportHow,
   type ImportReport,
-} from '../../../../core/contracts/contact-import.ts'
-import { normalizePhone } from '../../../../core/values/phone.ts'
+} from '../../../../core/contacts/contact-import.ts'
+import { normalizePhone } from '../../../../core/shared/phone.ts'
 import { refusedText } from '../../../platform/csv-file.ts'
 import type { Db } from '../../../platform/database.ts'
-import { nameOf } from '../../../platform/meanwhile.ts'
+import { nameOf } from '../../../platform/doer.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { countChanges } from '../../../platform/versions-store.ts'
 import { record, type Doer } from '../../identity/identity.ts'
@@ -43,7 +43,7 @@ export async function runImport(
     const changed = rows
       .filter(({ outcome }) => outcome === 'updated')
       .flatMap(({ knownId }) => knownId ?? [])
-    await countChanges(tx, nameOf(by), 'contact', changed)
+    await countChanges(tx, nameOf(by.caller), 'contact', changed)
     await record(tx, by, 'imported contacts', `${counts.new} new, ${counts.updated} updated`)
     return { applied: true, plan, counts, rows: [], refused_csv: '' }
   })

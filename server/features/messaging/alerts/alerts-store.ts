@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { alertKinds, type AlertKind } from '../../../../core/contracts/alerts.ts'
+import { alertKinds, type AlertKind } from '../../../../core/messaging/alerts.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Letter } from '../../../platform/mail.ts'
 import type { Incident } from './next-alerts.ts'

@@ -1,4 +1,5 @@
-import { changeAlerts, getAlerts, testAlerts, type AlertsView } from '../../../../core/contracts/alerts.ts'
+import { reasonWords } from '../../../../core/messaging/message-reason-words.ts'
+import { changeAlerts, getAlerts, testAlerts, type AlertsView } from '../../../../core/messaging/alerts.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
@@ -6,7 +7,6 @@ import { countChange, versionOf } from '../../../platform/versions-store.ts'
 import { record } from '../../identity/identity.ts'
 import { findShop } from '../../settings/settings.ts'
 import type { MessageFeed } from '../live/message-feed.ts'
-import { deliveryUnknown } from '../reasons.ts'
 import { addMessage } from '../scheduling.ts'
 import { giveUp, outcome } from '../sending.ts'
 import { findAlertSettings, findIncidents, findMailFailure, updateAlertSettings } from './alerts-store.ts'
@@ -81,8 +81,9 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
   if (!added) throw new Error('a message without an origin key cannot be there already')
   const row = await outcome(db, feed, added.id, patienceMs)
   if (row?.status === 'sent') return { failure: null }
-  if (row?.reason === deliveryUnknown) return { failure: 'Delivery unknown: look whether it has arrived.' }
-  if (row?.status === 'failed') return { failure: row.reason ?? 'It was not accepted.' }
+  if (row?.failure === 'delivery_unknown')
+    return { failure: 'Delivery unknown: look whether it has arrived.' }
+  if (row?.status === 'failed') return { failure: reasonWords(row) ?? 'It was not accepted.' }
   await giveUp(db, added.id)
   return { failure: 'Nothing is sending at the moment: the test was withdrawn.' }
 }

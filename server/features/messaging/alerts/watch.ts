@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AlertKind } from '../../../../core/contracts/alerts.ts'
+import type { AlertKind } from '../../../../core/messaging/alerts.ts'
 import type { Database, Db } from '../../../platform/database.ts'
 import type { Mail } from '../../../platform/mail.ts'
 import { findShop } from '../../settings/settings.ts'
@@ -60,7 +60,7 @@ export async function look(parts: AlertParts): Promise<void> {
       lastTold: await findLastTold(tx),
       afterMs: settings.afterMinutes * 60_000,
     })
-    for (const step of steps) await take(tx, step, { ...parts, settings, bad, now: facts.now })
+    for (const step of steps) await apply(tx, step, { ...parts, settings, bad, now: facts.now })
   })
   await post(parts)
 }
@@ -71,23 +71,23 @@ interface Telling extends AlertParts {
   now: Date
 }
 
-async function take(tx: Db, step: AlertStep, telling: Telling): Promise<void> {
+async function apply(tx: Db, step: AlertStep, telling: Telling): Promise<void> {
   if (step.do === 'open') return openIncident(tx, step)
-  const { incident, tell: told } = step
-  if (step.do === 'keep') await keepIncident(tx, incident.id, { told })
+  const { incident, tell } = step
+  if (step.do === 'keep') await keepIncident(tx, incident.id, { told: tell })
   else await endIncident(tx, incident.id)
-  if (!told) return
+  if (!tell) return
   const { name } = await findShop(tx)
   const words =
     step.do === 'keep' ? alarm(incident, name, healthUrl(telling)) : allClear(incident, name, telling.now)
-  await tell(tx, words, `alert:${incident.id}:${step.do}`, telling)
+  await notify(tx, words, `alert:${incident.id}:${step.do}`, telling)
 }
 
 export const healthUrl = ({ siteUrl }: Pick<AlertParts, 'siteUrl'>) =>
   `${siteUrl().replace(/\/+$/, '')}/admin/health`
 
 /** Within the transaction that writes down that it is told, so that it is told once. */
-async function tell(
+async function notify(
   tx: Db,
   { subject, text }: AlertWords,
   key: string,

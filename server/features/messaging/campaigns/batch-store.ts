@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { MediaItem } from '../../../../core/contracts/messages.ts'
+import type { MediaItem } from '../../../../core/messaging/messages.ts'
 import type { Db } from '../../../platform/database.ts'
 import { partsOf } from '../parts.ts'
 import type { Origin } from '../messages-tables.ts'
@@ -14,8 +14,8 @@ export interface BatchMessage {
   media?: MediaItem[]
   /** There is at most one message for each. */
   originKey: string
-  /** Why it can’t go out: it stands in the list as failed, to be mended and sent by a person. */
-  failed?: string
+  /** What its text names and nobody knows: it stands in the list as failed, to be mended and sent by a person. */
+  noValue?: string
 }
 
 /** Writes many messages with their parts, due at their time; those whose key is there already are passed over. */
@@ -41,14 +41,16 @@ async function insertChunk(
   { at, origin, campaignId, repeatId }: Parameters<typeof insertBatch>[2],
 ): Promise<number> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
-    as given (id uuid, phone text, text text, media jsonb, "originKey" text, failed text)`
+    as given (id uuid, phone text, text text, media jsonb, "originKey" text, "noValue" text)`
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into messages
-      (id, phone, body, media, scheduled_at, status, reason, origin, origin_key, campaign_id, repeat_id, due_at)
+      (id, phone, body, media, scheduled_at, status, failure, detail, origin, origin_key, campaign_id,
+      repeat_id, due_at)
     select given.id, given.phone, given.text, coalesce(given.media, '[]'), ${at.toISOString()}::timestamptz,
-      case when given.failed is null then 'pending' else 'failed' end, given.failed, ${origin},
+      case when given."noValue" is null then 'pending' else 'failed' end,
+      case when given."noValue" is not null then 'no_value' end, given."noValue", ${origin},
       given."originKey", ${campaignId ?? null}::uuid, ${repeatId ?? null}::uuid,
-      case when given.failed is null then greatest(${at.toISOString()}::timestamptz, now()) end
+      case when given."noValue" is null then greatest(${at.toISOString()}::timestamptz, now()) end
     from ${given} on conflict (origin_key) do nothing returning id`)
   const made = new Set(rows.map(({ id }) => id))
   const parts = messages.filter(({ id }) => made.has(id)).flatMap(partsToWrite)

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { MessageStatus } from '../../../../core/values/message-states.ts'
+import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
 import type { Db } from '../../../platform/database.ts'
 import { campaignsTable as campaigns, type CampaignRow } from './campaigns-tables.ts'
 

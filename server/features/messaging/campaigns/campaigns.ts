@@ -5,11 +5,11 @@ import {
   previewCampaign,
   type Campaign,
   type CampaignPreview,
-} from '../../../../core/contracts/campaigns.ts'
-import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
-import type { GatewayLimits } from '../../../../core/values/gateway-limits.ts'
-import { messageStatuses, type MessageStatus } from '../../../../core/values/message-states.ts'
-import { formatShopTime, parseShopTime } from '../../../../core/values/shop-time.ts'
+} from '../../../../core/messaging/campaigns.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
+import { messageStatuses, type MessageStatus } from '../../../../core/messaging/message-states.ts'
+import { formatShopTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
@@ -29,6 +29,7 @@ import type { LeftOut } from './choose-receivers.ts'
 import { compose } from './compose.ts'
 import { foresee, type ForeseeParts } from './foresee.ts'
 import type { LatestOrders } from './personal-texts.ts'
+import { recordOf } from '../../../../core/shared/keys.ts'
 
 export interface CampaignParts extends ForeseeParts {
   latestOrders: LatestOrders
@@ -151,10 +152,7 @@ async function onWire(db: Db, rows: CampaignRow[]): Promise<Campaign[]> {
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, receivers, body, media, scheduledAt, messages, leftOut, createdBy, createdAt }) => {
-    const counts = Object.fromEntries(messageStatuses.map((status) => [status, 0])) as Record<
-      MessageStatus,
-      number
-    >
+    const counts = recordOf<MessageStatus, number>(messageStatuses, () => 0)
     for (const count of counted) if (count.campaign_id === id) counts[count.status] = count.messages
     return {
       id,

@@ -1,5 +1,5 @@
-import type { MessageWish } from '../../../../core/values/opt-out.ts'
-import { phoneError } from '../../../../core/values/phone.ts'
+import type { MessageWish } from '../../../../core/contacts/opt-out.ts'
+import { phoneError } from '../../../../core/shared/phone.ts'
 import type { Receiver } from '../../contacts/contacts.ts'
 
 export interface LeftOut {

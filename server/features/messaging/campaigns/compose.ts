@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { MediaItem } from '../../../../core/contracts/messages.ts'
-import type { GatewayLimits } from '../../../../core/values/gateway-limits.ts'
-import { hasVariables, noValueWords } from '../../../../core/values/message-template.ts'
+import type { MediaItem } from '../../../../core/messaging/messages.ts'
+import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
+import { hasVariables, noValueWords } from '../../../../core/messaging/message-template.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findReceivers, type Receiver } from '../../contacts/contacts.ts'
 import { reasonsBeyond } from '../writing-limits.ts'
@@ -48,7 +48,7 @@ export async function compose(
     if (reason) leftOut.push({ receiver, reason })
     return !reason
   })
-  const said = JSON.stringify([
+  const content = JSON.stringify([
     messages.map(({ receiver, text, media }) => [
       receiver.id,
       receiver.number,
@@ -58,7 +58,7 @@ export async function compose(
     media,
     at,
   ])
-  return { messages, leftOut, plan: createHash('sha256').update(said).digest('base64url') }
+  return { messages, leftOut, plan: createHash('sha256').update(content).digest('base64url') }
 }
 
 /** Of a text such as `{order|}`, to somebody without an order. */

@@ -1,11 +1,12 @@
-import type { CampaignPreview } from '../../../../core/contracts/campaigns.ts'
-import { looksAtNumbers } from '../../../../core/values/manners.ts'
-import { throughAt } from '../../../../core/values/sending-plan.ts'
-import { formatShopTime } from '../../../../core/values/shop-time.ts'
+import { throttleIn } from '../engine/throttle-in.ts'
+import type { CampaignPreview } from '../../../../core/messaging/campaigns.ts'
+import { looksAtNumbers } from '../../../../core/messaging/throttle.ts'
+import { throughAt } from '../../../../core/messaging/sending-plan.ts'
+import { formatShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
-import { findSendingRules, mannersIn } from '../../settings/settings.ts'
-import { sinceWhen } from '../engine/mannered-take.ts'
-import { findAhead, findStandings } from '../engine/manners-store.ts'
+import { findSendingRules } from '../../settings/settings.ts'
+import { sinceWhen } from '../engine/throttled-take.ts'
+import { findAhead, findStandings } from '../engine/throttle-store.ts'
 import { readGate } from '../engine/pace-store.ts'
 
 export interface ForeseeParts {
@@ -23,20 +24,20 @@ export async function foresee(
 ): Promise<CampaignPreview['estimate']> {
   const { name, perSecond } = gateway()
   const rules = await findSendingRules(db)
-  const manners = mannersIn(rules, perSecond)
-  const { tokens, apartMs, sent, now } = await readGate(db, name, manners)
+  const throttle = throttleIn(rules, perSecond)
+  const { tokens, apartMs, sent, now } = await readGate(db, name, throttle)
   const ahead = await findAhead(db, at)
   const queue = [...ahead, ...messages.map((message) => ({ ...message, due: at }))]
   const everybody = queue.map(({ phone }) => phone)
-  const numbers = looksAtNumbers(manners)
-    ? await findStandings(db, everybody, sinceWhen(manners, now))
+  const numbers = looksAtNumbers(throttle)
+    ? await findStandings(db, everybody, sinceWhen(throttle, now))
     : new Map<string, never>()
   const start = { now, tokens, apartMs, today: sent, numbers }
   return {
-    per_second: manners.perSecond,
+    per_second: throttle.perSecond,
     apart: { least_seconds: rules.apartSeconds, spread_seconds: rules.apartSpreadSeconds },
     ahead: ahead.length,
-    through_at: formatShopTime(upToSecond(throughAt(manners, start, queue, ahead.length) ?? at)),
+    through_at: formatShopTime(upToSecond(throughAt(throttle, start, queue, ahead.length) ?? at)),
     paused: rules.pausedAt !== null && rules.resumedAt === null,
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { MessageTemplate } from '../../../../core/contracts/message-templates.ts'
+import type { MessageTemplate } from '../../../../core/messaging/message-templates.ts'
 import type { Db } from '../../../platform/database.ts'
 import { versionIn } from '../../../platform/versions-store.ts'
 import { templatesTable as templates } from './campaigns-tables.ts'

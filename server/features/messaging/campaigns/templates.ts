@@ -5,9 +5,9 @@ import {
   listTemplates,
   updateTemplate,
   type MessageTemplate,
-} from '../../../../core/contracts/message-templates.ts'
-import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
-import { parseShopTime } from '../../../../core/values/shop-time.ts'
+} from '../../../../core/messaging/message-templates.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { parseShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'

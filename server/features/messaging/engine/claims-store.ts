@@ -1,9 +1,12 @@
+import { ruleHolds } from '../../../../core/messaging/message-reasons.ts'
+import type { Hold } from '../../../../core/messaging/message-reasons.ts'
+import type { Cause } from '../../../../core/messaging/message-reasons.ts'
+import type { Failure } from '../../../../core/messaging/message-reasons.ts'
 import { sql, type SQL } from 'drizzle-orm'
-import { optedOut } from '../../../../core/values/opt-out.ts'
 import type { Db } from '../../../platform/database.ts'
-import { withCaption, type Captions } from '../gateways/captions.ts'
+import { withCaption } from '../../../../core/messaging/captions.ts'
+import type { Captions } from '../gateways/captions.ts'
 import type { Delivery } from '../gateways/gateway.ts'
-import { deliveryUnknown, keptBack, missed, waitsForTurn } from '../reasons.ts'
 import { goesAlong } from './captions-store.ts'
 
 /** A part that this engine is to hand over at once, and what it has to know of its message. */
@@ -24,10 +27,7 @@ export interface Taken extends Delivery {
   due: number
 }
 
-const keptBackList = sql`(${sql.join(
-  keptBack.map((reason) => sql`${reason}`),
-  sql`, `,
-)})`
+const optedOut: Failure = 'opted_out'
 
 /** Messages in one upkeep statement: none holds its locks for long. */
 const atOnce = 500
@@ -92,7 +92,7 @@ export async function takeDue(
     ), due as (
       select * from urgent union all select * from planned
     ), unwanted as (
-      update messages m set status = 'failed', reason = ${optedOut}, due_at = null
+      update messages m set status = 'failed', failure = ${optedOut}, hold = null, detail = null, due_at = null
       from due where m.id = due.id and not due.wanted
     ), open as (
       select due.*, p.id as part, row_number() over line as place, count(*) over (partition by due.id) as parts,
@@ -103,7 +103,7 @@ export async function takeDue(
       window line as (partition by due.id order by p.position)
     ), handing as (
       update message_parts p set state = 'handing', attempt = p.attempt + 1, handed_at = greatest(now(), open.due_at),
-        reason = null, carried_by = open.carried_by,
+        failure = null, detail = null, carried_by = open.carried_by,
         carried_attempt = case when open.carried_by is not null then open.carried_attempt end
       from open where p.id = open.part and (open.place = 1 or open.carried_by is not null)
       returning p.id as "partId", open.id as "messageId", open.phone, p.kind, p.body as text, p.url, p.name, p.optional, p.attempt,
@@ -111,7 +111,7 @@ export async function takeDue(
         p.carried_by as "carriedBy"
     ), taken as (
       update messages m
-      set status = 'sending', due_at = null, reason = case when m.reason not in ${keptBackList} then m.reason end,
+      set status = 'sending', due_at = null, hold = null,
         lease_by = ${engine}::uuid, lease_until = now() + ${options.leaseMs} * interval '1 ms'
       from handing where m.id = handing."messageId" and handing."carriedBy" is null
     )
@@ -157,27 +157,30 @@ export async function lapse(db: Db, options: { all: boolean; ownEngine: string }
     ), moved as (
       update messages m
       set status = case when held.decided_by_hand then 'failed' else 'sending' end,
-        reason = case when held.decided_by_hand then ${deliveryUnknown} end,
+        failure = case when held.decided_by_hand then ${deliveryUnknown} end, detail = null,
         due_at = case when held.decided_by_hand then null else now() end, lease_until = null, lease_by = null
       from held where m.id = held.id
     ), unknown as (
-      update message_parts p set state = 'unknown', reason = ${engineStopped}
+      update message_parts p set state = 'unknown', failure = ${engineStopped}
       from lapsed where p.message_id = lapsed.id and p.state = 'handing'
       returning p.id, p.attempt, p.handed_at, p.carried_by
     ), logged as (
-      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason, carried_by)
+      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, failure, carried_by)
       select id, attempt, false, handed_at, 'unknown', ${engineStopped}, carried_by from unknown
     )
     select count(*) as parts from unknown`)
   return Number(rows[0]?.parts ?? 0)
 }
 
-const engineStopped = 'The program stopped while handing it over'
+const deliveryUnknown: Failure = 'delivery_unknown'
+const engineStopped: Cause = 'engine_stopped'
+
+const missed: Failure = 'missed'
 
 /** What is overdue by more than the grace fails with a reason instead of going out at the wrong hour. */
 export async function missOld(db: Db, graceMs: number): Promise<number> {
   const { rows } = await db.execute(sql`
-    update messages set status = 'failed', reason = ${missed}, due_at = null
+    update messages set status = 'failed', failure = ${missed}, hold = null, detail = null, due_at = null
     where id in (
       select id from messages where due_at <= now() - ${graceMs} * interval '1 ms'
       order by due_at limit ${atOnce} for update skip locked
@@ -192,10 +195,10 @@ export async function missOld(db: Db, graceMs: number): Promise<number> {
  */
 export async function holdDue(
   db: Db,
-  { until, reason, graceMs }: { until: Date; reason: string; graceMs: number },
+  { until, hold, graceMs }: { until: Date; hold: Hold; graceMs: number },
 ): Promise<number> {
   const { rows } = await db.execute(sql`
-    update messages set due_at = ${until.toISOString()}::timestamptz, reason = ${reason}
+    update messages set due_at = ${until.toISOString()}::timestamptz, hold = ${hold}, detail = null
     where id in (
       select id from messages
       where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms' and status = 'pending' and not ${urgent}
@@ -205,6 +208,8 @@ export async function holdDue(
   return rows.length
 }
 
+const inLine: Hold = 'turn'
+
 /**
  * What waits only because others go first has not been missed, however long the line: it is due later before its grace
  * is over, the order kept. Only an engine that sends may say so. At most so many at once; returns how many.
@@ -212,7 +217,7 @@ export async function holdDue(
 export async function keepInLine(db: Db, graceMs: number): Promise<number> {
   const half = sql`${graceMs / 2} * interval '1 ms'`
   const { rows } = await db.execute(sql`
-    update messages set due_at = due_at + ${half}, reason = ${waitsForTurn}
+    update messages set due_at = due_at + ${half}, hold = ${inLine}, detail = null
     where id in (
       select id from messages
       where due_at > now() - ${graceMs} * interval '1 ms' and due_at <= now() - ${half} and status = 'pending'
@@ -223,12 +228,14 @@ export async function keepInLine(db: Db, graceMs: number): Promise<number> {
   return rows.length
 }
 
+const heldByRules = `{${ruleHolds.join(',')}}`
+
 /** The rules have changed: what waits for them is due at its own time again, and then held anew where needed. */
 export async function releaseHeld(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
-    update messages set due_at = greatest(scheduled_at, now()), reason = null
+    update messages set due_at = greatest(scheduled_at, now()), hold = null
     where id in (
-      select id from messages where status = 'pending' and reason in ${keptBackList}
+      select id from messages where status = 'pending' and hold = any(${heldByRules}::text[])
       limit ${atOnce} for update skip locked
     )
     returning id`)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Hold } from '../../../../core/messaging/message-reasons.ts'
 import type { Database } from '../../../platform/database.ts'
 import { decisive, hand, type EndpointCall, type Gateway } from '../gateways/gateway.ts'
-import { waitsForHours, waitsForWarmUp } from '../reasons.ts'
 import { foldCounts } from '../messages-store.ts'
+import { isDownCause } from '../gateways/verdicts.ts'
 import { Alarm } from './alarm.ts'
 import {
   holdDue,
@@ -17,7 +18,7 @@ import {
   type Taken,
 } from './claims-store.ts'
 import { nextStep } from './next-step.ts'
-import { nothing, takeInTurn, takesTurns, type Turn } from './mannered-take.ts'
+import { nothing, takeThrottled, isThrottled, type Turn } from './throttled-take.ts'
 import { Outage } from './outage.ts'
 import { Rules, type RulesNow } from './rules.ts'
 import { Settler } from './settler.ts'
@@ -214,7 +215,7 @@ export class Engine {
     await this.#rules.refresh()
     await this.#outage.refresh()
     const { opening, ...rules } = this.#rulesNow()
-    if (opening) await this.#hold(opening, waitsForHours)
+    if (opening) await this.#hold(opening, 'sending_hours')
     if (!this.#outage.isOpen) return this.#takeBy(rules, limit)
     if (await this.#looksNow()) return this.#takeToLook(rules)
     // In a pause not even a person's word gets anything begun.
@@ -225,18 +226,18 @@ export class Engine {
   async #takeBy(rules: Omit<RulesNow, 'opening'>, limit: number): Promise<Turn> {
     const { database, gateway } = this.#options
     const options = { ...rules, limit, leaseMs: this.#leaseMs, captions: captionsNow(gateway, rules) }
-    if (!takesTurns(rules.manners)) {
+    if (!isThrottled(rules.throttle)) {
       const taken = await takeDue(database.db, this.#id, { ...options, earlyMs: earlyBy(rules) })
       return { taken, waitMs: null, apartMs: null, closed: null, more: taken.length === limit }
     }
     const turn = (allowed: Allowed) =>
       database.db.transaction((tx) =>
-        takeInTurn(tx, { ...options, allowed, engine: this.#id, gateway: gateway.name }),
+        takeThrottled(tx, { ...options, allowed, engine: this.#id, gateway: gateway.name }),
       )
     const first = await turn(rules.allowed)
     if (!first.closed) return first
     const { at, why } = first.closed
-    await this.#hold(at, why === 'hours' ? waitsForHours : waitsForWarmUp)
+    await this.#hold(at, why === 'hours' ? 'sending_hours' : 'warm_up')
     return turn('urgent')
   }
 
@@ -271,14 +272,14 @@ export class Engine {
     const [first] = turn.taken
     if (first) this.#look = first.partId
     // It has said itself that it is back, and nothing is due.
-    else if (this.#options.gateway.session) await this.#goOn()
+    else if (this.#options.gateway.session) await this.#endOutage()
     return turn
   }
 
   /** The gateway is back. What has waited in line since has not been missed. */
-  async #goOn(): Promise<void> {
-    const { graceMs, manners } = this.#rulesNow()
-    if (takesTurns(manners)) while ((await keepInLine(this.#options.database.db, graceMs)) > 0);
+  async #endOutage(): Promise<void> {
+    const { graceMs, throttle } = this.#rulesNow()
+    if (isThrottled(throttle)) while ((await keepInLine(this.#options.database.db, graceMs)) > 0);
     await this.#outage.end()
   }
 
@@ -287,7 +288,7 @@ export class Engine {
     const looked = this.#look === taken.partId
     if (looked) this.#look = null
     if (!this.#outage.isOpen || !(looked || taken.asked)) return
-    if (call.failure === undefined && call.outcome !== 'unknown') await this.#goOn()
+    if (!isDownCause(call.cause) && call.outcome !== 'unknown') await this.#endOutage()
     else if (looked && taken.optional) await this.#outage.lookNow()
     else if (looked) await this.#outage.lookLater(call)
   }
@@ -298,9 +299,9 @@ export class Engine {
   }
 
   /** What is planned and due now is due later. */
-  async #hold(until: Date, reason: string): Promise<void> {
+  async #hold(until: Date, hold: Hold): Promise<void> {
     const { graceMs } = this.#rulesNow()
-    while ((await holdDue(this.#options.database.db, { until, reason, graceMs })) > 0);
+    while ((await holdDue(this.#options.database.db, { until, hold, graceMs })) > 0);
   }
 
   #rulesNow() {
@@ -365,9 +366,9 @@ export class Engine {
       await this.#outage.refresh()
       const lapsed = await lapse(database.db, { all: false, ownEngine: this.#id })
       if (lapsed > 0) log.warn({ parts: lapsed }, 'parts of an engine that has gone are now unknown')
-      const { graceMs, allowed, manners } = this.#rulesNow()
+      const { graceMs, allowed, throttle } = this.#rulesNow()
       await missOld(database.db, graceMs)
-      if (allowed === 'all' && takesTurns(manners) && !this.#outage.isOpen)
+      if (allowed === 'all' && isThrottled(throttle) && !this.#outage.isOpen)
         while ((await keepInLine(database.db, graceMs)) > 0);
       await foldCounts(database.db)
     }
@@ -382,5 +383,5 @@ const captionsNow = ({ captions }: Gateway, { withPicture }: Pick<RulesNow, 'wit
   captions && (withPicture ?? captions.byDefault) ? captions : null
 
 /** Only where nothing has to be counted or held: else it is decided at the time itself. */
-const earlyBy = ({ allowed, manners }: Pick<RulesNow, 'allowed' | 'manners'>) =>
-  allowed === 'all' && !takesTurns(manners) ? earlyMs : 0
+const earlyBy = ({ allowed, throttle }: Pick<RulesNow, 'allowed' | 'throttle'>) =>
+  allowed === 'all' && !isThrottled(throttle) ? earlyMs : 0

@@ -1,17 +1,20 @@
-import type { Verdict } from '../gateways/gateway.ts'
-import { deliveryUnknown } from '../reasons.ts'
+import type { Reason } from '../../../../core/messaging/message-reasons.ts'
+import type { Verdict } from '../gateways/verdicts.ts'
 import type { Taken } from './claims-store.ts'
 
 /** What a message does after one of its parts was handed over. */
-export type Step = { refusals: number; reason: string | null } & (
-  | { status: 'sent' | 'failed' }
-  /** Its next part is due at once. */
-  | { status: 'sending' }
-  /** It is tried again after a pause; null: the gateway is down, and it keeps its place until that is back (D-17). */
-  | { status: 'pending'; pauseMs: number | null }
-)
+export type Step = { refusals: number } & Reason &
+  (
+    | { status: 'sent' | 'failed' }
+    /** Its next part is due at once. */
+    | { status: 'sending' }
+    /** It is tried again after a pause; null: the gateway is down, and it keeps its place until that is back (D-17). */
+    | { status: 'pending'; pauseMs: number | null }
+  )
 
 type Before = Pick<Taken, 'later' | 'optional' | 'asked' | 'refusals'>
+
+const noReason: Reason = { hold: null, failure: null, detail: null }
 
 /**
  * The rule of D-04. Accepted: on to the next part. Unknown: stop, a person decides. Refused: again after a
@@ -21,20 +24,29 @@ type Before = Pick<Taken, 'later' | 'optional' | 'asked' | 'refusals'>
  */
 export function nextStep(
   before: Before,
-  verdict: Pick<Verdict, 'outcome' | 'reason' | 'mayRetry' | 'retryAfterMs'>,
+  verdict: Pick<Verdict, 'outcome' | 'cause' | 'detail' | 'mayRetry' | 'retryAfterMs'>,
   pausesMs: readonly number[],
   { down = false } = {},
 ): Step {
   const { refusals } = before
-  if (before.optional && before.later > 0) return { status: 'sending', reason: null, refusals: 0 }
-  if (verdict.outcome === 'unknown') return { status: 'failed', reason: deliveryUnknown, refusals }
+  if (before.optional && before.later > 0) return { ...noReason, status: 'sending', refusals: 0 }
+  if (verdict.outcome === 'unknown')
+    return { ...noReason, status: 'failed', failure: 'delivery_unknown', refusals }
   if (verdict.outcome === 'accepted' || before.optional)
-    return { status: before.later > 0 ? 'sending' : 'sent', reason: null, refusals: 0 }
-  if (down && verdict.mayRetry && !before.asked)
-    return { status: 'pending', reason: verdict.reason, refusals, pauseMs: null }
+    return { ...noReason, status: before.later > 0 ? 'sending' : 'sent', refusals: 0 }
+  const { cause, detail, mayRetry } = verdict
+  if (down && mayRetry && !before.asked)
+    return { status: 'pending', hold: 'gateway_down', failure: null, detail, refusals, pauseMs: null }
   const pauseMs = pausesMs[refusals]
-  if (before.asked || !verdict.mayRetry || pauseMs === undefined)
-    return { status: 'failed', reason: verdict.reason, refusals: refusals + 1 }
+  if (before.asked || !mayRetry || pauseMs === undefined)
+    return { status: 'failed', hold: null, failure: cause ?? 'refused', detail, refusals: refusals + 1 }
   const longestMs = Math.max(pauseMs, verdict.retryAfterMs ?? 0)
-  return { status: 'pending', reason: verdict.reason, refusals: refusals + 1, pauseMs: longestMs }
+  return {
+    status: 'pending',
+    hold: 'retry',
+    failure: null,
+    detail,
+    refusals: refusals + 1,
+    pauseMs: longestMs,
+  }
 }

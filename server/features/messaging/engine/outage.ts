@@ -1,8 +1,8 @@
+import type { DownCause } from '../../../../core/messaging/message-reasons.ts'
 import type { Logger } from 'pino'
-import type { DownCause } from '../../../../core/contracts/outage.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { EndpointCall, Gateway } from '../gateways/gateway.ts'
-import { isDown } from '../gateways/verdicts.ts'
+import { isDown, isDownCause } from '../gateways/verdicts.ts'
 import {
   claimLook,
   endCatchUp,
@@ -96,7 +96,10 @@ export class Outage {
     const pauseMs = looksMs[this.#looks] ?? looksMs.at(-1) ?? 0
     const asked = Math.min(call?.retryAfterMs ?? 0, looksMs.at(-1) ?? 0)
     const inMs = Math.max(pauseMs * (0.85 + Math.random() * 0.15), asked)
-    await lookAgain(this.#db, this.#name, { cause: call?.failure, inMs })
+    await lookAgain(this.#db, this.#name, {
+      cause: call && isDownCause(call.cause) ? call.cause : undefined,
+      inMs,
+    })
   }
 
   /** A start, or a notice of the gateway's own: it may be back. */
@@ -121,14 +124,15 @@ export class Outage {
    * once, before the database does: else it would hand over the next ones meanwhile.
    */
   async learn(messageId: string, call: EndpointCall): Promise<boolean> {
-    const { failure } = call
-    if (failure === undefined) {
+    const { cause } = call
+    if (this.#options.gateway.neverDown) return false
+    if (!isDownCause(cause)) {
       if (call.outcome !== 'unknown') this.#inARow.clear()
       return false
     }
     this.#inARow.add(messageId)
     if (!isDown(call) && this.#inARow.size < mostInARow) return false
-    if (!this.isOpen) await this.#open(failure, call.retryAfterMs ?? 0)
+    if (!this.isOpen) await this.#open(cause, call.retryAfterMs ?? 0)
     return true
   }
 

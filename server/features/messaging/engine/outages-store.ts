@@ -1,5 +1,5 @@
+import type { DownCause } from '../../../../core/messaging/message-reasons.ts'
 import { sql } from 'drizzle-orm'
-import type { DownCause } from '../../../../core/contracts/outage.ts'
 import type { Db } from '../../../platform/database.ts'
 
 /** An outage of a gateway: open, or over while what waited for it goes out. */

@@ -1,5 +1,6 @@
+import type { Throttle } from '../../../../core/messaging/throttle.ts'
 import { sql } from 'drizzle-orm'
-import { burst, refilled, type Manners } from '../../../../core/values/manners.ts'
+import { burst, refilled } from '../../../../core/messaging/throttle.ts'
 import type { Db } from '../../../platform/database.ts'
 
 /** What a gateway may send now, shared by all engines. */
@@ -13,7 +14,7 @@ export interface Gate {
   now: Date
 }
 
-type Pace = Pick<Manners, 'perSecond' | 'apart'>
+type Pace = Pick<Throttle, 'perSecond' | 'apart'>
 
 const shopToday = sql`to_char(clock_timestamp() at time zone 'UTC' + interval '8 hours', 'YYYY-MM-DD')`
 

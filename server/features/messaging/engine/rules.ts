@@ -1,7 +1,8 @@
-import type { Manners } from '../../../../core/values/manners.ts'
-import { graceWithPauseMs, opensAt } from '../../../../core/values/sending-hours.ts'
+import { throttleIn } from './throttle-in.ts'
+import type { Throttle } from '../../../../core/messaging/throttle.ts'
+import { graceWithPauseMs, opensAt } from '../../../../core/messaging/sending-hours.ts'
 import type { Db } from '../../../platform/database.ts'
-import { findSendingRules, mannersIn, type SendingRules } from '../../settings/settings.ts'
+import { findSendingRules, type SendingRules } from '../../settings/settings.ts'
 import { heedRestore } from '../upkeep/restored.ts'
 import { releaseHeld, type Allowed } from './claims-store.ts'
 
@@ -11,7 +12,7 @@ export interface RulesNow {
   /** Outside of the sending hours: when they begin. */
   opening: Date | null
   graceMs: number
-  manners: Manners
+  throttle: Throttle
   /** A text goes with its picture; null: where that pays with the gateway. */
   withPicture: boolean | null
 }
@@ -61,7 +62,7 @@ export class Rules {
       allowed: paused ? 'begun' : opening ? 'urgent' : 'all',
       opening: paused ? null : opening,
       graceMs: graceWithPauseMs(this.#kept, graceMinutes * 60_000, now),
-      manners: mannersIn(this.#kept, perSecond, { catchingUp }),
+      throttle: throttleIn(this.#kept, perSecond, { catchingUp }),
       withPicture: textWithPicture,
     }
   }
@@ -69,6 +70,6 @@ export class Rules {
 
 /** The rules that give what is due another time. */
 const keptBackBy = (rules: SendingRules) => {
-  const { hours, holidays, perNumber, warmUp } = mannersIn(rules, 0)
+  const { hours, holidays, perNumber, warmUp } = throttleIn(rules, 0)
   return JSON.stringify([hours, holidays, perNumber, warmUp])
 }

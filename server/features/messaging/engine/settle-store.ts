@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { downCauses, type Failure } from '../../../../core/messaging/message-reasons.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { EndpointCall } from '../gateways/gateway.ts'
-import { deliveryUnknown } from '../reasons.ts'
 import type { Taken } from './claims-store.ts'
 import type { Step } from './next-step.ts'
 
@@ -23,34 +23,40 @@ export async function settle(db: Db, engine: string, settlements: Settlement[]):
   const { rows } = await db.execute<{ id: string }>(sql`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(settlements.flatMap(asGiven))}::jsonb) as g(
-        part uuid, attempt int4, message uuid, outcome text, reason text, gateway_id text, status text,
-        message_reason text, refusals int4, due float8, pause_ms float8, failure text, held boolean, carried_by uuid)
+        part uuid, attempt int4, message uuid, outcome text, failure text, detail text, gateway_id text, status text,
+        hold text, message_failure text, message_detail text, refusals int4, due float8, pause_ms float8, kept boolean,
+        carried_by uuid)
     ), settled as (
-      update message_parts p set state = g.outcome, reason = g.reason, gateway_id = g.gateway_id, failure = g.failure
+      update message_parts p set state = g.outcome, failure = g.failure, detail = g.detail, gateway_id = g.gateway_id
       from given g where p.id = g.part and ${amongGiven} and p.attempt = g.attempt and p.state = 'handing'
       returning p.id
     ), moved as (
       update messages m
-      set status = g.status, reason = g.message_reason, refusals = g.refusals, lease_until = null, lease_by = null,
+      set status = g.status, hold = g.hold, failure = g.message_failure, detail = g.message_detail,
+        refusals = g.refusals, lease_until = null, lease_by = null,
         due_at = coalesce(to_timestamp(g.due), now() + g.pause_ms * interval '1 ms')
       from given g join settled s on s.id = g.part
       where m.id = g.message and m.lease_by = ${engine}::uuid and g.carried_by is null
     ), spared as (
       update message_parts p set state = 'waiting'
       from given g
-      where p.message_id = g.message and g.held and p.id <> g.part and p.optional and p.state = 'refused'
-        and p.failure is not null
+      where p.message_id = g.message and g.kept and p.id <> g.part and p.optional and p.state = 'refused'
+        and p.failure = any(${ofGateway}::text[])
     ), logged as (
-      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, reason, gateway_id, carried_by)
-      select c.part, c.attempt, c.direct, p.handed_at, c.outcome, c.reason, c.gateway_id, c.carried_by
+      insert into part_attempts (part_id, attempt, direct, handed_at, outcome, failure, detail, gateway_id, carried_by)
+      select c.part, c.attempt, c.direct, p.handed_at, c.outcome, c.failure, c.detail, c.gateway_id, c.carried_by
       from jsonb_to_recordset(${JSON.stringify(settlements.flatMap(asCalls))}::jsonb) as c(
-        part uuid, attempt int4, direct boolean, outcome text, reason text, gateway_id text, carried_by uuid, place int4)
+        part uuid, attempt int4, direct boolean, outcome text, failure text, detail text, gateway_id text, carried_by uuid,
+        place int4)
       join message_parts p on p.id = c.part and ${amongGiven}
       order by c.place
     )
     select id from settled`)
   return new Set(rows.map((row) => row.id))
 }
+
+const ofGateway = `{${downCauses.join(',')}}`
+const deliveryUnknown: Failure = 'delivery_unknown'
 
 /** What comes out of JSON is taken for 100 rows, and a shop's parts then read from end to end; an array for 10, looked up. */
 const amongGiven = sql`p.id = any(array(select part from given))`
@@ -62,26 +68,36 @@ const partsOf = ({ partId, attempt, carried }: Taken) => [
 ]
 
 function asGiven({ taken, last, step }: Settlement) {
-  const held = step.status === 'pending' && step.pauseMs === null
+  const kept = step.status === 'pending' && step.pauseMs === null
   return partsOf(taken).map((part) => ({
     ...part,
     message: taken.messageId,
     outcome: last.outcome,
-    reason: last.reason,
+    failure: last.cause,
+    detail: last.detail,
     gateway_id: last.gatewayId,
     status: step.status,
-    message_reason: step.reason,
+    hold: step.hold,
+    message_failure: step.failure,
+    message_detail: step.detail,
     refusals: step.refusals,
-    due: step.status === 'sending' || held ? taken.due : null,
+    due: step.status === 'sending' || kept ? taken.due : null,
     pause_ms: step.status === 'pending' ? step.pauseMs : null,
-    failure: last.failure ?? null,
-    held,
+    kept,
   }))
 }
 
 function asCalls({ taken, calls }: Settlement) {
-  return calls.flatMap(({ direct, outcome, reason, gatewayId }, place) =>
-    partsOf(taken).map((part) => ({ ...part, place, direct, outcome, reason, gateway_id: gatewayId })),
+  return calls.flatMap(({ direct, outcome, cause, detail, gatewayId }, place) =>
+    partsOf(taken).map((part) => ({
+      ...part,
+      place,
+      direct,
+      outcome,
+      failure: cause,
+      detail,
+      gateway_id: gatewayId,
+    })),
   )
 }
 
@@ -90,16 +106,17 @@ function asCalls({ taken, calls }: Settlement) {
  * decided meanwhile. True when its message waited for that; then it can go on. For an optional part none waits.
  */
 export async function settleLate(tx: Db, { taken, last }: Settlement): Promise<boolean> {
+  const outcome = sql`state = ${last.outcome}, failure = ${last.cause}, detail = ${last.detail}, gateway_id = ${last.gatewayId}`
   const { rows } = await tx.execute<{ waited: boolean }>(sql`
     with late as (
-      update message_parts p set state = ${last.outcome}, reason = ${last.reason}, gateway_id = ${last.gatewayId}
+      update message_parts p set ${outcome}
       from messages m
       where p.id = ${taken.partId}::uuid and p.attempt = ${taken.attempt} and p.state = 'unknown'
         and m.id = p.message_id and m.round = p.round
-        and (p.optional or (m.status = 'failed' and m.reason = ${deliveryUnknown}))
-      returning p.id, p.attempt, coalesce(m.status = 'failed' and m.reason = ${deliveryUnknown}, false) as waited
+        and (p.optional or m.failure = ${deliveryUnknown})
+      returning p.id, p.attempt, m.failure is not distinct from ${deliveryUnknown} as waited
     ), words as (
-      update message_parts p set state = ${last.outcome}, reason = ${last.reason}, gateway_id = ${last.gatewayId}
+      update message_parts p set ${outcome}
       from late where p.carried_by = late.id and p.carried_attempt = late.attempt and p.state = 'unknown'
     )
     select waited from late`)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/database.ts'
-import { goOn } from '../going-on.ts'
+import { resumeMessage } from '../resume-message.ts'
 import { settle, settleLate, type Settlement } from './settle-store.ts'
 
 /** Outcomes in one statement. */
@@ -60,7 +60,7 @@ export class Settler {
   async #writeLate(late: Settlement): Promise<void> {
     if (late.last.outcome === 'unknown') return
     await this.#database.db.transaction(async (tx) => {
-      if (await settleLate(tx, late)) await goOn(tx, late.taken.messageId)
+      if (await settleLate(tx, late)) await resumeMessage(tx, late.taken.messageId)
     })
   }
 }

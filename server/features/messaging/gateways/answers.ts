@@ -1,7 +1,7 @@
 import { isObject, isPage, objectIn, plain, tellsNothing, tellsOfBreak } from './answer-text.ts'
-import { unavailable, type Verdict } from './gateway.ts'
+import { notReached } from './gateway.ts'
 import { messageIdIn } from './message-ids.ts'
-import { verdictOf, type AnswerClass } from './verdicts.ts'
+import { verdictOf, type AnswerClass, type Verdict } from './verdicts.ts'
 
 /** An answer of an api/send gateway, as it came over the wire. */
 export interface RawAnswer {
@@ -24,13 +24,18 @@ interface Answer extends RawAnswer {
 interface Rule {
   when: (answer: Answer) => boolean
   kind: AnswerClass
-  reason?: (answer: Answer) => string
+  detail?: (answer: Answer) => string
 }
 
 const http = (answer: Answer) => `The gateway answered ${answer.status}${answer.words && `: ${answer.words}`}`
 const words = (answer: Answer) => answer.words
-const notReached = (answer: Answer) => `${unavailable}: a web page answered (${answer.status})`
-const said = (pattern: RegExp) => (answer: Answer) => answer.says === 'error' && pattern.test(answer.words)
+const pageAnswered = (answer: Answer) => `${notReached}: a web page answered (${answer.status})`
+const saysError = (pattern: RegExp) => (answer: Answer) =>
+  answer.says === 'error' && pattern.test(answer.words)
+/** It says no, in words that tell something. */
+const refuses = (a: Answer) => a.says === 'error' && (a.status < 500 || !tellsNothing(a.words))
+const refusesFor = (pattern: RegExp) => (a: Answer) => refuses(a) && pattern.test(a.words)
+const theirs = (a: Answer) => (a.words && a.status < 400 ? a.words : http(a))
 const oneOf =
   (...statuses: number[]) =>
   (answer: Answer) =>
@@ -49,14 +54,14 @@ const rules: Rule[] = [
   {
     when: (a) => a.says === 'error' && !oneOf(429, 503)(a) && tellsOfBreak(a.words),
     kind: 'no_answer',
-    reason: http,
+    detail: http,
   },
   // {"status":"success","message":"You have reached the limit of your message quota"}: said with both; 402
-  { when: (a) => a.status === 402 || tellsOfQuota(a), kind: 'quota', reason: (a) => a.words || http(a) },
+  { when: (a) => a.status === 402 || tellsOfQuota(a), kind: 'quota', detail: (a) => a.words || http(a) },
   // {"status":"error","message":"Instance ID Invalidated"} after a sign-out on the phone
-  { when: said(/instance id.{0,40}(invalidated|not exist)/i), kind: 'signed_out', reason: words },
+  { when: saysError(/instance id.{0,40}(invalidated|not exist)/i), kind: 'signed_out', detail: words },
   // {"status":"error","message":"This account has not been activated yet"}
-  { when: said(/not (been )?activated/i), kind: 'signed_out', reason: words },
+  { when: saysError(/not (been )?activated/i), kind: 'signed_out', detail: words },
   // {"status":"error","message":"relogin required"}, {"status":"error","message":"Account does not exist"}, and
   // 400 {"message":"instance account not authorized"}
   {
@@ -66,58 +71,74 @@ const rules: Rule[] = [
         a.words,
       ),
     kind: 'signed_out',
-    reason: words,
+    detail: words,
   },
   // 503, with whatever body: {"status":"error","message":"Service Unavailable"}, HTML of a proxy, none
-  { when: oneOf(503), kind: 'unavailable', reason: (a) => (a.page ? notReached(a) : http(a)) },
+  { when: oneOf(503), kind: 'unavailable', detail: (a) => (a.page ? pageAnswered(a) : http(a)) },
   // {"status":"error","message":"connect ECONNREFUSED 127.0.0.1:8000"}: its own service behind it is not there; and
   // {"status":"error","message":"System under maintenance"}
   {
-    when: said(/econnrefused|enotfound|ehostunreach|(?:could not|couldn.t|failed to) connect|maintenance/i),
+    when: saysError(
+      /econnrefused|enotfound|ehostunreach|(?:could not|couldn.t|failed to) connect|maintenance/i,
+    ),
     kind: 'unavailable',
-    reason: http,
+    detail: http,
   },
   // Pages of a proxy that has not reached what lies behind it (Cloudflare: web server down, origin unreachable, TLS failed)
-  { when: (a) => a.page && oneOf(521, 523, 525, 526)(a), kind: 'unavailable', reason: notReached },
+  { when: (a) => a.page && oneOf(521, 523, 525, 526)(a), kind: 'unavailable', detail: pageAnswered },
   // <!DOCTYPE html><html><head><title>Welcome: a page means that the API was not reached, unless something broke behind it
-  { when: (a) => a.page && a.status < 500, kind: 'page', reason: notReached },
-  { when: (a) => a.page, kind: 'no_answer', reason: http },
+  { when: (a) => a.page && a.status < 500, kind: 'page', detail: pageAnswered },
+  { when: (a) => a.page, kind: 'no_answer', detail: http },
   // 429 {"status":"error","message":"Too many requests"}; 200 with the same words
-  { when: oneOf(429), kind: 'limited', reason: http },
-  { when: said(/too many|rate limit|slow down|try again later/i), kind: 'limited', reason: words },
+  { when: oneOf(429), kind: 'limited', detail: http },
+  { when: saysError(/too many|rate limit|slow down|try again later/i), kind: 'limited', detail: words },
   {
     when: (a) => a.status === 404 && a.says === null,
     kind: 'page',
-    reason: () => `${unavailable}: not found (404)`,
+    detail: () => `${notReached}: not found (404)`,
   },
-  // 200 {"status":"error","message":"Number not registered"}, {"success":false,…}, {"status":0,…}, {"status":false,…};
-  // 500 of the same kind, but not 500 {"status":"error","message":"Internal error"}
+  // {"status":"error","message":"Access token does not exist"}, {"status":"error","message":"The license has expired"}; 401, 403
+  { when: (a) => oneOf(401, 403)(a) || refusesFor(/token|licen[cs]e/i)(a), kind: 'access', detail: theirs },
+  // {"status":"error","message":"Number not registered"}, {"status":false,"msg":"Bad number"}
   {
-    when: (a) => a.says === 'error' && (a.status < 500 || !tellsNothing(a.words)),
-    kind: 'final',
-    reason: (a) => (a.words && a.status < 400 ? a.words : http(a)),
+    when: refusesFor(
+      /\b(?:number|recipient|jid)\b.*\b(?:not|invalid|wrong|required)\b|\b(?:bad|invalid|wrong) number/i,
+    ),
+    kind: 'bad_number',
+    detail: theirs,
   },
-  // 400, 401, 403, 405, 413, 422 and their like, whatever the body
-  { when: (a) => a.status >= 400 && a.status < 500 && a.status !== 408, kind: 'final', reason: http },
+  // {"status":"error","message":"Please enter media url or message"}, {…"Message length limit exceeded"}; 413
+  {
+    when: (a) =>
+      oneOf(413)(a) ||
+      refusesFor(/\b(?:media|file|caption|message)\b.*\b(?:url|length|size|long|large|type)\b/i)(a),
+    kind: 'content',
+    detail: theirs,
+  },
+  // 200 {"status":"error","message":"Blocked"}, {"success":false,…}, {"status":0,…}, {"status":false,…}; 500 of the same
+  // kind, but not 500 {"status":"error","message":"Internal error"}
+  { when: refuses, kind: 'refused', detail: theirs },
+  // 400, 405, 422 and their like, whatever the body
+  { when: (a) => a.status >= 400 && a.status < 500 && a.status !== 408, kind: 'refused', detail: http },
   // 408, 500, 502, 504
-  { when: (a) => a.status >= 400, kind: 'no_answer', reason: http },
+  { when: (a) => a.status >= 400, kind: 'no_answer', detail: http },
   // {"status":"succ
   {
     when: (a) => !a.complete,
     kind: 'no_answer',
-    reason: () => 'The connection broke in the middle of the answer',
+    detail: () => 'The connection broke in the middle of the answer',
   },
   // {"status":"success","message":"Success"}: said of failed sends as well
   {
     when: (a) => a.says === 'success',
-    kind: 'unknown',
-    reason: () => 'The gateway answered success without proof of a send',
+    kind: 'unproven',
+    detail: () => 'The gateway answered success without proof of a send',
   },
   // [], null, nothing
   {
     when: () => true,
-    kind: 'unknown',
-    reason: (a) => (a.words ? http(a) : `The gateway answered ${a.status} with nothing that could be read`),
+    kind: 'unproven',
+    detail: (a) => (a.words ? http(a) : `The gateway answered ${a.status} with nothing that could be read`),
   },
 ]
 
@@ -134,7 +155,7 @@ export function judge(raw: RawAnswer): Verdict {
   const answer = read(raw)
   const rule = rules.find(({ when }) => when(answer))
   if (!rule) throw new Error('the last rule fits every answer')
-  return verdictOf(rule.kind, rule.reason?.(answer) ?? null, answer.gatewayId)
+  return verdictOf(rule.kind, rule.detail?.(answer) ?? null, answer.gatewayId)
 }
 
 function read(raw: RawAnswer): Answer {

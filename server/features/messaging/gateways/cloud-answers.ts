@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isPage, parsed, plain } from './answer-text.ts'
 import type { RawAnswer } from './answers.ts'
 import { cloudError, cloudWords, type CloudSaid } from './cloud-errors.ts'
-import { unavailable, type Verdict } from './gateway.ts'
-import { verdictOf } from './verdicts.ts'
+import { notReached } from './gateway.ts'
+import { verdictOf, type Verdict } from './verdicts.ts'
 
 const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })], z.unknown()) })
 const words = z.string().catch('')
@@ -23,22 +23,23 @@ export function judgeCloud({ status, body, complete }: RawAnswer): Verdict {
   const json = parsed(body)
   const sent = accepted.safeParse(json)
   if (sent.success) return verdictOf('accepted', null, sent.data.messages[0].id)
-  const said = saidIn(json)
-  const reason = said ? cloudWords(said) : `Meta answered ${status}`
-  const known = said && cloudError(said.code)
-  if (status === 503 && known?.kind !== 'unavailable') return verdictOf('unavailable', reason)
+  const error = errorIn(json)
+  const detail = error ? cloudWords(error) : `Meta answered ${status}`
+  const known = error && cloudError(error.code)
+  if (status === 503 && known?.cause !== 'unavailable') return verdictOf('unavailable', detail)
   if (isPage(body))
     return status < 500
-      ? verdictOf('page', `${unavailable}: a web page answered (${status})`)
-      : verdictOf('no_answer', reason)
-  if (known) return verdictOf(known.kind ?? 'final', reason)
-  if (status === 429) return verdictOf('limited', reason)
-  if (status === 404 && !said) return verdictOf('page', `${unavailable}: not found (404)`)
-  if (status >= 400 && status < 500 && status !== 408) return verdictOf('final', reason)
-  return verdictOf('no_answer', complete ? reason : 'The connection broke in the middle of the answer')
+      ? verdictOf('page', `${notReached}: a web page answered (${status})`)
+      : verdictOf('no_answer', detail)
+  if (known) return verdictOf(known.cause, detail)
+  if (status === 429) return verdictOf('limited', detail)
+  if (status === 404 && !error) return verdictOf('page', `${notReached}: not found (404)`)
+  if (status === 401 || status === 403) return verdictOf('access', detail)
+  if (status >= 400 && status < 500 && status !== 408) return verdictOf('refused', detail)
+  return verdictOf('no_answer', complete ? detail : 'The connection broke in the middle of the answer')
 }
 
-function saidIn(json: unknown): CloudSaid | null {
+function errorIn(json: unknown): CloudSaid | null {
   const error = failure.safeParse(json).data?.error
   if (!error) return null
   return { code: error.code, title: plain(error.message), details: plain(error.error_data.details) }

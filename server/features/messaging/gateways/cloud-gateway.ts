@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { templateText } from '../../../../core/values/gateway-limits.ts'
-import { isVideoUrl } from '../../../../core/values/message-media.ts'
+import { templateText } from '../../../../core/messaging/gateway-limits.ts'
+import { isVideoUrl } from '../../../../core/media/message-media.ts'
 import { parsed } from './answer-text.ts'
 import { captions } from './captions.ts'
 import { judgeCloud } from './cloud-answers.ts'
@@ -127,9 +127,9 @@ function sessionIn(outcome: HttpOutcome): Session {
   const json = parsed(outcome.answer.body)
   const found = phone.safeParse(json)
   if (!found.success) {
-    const said = failure.safeParse(json).data?.error
-    const words = said
-      ? cloudWords({ code: said.code, title: said.message, details: '' })
+    const error = failure.safeParse(json).data?.error
+    const words = error
+      ? cloudWords({ code: error.code, title: error.message, details: '' })
       : `Meta answered ${outcome.answer.status}`
     return { ...none, tone: 'wrong', words: `The number cannot be used: ${words}.` }
   }

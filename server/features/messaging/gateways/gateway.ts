@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DownCause } from '../../../../core/contracts/outage.ts'
 import type { Captions } from './captions.ts'
+import { verdictOf, type Verdict } from './verdicts.ts'
 
 /** What is handed to a gateway: one part of a message. */
 export interface Delivery {
@@ -14,26 +14,6 @@ export interface Delivery {
   text: string
   url: string | null
   name: string | null
-}
-
-/** Why a gateway as a whole does not do its work. */
-export type Failure = DownCause
-
-/**
- * What became of it. `accepted`: the gateway has it. `refused`: proven not to have been accepted. `unknown`:
- * anything else, above all whenever bytes have left and no clear answer came back.
- */
-export interface Verdict {
-  outcome: 'accepted' | 'refused' | 'unknown'
-  /** Words for the shop; null when accepted. */
-  reason: string | null
-  gatewayId: string | null
-  /** Whether the cause of a refusal can pass by itself. */
-  mayRetry: boolean
-  /** Why the gateway itself, rather than this one message, is at fault; left out where it is not. */
-  failure?: Failure
-  /** How long it asks to be left alone before the next try, ms; null or left out where it asks for nothing. */
-  retryAfterMs?: number | null
 }
 
 /** One call of one endpoint: the log of a part's attempt is made of these. */
@@ -65,6 +45,8 @@ export interface Gateway {
   captions?: Captions
   /** Tried in this order. */
   endpoints: readonly Endpoint[]
+  /** It never counts as down: whatever it does it was told to. */
+  neverDown?: true
   /** Asks the gateway how its session with WhatsApp is doing. Never throws. Left out where it can't be asked. */
   session?: () => Promise<Session>
 }
@@ -80,8 +62,8 @@ export interface Session {
   qr: string | null
 }
 
-/** How a refusal begins whose cause is that the gateway was not reached at all (SEND-05). */
-export const unavailable = 'WhatsApp API unavailable'
+/** How the details begin of a call that did not reach the gateway. */
+export const notReached = 'WhatsApp API unavailable'
 
 /**
  * Hands one part to the gateway: its endpoints in order, the next one only when the one before is proven not to
@@ -124,13 +106,15 @@ async function begin({ at = 0, signal }: Handing): Promise<void> {
 
 /** A fault of ours in the middle of a call: what has left by then is not known. */
 function broken(error: unknown): Verdict {
-  const reason = `Failed while handing over: ${error instanceof Error ? error.message : String(error)}`
-  return { outcome: 'unknown', reason, gatewayId: null, mayRetry: false }
+  return verdictOf(
+    'fault',
+    `Failed while handing over: ${error instanceof Error ? error.message : String(error)}`,
+  )
 }
 
 /** What a gateway says is foreign text: the database takes no NUL and no half characters. */
 function storable(verdict: Verdict): Verdict {
-  return { ...verdict, reason: clean(verdict.reason), gatewayId: clean(verdict.gatewayId) }
+  return { ...verdict, detail: clean(verdict.detail), gatewayId: clean(verdict.gatewayId) }
 }
 
 const clean = (text: string | null) => text && text.replaceAll('\0', '').slice(0, 500).toWellFormed()

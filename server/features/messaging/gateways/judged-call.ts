@@ -1,7 +1,7 @@
 import type { RawAnswer } from './answers.ts'
-import { unavailable, type Verdict } from './gateway.ts'
+import { notReached } from './gateway.ts'
 import { callHttp, type HttpCall } from './http-call.ts'
-import { verdictOf } from './verdicts.ts'
+import { verdictOf, type Verdict } from './verdicts.ts'
 
 /**
  * Makes one call and says what became of what it carried: an answer is judged by the gateway's own table; what never
@@ -19,15 +19,15 @@ export async function judgedCall(
   }
   // What was taken back before it left says nothing of the gateway.
   if (call.signal.aborted && outcome.kind === 'not_sent')
-    return verdictOf('passes', `Not sent: ${outcome.why}`)
+    return verdictOf('taken_back', `Not sent: ${outcome.why}`)
   return outcome.kind === 'not_sent'
-    ? verdictOf('no_connection', `${unavailable}: could not connect (${outcome.why})`)
+    ? verdictOf('no_connection', `${notReached}: could not connect (${outcome.why})`)
     : verdictOf('no_answer', `No answer after handing over (${outcome.why})`)
 }
 
 /** Gateways repeat what they were given in their words; those are shown to people and kept. */
 function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
-  let { reason } = verdict
-  for (const secret of secrets) if (secret && reason) reason = reason.replaceAll(secret, '…')
-  return { ...verdict, reason }
+  let { detail } = verdict
+  for (const secret of secrets) if (secret && detail) detail = detail.replaceAll(secret, '…')
+  return { ...verdict, detail }
 }

@@ -1,33 +1,45 @@
-import type { GatewayView } from '../../../../core/contracts/gateway.ts'
+import type { Cause } from '../../../../core/messaging/message-reasons.ts'
+import type { GatewayView } from '../../../../core/messaging/gateway.ts'
 
 interface Call {
   at: Date
-  reason: string | null
+  cause: Cause | null
 }
 
-/** What a failure means for the shop, and what to do; the first that fits. */
-const meanings: [pattern: RegExp, words: string][] = [
-  [
-    /relogin|invalidated|not.*activated|scan|session.*(stopped|failed)/i,
+const notLetIn =
+  'The gateway does not accept our access. Check the instance and token with whoever runs this server.'
+const atItsLimit =
+  'The gateway says that its limit is reached. Wait, slow the pace down, or ask the provider for more.'
+const notReached =
+  'The gateway cannot be reached. Check the provider’s page; planned messages are tried again by themselves.'
+
+/** What the cause of a failure means for the shop, and what to do; null: it lies with the one message. */
+const meanings: Record<Cause, string | null> = {
+  signed_out:
     'WhatsApp is signed out at the gateway. Open the provider’s page, scan its QR code with the shop’s phone, then send a test.',
-  ],
-  [
-    /token|license|account does not exist|401|403/i,
-    'The gateway does not accept our access. Check the instance and token with whoever runs this server.',
-  ],
-  [
-    /quota|limit|too many|429/i,
-    'The gateway says that its limit is reached. Wait, slow the pace down, or ask the provider for more.',
-  ],
-  [
-    /unavailable|could not connect|web page/i,
-    'The gateway cannot be reached. Check the provider’s page; planned messages are tried again by themselves.',
-  ],
-  [/no answer/i, 'The gateway did not answer in time. Ask the customer whether the message arrived.'],
-]
+  access: notLetIn,
+  account: 'The WhatsApp account may not send. Look at what the provider says of it, then send a test.',
+  quota: atItsLimit,
+  limited: atItsLimit,
+  no_connection: notReached,
+  unavailable: notReached,
+  page: notReached,
+  no_answer: 'The gateway gave no clear answer in time. Ask the customer whether the message arrived.',
+  bad_number: null,
+  content: null,
+  window_closed: null,
+  too_often: null,
+  refused: null,
+  taken_back: null,
+  undelivered: null,
+  unproven: null,
+  engine_stopped: null,
+  fault: null,
+  restored: null,
+}
 
 /** Whether a failure lies with the gateway, rather than with the one message. */
-export const liesWithGateway = (reason: string) => meanings.some(([pattern]) => pattern.test(reason))
+export const liesWithGateway = (cause: Cause | null) => cause !== null && meanings[cause] !== null
 
 /** The same, but that nothing works on the sandbox: what it accepts reaches no customer. */
 export function onSandbox(gateway: string, state: GatewayView['state']): GatewayView['state'] {
@@ -45,10 +57,9 @@ export function sessionState(accepted: Call | null, failed: Call | null): Gatewa
   if (accepted && (!failed || failed.at <= accepted.at)) {
     return { tone: 'good', words: 'It works: the last message was accepted.' }
   }
-  const reason = failed?.reason ?? ''
-  const known = meanings.find(([pattern]) => pattern.test(reason))
+  const known = failed?.cause ? meanings[failed.cause] : null
   return {
     tone: accepted ? 'caution' : 'wrong',
-    words: known?.[1] ?? 'The last message was not accepted. Send a test to see whether it works now.',
+    words: known ?? 'The last message was not accepted. Send a test to see whether it works now.',
   }
 }

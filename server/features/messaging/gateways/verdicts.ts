@@ -1,46 +1,77 @@
-import type { DownCause } from '../../../../core/contracts/outage.ts'
-import type { Failure, Verdict } from './gateway.ts'
+import type { DownCause } from '../../../../core/messaging/message-reasons.ts'
+import { downCauses } from '../../../../core/messaging/message-reasons.ts'
+import type { Cause } from '../../../../core/messaging/message-reasons.ts'
 
 /**
- * The classes of D-04, as the gateways' tables name them.
- * - `accepted`: it has it
- * - `final`: refused, and it would be refused again
- * - `page`, `limited`: refused for a cause that can pass: the API was not reached; too much at once
- * - `passes`: refused for another cause that can pass, of this one message or receiver
- * - the causes for which a gateway counts as down: refused, and everything waits until it is back (D-17)
- * - `unknown`: it may have it
- * - `no_answer`: the same, because something broke behind it
+ * What became of it. `accepted`: the gateway has it. `refused`: proven not to have been accepted. `unknown`:
+ * anything else, above all whenever bytes have left and no clear answer came back.
  */
-export type AnswerClass = 'accepted' | 'final' | 'passes' | 'unknown' | Failure
+export interface Verdict {
+  outcome: 'accepted' | 'refused' | 'unknown'
+  /** Why it was not accepted, or why nobody knows; null when accepted. */
+  cause: Cause | null
+  /** What the gateway said, or what befell the call, for a person to read; null where the cause says all. */
+  detail: string | null
+  gatewayId: string | null
+  /** Whether the cause of a refusal can pass by itself. */
+  mayRetry: boolean
+  /** How long it asks to be left alone before the next try, ms; null or left out where it asks for nothing. */
+  retryAfterMs?: number | null
+}
+
+/** The classes of D-04: accepted, or the cause for which it was not. The gateways' tables name one for each answer. */
+export type AnswerClass = 'accepted' | Cause
+
+const accepted = { outcome: 'accepted', mayRetry: false } as const
+/** Proven not to have been accepted, and it would not be again. */
+const final = { outcome: 'refused', mayRetry: false } as const
+/** Proven not to have been accepted, for a cause that can pass. */
+const passing = { outcome: 'refused', mayRetry: true } as const
+/** It may have been accepted. */
+const unknown = { outcome: 'unknown', mayRetry: false } as const
 
 const outcomes: Record<AnswerClass, Pick<Verdict, 'outcome' | 'mayRetry'>> = {
-  accepted: { outcome: 'accepted', mayRetry: false },
-  final: { outcome: 'refused', mayRetry: false },
-  passes: { outcome: 'refused', mayRetry: true },
-  page: { outcome: 'refused', mayRetry: true },
-  limited: { outcome: 'refused', mayRetry: true },
-  no_connection: { outcome: 'refused', mayRetry: true },
-  unavailable: { outcome: 'refused', mayRetry: true },
-  signed_out: { outcome: 'refused', mayRetry: true },
-  quota: { outcome: 'refused', mayRetry: true },
-  unknown: { outcome: 'unknown', mayRetry: false },
-  no_answer: { outcome: 'unknown', mayRetry: false },
+  accepted,
+  no_connection: passing,
+  unavailable: passing,
+  signed_out: passing,
+  quota: passing,
+  page: passing,
+  limited: passing,
+  no_answer: unknown,
+  access: final,
+  account: final,
+  bad_number: final,
+  content: final,
+  window_closed: final,
+  too_often: passing,
+  refused: final,
+  taken_back: passing,
+  undelivered: final,
+  unproven: unknown,
+  engine_stopped: unknown,
+  fault: unknown,
+  restored: unknown,
 }
 
-/** What a class of answers means for the part that was handed over. */
+/** What a class of answers means for the part that was handed over; `detail`: see `Verdict`. */
 export function verdictOf(
   kind: AnswerClass,
-  reason: string | null,
+  detail: string | null,
   gatewayId: string | null = null,
 ): Verdict {
-  const failure = isFailure(kind) ? { failure: kind } : {}
-  return { ...outcomes[kind], reason, gatewayId, ...failure }
+  return { ...outcomes[kind], cause: kind === 'accepted' ? null : kind, detail, gatewayId }
 }
 
-const isFailure = (kind: AnswerClass): kind is Failure =>
-  !['accepted', 'final', 'passes', 'unknown'].includes(kind)
+/** Whether the gateway as a whole is at fault, rather than this one message. */
+export const isDownCause = (cause: Cause | null): cause is DownCause =>
+  downCauses.some((each) => each === cause)
 
 /** Causes for which a gateway is down at once; the others only when several calls in a row end so. */
-const downAtOnce = new Set<DownCause>(['no_connection', 'unavailable', 'signed_out', 'quota'])
-export const isDown = ({ failure }: Pick<Verdict, 'failure'>): boolean =>
-  failure !== undefined && downAtOnce.has(failure)
+const downAtOnce = new Set<Cause>([
+  'no_connection',
+  'unavailable',
+  'signed_out',
+  'quota',
+] satisfies DownCause[])
+export const isDown = ({ cause }: Pick<Verdict, 'cause'>): boolean => cause !== null && downAtOnce.has(cause)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isPage, parsed, plain } from './answer-text.ts'
 import type { RawAnswer } from './answers.ts'
-import { unavailable, type Verdict } from './gateway.ts'
-import { verdictOf } from './verdicts.ts'
+import { notReached } from './gateway.ts'
+import { verdictOf, type Verdict } from './verdicts.ts'
 
 /**
  * The part of a WAHA message id that is WhatsApp's own: `true_60123@c.us_3EB0…` and `true_7@lid_3EB0…` are the same
@@ -48,29 +48,29 @@ export function judgeWaha({ status, body, complete }: RawAnswer): Verdict {
   const json = parsed(body)
   const sent = status < 300 ? accepted.safeParse(json).data : undefined
   if (sent) return verdictOf('accepted', null, rawWahaId(sent))
-  const said = failure.parse(json)
-  const theirs = plain(said.exception.message || said.message || said.error)
-  const reason = `WAHA answered ${status}${theirs && `: ${theirs}`}`
+  const answer = failure.parse(json)
+  const theirs = plain(answer.exception.message || answer.message || answer.error)
+  const detail = `WAHA answered ${status}${theirs && `: ${theirs}`}`
   // 503 of a proxy before it, or while it starts
-  if (status === 503) return verdictOf('unavailable', reason)
+  if (status === 503) return verdictOf('unavailable', detail)
   if (isPage(body))
     return status < 500
-      ? verdictOf('page', `${unavailable}: a web page answered (${status})`)
-      : verdictOf('no_answer', reason)
+      ? verdictOf('page', `${notReached}: a web page answered (${status})`)
+      : verdictOf('no_answer', detail)
   // 422 {"error":"Session status is not as expected…","session":"default","status":"SCAN_QR_CODE","expected":["WORKING"]}
-  if (status === 422 && isNotWorking(said.status))
-    return verdictOf('signed_out', sessionWords[said.status] ?? reason)
+  if (status === 422 && isNotWorking(answer.status))
+    return verdictOf('signed_out', sessionWords[answer.status] ?? detail)
   // 401 {"message":"Unauthorized","statusCode":401}
   if (status === 401 || status === 403)
-    return verdictOf('final', 'WAHA does not accept our key: set WHATSAPP_ACCESS_TOKEN to its API key')
+    return verdictOf('access', 'WAHA does not accept our key: set WHATSAPP_ACCESS_TOKEN to its API key')
   // 404 {"message":"Session \"default\" does not exist","error":"Not Found","statusCode":404}
   if (status === 404)
-    return theirs ? verdictOf('signed_out', reason) : verdictOf('page', `${unavailable}: not found (404)`)
+    return theirs ? verdictOf('signed_out', detail) : verdictOf('page', `${notReached}: not found (404)`)
   // 429 {"message":"Too Many Requests"}
-  if (status === 429) return verdictOf('limited', reason)
+  if (status === 429) return verdictOf('limited', detail)
   // 400 {"message":["chatId must be a string"],"error":"Bad Request"}, 422 {"message":"… available only in Plus version"}
-  if (status >= 400 && status < 500 && status !== 408) return verdictOf('final', reason)
+  if (status >= 400 && status < 500 && status !== 408) return verdictOf('refused', detail)
   // 500 {"statusCode":500,"exception":{"message":"2 UNKNOWN: server returned error 463"}}, 502, 504, 408, {}
-  const unknown = complete ? reason : 'The connection broke in the middle of the answer'
-  return verdictOf(status >= 400 || !complete ? 'no_answer' : 'unknown', unknown)
+  const unknown = complete ? detail : 'The connection broke in the middle of the answer'
+  return verdictOf(status >= 400 || !complete ? 'no_answer' : 'unproven', unknown)
 }

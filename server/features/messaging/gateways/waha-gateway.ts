@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isVideoUrl } from '../../../../core/values/message-media.ts'
+import { isVideoUrl } from '../../../../core/media/message-media.ts'
 import { parsed } from './answer-text.ts'
 import { captions } from './captions.ts'
 import { fileNameOf } from './file-name.ts'

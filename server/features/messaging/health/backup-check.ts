@@ -1,5 +1,5 @@
-import type { HealthCheck } from '../../../../core/contracts/health.ts'
-import { formatListTime } from '../../../../core/values/shop-time.ts'
+import type { HealthCheck } from '../../../../core/messaging/health.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import type { StoredBackup } from '../../backups/backups.ts'
 import { sizeText, spanText } from './figures.ts'
 

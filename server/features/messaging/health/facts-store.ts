@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import { deliveryUnknown } from '../reasons.ts'
 
 /** Messages whose time has come and that nobody has taken yet. */
 export interface Due {
@@ -42,7 +41,7 @@ export async function findDue(db: Db, graceMs: number): Promise<Due> {
 export async function findUndecided(db: Db): Promise<{ messages: number; oldest: Date | null }> {
   const { rows } = await db.execute<{ messages: string; oldest: number | null }>(sql`
     select count(*) as messages, extract(epoch from min(scheduled_at))::float8 * 1000 as oldest
-    from messages where status = 'failed' and reason = ${sql.raw(`'${deliveryUnknown}'`)}`)
+    from messages where failure = 'delivery_unknown'`)
   const oldest = rows[0]?.oldest ?? null
   return { messages: Number(rows[0]?.messages ?? 0), oldest: oldest === null ? null : new Date(oldest) }
 }

@@ -1,12 +1,13 @@
-import { getHealth } from '../../../../core/contracts/health.ts'
-import { graceWithPauseMs, opensAt } from '../../../../core/values/sending-hours.ts'
+import { throttleIn } from '../engine/throttle-in.ts'
+import { getHealth } from '../../../../core/messaging/health.ts'
+import { graceWithPauseMs, opensAt } from '../../../../core/messaging/sending-hours.ts'
 import type { Database } from '../../../platform/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { findStorage, program } from '../../../platform/program.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { findLastBackups } from '../../backups/backups.ts'
 import { findWordpressState } from '../../identity/identity.ts'
-import { findSendingRules, mannersIn } from '../../settings/settings.ts'
+import { findSendingRules } from '../../settings/settings.ts'
 import { findEngines } from '../engine/presence-store.ts'
 import { latestCalls } from '../parts-store.ts'
 import { findDue, findLatestCalls, findUndecided } from './facts-store.ts'
@@ -73,7 +74,7 @@ export async function gather({
     failed,
     paused: pausedAt && !resumedAt ? { since: pausedAt, by: pausedBy } : null,
     opening: opensAt(rules, due.now),
-    manners: mannersIn(rules, perSecond()),
+    throttle: throttleIn(rules, perSecond()),
     outage: await outageOf(db, { name: gateway, perSecond: perSecond() }),
     signIn: { site: wordpress && new URL(wordpress).host, state: await findWordpressState(db) },
     jobs: await failedJobs(),

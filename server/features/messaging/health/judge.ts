@@ -1,8 +1,11 @@
-import type { HealthCheck, HealthTone } from '../../../../core/contracts/health.ts'
-import type { OutageView } from '../../../../core/contracts/outage.ts'
-import { aboutText, outageWords } from '../../../../core/values/outage-words.ts'
-import { apartWords, type Manners } from '../../../../core/values/manners.ts'
-import { formatListTime } from '../../../../core/values/shop-time.ts'
+import { causeWords } from '../../../../core/messaging/message-reason-words.ts'
+import type { Cause } from '../../../../core/messaging/message-reasons.ts'
+import type { Throttle } from '../../../../core/messaging/throttle.ts'
+import type { HealthCheck, HealthTone } from '../../../../core/messaging/health.ts'
+import type { OutageView } from '../../../../core/messaging/outage.ts'
+import { aboutText, outageWords } from '../../../../core/messaging/outage-words.ts'
+import { apartWords } from '../../../../core/messaging/throttle.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import type { Storage } from '../../../platform/program.ts'
 import type { EngineSeen } from '../engine/presence-store.ts'
 import { liesWithGateway, onSandbox, sessionState } from '../gateways/session-state.ts'
@@ -25,7 +28,7 @@ export interface Facts {
   paused: { since: Date; by: string } | null
   /** Outside of the sending hours: when they begin. */
   opening: Date | null
-  manners: Manners
+  throttle: Throttle
   outage: OutageView
   signIn: SignInFacts
   jobs: { name: string; at: Date }[]
@@ -40,7 +43,8 @@ export interface Crash {
 }
 interface Call {
   at: Date
-  reason: string | null
+  cause: Cause | null
+  detail: string | null
 }
 
 /** Later than this, with nothing going out meanwhile, something is wrong. */
@@ -98,7 +102,7 @@ function engineCheck({ engines, now }: Facts): HealthCheck {
 }
 
 function sendingCheck(facts: Facts): HealthCheck {
-  const { due, paused, opening, manners, outage } = facts
+  const { due, paused, opening, throttle, outage } = facts
   const check = { name: 'sending' as const, facts: sendingFacts(facts) }
   if (paused)
     return {
@@ -119,7 +123,7 @@ function sendingCheck(facts: Facts): HealthCheck {
     return {
       ...check,
       tone: 'neutral',
-      words: `${dueText(due)} on the way, one after the other${paceText(manners)}.`,
+      words: `${dueText(due)} on the way, one after the other${paceText(throttle)}.`,
       todo: null,
     }
   if (opening)
@@ -146,13 +150,13 @@ function waitingFor({ state, waiting, takes_ms: takesMs, grace_minutes: graceMin
   }
 }
 
-function paceText({ perSecond, apart }: Manners): string {
+function paceText({ perSecond, apart }: Throttle): string {
   const spaced = apartWords(apart)
   if (spaced) return `, one ${spaced}`
   return perSecond > 0 ? ` at ${perSecond} a second` : ''
 }
 
-const movedLately = ({ accepted, failed, now, manners: { apart } }: Facts) => {
+const movedLately = ({ accepted, failed, now, throttle: { apart } }: Facts) => {
   const quietMs = lateMs + apart.leastMs + apart.spreadMs
   return [accepted, failed].some((call) => call && now.getTime() - call.at.getTime() < quietMs)
 }
@@ -167,25 +171,25 @@ const dueText = ({ messages }: Due) =>
   `${messages === countedDue ? 'at least ' : ''}${count(messages, 'message')}`
 
 /** A gateway that has accepted nothing since it failed, for a reason of its own, is taken for dead. */
-export const gatewayIsDead = ({ latest, failed }: Pick<Facts, 'latest' | 'failed'>) =>
-  latest.failing > 0 && failed !== null && liesWithGateway(failed.reason ?? '')
+const gatewayIsDead = ({ latest, failed }: Pick<Facts, 'latest' | 'failed'>) =>
+  latest.failing > 0 && failed !== null && liesWithGateway(failed.cause)
 
 function gatewayCheck(facts: Facts): HealthCheck {
   const { gateway, latest, accepted, failed, outage } = facts
   const down = outage.state === 'down' ? outage.cause : null
   const { tone, words } = onSandbox(gateway, sessionState(accepted, failed))
-  const [said, todo] = wordsAndTodo(words)
+  const [first, todo] = wordsAndTodo(words)
   return {
     name: 'gateway',
     ...(down
       ? { tone: 'wrong', ...outageWords[down] }
-      : { tone: gatewayIsDead(facts) && latest.failing > 1 ? 'wrong' : tone, words: said, todo }),
+      : { tone: gatewayIsDead(facts) && latest.failing > 1 ? 'wrong' : tone, words: first, todo }),
     facts: [
       ...(down ? downFacts(outage) : []),
       { label: 'Last accepted', value: accepted ? formatListTime(accepted.at) : 'Never' },
       {
         label: 'Last failure',
-        value: failed ? `${formatListTime(failed.at)}: ${failed.reason ?? ''}` : 'None',
+        value: failed ? failureText(failed) : 'None',
       },
       ...(latest.failing > 0 ? [{ label: 'Failed since', value: count(latest.failing, 'call') }] : []),
       {
@@ -198,6 +202,9 @@ function gatewayCheck(facts: Facts): HealthCheck {
     ],
   }
 }
+
+const failureText = ({ at, cause, detail }: Call) =>
+  `${formatListTime(at)}: ${causeWords({ failure: cause, detail }) ?? ''}`
 
 const downFacts = ({ since, next_look_at: next }: OutageView) =>
   [

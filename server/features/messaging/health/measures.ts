@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { messageStatuses } from '../../../../core/values/message-states.ts'
-import { graceWithPauseMs } from '../../../../core/values/sending-hours.ts'
+import { messageStatuses } from '../../../../core/messaging/message-states.ts'
+import { graceWithPauseMs } from '../../../../core/messaging/sending-hours.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findSendingRules } from '../../settings/settings.ts'
 import type { Taken } from '../engine/claims-store.ts'

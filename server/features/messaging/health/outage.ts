@@ -1,10 +1,11 @@
-import type { OutageView } from '../../../../core/contracts/outage.ts'
-import { looksAtNumbers } from '../../../../core/values/manners.ts'
-import { throughAt } from '../../../../core/values/sending-plan.ts'
+import { throttleIn } from '../engine/throttle-in.ts'
+import type { OutageView } from '../../../../core/messaging/outage.ts'
+import { looksAtNumbers } from '../../../../core/messaging/throttle.ts'
+import { throughAt } from '../../../../core/messaging/sending-plan.ts'
 import type { Db } from '../../../platform/database.ts'
-import { findSendingRules, mannersIn } from '../../settings/settings.ts'
-import { sinceWhen } from '../engine/mannered-take.ts'
-import { findAhead, findStandings } from '../engine/manners-store.ts'
+import { findSendingRules } from '../../settings/settings.ts'
+import { sinceWhen } from '../engine/throttled-take.ts'
+import { findAhead, findStandings } from '../engine/throttle-store.ts'
 import { findOutage } from '../engine/outages-store.ts'
 import { readGate } from '../engine/pace-store.ts'
 
@@ -25,14 +26,14 @@ export async function outageOf(
 ): Promise<OutageView> {
   const [rules, outage] = [await findSendingRules(db), await findOutage(db, name)]
   if (!outage) return { ...well, grace_minutes: rules.graceMinutes }
-  const manners = mannersIn(rules, perSecond, { catchingUp: true })
-  const { tokens, apartMs, sent, now } = await readGate(db, name, manners)
+  const throttle = throttleIn(rules, perSecond, { catchingUp: true })
+  const { tokens, apartMs, sent, now } = await readGate(db, name, throttle)
   const queue = await findAhead(db, now)
   const phones = queue.map(({ phone }) => phone)
-  const numbers = looksAtNumbers(manners)
-    ? await findStandings(db, phones, sinceWhen(manners, now))
+  const numbers = looksAtNumbers(throttle)
+    ? await findStandings(db, phones, sinceWhen(throttle, now))
     : new Map<string, never>()
-  const through = throughAt(manners, { now, tokens, apartMs, today: sent, numbers }, queue)
+  const through = throughAt(throttle, { now, tokens, apartMs, today: sent, numbers }, queue)
   return {
     state: outage.ended ? 'catching_up' : 'down',
     cause: outage.cause,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { MessageStatus } from '../../../../core/values/message-states.ts'
-import { shopZone } from '../../../../core/values/shop-time.ts'
+import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
+import { shopZone } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { meets, query } from './conditions-store.ts'
 import { isFrequent } from './found-store.ts'

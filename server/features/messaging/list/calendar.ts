@@ -1,6 +1,6 @@
-import type { messageCalendar } from '../../../../core/contracts/message-list.ts'
-import type { ParsedInputOf, ReplyOf } from '../../../../core/contracts/contract.ts'
-import type { MessageStatus } from '../../../../core/values/message-states.ts'
+import type { messageCalendar } from '../../../../core/messaging/message-list.ts'
+import type { ParsedInputOf, ReplyOf } from '../../../../core/contract.ts'
+import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
 import type { Db } from '../../../platform/database.ts'
 import { countDays, firstOfDays, foundInDays, type DayCount } from './calendar-store.ts'
 import { rowsOf } from './list-store.ts'
@@ -29,8 +29,8 @@ export async function calendar(
   const days: Days = daysFrom(filter.from, filter.to).map((day) => ({ day, counts: {}, messages: [] }))
   const byDay = new Map(days.map((day) => [day.day, day]))
   for (const { day, status, messages } of counts) {
-    const there = byDay.get(day)
-    if (there) there.counts[status] = messages
+    const entry = byDay.get(day)
+    if (entry) entry.counts[status] = messages
   }
   for (const row of await listed(db, await rowsOf(db, first)))
     byDay.get(row.scheduled_time.slice(0, 10))?.messages.push(row)

@@ -1,7 +1,6 @@
 import { and, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm'
-import type { MessageSort } from '../../../../core/contracts/message-list.ts'
-import type { MessageStatus } from '../../../../core/values/message-states.ts'
-import { deliveryUnknown } from '../reasons.ts'
+import type { MessageSort } from '../../../../core/messaging/message-list.ts'
+import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
 import type { Search, Wanted } from './wanted.ts'
 
 // Pieces of SQL for messages and for what they are found by (message_search): both have id, phone and scheduled_at.
@@ -31,9 +30,7 @@ export function meets(wanted: Omit<Wanted, 'search'>, of = sql``): SQL {
   return (
     and(
       // In so many words, as their index has it.
-      undecided
-        ? sql`${of}status = 'failed' and ${of}reason = ${sql.raw(`'${deliveryUnknown}'`)}`
-        : status && eq(sql`${of}status`, status),
+      undecided ? sql`${of}failure = 'delivery_unknown'` : status && eq(sql`${of}status`, status),
       from && gte(sql`${of}scheduled_at`, at(from)),
       until && lt(sql`${of}scheduled_at`, at(until)),
       asOf && lte(sql`${of}created_at`, at(asOf)),
@@ -67,4 +64,4 @@ export const query = (search: Search): SQL => sql`(select search_query(${search.
 /** Phones are digits, so they need no quoting. */
 export const phonesOf = ({ phones }: Search): SQL => sql`${`{${phones.join(',')}}`}::text[]`
 
-export const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { MessageStatus } from '../../../../core/values/message-states.ts'
+import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
 import type { Db } from '../../../platform/database.ts'
 import { meets, query } from './conditions-store.ts'
 import type { Sought, Wanted } from './wanted.ts'

@@ -1,6 +1,6 @@
-import type { MessageFilter } from '../../../../core/contracts/message-list.ts'
-import type { MessageStatus } from '../../../../core/values/message-states.ts'
-import { parseShopTime } from '../../../../core/values/shop-time.ts'
+import type { MessageFilter } from '../../../../core/messaging/message-list.ts'
+import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
+import { parseShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { phonesNamed } from '../../contacts/contacts.ts'
 

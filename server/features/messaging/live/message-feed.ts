@@ -1,5 +1,5 @@
-import type { MessageChanges } from '../../../../core/contracts/messages.ts'
-import { messageStatuses } from '../../../../core/values/message-states.ts'
+import type { MessageChanges } from '../../../../core/messaging/messages.ts'
+import { messageStatuses } from '../../../../core/messaging/message-states.ts'
 import { ChangeFeed } from '../../../platform/live/change-feed.ts'
 
 /** What this process hears of changes of messages. */

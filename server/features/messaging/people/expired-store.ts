@@ -1,11 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import { deliveryUnknown } from '../reasons.ts'
 
 /** Nobody sends them any more, and nobody has to decide about them. */
 const expired = (before: Date): SQL => sql`
   scheduled_at < ${before.toISOString()}::timestamptz and (
-    status in ('sent', 'cancelled') or (status = 'failed' and reason is distinct from ${deliveryUnknown}))`
+    status in ('sent', 'cancelled') or (status = 'failed' and failure <> 'delivery_unknown'))`
 
 export async function countExpiredMessages(db: Db, before: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plain } from '../gateways/answer-text.ts'
-import { cloudWords } from '../gateways/cloud-errors.ts'
+import { cloudError, cloudWords } from '../gateways/cloud-errors.ts'
 import type { Receipt } from './receipt.ts'
 
 /** A customer wrote to the shop. */
@@ -130,7 +130,12 @@ function receiptIn(given: unknown): Receipt | null {
     ...referenceIn(found.biz_opaque_callback_data),
     state: found.status,
     at: found.timestamp,
-    reason: error ? cloudWords(saidBy(error)) : null,
+    failure: error
+      ? (cloudError(error.code)?.cause ?? 'undelivered')
+      : found.status === 'failed'
+        ? 'undelivered'
+        : null,
+    detail: error ? cloudWords(saidBy(error)) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../../platform/database.ts'
-import { goOn } from '../going-on.ts'
-import { restMessage, tickMessages } from '../messages-store.ts'
+import { resumeMessage } from '../resume-message.ts'
+import { failMessage, tickMessages } from '../messages-store.ts'
 import { isUndecided } from '../parts.ts'
 import { changePart, partsOfRound } from '../parts-store.ts'
 import { effectOf, type Effect } from './effect.ts'
@@ -37,7 +37,7 @@ export class ReceiptBook {
   }
 
   /** Resolves when the receipts are safe and what can come of them has. */
-  async take(receipts: readonly Receipt[]): Promise<void> {
+  async record(receipts: readonly Receipt[]): Promise<void> {
     if (receipts.length === 0) return
     await storeReceipts(this.#db, receipts)
     this.#open = true
@@ -106,21 +106,24 @@ async function carryOut(tx: Db, told: OpenReceipt, effect: Exclude<Effect, 'wait
     return true
   }
   const arrived = effect === 'arrived'
-  const reason = arrived ? null : (told.reason ?? 'WhatsApp could not deliver it')
-  if (!(await changePart(tx, part, { state: arrived ? 'accepted' : 'refused', reason, gatewayId })))
-    return false
-  if (part.round === message.round) await moveOn(tx, told, arrived ? null : reason)
+  const why = arrived ? null : { failure: told.failure ?? ('undelivered' as const), detail: told.detail }
+  const outcome = { state: arrived ? ('accepted' as const) : ('refused' as const), gatewayId }
+  if (!(await changePart(tx, part, { ...outcome, ...(why ?? { failure: null, detail: null }) }))) return false
+  if (part.round === message.round) await moveOn(tx, told, why)
   return true
 }
 
-/** `failure`: why its part failed; null when it arrived. */
-async function moveOn(tx: Db, { part, message }: OpenReceipt, failure: string | null): Promise<void> {
+/** `why` its part failed; null when it arrived. */
+async function moveOn(
+  tx: Db,
+  { part, message }: OpenReceipt,
+  why: Parameters<typeof failMessage>[2] | null,
+): Promise<void> {
   const rests = message.status === 'sent' || message.status === 'cancelled'
-  if (failure === null || part.optional) {
-    if (!rests && message.status !== 'sending') await goOn(tx, message.id)
+  if (why === null || part.optional) {
+    if (!rests && message.status !== 'sending') await resumeMessage(tx, message.id)
     return
   }
   const parts = await partsOfRound(tx, message.id, message.round)
-  if (message.status !== 'cancelled' && !parts.some(isUndecided))
-    await restMessage(tx, message.id, 'failed', { reason: failure })
+  if (message.status !== 'cancelled' && !parts.some(isUndecided)) await failMessage(tx, message.id, why)
 }

@@ -1,3 +1,5 @@
+import type { Cause } from '../../../../core/messaging/message-reasons.ts'
+
 /** What a gateway tells later, from least to most; each counts more than those before it, whichever comes first. */
 export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const
 export type ReceiptState = (typeof receiptStates)[number]
@@ -12,6 +14,7 @@ export interface Receipt {
   state: ReceiptState
   /** By the gateway's clock. */
   at: Date
-  /** Why it failed. */
-  reason: string | null
+  /** Why it failed, and what the gateway said of it; both null where it has not. */
+  failure: Cause | null
+  detail: string | null
 }

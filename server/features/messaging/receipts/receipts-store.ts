@@ -16,17 +16,18 @@ const rank = (state: 'excluded' | 'r') =>
 export async function storeReceipts(db: Db, given: readonly Receipt[]): Promise<void> {
   await db.execute(sql`
     insert into gateway_receipts as r
-      (gateway_id, part_id, attempt, state, reason, sent_at, failed_at, delivered_at, read_at)
-    select g.gateway_id, p.id, g.attempt, g.state, g.reason, g.sent_at, g.failed_at, g.delivered_at, g.read_at
+      (gateway_id, part_id, attempt, state, failure, detail, sent_at, failed_at, delivered_at, read_at)
+    select g.gateway_id, p.id, g.attempt, g.state, g.failure, g.detail, g.sent_at, g.failed_at, g.delivered_at, g.read_at
     from jsonb_to_recordset(${JSON.stringify(merged(given))}::jsonb) as g(gateway_id text, part_id uuid,
-      attempt int4, state text, reason text, sent_at timestamptz, failed_at timestamptz, delivered_at timestamptz,
+      attempt int4, state text, failure text, detail text, sent_at timestamptz, failed_at timestamptz, delivered_at timestamptz,
       read_at timestamptz)
     left join message_parts p on p.id = g.part_id
     order by g.gateway_id
     on conflict (gateway_id) do update set
       part_id = coalesce(r.part_id, excluded.part_id), attempt = coalesce(r.attempt, excluded.attempt),
       state = case when ${rank('excluded')} > ${rank('r')} then excluded.state else r.state end,
-      reason = coalesce(r.reason, excluded.reason),
+      failure = coalesce(r.failure, excluded.failure),
+      detail = case when r.failure is null then excluded.detail else r.detail end,
       sent_at = least(r.sent_at, excluded.sent_at), failed_at = least(r.failed_at, excluded.failed_at),
       delivered_at = least(r.delivered_at, excluded.delivered_at), read_at = least(r.read_at, excluded.read_at),
       open = r.open or ${rank('excluded')} > ${rank('r')}, heard_at = now()`)
@@ -34,9 +35,9 @@ export async function storeReceipts(db: Db, given: readonly Receipt[]): Promise<
 
 /** One row for each id, whatever was told of it in one go. */
 function merged(given: readonly Receipt[]) {
-  const byId = new Map<string, { state: ReceiptState; reason: string | null } & Record<string, unknown>>()
+  const byId = new Map<string, Pick<Receipt, 'state' | 'failure' | 'detail'> & Record<string, unknown>>()
   // The first of each state comes last, and stays.
-  for (const { gatewayId, partId, attempt, state, at, reason } of given.toSorted(latestFirst)) {
+  for (const { gatewayId, partId, attempt, state, at, failure, detail } of given.toSorted(latestFirst)) {
     const before = byId.get(gatewayId)
     byId.set(gatewayId, {
       ...before,
@@ -44,7 +45,7 @@ function merged(given: readonly Receipt[]) {
       part_id: partId,
       attempt,
       state: before && counts(before.state) > counts(state) ? before.state : state,
-      reason: before?.reason ?? reason,
+      ...(before?.failure ? { failure: before.failure, detail: before.detail } : { failure, detail }),
       [`${state}_at`]: at.toISOString(),
     })
   }
@@ -55,9 +56,12 @@ const latestFirst = (one: Receipt, other: Receipt) => other.at.getTime() - one.a
 const counts = (state: ReceiptState) => receiptStates.indexOf(state)
 
 /** An open receipt, its part and its message, which is locked for this transaction. */
-export interface OpenReceipt extends Pick<ReceiptRow, 'gatewayId' | 'attempt' | 'state' | 'reason'> {
+export interface OpenReceipt extends Pick<
+  ReceiptRow,
+  'gatewayId' | 'attempt' | 'state' | 'failure' | 'detail'
+> {
   part: Pick<PartRow, 'id' | 'state' | 'gatewayId' | 'attempt' | 'optional' | 'round'>
-  message: Pick<MessageRow, 'id' | 'status' | 'reason' | 'round'>
+  message: Pick<MessageRow, 'id' | 'status' | 'round'>
 }
 
 /** Finds the parts of open receipts by the ids that gateways answered with (of a text that was a caption its picture), and forgets what is not of ours. */
@@ -75,22 +79,23 @@ export async function linkReceipts(db: Db): Promise<void> {
 export async function lockOpenReceipts(tx: Db): Promise<OpenReceipt[]> {
   const { rows } = await tx.execute<{ [Column in keyof Flat]: Flat[Column] }>(sql`
     with open as materialized (
-      select r.gateway_id, r.attempt, r.state, r.reason, p.id as part_id, p.state as part_state,
+      select r.gateway_id, r.attempt, r.state, r.failure, r.detail, p.id as part_id, p.state as part_state,
         p.gateway_id as part_gateway_id, p.attempt as part_attempt, p.optional, p.round, p.message_id
       from gateway_receipts r join message_parts p on p.id = r.part_id
       where r.open order by r.heard_at limit ${atOnce}
     ), held as materialized (
-      select m.id, m.status, m.reason, m.round from messages m
+      select m.id, m.status, m.round from messages m
       where m.id in (select message_id from open) for update skip locked
     )
-    select open.*, held.status as message_status, held.reason as message_reason, held.round as message_round
+    select open.*, held.status as message_status, held.round as message_round
     from open join held on held.id = open.message_id
     order by open.part_id, open.gateway_id`)
   return rows.map((row) => ({
     gatewayId: row.gateway_id,
     attempt: row.attempt,
     state: row.state,
-    reason: row.reason,
+    failure: row.failure,
+    detail: row.detail,
     part: {
       id: row.part_id,
       state: row.part_state,
@@ -102,7 +107,6 @@ export async function lockOpenReceipts(tx: Db): Promise<OpenReceipt[]> {
     message: {
       id: row.message_id,
       status: row.message_status,
-      reason: row.message_reason,
       round: row.message_round,
     },
   }))
@@ -112,7 +116,8 @@ interface Flat {
   gateway_id: string
   attempt: number | null
   state: ReceiptState
-  reason: string | null
+  failure: ReceiptRow['failure']
+  detail: string | null
   part_id: string
   part_state: PartRow['state']
   part_gateway_id: string | null
@@ -121,7 +126,6 @@ interface Flat {
   round: number
   message_id: string
   message_status: MessageRow['status']
-  message_reason: string | null
   message_round: number
 }
 

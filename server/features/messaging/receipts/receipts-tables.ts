@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Cause } from '../../../../core/messaging/message-reasons.ts'
 import type { ReceiptState } from './receipt.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -9,7 +10,8 @@ export const receiptsTable = pgTable('gateway_receipts', {
   partId: uuid('part_id'),
   attempt: integer(),
   state: text().$type<ReceiptState>().notNull(),
-  reason: text(),
+  failure: text().$type<Cause>(),
+  detail: text(),
   sentAt: instant('sent_at'),
   failedAt: instant('failed_at'),
   deliveredAt: instant('delivered_at'),

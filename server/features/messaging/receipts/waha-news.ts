@@ -41,7 +41,8 @@ export function wahaReceiptIn(given: unknown, session: string): Receipt | null {
     attempt: null,
     state,
     at: found.timestamp === undefined ? new Date() : new Date(found.timestamp),
-    reason: state === 'failed' ? 'WhatsApp could not deliver it' : null,
+    failure: state === 'failed' ? 'undelivered' : null,
+    detail: null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { cloudHandshake, cloudNews, wahaNews } from '../../../../core/contracts/webhooks.ts'
+import { cloudHandshake, cloudNews, wahaNews } from '../../../../core/messaging/webhooks.ts'
 import type { Env } from '../../../platform/env.ts'
 import { rawBodyOf } from '../../../platform/raw-body.ts'
 import { refuse } from '../../../platform/refusal.ts'

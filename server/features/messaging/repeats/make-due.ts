@@ -1,5 +1,5 @@
-import { noValueWords } from '../../../../core/values/message-template.ts'
-import { nextOccurrence, type RepeatPlan } from '../../../../core/values/recurrence.ts'
+import { inBraces } from '../../../../core/messaging/message-template.ts'
+import { nextOccurrence, type RepeatPlan } from '../../../../core/messaging/recurrence.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findReceivers, wishOf } from '../../contacts/contacts.ts'
 import { insertBatch } from '../campaigns/batch-store.ts'
@@ -34,8 +34,8 @@ async function makeNext(tx: Db, latestOrders: LatestOrders): Promise<boolean> {
   }
   await makeMessages(tx, latestOrders, repeat, at)
   const made = repeat.made + 1
-  const over = repeat.times !== null && made >= repeat.times
-  await changeRepeat(tx, id, { made, nextAt: over ? null : nextOccurrence(planOf(repeat), at) })
+  const ended = repeat.times !== null && made >= repeat.times
+  await changeRepeat(tx, id, { made, nextAt: ended ? null : nextOccurrence(planOf(repeat), at) })
   return true
 }
 
@@ -45,7 +45,7 @@ async function makeMessages(tx: Db, latestOrders: LatestOrders, repeat: RepeatRo
   const messages = chosen.map(({ number }, place) => {
     const { text = '', missing = [] } = filled[place] ?? {}
     const originKey = `repeat:${repeat.id}:${at.toISOString()}:${number}`
-    return { phone: number, text, originKey, ...(missing.length > 0 && { failed: noValueWords(missing) }) }
+    return { phone: number, text, originKey, ...(missing.length > 0 && { noValue: inBraces(missing) }) }
   })
   await insertBatch(tx, messages, { at, origin: 'repeat', repeatId: repeat.id })
 }

@@ -5,12 +5,12 @@ import {
   pauseRepeat,
   updateRepeat,
   type Repeat,
-} from '../../../../core/contracts/repeats.ts'
-import type { ParsedInputOf } from '../../../../core/contracts/contract.ts'
-import { noValueWords } from '../../../../core/values/message-template.ts'
-import { nextOccurrence, ruleWords } from '../../../../core/values/recurrence.ts'
-import type { GatewayLimits } from '../../../../core/values/gateway-limits.ts'
-import { formatShopTime } from '../../../../core/values/shop-time.ts'
+} from '../../../../core/messaging/repeats.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { noValueWords } from '../../../../core/messaging/message-template.ts'
+import { nextOccurrence, ruleWords } from '../../../../core/messaging/recurrence.ts'
+import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
+import { formatShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { refuse, type Refusal } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
@@ -21,7 +21,7 @@ import { nextPending } from '../campaigns/batch-store.ts'
 import type { RepeatRow } from '../campaigns/campaigns-tables.ts'
 import { chooseReceivers } from '../campaigns/choose-receivers.ts'
 import { personalTexts, type LatestOrders } from '../campaigns/personal-texts.ts'
-import { LeftOnes } from '../left-ones.ts'
+import { Skipped } from '../skipped.ts'
 import { reasonsTooLate, refuseBeyond } from '../writing-limits.ts'
 import { makeDueRepeats, planOf, receiversOf } from './make-due.ts'
 import {
@@ -202,14 +202,14 @@ async function onWire(parts: RepeatParts, row: RepeatRow): Promise<Repeat> {
  * write before.
  */
 async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Date) {
-  const left = new LeftOnes()
-  if (!limits || limits.freeHours === null) return left.all()
+  const skipped = new Skipped()
+  if (!limits || limits.freeHours === null) return skipped.all()
   const { chosen } = chooseReceivers(await receiversOf(db, repeat))
   const messages = chosen.map(({ number }) => ({ phone: number, text: repeat.body, files: 0, at }))
   const reasons = await reasonsTooLate(db, limits, messages)
   for (const [place, { phone }] of messages.entries()) {
-    const reason = reasons[place]
-    if (reason) left.add(reason, phone)
+    const words = reasons[place]
+    if (words) skipped.add('window_closed', { phone, words })
   }
-  return left.all()
+  return skipped.all()
 }

@@ -4,7 +4,7 @@ import {
   sandboxBubbles,
   sandboxChats,
   setSandboxBehaviour,
-} from '../../../../core/contracts/sandbox.ts'
+} from '../../../../core/messaging/sandbox.ts'
 import type { Db } from '../../../platform/database.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import type { ReceiptBook } from '../receipts/receipt-book.ts'
@@ -50,14 +50,15 @@ export function sandboxRoutes(db: Db, book: ReceiptBook, inUse: boolean): Route[
 async function look(db: Db, book: ReceiptBook, phone: string | undefined): Promise<number> {
   const told = phone === undefined ? await tellDelivered(db, toldAtOnce) : await tellRead(db, phone)
   const state = phone === undefined ? ('delivered' as const) : ('read' as const)
-  await book.take(
+  await book.record(
     told.map(({ id, partId }) => ({
       gatewayId: id,
       partId,
       attempt: null,
       state,
       at: new Date(),
-      reason: null,
+      failure: null,
+      detail: null,
     })),
   )
   return told.length

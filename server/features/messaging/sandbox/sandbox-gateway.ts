@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../platform/database.ts'
 import { captions } from '../gateways/captions.ts'
-import { unavailable, type Delivery, type Endpoint, type Gateway, type Verdict } from '../gateways/gateway.ts'
+import { notReached, type Delivery, type Endpoint, type Gateway } from '../gateways/gateway.ts'
+import { verdictOf } from '../gateways/verdicts.ts'
 import { addBubble, findBehaviour } from './sandbox-store.ts'
 
 const slowMs = 3000
@@ -18,7 +19,8 @@ export function sandboxGateway(
     direct,
     call: (delivery, { signal }) => receive(db, delivery, { direct, timeoutMs, signal }),
   })
-  return { name: 'sandbox', captions, perSecond, timeoutMs, endpoints: [endpoint(false), endpoint(true)] }
+  const endpoints = [endpoint(false), endpoint(true)]
+  return { name: 'sandbox', captions, perSecond, timeoutMs, endpoints, neverDown: true }
 }
 
 interface Circumstances {
@@ -30,24 +32,17 @@ interface Circumstances {
 async function receive(db: Db, delivery: Delivery, { direct, timeoutMs, signal }: Circumstances) {
   const pause = (ms: number) => wait(Math.min(ms, timeoutMs), undefined, { signal }).catch(() => {})
   const behaviour = await findBehaviour(db)
-  if (behaviour === 'html' && !direct) return refused(`${unavailable}: a web page answered (200)`)
+  if (behaviour === 'html' && !direct) return verdictOf('page', `${notReached}: a web page answered (200)`)
   if (behaviour === 'refuse') {
     await addBubble(db, delivery, { outcome: 'refused', direct })
-    return refused('The sandbox refuses, as it was told to')
+    return { ...verdictOf('refused', 'The sandbox refuses, as it was told to'), mayRetry: true }
   }
   if (behaviour === 'time_out') {
     await addBubble(db, delivery, { outcome: 'unanswered', direct })
     await pause(timeoutMs)
-    return { ...refused('No answer after handing over (no answer in time)'), outcome: 'unknown' as const }
+    return verdictOf('no_answer', 'No answer after handing over (no answer in time)')
   }
   if (behaviour === 'slow') await pause(slowMs)
   const gatewayId = await addBubble(db, delivery, { outcome: 'delivered', direct })
-  return { outcome: 'accepted' as const, reason: null, gatewayId, mayRetry: false }
+  return verdictOf('accepted', null, gatewayId)
 }
-
-const refused = (reason: string): Verdict => ({
-  outcome: 'refused',
-  reason,
-  gatewayId: null,
-  mayRetry: true,
-})

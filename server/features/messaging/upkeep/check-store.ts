@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import { deliveryUnknown } from '../reasons.ts'
 
 /** What must hold for every row of a table, and a query for the ids of those for which it doesn't. */
 interface Promised {
@@ -42,7 +41,7 @@ const promises = (live: boolean): Promised[] => [
     words: 'in exactly one state, and their parts agree with it',
     broken: sql`
       select id from (
-        select m.id, m.status, m.reason, m.lease_until, count(p.id) as parts,
+        select m.id, m.status, m.failure, m.lease_until, count(p.id) as parts,
           count(*) filter (where p.state = 'handing' and p.carried_by is null) as handing,
           count(*) filter (where p.state = 'unknown' and not p.optional) as unknown,
           count(*) filter (where p.state = 'unknown' and p.optional) as passed_over,
@@ -54,7 +53,7 @@ const promises = (live: boolean): Promised[] => [
         when status = 'sending' and lease_until is null then handing = 0 and unknown = 0 and open > 0
         when status = 'sending' then handing = 1 and unknown = 0
         when status = 'sent' then handing = 0 and unknown = 0 and open = 0
-        when status = 'failed' then handing = 0 and (unknown > 0 or (passed_over > 0 and reason = ${deliveryUnknown})) = coalesce(reason = ${deliveryUnknown}, false)
+        when status = 'failed' then handing = 0 and (unknown > 0 or (passed_over > 0 and failure = 'delivery_unknown')) = (failure = 'delivery_unknown')
         when status = 'cancelled' then handing = 0 and unknown = 0
       end, false)`,
   },

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { Cause } from '../../../../core/messaging/message-reasons.ts'
 import type { Db } from '../../../platform/database.ts'
-import { deliveryUnknown } from '../reasons.ts'
 
 /** Messages in one statement: none holds its locks for long. */
 const atOnce = 500
 
-const why = 'Restored from a backup: it may have gone out before'
+const mayHaveGone: Cause = 'restored'
 
 /**
  * In a database that was filled from a backup: what fell due until then may have gone out from the database that the
@@ -27,7 +27,7 @@ export async function holdRestored(
       limit ${atOnce} for update
     ), moved as (
       update messages m
-      set status = 'failed', reason = ${deliveryUnknown}, due_at = null, lease_until = null, lease_by = null
+      set status = 'failed', failure = 'delivery_unknown', hold = null, detail = null, due_at = null, lease_until = null, lease_by = null
       from held where m.id = held.id
     ), open as (
       select distinct on (p.message_id) p.id, p.state, p.attempt
@@ -35,7 +35,7 @@ export async function holdRestored(
       where p.state in ('handing', 'waiting') or (p.state = 'refused' and not p.optional)
       order by p.message_id, p.state <> 'handing', p.position
     ), doubted as (
-      update message_parts p set state = 'unknown', reason = ${why}
+      update message_parts p set state = 'unknown', failure = ${mayHaveGone}, detail = null
       from open
       where p.id = open.id
         or (p.carried_by = open.id and p.carried_attempt = open.attempt and p.state = open.state)

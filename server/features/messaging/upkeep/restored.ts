@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database.ts'
-import { forgetRestore, type SendingRules } from '../../settings/settings.ts'
+import { restored, type SendingRules } from '../../settings/settings.ts'
 import { holdRestored } from './hold-restored-store.ts'
 
 /**
@@ -16,6 +16,6 @@ export async function heedRestore(db: Db, rules: SendingRules): Promise<number> 
   let held = 0
   for (let more = -1; more !== 0; held += more)
     more = await holdRestored(db, { restoredAt, until, begun: resumedAt === null })
-  if (resumedAt) await forgetRestore(db)
+  if (resumedAt) await restored.forget(db)
   return held
 }

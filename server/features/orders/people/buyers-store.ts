@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import type { Buyer } from '../../contacts/contacts.ts'
+
+/** Somebody who has ordered; the phone is digits with country code. */
+export interface Buyer {
+  name: string
+  phone: string
+}
 
 /** Until this transaction ends nobody else makes contacts of buyers; false where somebody does just now. */
 export async function tryTakeBuyers(tx: Db): Promise<boolean> {

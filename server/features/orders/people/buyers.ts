@@ -1,6 +1,14 @@
 import type { Db } from '../../../platform/database.ts'
-import { forgetBuyers, meetBuyers, type Buyer } from '../../contacts/contacts.ts'
-import { buyersAfter, findMet, storeMet, tryTakeBuyers, withoutOrders, type Place } from './buyers-store.ts'
+import { buyers } from '../../contacts/contacts.ts'
+import {
+  buyersAfter,
+  findMet,
+  storeMet,
+  tryTakeBuyers,
+  withoutOrders,
+  type Buyer,
+  type Place,
+} from './buyers-store.ts'
 
 /** Orders in one transaction: it holds its turn for some hundredths of a second. */
 const atOnce = 1_000
@@ -17,7 +25,7 @@ export async function meetNewBuyers(db: Db, most: number): Promise<void> {
       if (!(await tryTakeBuyers(tx))) return null
       const page = await buyersAfter(tx, from ?? (await findMet(tx)), atOnce)
       if (!page.last) return null
-      await meetBuyers(tx, page.buyers)
+      await buyers.meet(tx, page.buyers)
       await storeMet(tx, page.last)
       return page
     })
@@ -28,11 +36,11 @@ export async function meetNewBuyers(db: Db, most: number): Promise<void> {
 
 /** An order has another number now: its owner is met, and whose number it was is forgotten where nothing else is of it. */
 export async function meetInstead(tx: Db, buyer: Buyer, before: string): Promise<void> {
-  await meetBuyers(tx, [buyer])
+  await buyers.meet(tx, [buyer])
   await forgetBuyersWithout(tx, [before])
 }
 
 /** Lets the cards go that came from orders of numbers of which there are none any more. */
 export async function forgetBuyersWithout(tx: Db, phones: string[]): Promise<void> {
-  if (phones.length > 0) await forgetBuyers(tx, await withoutOrders(tx, phones))
+  if (phones.length > 0) await buyers.forget(tx, await withoutOrders(tx, phones))
 }

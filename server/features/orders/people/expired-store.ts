@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import type { Order } from '../orders-tables.ts'
+import type { Order } from '../store/orders-tables.ts'
 
 /** In so many words, as the index `orders_known` has it. */
 const done = sql.raw(`stage in ('handed_over', 'posted', 'cancelled')`)

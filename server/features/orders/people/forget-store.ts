@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import { designsTable as designs } from '../designs-tables.ts'
-import { jerseyRowsTable as jerseys } from '../jersey-tables.ts'
-import { ordersTable as orders } from '../orders-tables.ts'
-import { followTriesTable as tries, slipsTable as slips } from '../slips-tables.ts'
+import { designsTable as designs } from '../store/designs-tables.ts'
+import { jerseyRowsTable as jerseys } from '../store/jersey-tables.ts'
+import { ordersTable as orders } from '../store/orders-tables.ts'
+import { followTriesTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
 
 /** What stands in the place of a name. */
-export const removedName = '(removed)'
+const removedName = '(removed)'
 
 const list = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 

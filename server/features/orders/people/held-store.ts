@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
-import { jerseyRowsTable as jerseys, type StoredJersey } from '../jersey-tables.ts'
-import { orderEventsTable as events, ordersTable as orders, type Order } from '../orders-tables.ts'
-import { followTriesTable as tries, slipsTable as slips } from '../slips-tables.ts'
+import { jerseyRowsTable as jerseys, type StoredJersey } from '../store/jersey-tables.ts'
+import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
+import { followTriesTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
 
 export interface FoundCustomer {
   phone: string

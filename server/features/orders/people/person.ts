@@ -1,13 +1,13 @@
-import type { Person } from '../../../../core/contracts/people.ts'
-import { stageRules } from '../../../../core/values/order-stages.ts'
+import type { Person } from '../../../../core/people/people.ts'
+import { stageRules } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
-import { designEnding } from '../../../../core/values/design-type.ts'
-import { designsOf } from '../designs-store.ts'
-import { bytesOf } from '../designs.ts'
-import { linesOf } from '../goods.ts'
-import { insertEvent } from '../order-events-store.ts'
-import { takeTurn } from '../orders-store.ts'
-import type { Order } from '../orders-tables.ts'
+import { designEnding } from '../../../../core/orders/design-type.ts'
+import { designsOf } from '../files/designs-store.ts'
+import { bytesOf } from '../files/designs.ts'
+import { linesOf } from '../goods/goods.ts'
+import { insertEvent } from '../store/order-events-store.ts'
+import { takeTurn } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
 import { addressOf, isToPost, tagsOf, underWayStages } from './correct-orders.ts'
 import { buyersTurn } from './buyers-store.ts'
 import { forgetBuyersWithout } from './buyers.ts'
@@ -98,7 +98,6 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
     messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
   }
 }
-export type HeldInOrders = Awaited<ReturnType<typeof heldInOrders>>
 
 const partsOf = ({ address1, address2, postcode, city }: Order) => ({ address1, address2, postcode, city })
 
@@ -138,7 +137,7 @@ export interface GoneFiles {
 }
 
 /** Takes out of these orders whose they were; those that tax law no longer asks for go whole. */
-export async function forgetOrders(
+async function forgetOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],
   { by, now }: { by: string; now: Date },

@@ -4,7 +4,7 @@ import {
   listDuplicates,
   mergeContacts,
   type DuplicateSet,
-} from '../../../../core/contracts/contact-duplicates.ts'
+} from '../../../../core/contacts/contact-duplicates.ts'
 import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

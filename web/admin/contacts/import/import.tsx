@@ -7,7 +7,7 @@ import {
   importOutcomes,
   type ImportedRow,
   type ImportReport,
-} from '../../../../core/contracts/contact-import.ts'
+} from '../../../../core/contacts/contact-import.ts'
 import { api, ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'

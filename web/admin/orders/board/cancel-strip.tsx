@@ -1,5 +1,6 @@
 import { cx } from '../../../ui/cx.ts'
-import type { OrderStage } from '../../../../core/values/order-stages.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
+import { usePlace } from '../../drag.tsx'
 import type { Part } from './column.tsx'
 import type { ShownColumn } from './columns.ts'
 
@@ -13,10 +14,11 @@ export function CancelStrip({
   part: Part
   onShow: (stage: OrderStage) => void
 }) {
+  const { place } = usePlace(column.key)
   return (
     <section
       aria-label={column.label}
-      data-place={column.key}
+      {...place}
       className={cx(
         'mt-3 flex min-h-12 items-center justify-between gap-3 rounded-surface border border-dashed px-3 text-15',
         part === 'over' ? 'border-wrong bg-wrong-wash text-wrong' : 'border-edge text-quiet',

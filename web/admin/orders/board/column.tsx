@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { OrderStage } from '../../../../core/values/order-stages.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { usePlace } from '../../drag.tsx'
 import type { ShownColumn } from './columns.ts'
 
 /** How a column takes part in what is being moved. */
@@ -29,10 +30,11 @@ export function Column({
   /** The cards. */
   children: ReactNode
 }) {
+  const { place } = usePlace(column.key)
   return (
     <section
       aria-label={column.label}
-      data-place={column.key}
+      {...place}
       className={cx('flex min-w-0 flex-col rounded-surface bg-sunk', looks[part])}
     >
       <h2 className="flex min-h-11 items-center justify-between gap-2 px-3 font-text text-15 leading-tight font-semibold">

@@ -1,5 +1,5 @@
-import { mostOnBoard, type ListedOrder } from '../../../../core/contracts/order-list.ts'
-import { boardColumns, type BoardColumn, type OrderStage } from '../../../../core/values/order-stages.ts'
+import { mostOnBoard, type ListedOrder } from '../../../../core/orders/order-list.ts'
+import { boardColumns, type BoardColumn, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { useOrderBoard } from '../order-queries.ts'
 import { movesFor } from '../stage-words.tsx'
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
-import type { OrderStage } from '../../../../core/values/order-stages.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReceiptIcon } from '../../../ui/icons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { useDrag } from '../../use-drag.tsx'
+import { useDrag } from '../../drag.tsx'
 import { useOrderBoard } from '../order-queries.ts'
 import { isFiltered, noFilter, type ChangeView, type OrderView } from '../order-view.ts'
-import type { Moving } from '../use-moving.tsx'
+import type { Moving } from '../desk/use-moving.tsx'
 import { CancelStrip } from './cancel-strip.tsx'
 import { Column, type Part } from './column.tsx'
 import { shownColumns, stageIn } from './columns.ts'
@@ -65,7 +65,7 @@ function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
     if (to) move(order, to)
   }
   const drag = useDrag<ListedOrder>({
-    may: () => true,
+    find: (id) => board.data?.orders.find((order) => order.id === id),
     words: ({ number, nama }) => `${number} ${nama}`,
     onDrop: drop,
   })
@@ -83,7 +83,7 @@ function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
   }
   const toTable = (stage: OrderStage) => onChange({ show: 'table', stage })
   const [cancelled] = columns.filter(({ column }) => column.key === 'cancelled')
-  return (
+  return drag.area(
     <>
       <p id="carry-hint" className="sr-only">
         Enter opens the order, Space picks it up to move it.
@@ -108,9 +108,8 @@ function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
                       carried={moving?.id === order.id}
                       grabbed
                       card={(card) => arrived(order.id, card)}
-                      onOpen={(byKey) => (byKey || !drag.wasDrag()) && onOpen(order.id)}
+                      onOpen={() => onOpen(order.id)}
                       onMove={move}
-                      onPointerDown={(event) => drag.begin(order, event)}
                       onKeyDown={(event) => carry.onKeyDown(order, event)}
                     />
                   </li>
@@ -120,8 +119,7 @@ function Columns({ board, onChange, onOpen, onMove: move }: ShapeProps) {
           ))}
       </div>
       {cancelled && <CancelStrip shown={cancelled} part={partOf('cancelled')} onShow={toTable} />}
-      {drag.ghost}
-    </>
+    </>,
   )
 }
 
@@ -136,7 +134,6 @@ function Tabbed({ board, view, onChange, onOpen, onMove }: ShapeProps) {
           card={null}
           onOpen={() => onOpen(order.id)}
           onMove={onMove}
-          onPointerDown={() => {}}
           onKeyDown={() => {}}
         />
       )}

@@ -1,14 +1,15 @@
-import { formatShortTime } from '../../../../core/values/shop-time.ts'
-import type { KeyboardEvent, PointerEvent, Ref } from 'react'
-import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
-import type { OrderStage } from '../../../../core/values/order-stages.ts'
+import { formatShortTime } from '../../../../core/shared/shop-time.ts'
+import type { KeyboardEvent, Ref } from 'react'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { cx } from '../../../ui/cx.ts'
 import { StoreIcon, TruckIcon } from '../../../ui/icons.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { goodsText } from '../goods-text.ts'
 import { Badge } from '../../../ui/status-pill.tsx'
-import { MoveMenu } from '../move-menu.tsx'
-import { PaymentSlips } from '../payment-slips.tsx'
+import { useThing } from '../../drag.tsx'
+import { MoveMenu } from '../desk/move-menu.tsx'
+import { PaymentSlips } from '../files/payment-slips.tsx'
 import { DesignBadge, UnpaidBadge } from '../stage-words.tsx'
 
 /** An order on the board: a press opens it, a drag or Space moves it. */
@@ -19,7 +20,6 @@ export function OrderChip({
   card,
   onOpen,
   onMove,
-  onPointerDown,
   onKeyDown,
 }: {
   order: ListedOrder
@@ -28,19 +28,18 @@ export function OrderChip({
   /** It can be dragged here. */
   grabbed: boolean
   card: Ref<HTMLButtonElement>
-  /** `byKey`: the press came from the keyboard. */
-  onOpen: (byKey: boolean) => void
+  onOpen: () => void
   onMove: (order: ListedOrder, to: OrderStage) => void
-  onPointerDown: (event: PointerEvent) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }) {
+  const { grip } = useThing(order.id, grabbed)
   const Way = order.delivery_method === 'pos' ? TruckIcon : StoreIcon
   return (
     // The whole card answers the pointer; the button on it is there for the keyboard and for those who listen.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
-      onPointerDown={(event) => !within(event.target, event.currentTarget) && onPointerDown(event)}
-      onClick={(event) => !within(event.target, event.currentTarget) && onOpen(false)}
+      {...grip}
+      onClick={(event) => !within(event.target, event.currentTarget) && onOpen()}
       className={cx(
         'rounded-control border border-line bg-surface p-3 text-15 hover:border-edge',
         grabbed && 'cursor-grab select-none',
@@ -52,11 +51,10 @@ export function OrderChip({
           ref={card}
           type="button"
           data-card
+          data-grab
           aria-describedby="carry-hint"
           aria-pressed={carried || undefined}
-          onPointerDown={onPointerDown}
-          // A key presses without a pointer: then no drag can have come before.
-          onClick={(event) => onOpen(event.detail === 0)}
+          onClick={onOpen}
           onKeyDown={onKeyDown}
           // Some browsers press a button when Space comes up again.
           onKeyUp={(event) => event.key === ' ' && event.preventDefault()}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
-import type { OrderStage } from '../../../../core/values/order-stages.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/status-pill.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'

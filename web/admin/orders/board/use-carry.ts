@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
-import { boardColumns } from '../../../../core/values/order-stages.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { boardColumns } from '../../../../core/orders/order-stages.ts'
 import { stageIn } from './columns.ts'
 
 export interface Carry {

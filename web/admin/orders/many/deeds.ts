@@ -1,5 +1,5 @@
-import type { ListedOrder } from '../../../../core/contracts/order-list.ts'
-import { orderStages, type OrderStage } from '../../../../core/values/order-stages.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { orderStages, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import { movesFor } from '../stage-words.tsx'
 import type { ManyDeed } from './use-change-many.ts'
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InputOf, ReplyOf } from '../../../../core/contracts/contract.ts'
-import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/contracts/many-orders.ts'
-import { stageRules, type OrderStage } from '../../../../core/values/order-stages.ts'
+import type { InputOf, ReplyOf } from '../../../../core/contract.ts'
+import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/many-orders.ts'
+import { stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
-import { showFailure } from '../change-order.ts'
+import { showFailure } from '../desk/change-order.ts'
 import { changeKey, refreshOrders } from '../order-queries.ts'
 
 export type Stayed = ReplyOf<typeof moveOrders>['stayed']

@@ -1,4 +1,4 @@
-import { formatListTime } from '../../../../core/values/shop-time.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { goodsList } from '../goods-text.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { atLeast } from '../../../../core/contracts/contract.ts'
+import { atLeast } from '../../../../core/contract.ts'
 import { RequireAccess } from '../../../account/require-access.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'

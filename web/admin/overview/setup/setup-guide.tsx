@@ -1,4 +1,4 @@
-import { changeSetup, type SetupView } from '../../../../core/contracts/setup.ts'
+import { changeSetup, type SetupView } from '../../../../core/setup/setup.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColourBar } from '../../../ui/colour-bar.tsx'

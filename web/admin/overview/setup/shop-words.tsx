@@ -1,4 +1,4 @@
-import { changeShop, getShop, type KeptShop } from '../../../../core/contracts/settings.ts'
+import { changeShop, getShop, type KeptShop } from '../../../../core/settings/settings.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { useSaveSetting } from '../../settings/save-setting.ts'
 import { useSetting } from '../../settings/setting-queries.ts'

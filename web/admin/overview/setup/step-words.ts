@@ -1,4 +1,4 @@
-import type { SetupStep } from '../../../../core/values/setup-steps.ts'
+import type { SetupStep } from '../../../../core/setup/setup-steps.ts'
 
 interface StepWords {
   title: string
@@ -26,7 +26,7 @@ export const stepWords: Record<SetupStep, StepWords> = {
   },
   bank: {
     title: 'Bank account',
-    about: 'Where customers pay to. Until you enter yours, they read an example.',
+    about: 'Where customers pay to. Until you enter yours, they read that you will send it over WhatsApp.',
     to: '/settings/payment#bank-accounts',
     go: 'Bank accounts',
   },

@@ -1,17 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import type { InputOf } from '../../../../core/contracts/contract.ts'
-import { placeTestOrder, removeTestOrder, type SetupView } from '../../../../core/contracts/setup.ts'
-import { getShop } from '../../../../core/contracts/settings.ts'
+import { placeTestOrder, removeTestOrder, type SetupView } from '../../../../core/setup/setup.ts'
+import { getShop } from '../../../../core/settings/settings.ts'
 import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { showFailure } from '../../profile/show-failure.ts'
 import { stepWords } from './step-words.ts'
-import { useSetupChange } from './use-setup.ts'
+import { useSetupAnswer, useSetupChange } from './use-setup.ts'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
 
 /** The last step: an order that goes the whole way to the owner's phone, and how far it has come. */
 export function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
@@ -59,26 +56,19 @@ function Outcome({ order, setup }: { order: NonNullable<SetupView['test_order']>
 }
 
 function Place({ phone, again }: { phone: string; again: boolean }) {
-  const form = useForm<InputOf<typeof placeTestOrder>>({
-    resolver: standardSchemaResolver(placeTestOrder.input, undefined, { raw: true }),
-    defaultValues: { phone },
-  })
-  const place = useSetupChange(placeTestOrder, { onError: (error) => showFailure(form, ['phone'], error) })
+  const { keep, refresh } = useSetupAnswer()
+  const form = useContractForm(placeTestOrder, { start: { phone }, onSaved: keep, onSettled: refresh })
   return (
-    <form
-      noValidate
-      className="mt-2 flex flex-wrap items-end gap-x-3"
-      onSubmit={form.handleSubmit((to) => place.mutate(to))}
-    >
+    <form noValidate className="mt-2 flex flex-wrap items-end gap-x-3" onSubmit={form.submit}>
       <Field
         label="Your own phone"
         hint="Such as 012-345 6789."
-        error={form.formState.errors.phone?.message}
+        error={form.wrong.phone}
         className="w-full sm:w-64"
       >
         <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
       </Field>
-      <Button type="submit" busy={place.isPending} className="sm:mb-6">
+      <Button type="submit" busy={form.busy} className="sm:mb-6">
         {again ? 'Place another test order' : 'Place a test order'}
       </Button>
     </form>

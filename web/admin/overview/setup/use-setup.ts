@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getSetup, type SetupView } from '../../../../core/contracts/setup.ts'
-import type { AnyContract, InputOf, ReplyOf } from '../../../../core/contracts/contract.ts'
+import { getSetup, type SetupView } from '../../../../core/setup/setup.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../../../core/contract.ts'
 import { api } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 
@@ -20,20 +20,26 @@ export function useSetup(enabled: boolean) {
   })
 }
 
-/** A step done from the guide itself; `onError` puts the words elsewhere than into a toast. */
-export function useSetupChange<C extends AnyContract>(
-  contract: C,
-  options: { onDone?: () => void; onError?: (error: Error) => void } = {},
-) {
+/** What becomes of a step's answer. */
+export function useSetupAnswer() {
   const queries = useQueryClient()
+  return {
+    keep: (setup: SetupView) => void queries.setQueryData(key, setup),
+    refresh: () => queries.invalidateQueries({ queryKey: key }),
+  }
+}
+
+/** A step done from the guide itself. */
+export function useSetupChange<C extends AnyContract>(contract: C, options: { onDone?: () => void } = {}) {
+  const { keep, refresh } = useSetupAnswer()
   return useMutation<ReplyOf<C>, Error, InputOf<C>>({
     mutationFn: (input) => api(contract, input),
     onSuccess(reply) {
-      queries.setQueryData(key, reply)
+      keep(reply)
       options.onDone?.()
     },
-    onError: options.onError ?? ((error) => toast.error(error.message)),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onError: (error) => toast.error(error.message),
+    onSettled: refresh,
   })
 }
 

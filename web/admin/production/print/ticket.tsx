@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
-import type { BatchDetails, BatchOrder } from '../../../../core/contracts/batches.ts'
-import { formatListTime } from '../../../../core/values/shop-time.ts'
+import type { BatchDetails, BatchOrder } from '../../../../core/production/batches.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
 import { linkToOrder, useShopDetails } from '../../orders/print/print-page.tsx'

@@ -8,7 +8,7 @@ import {
   importTiers,
   type CatalogReport,
   type ImportKind,
-} from '../../../../core/contracts/catalog-import.ts'
+} from '../../../../core/catalog/catalog-import.ts'
 import { api, ApiError } from '../../../api.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'

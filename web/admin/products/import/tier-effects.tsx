@@ -1,5 +1,5 @@
-import { usePriceLists } from '../price-list-queries.ts'
-import { TierChanges } from '../tier-changes.tsx'
+import { usePriceLists } from '../prices/price-list-queries.ts'
+import { TierChanges } from '../prices/tier-changes.tsx'
 
 const priced = (tiers: { sheets: number; price_sen: number }[]) =>
   tiers.map(({ sheets, price_sen }) => ({ sheets, price: price_sen }))

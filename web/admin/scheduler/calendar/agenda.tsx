@@ -2,6 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ChatIcon, ClockIcon } from '../../../ui/icons.tsx'
+import { usePlace } from '../../drag.tsx'
 import { DayCounts } from './day-counts.tsx'
 import type { DaysProps } from './day-grid.tsx'
 import { dayWords } from './days.ts'
@@ -27,9 +28,7 @@ export function Agenda({ days, ...rest }: AgendaProps) {
   return (
     <ol className="grid grid-cols-1 gap-6">
       {busy.map((day) => (
-        <li key={day.day} data-place={day.day}>
-          <AgendaDay day={day} {...rest} />
-        </li>
+        <AgendaDay key={day.day} day={day} {...rest} />
       ))}
     </ol>
   )
@@ -38,7 +37,6 @@ export function Agenda({ days, ...rest }: AgendaProps) {
 function AgendaDay({
   day,
   capped,
-  drag,
   whole,
   onOpen,
   onMove,
@@ -46,8 +44,9 @@ function AgendaDay({
   onAll,
 }: Omit<AgendaProps, 'days'> & { day: Day }) {
   const more = day.total - day.messages.length
+  const { place } = usePlace(day.day)
   return (
-    <>
+    <li {...place}>
       <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-4 bg-paper py-1">
         <h4 className="text-15 font-semibold">{dayWords(day.day)}</h4>
         <DayCounts day={day} capped={capped} />
@@ -59,7 +58,6 @@ function AgendaDay({
               <MessageChip
                 long
                 message={message}
-                drag={drag}
                 onOpen={() => onOpen(message)}
                 onMove={() => onMove(message)}
               />
@@ -79,6 +77,6 @@ function AgendaDay({
             : `${more.toLocaleString('en')} more`}
         </Button>
       )}
-    </>
+    </li>
   )
 }

@@ -1,6 +1,6 @@
-import type { ListedMessage } from '../../../../core/contracts/message-list.ts'
+import type { ListedMessage } from '../../../../core/messaging/message-list.ts'
 import { cx } from '../../../ui/cx.ts'
-import type { Drag } from '../../use-drag.tsx'
+import { usePlace } from '../../drag.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { dayWords, today, weekdayOf } from './days.ts'
 import { MessageChip } from './message-chip.tsx'
@@ -10,7 +10,6 @@ export interface DaysProps {
   days: Day[]
   /** The counts are the least that there are. */
   capped: boolean
-  drag: Drag<ListedMessage>
   onOpen: (message: ListedMessage) => void
   onMove: (message: ListedMessage) => void
   onDay: (day: string) => void
@@ -60,20 +59,20 @@ function DayCell({
   day,
   away,
   capped,
-  drag,
   onOpen,
   onMove,
   onDay,
 }: Omit<DaysProps, 'days'> & { day: Day; away: boolean }) {
   const more = day.total - day.messages.length
   const isToday = day.day === today()
+  const { place, isOver } = usePlace(day.day)
   return (
     <td
-      data-place={day.day}
+      {...place}
       className={cx(
         'h-28 border-r border-b border-line p-1.5 align-top',
         away ? 'bg-paper' : 'bg-surface',
-        drag.place === day.day && 'bg-info-wash outline-2 -outline-offset-2 outline-cyan',
+        isOver && 'bg-info-wash outline-2 -outline-offset-2 outline-cyan',
       )}
     >
       <div className="mb-1 flex min-h-7 items-center justify-between gap-1">
@@ -95,12 +94,7 @@ function DayCell({
       <ul className="grid grid-cols-1 gap-0.5">
         {day.messages.map((message) => (
           <li key={message.id} className="min-w-0">
-            <MessageChip
-              message={message}
-              drag={drag}
-              onOpen={() => onOpen(message)}
-              onMove={() => onMove(message)}
-            />
+            <MessageChip message={message} onOpen={() => onOpen(message)} onMove={() => onMove(message)} />
           </li>
         ))}
       </ul>

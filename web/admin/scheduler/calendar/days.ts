@@ -7,12 +7,12 @@ const dayMs = 86_400_000
 
 export const today = (): string => dayOf(shopNow())
 
-export function addDays(day: string, count: number): string {
+function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }
 
 /** The same day of another month, its last one where it has no such day. */
-export function addMonths(day: string, count: number): string {
+function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)

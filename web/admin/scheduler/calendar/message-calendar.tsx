@@ -2,8 +2,8 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useShortcuts } from '../../shortcuts.ts'
-import { useDrag } from '../../use-drag.tsx'
-import type { ListedMessage } from '../../../../core/contracts/message-list.ts'
+import { useDrag } from '../../drag.tsx'
+import type { ListedMessage } from '../../../../core/messaging/message-list.ts'
 import { dayOf } from '../composer/shop-clock.ts'
 import { useMessageCalendar } from '../message-queries.ts'
 import type { MessageDialogs } from '../use-dialogs.tsx'
@@ -33,8 +33,9 @@ export function MessageCalendar({
   const { status, search } = filterOf(view)
   const calendar = useMessageCalendar({ ...rangeOf(view), status, search, per_day: perDay[show] })
   const move = useMove((message, to) => dialogs.actions.ask({ what: 'move', message, to }))
+  const days = placed(calendar.data?.days ?? [])
   const drag = useDrag<ListedMessage>({
-    may: ({ status }) => status === 'pending',
+    find: (id) => days.flatMap(({ messages }) => messages).find((message) => message.id === id),
     words: ({ scheduled_time, contact, phone }) => `${scheduled_time.slice(11, 16)} ${contact ?? phone}`,
     onDrop: (message, day) => day !== dayOf(message.scheduled_time) && move(message, day),
   })
@@ -43,16 +44,14 @@ export function MessageCalendar({
     ']': () => onChange({ on: turned(view, 1) }),
     t: () => onChange({ on: undefined }),
   })
-  const days = placed(calendar.data?.days ?? [])
   const shared = {
     days,
     capped: calendar.data?.capped ?? false,
-    drag,
     onOpen: (message: Parameters<typeof move>[0]) => dialogs.actions.ask({ what: 'details', message }),
     onMove: (message: Parameters<typeof move>[0]) => dialogs.actions.ask({ what: 'move', message }),
     onDay: (day: string) => onChange({ show: 'day', on: day }),
   }
-  return (
+  return drag.area(
     <>
       <CalendarBar view={view} onChange={onChange} />
       {calendar.isError && !calendar.data && (
@@ -76,7 +75,6 @@ export function MessageCalendar({
             onAll={(day) => onChange({ show: 'list', from: day, to: day })}
           />
         ))}
-      {drag.ghost}
-    </>
+    </>,
   )
 }

@@ -1,7 +1,7 @@
-import type { ListedMessage } from '../../../../core/contracts/message-list.ts'
-import type { MessageStatus } from '../../../../core/values/message-states.ts'
+import type { ListedMessage } from '../../../../core/messaging/message-list.ts'
+import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
 import { cx } from '../../../ui/cx.ts'
-import type { Drag } from '../../use-drag.tsx'
+import { useThing } from '../../drag.tsx'
 import { statusWords } from '../status-words.tsx'
 
 /** The edge of a chip says its state; so do the words for those who don't see it. */
@@ -16,13 +16,11 @@ const edges = {
 /** A message in the calendar: a press opens it; a pending one can be dragged to another day, or moved with `m`. */
 export function MessageChip({
   message,
-  drag,
   long = false,
   onOpen,
   onMove,
 }: {
   message: ListedMessage
-  drag: Drag<ListedMessage>
   /** With a line of its text. */
   long?: boolean
   onOpen: () => void
@@ -31,15 +29,15 @@ export function MessageChip({
   const { phone, contact, status, scheduled_time } = message
   const time = scheduled_time.slice(11, 16)
   const pending = status === 'pending'
+  const { grip, isDragging } = useThing(message.id, pending)
   return (
     <button
       type="button"
+      {...grip}
       aria-label={`${time}, to ${contact ?? phone}, ${statusWords[status].label}: ${message.message}`}
       aria-keyshortcuts={pending ? 'm' : undefined}
       title={`${contact ? `${contact}, ` : ''}${phone}\n${message.message}`}
-      onPointerDown={(event) => drag.begin(message, event)}
-      // A key presses without a pointer: then no drag can have come before.
-      onClick={(event) => (event.detail === 0 || !drag.wasDrag()) && onOpen()}
+      onClick={onOpen}
       onKeyDown={(event) => {
         if (event.key !== 'm' || !pending || event.ctrlKey || event.metaKey || event.altKey) return
         event.preventDefault()
@@ -49,7 +47,7 @@ export function MessageChip({
         'block w-full min-w-0 rounded-small border-l-3 px-1.5 text-left select-none hover:brightness-95 dark:hover:brightness-125',
         edges[status],
         pending && 'cursor-grab',
-        drag.thing?.id === message.id && 'opacity-40',
+        isDragging && 'opacity-40',
         long ? 'min-h-11 py-1.5 text-15' : 'h-6 truncate text-13 leading-6',
       )}
     >

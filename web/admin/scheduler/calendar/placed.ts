@@ -1,6 +1,6 @@
-import type { ListedMessage, messageCalendar } from '../../../../core/contracts/message-list.ts'
-import type { ReplyOf } from '../../../../core/contracts/contract.ts'
-import { messageStatuses } from '../../../../core/values/message-states.ts'
+import type { ListedMessage, messageCalendar } from '../../../../core/messaging/message-list.ts'
+import type { ReplyOf } from '../../../../core/contract.ts'
+import { messageStatuses } from '../../../../core/messaging/message-states.ts'
 import { dayOf } from '../composer/shop-clock.ts'
 
 /** A day of the calendar: its first messages, and how many there are in all. */

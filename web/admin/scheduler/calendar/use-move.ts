@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { changeMessages, type ListedMessage } from '../../../../core/contracts/message-list.ts'
+import { changeMessages, type ListedMessage } from '../../../../core/messaging/message-list.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { shopNow } from '../composer/shop-clock.ts'
 import { changeKey, messagesKey, patchMessage, refreshMessages } from '../message-queries.ts'
-import { outdatedTold } from '../many/change-many.ts'
+import { outdatedTold } from '../many/bulk-change.ts'
 import { listTimeOf } from '../status-words.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
-import { phoneError } from '../../../../core/values/phone.ts'
+import { phoneError } from '../../../../core/shared/phone.ts'
 import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'

@@ -1,5 +1,5 @@
-import type { MediaItem } from '../../../../core/contracts/messages.ts'
-import { limitProblems, type GatewayLimits } from '../../../../core/values/gateway-limits.ts'
+import type { MediaItem } from '../../../../core/messaging/messages.ts'
+import { limitProblems, type GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
 import type { ApiError } from '../../../api.ts'
 
 /** What is wrong with a message that is being written, by field of the form; `uploads`: what is not attached yet. */

@@ -1,4 +1,4 @@
-import { gatewayLimits, type GatewayLimits } from '../../../../core/values/gateway-limits.ts'
+import { gatewayLimits, type GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
 import { useProvider } from '../../use-provider.ts'
 
 /** What the shop's gateway takes; null: it tells no limits, or is not known yet. The server looks again. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { normalizeTypedPhone } from '../../../../core/values/phone.ts'
+import { normalizeTypedPhone } from '../../../../core/shared/phone.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { contactProblem, useContactOf, useContacts } from '../../contacts/contact-queries.ts'

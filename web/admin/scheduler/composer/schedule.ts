@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { createMessage, duplicateDetails, type Message } from '../../../../core/contracts/messages.ts'
+import { createMessage, duplicateDetails, type Message } from '../../../../core/messaging/messages.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { filledIn } from '../../templates/filled-in.ts'

@@ -1,4 +1,4 @@
-import { formatListTime, parseShopTime } from '../../../../core/values/shop-time.ts'
+import { formatListTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
 import { Field } from '../../../ui/field.tsx'
 import { dayOf, shopNow, untilWords } from './shop-clock.ts'
 import { TimePicker } from './time-picker.tsx'

@@ -25,7 +25,7 @@ export function TimePicker({
   const wiring = useField()
   const [typed, setTyped] = useState<string | null>(null)
 
-  function take() {
+  function apply() {
     if (typed === null) return
     const time = readTyped(typed, least)
     if (!time && typed.trim()) {
@@ -50,8 +50,8 @@ export function TimePicker({
         placeholder="yyyy-MM-dd HH:mm:ss"
         value={typed ?? value}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
         className={cx(controlLook, 'h-(--control) pr-12 tabular-nums')}
       />
       <TimePanelButton value={value} onChange={choose} least={least} />

@@ -8,15 +8,15 @@ export function useWrongTime() {
   const [words, setWords] = useState<string | null>(null)
   const unseen = useRef(false)
   useEffect(() => {
-    const over = new AbortController()
-    const see = () => {
+    const abort = new AbortController()
+    const check = () => {
       unseen.current = false
     }
     // Before the field is left by it; the second half of a double press has seen nothing more.
-    const until = { signal: over.signal, capture: true }
-    addEventListener('mousedown', ({ detail }) => detail < 2 && see(), until)
-    addEventListener('keydown', ({ repeat }) => repeat || see(), until)
-    return () => over.abort()
+    const until = { signal: abort.signal, capture: true }
+    addEventListener('mousedown', ({ detail }) => detail < 2 && check(), until)
+    addEventListener('keydown', ({ repeat }) => repeat || check(), until)
+    return () => abort.abort()
   }, [])
   return {
     words,

@@ -1,13 +1,8 @@
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { messages, useChangeMany } from './change-many.ts'
+import { messages, useChangeMany } from './bulk-change.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { changeable, Others, type ManyOperation } from './changeable.tsx'
 import type { Chosen } from './use-selection.ts'
-
-export type ManyOperation = 'cancel' | 'delete' | 'reschedule'
-
-/** How many of the chosen messages an operation can change. */
-export const changeable = ({ total, counts }: Chosen, operation: ManyOperation) =>
-  operation === 'delete' ? total - counts.sending : counts.pending
 
 /** One question before many messages are changed; it says how many. */
 export function ManyDialog({
@@ -57,16 +52,3 @@ const deleteWords = (count: number) => ({
   confirm: `Delete ${messages(count)}`,
   question: `Are you sure you want to delete ${these(count)}? Deleted messages cannot be recovered.`,
 })
-
-/** Says what of the selection stays as it is. */
-export function Others({ chosen, operation }: { chosen: Chosen; operation: ManyOperation }) {
-  const others = chosen.total - changeable(chosen, operation)
-  if (others === 0) return null
-  return (
-    <span className="mt-3 block">
-      {operation === 'delete'
-        ? `${messages(others)} of the selection: being sent at the moment, left as it is.`
-        : `${messages(others)} of the selection: not pending, left as it is.`}
-    </span>
-  )
-}

@@ -4,14 +4,15 @@ import {
   messageFilterCounts,
   mostCounted,
   type ListedMessage,
-} from '../../../../core/contracts/message-list.ts'
+} from '../../../../core/messaging/message-list.ts'
 import { api, ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectionBar } from '../../../ui/desk/selection-bar.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { filterOf, type MessageView } from '../view.ts'
-import { messages } from './change-many.ts'
-import { changeable, ManyDialog, type ManyOperation } from './many-dialogs.tsx'
+import { messages } from './bulk-change.ts'
+import { changeable, type ManyOperation } from './changeable.tsx'
+import { ManyDialog } from './many-dialogs.tsx'
 import type { Selection } from './use-selection.ts'
 
 const operations = [

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { changeMessages, ListedMessage } from '../../../../core/contracts/message-list.ts'
-import type { InputOf } from '../../../../core/contracts/contract.ts'
-import { messageStatuses, type MessageStatus } from '../../../../core/values/message-states.ts'
+import type { changeMessages, ListedMessage } from '../../../../core/messaging/message-list.ts'
+import type { InputOf } from '../../../../core/contract.ts'
+import { messageStatuses, type MessageStatus } from '../../../../core/messaging/message-states.ts'
 import type { filterOf } from '../view.ts'
+import { useRowSelection } from '../../../ui/desk/use-row-selection.ts'
 
 type Counts = Record<MessageStatus, number>
 
@@ -19,47 +20,31 @@ interface All {
   matching: ReturnType<typeof filterOf> & { as_of: string }
 }
 
-interface State {
-  /** What is looked for; another filter selects anew. */
-  filter: string
-  rows: ReadonlyMap<string, ListedMessage>
-  all: All | null
-  /** Where Shift begins. */
-  last: string | null
-}
-
-const none = (filter: string): State => ({ filter, rows: new Map(), all: null, last: null })
-
 /** Which messages are selected: some, on as many pages as one turns, or all that match. */
 export function useSelection(filter: string) {
-  const [kept, setState] = useState(() => none(filter))
-  const state = kept.filter === filter ? kept : none(filter)
-  if (state !== kept) setState(state)
-  const { rows, all } = state
+  const some = useRowSelection<ListedMessage>(filter)
+  const [kept, setAll] = useState<{ filter: string; all: All } | null>(null)
+  const all = kept?.filter === filter ? kept.all : null
 
   return {
-    has: (id: string) => all !== null || rows.has(id),
-    some: all !== null || rows.size > 0,
+    has: (id: string) => all !== null || some.has(id),
+    some: all !== null || some.count > 0,
     all: all !== null,
-    /** With `range`, everything from the last one that was chosen to this one. `shown`: the rows in their order. */
-    toggle(row: ListedMessage, on: boolean, range: boolean, shown: readonly ListedMessage[]) {
-      const next = new Map(rows)
-      for (const each of range ? between(shown, state.last, row.id) : [row])
-        if (on) next.set(each.id, each)
-        else next.delete(each.id)
-      setState({ ...state, rows: next, all: null, last: row.id })
+    toggle(...change: Parameters<typeof some.toggle>) {
+      some.toggle(...change)
+      setAll(null)
     },
-    togglePage(on: boolean, shown: readonly ListedMessage[]) {
-      const next = new Map(rows)
-      for (const each of shown)
-        if (on) next.set(each.id, each)
-        else next.delete(each.id)
-      setState({ ...state, rows: next, all: null })
+    togglePage(...change: Parameters<typeof some.toggleAll>) {
+      some.toggleAll(...change)
+      setAll(null)
     },
-    chooseAll: (all: All) => setState({ ...state, all }),
-    clear: () => setState(none(filter)),
+    chooseAll: (all: All) => setAll({ filter, all }),
+    clear: () => {
+      some.clear()
+      setAll(null)
+    },
     /** `fresh`: the rows as they are now, for their states. */
-    chosen: (fresh: readonly ListedMessage[]): Chosen => (all ? chosenAll(all) : chosenOf(rows, fresh)),
+    chosen: (fresh: readonly ListedMessage[]): Chosen => (all ? chosenAll(all) : chosenOf(some.rows(fresh))),
   }
 }
 export type Selection = ReturnType<typeof useSelection>
@@ -72,21 +57,11 @@ function chosenAll({ counts, matching }: All): Chosen {
   return { total: sum(only), counts: only, which: { matching } }
 }
 
-export function chosenOf(rows: ReadonlyMap<string, WithState>, fresh: readonly WithState[]): Chosen {
+export function chosenOf(rows: readonly WithState[]): Chosen {
   const counts = { ...noCounts }
-  for (const row of rows.values()) counts[fresh.find(({ id }) => id === row.id)?.status ?? row.status] += 1
-  return { total: rows.size, counts, which: { ids: [...rows.keys()] } }
+  for (const { status } of rows) counts[status] += 1
+  return { total: rows.length, counts, which: { ids: rows.map(({ id }) => id) } }
 }
 
 const noCounts: Counts = { pending: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 }
 const sum = (counts: Counts) => messageStatuses.reduce((total, status) => total + counts[status], 0)
-
-function between<Row extends { id: string }>(
-  shown: readonly Row[],
-  first: string | null,
-  last: string,
-): Row[] {
-  const ends = [first, last].map((id) => shown.findIndex((row) => row.id === id))
-  const from = Math.min(...ends)
-  return from === -1 ? shown.filter((row) => row.id === last) : shown.slice(from, Math.max(...ends) + 1)
-}

@@ -1,4 +1,4 @@
-import { inARow } from '../../../../core/values/in-a-row.ts'
+import { inARow } from '../../../../core/shared/in-a-row.ts'
 import type { Plain } from '../english.ts'
 import type { order as malay } from '../ms/order.ts'
 import { pieces } from './pieces.ts'
@@ -27,6 +27,8 @@ export const order: Plain<typeof malay> = {
   changed: 'The price has changed. This is the new total; press Send Order again if you agree.',
   send: 'Send Order',
   sending: 'Sending...',
+  saved: 'Order saved!',
+  savedIronOn: 'Order saved!',
   sendFailed: 'Error submitting order.',
   sendAgain: 'Check your connection, then press the button again. What you have filled in is still here.',
   nama: 'Name',

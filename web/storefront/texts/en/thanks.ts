@@ -25,11 +25,13 @@ export const thanks: Plain<typeof malay> = {
   notFetchedWhy: (reason) => `The order could not be fetched: ${reason}`,
   notified: 'WhatsApp notification sent!',
   notNotified: (reason) => `The WhatsApp notification was not sent: ${reason}`,
+  askShop: 'please contact the shop for payment details',
   notifyError: (reason) => `Error sending the WhatsApp notification: ${reason}`,
   notification: {
     waiting: 'The WhatsApp notification is being sent',
     sent: 'The WhatsApp notification has been sent',
-    onPage: 'This shop sends no WhatsApp messages yet. How to pay is below.',
+    onPage:
+      'The notification went to the shop’s trial phone, not to yours: the shop’s WhatsApp is not connected yet. See How to pay below.',
     failed: 'No WhatsApp message? How to pay is below, or contact the shop.',
   },
   howToPay: 'How to pay',
@@ -37,6 +39,7 @@ export const thanks: Plain<typeof malay> = {
   copyAmount: (amount) => `Copy the amount ${amount}`,
   reference: 'Payment reference',
   copyReference: 'Copy the payment reference',
+  accountComes: 'The shop will send you its bank account over WhatsApp. Please wait for it before you pay.',
   copyAccount: (bank) => `Copy the account number at ${bank}`,
   qr: 'Payment QR',
   saveQr: 'Save the QR',
@@ -94,7 +97,7 @@ export const thanks: Plain<typeof malay> = {
   told: {
     waiting: 'On their way to your WhatsApp.',
     sent: 'Sent to your WhatsApp.',
-    onPage: 'This shop sends no WhatsApp messages yet. How to pay is below.',
+    onPage: 'The shop’s WhatsApp is not connected yet. See How to pay below.',
     failed: 'WhatsApp was not reached. How to pay is below.',
   },
   slip: 'Payment slip',

@@ -4,6 +4,7 @@ import type { order as specified } from '../ms/order.ts'
 export const order: AllMalay<typeof specified> = {
   kind: 'Jenis pelekat',
   materials: { 'PP Transparent': 'PP Lutsinar', 'PP White': 'PP Putih' },
+  savedIronOn: 'Pesanan berjaya disimpan!',
   sendFailed: 'Pesanan gagal dihantar.',
   pickUp: 'Ambil sendiri',
   addressForPost: 'Jika pilih Pos, isi alamat di bawah. Jika ambil sendiri, biarkan kosong.',

@@ -1,19 +1,19 @@
-import { wholeText } from '../../../../core/values/whole-text.ts'
-import type { English } from '../english.ts'
+import { wholeText } from '../../../../core/shared/whole-text.ts'
+import { english } from '../english.ts'
 
 /** The calculators of stickers and PP stickers. */
 export const calculator = {
   title: (product: string) => `Kalkulator ${product}`.trim(),
   description: (product: string, about: string) =>
     `Kira harga ${product} ikut saiz dan kuantiti anda. ${about}`,
-  allStickers: 'Semua sticker' as English,
+  allStickers: english('Semua sticker'),
   loadFailed: 'Gagal memuat data',
   material: 'Jenis bahan',
   materials: {
-    'PP Transparent': { name: 'PP Transparent' as English, hint: 'Lutsinar' },
-    'PP White': { name: 'PP White' as English, hint: 'Putih' },
+    'PP Transparent': { name: english('PP Transparent'), hint: 'Lutsinar' },
+    'PP White': { name: english('PP White'), hint: 'Putih' },
   },
-  size: 'Saiz sticker' as English,
+  size: english('Saiz sticker'),
   quantity: 'Kuantiti',
   quantityMissing: 'Sila isi kuantiti, sekurang-kurangnya 1.',
   piecesUnit: (_quantity: number) => 'keping',
@@ -32,11 +32,11 @@ export const calculator = {
   dealOver: 'Tawaran ini sudah tamat. Ini harga biasa.',
   breaks: 'Harga ikut kuantiti',
   saving: 'Jimat sekeping',
-  beside: (size: string) => `Sticker ${size} di sebelah syiling 50 sen` as English,
+  beside: (size: string) => english(`Sticker ${size} di sebelah syiling 50 sen`),
   inner: 'Butiran cetakan',
   perSheet: 'Kuantiti per helaian',
   sheets: 'Helaian diperlukan',
   pricePerSheet: 'Harga per helaian',
   unitCost: 'Kos seunit',
-  sheet: (across: number, down: number) => `Satu helaian: ${across} × ${down} sticker` as English,
+  sheet: (across: number, down: number) => english(`Satu helaian: ${across} × ${down} sticker`),
 }

@@ -1,27 +1,28 @@
-import type { English } from '../english.ts'
+import { english } from '../english.ts'
 
 /** Categories, products and what a search found. `Available` and `Coming Soon` are specified. */
 export const catalog = {
   categories: 'Kategori',
   categoriesNote: 'Pilih apa yang anda mahu cetak.',
-  categoriesDescription:
-    'Sticker, name tag, logo sekolah dan edible print: pilih kategori, terus tempah.' as English,
+  categoriesDescription: english(
+    'Sticker, name tag, logo sekolah dan edible print: pilih kategori, terus tempah.',
+  ),
   printing: 'Cetakan',
   newTab: '(buka tab baharu)',
-  available: 'Available' as English,
-  comingSoon: 'Coming Soon' as English,
+  available: english('Available'),
+  comingSoon: english('Coming Soon'),
   from: 'dari',
   categoryDescription: (category: string) =>
     `${category} Harga terus nampak, tempah dalam talian, pos seluruh Malaysia.`,
-  noProducts: 'No products found in this category.' as English,
+  noProducts: english('No products found in this category.'),
   otherCategories: 'Lihat kategori lain',
-  problem: 'API Problem' as English,
-  refresh: 'Refresh Page' as English,
-  invalidData: 'Invalid category data format' as English,
-  httpError: (status: number) => `HTTP error! Status: ${status}` as English,
+  problem: english('API Problem'),
+  refresh: english('Refresh Page'),
+  invalidData: english('Invalid category data format'),
+  httpError: (status: number) => english(`HTTP error! Status: ${status}`),
   offline: 'Tiada sambungan. Semak internet anda dan cuba lagi.',
-  soonTitle: (name: string) => `${name}: Coming Soon` as English,
-  soon: (name: string) => `Our ${name} category is currently under development...` as English,
+  soonTitle: (name: string) => english(`${name}: Coming Soon`),
+  soon: (name: string) => english(`Our ${name} category is currently under development...`),
   soonMore: {
     fashion: 'Baju, tudung dan aksesori yang dicetak di kedai kami akan ada di sini.',
     food: 'Kuih, kek dan hidangan untuk majlis anda sedang kami sediakan.',
@@ -36,7 +37,7 @@ export const catalog = {
   searchFor: (search: string) => `Carian: ${search}`,
   allProducts: 'Semua produk',
   nothingFound: 'Tiada produk dengan nama itu.',
-  tryOneWord: 'Cuba satu perkataan sahaja, seperti “sticker”.' as English,
+  tryOneWord: english('Cuba satu perkataan sahaja, seperti “sticker”.'),
   previewAlone: 'Di sini kakitangan melihat produk sebelum disiarkan. Buka dari halaman produk di pejabat.',
   allCategories: 'Lihat semua kategori',
 }

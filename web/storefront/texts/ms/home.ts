@@ -1,26 +1,27 @@
-import { wholeText } from '../../../../core/values/whole-text.ts'
-import type { English } from '../english.ts'
+import { wholeText } from '../../../../core/shared/whole-text.ts'
+import { english } from '../english.ts'
 
-/** The home page. Its headings are the specification's, in both languages. */
+/** The home page. Its headings are specified (D-16), in both languages. */
 export const home = {
-  title: 'Cetak sticker, name tag dan logo sekolah' as English,
-  description:
-    'Kira harga sticker sendiri, tempah dalam beberapa minit, ambil sendiri atau pos ke seluruh Malaysia.' as English,
-  servicesFailed: (reason: string) => `Error loading services: ${reason}` as English,
+  title: english('Cetak sticker, name tag dan logo sekolah'),
+  description: english(
+    'Kira harga sticker sendiri, tempah dalam beberapa minit, ambil sendiri atau pos ke seluruh Malaysia.',
+  ),
+  servicesFailed: (reason: string) => english(`Error loading services: ${reason}`),
   services: 'Perkhidmatan',
   promotions: 'Promosi',
-  bannerName: (number: number, title: string) => `Banner ${number}: ${title}` as English,
+  bannerName: (number: number, title: string) => english(`Banner ${number}: ${title}`),
   bannerOf: (number: number, count: number) => `${number} daripada ${count}`,
-  stop: 'Hentikan pertukaran banner' as English,
-  start: 'Tukar banner secara automatik' as English,
-  deal: 'Deal of the Day' as English,
+  stop: english('Hentikan pertukaran banner'),
+  start: english('Tukar banner secara automatik'),
+  deal: english('Deal of the Day'),
   endsIn: 'Tamat dalam',
   timeLeft: 'Masa yang tinggal',
   units: ['jam', 'minit', 'saat'] as readonly string[],
   pieces: (quantity: number, size: string) => `${wholeText(quantity)} keping, ${size}`,
   usual: 'Harga biasa',
   until: (day: string) => `Hingga ${day}`,
-  offers: 'Special Offers' as English,
+  offers: english('Special Offers'),
   more: {
     title: 'Lebih banyak, lebih murah',
     text: 'Harga turun sendiri bila kuantiti naik, dan kalkulator memberitahu bila lebih banyak tidak lebih mahal.',

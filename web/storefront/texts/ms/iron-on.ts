@@ -1,20 +1,21 @@
-import type { TagColour } from '../../../../core/values/tag-colours.ts'
-import type { English } from '../english.ts'
+import type { TagColour } from '../../../../core/catalog/tag-colours.ts'
+import { english } from '../english.ts'
 
 /** The forms of name tags and school logos. Titles and the words of toasts are specified. */
 export const ironOn = {
   steps: ['Pesanan', 'Selesai'] as string[],
-  tagTitle: 'Iron-On Name Tag' as English,
-  tagHeading: 'Tempahan Name Tag Iron-On' as English,
-  tagDescription:
-    'Tempah name tag iron-on: taip nama, pilih warna, lihat pratonton. 7 tag satu set.' as English,
+  tagTitle: english('Iron-On Name Tag'),
+  tagHeading: english('Tempahan Name Tag Iron-On'),
+  tagDescription: english(
+    'Tempah name tag iron-on: taip nama, pilih warna, lihat pratonton. 7 tag satu set.',
+  ),
   tagNote: (tags: number, price: string) =>
-    `Iron-On Name Tag: ${tags} tag satu set, ${price}. Gosok terus pada baju.` as English,
-  logoTitle: 'Iron-On Logo Order' as English,
-  logoDescription: 'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.' as English,
+    english(`Iron-On Name Tag: ${tags} tag satu set, ${price}. Gosok terus pada baju.`),
+  logoTitle: english('Iron-On Logo Order'),
+  logoDescription: english('Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.'),
   logoNote: (price: string) => `Logo sekolah siap potong, ${price} satu set. Gosok sekali terus lekat.`,
-  /** Where the forms stand, as the specification calls it. */
-  shelf: 'Iron-On DTF' as English,
+  /** Where the forms stand, by its specified name. */
+  shelf: english('Iron-On DTF'),
   orderOnline: (product: string) => `Tempah ${product} dalam talian.`,
   tryConnection: 'Semak sambungan internet anda, kemudian cuba lagi.',
   about: 'Maklumat anda',
@@ -28,12 +29,12 @@ export const ironOn = {
   missingCustomer: 'Sila isi nama dan nombor telefon.',
   missingRows: 'Sila isi semua maklumat tempahan.',
   missingAddress: 'Sila isi semua maklumat alamat untuk penghantaran pos.',
-  tag: (number: number) => `Name tag ${number}` as English,
-  removeTag: (number: number) => `Buang name tag ${number}` as English,
-  tags: 'Name tag' as English,
+  tag: (number: number) => english(`Name tag ${number}`),
+  removeTag: (number: number) => english(`Buang name tag ${number}`),
+  tags: english('Name tag'),
   printedLike: (width: number, height: number) => `${width} × ${height} mm, dicetak seperti di atas`,
   childName: 'Nama anak',
-  twin: (number: number) => `Nama ini sudah ada pada name tag ${number}. Teruskan jika betul.` as English,
+  twin: (number: number) => english(`Nama ini sudah ada pada name tag ${number}. Teruskan jika betul.`),
   unprintable: (character: string) =>
     `“${character}” tidak boleh dicetak. Guna A–Z, 0–9 dan . ' / @ - & ( ) sahaja.`,
   otherScript: (character: string) =>
@@ -66,7 +67,7 @@ export const ironOn = {
     blue: 'Biru',
   } satisfies Record<TagColour, string> as Record<TagColour, string>,
   /** What a pair is called: as the shop has it, or in words. */
-  colourName: (warna: string, _inWords: string) => warna as English,
+  colourName: (warna: string, _inWords: string) => english(warna),
   preview: (name: string, colours: string) => `Pratonton: ${name}, ${colours || 'tanpa warna'}`,
   noPreview: 'Pratonton kosong',
   pasteList: 'Tampal senarai kelas',
@@ -94,10 +95,10 @@ export const ironOn = {
     `${width} × ${height} cm, ${perSet} logo satu set`,
   onPocket: (school: string, width: number, height: number) =>
     `Logo ${school}, ${width} × ${height} cm, pada poket baju`,
-  coloursFailed: 'Failed to load color list' as English,
-  coloursError: 'Error loading color list' as English,
-  schoolsFailed: 'Failed to load school list' as English,
-  schoolsError: 'Error loading school list' as English,
+  coloursFailed: english('Failed to load color list'),
+  coloursError: english('Error loading color list'),
+  schoolsFailed: english('Failed to load school list'),
+  schoolsError: english('Error loading school list'),
   noneChosen: 'Belum ada sekolah dipilih',
   schoolLogo: 'Logo sekolah',
 }

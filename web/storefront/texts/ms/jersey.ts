@@ -1,6 +1,6 @@
-import type { English } from '../english.ts'
+import { english } from '../english.ts'
 
-/** The softball jersey list. The words of a save are the specification's, in both languages. */
+/** The softball jersey list. The words of a save are specified (JERSEY-02), in both languages. */
 export const jersey = {
   title: 'Senarai Jersi Sofbol',
   note: 'Satu baris satu pemain. Semua lajur perlu diisi.',
@@ -26,11 +26,11 @@ export const jersey = {
   saving: 'Menyimpan...',
   done: 'Selesai',
   loading: 'Memuatkan senarai...',
-  loadFailed: 'Error loading orders from Google Sheets' as English,
-  saveFailed: 'Error submitting orders' as English,
-  saved: (sheet: string) => `Orders saved to ${sheet} sheet` as English,
-  /** What the specification calls the two lists. */
-  sheets: { Female: 'Female' as English, Male: 'Male' as English },
+  loadFailed: english('Error loading orders from Google Sheets'),
+  saveFailed: english('Error submitting orders'),
+  saved: (sheet: string) => english(`Orders saved to ${sheet} sheet`),
+  /** The two lists by their specified names (JERSEY-02). */
+  sheets: { Female: english('Female'), Male: english('Male') },
   allSaved: 'Semua telah disimpan',
   unsaved: (changes: number) => `${changes} perubahan belum disimpan`,
   unsavedMark: 'belum disimpan',

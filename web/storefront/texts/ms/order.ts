@@ -1,6 +1,6 @@
-import { inARow } from '../../../../core/values/in-a-row.ts'
-import { wholeText } from '../../../../core/values/whole-text.ts'
-import type { English } from '../english.ts'
+import { inARow } from '../../../../core/shared/in-a-row.ts'
+import { wholeText } from '../../../../core/shared/whole-text.ts'
+import { english } from '../english.ts'
 
 /** What every order form asks, and the form of stickers. */
 export const order = {
@@ -9,9 +9,9 @@ export const order = {
   toCalculator: 'Kembali ke kalkulator',
   noDetails: 'Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.',
   summary: 'RINGKASAN PESANAN',
-  kind: 'Jenis sticker' as English,
+  kind: english('Jenis sticker'),
   material: 'Bahan',
-  materials: { 'PP Transparent': 'PP Transparent' as English, 'PP White': 'PP White' as English },
+  materials: { 'PP Transparent': english('PP Transparent'), 'PP White': english('PP White') },
   size: 'Saiz',
   quantity: 'Kuantiti',
   pieces: (quantity: number) => `${wholeText(quantity)} keping`,
@@ -27,7 +27,10 @@ export const order = {
   changed: 'Harga telah berubah. Ini jumlah baharu; tekan Hantar Pesanan sekali lagi jika anda setuju.',
   send: 'Hantar Pesanan',
   sending: 'Menghantar...',
-  sendFailed: 'Error submitting order.' as English,
+  saved: 'Pesanan berjaya disimpan!',
+  /** Of name tags and logos. */
+  savedIronOn: english('Order berhasil disimpan!'),
+  sendFailed: english('Error submitting order.'),
   sendAgain:
     'Semak sambungan internet, kemudian tekan Hantar Pesanan sekali lagi. Apa yang anda isi masih ada.',
   nama: 'Nama',
@@ -35,12 +38,12 @@ export const order = {
   phoneHint: 'Maklumat bayaran dihantar ke WhatsApp nombor ini.',
   privacyNote: 'Maklumat anda digunakan untuk pesanan ini sahaja.',
   delivery: 'Cara penghantaran',
-  pickUp: 'Self-Pickup' as English,
+  pickUp: english('Self-Pickup'),
   pickUpHint: (place: string) => `${place}, percuma`,
   post: 'Pos',
   postHint: (fee: string) => `dari ${fee}`,
   postFree: 'percuma',
-  addressForPost: 'Jika pilih Pos, isi alamat di bawah. Jika Self-Pickup, biarkan kosong.' as English,
+  addressForPost: english('Jika pilih Pos, isi alamat di bawah. Jika Self-Pickup, biarkan kosong.'),
   address1: 'Alamat baris 1',
   address2: 'Alamat baris 2',
   postcode: 'Poskod',

@@ -1,16 +1,17 @@
-import type { English } from '../english.ts'
+import { english } from '../english.ts'
 
 /** What stands around every page of the shop. The search box's words are specified. */
 export const shell = {
   homeOf: (shop: string) => `${shop}, laman utama`,
   language: 'Bahasa',
-  searchLabel: 'Search any Product' as English,
-  searchPlaceholder: 'Search any Product...' as English,
-  about:
-    'Sticker, name tag dan logo sekolah. Kira harga sendiri, tempah dalam beberapa minit, bayar selepas itu.' as English,
+  searchLabel: english('Search any Product'),
+  searchPlaceholder: english('Search any Product...'),
+  about: english(
+    'Sticker, name tag dan logo sekolah. Kira harga sendiri, tempah dalam beberapa minit, bayar selepas itu.',
+  ),
   shop: 'Kedai',
   printing: 'Cetakan',
-  stickers: 'Stickerprint' as English,
+  stickers: english('Stickerprint'),
   allCategories: 'Semua kategori',
   follow: 'Jejak pesanan',
   contact: 'Hubungi kami',

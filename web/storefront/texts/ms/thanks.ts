@@ -1,5 +1,5 @@
-import { wholeText } from '../../../../core/values/whole-text.ts'
-import type { English } from '../english.ts'
+import { wholeText } from '../../../../core/shared/whole-text.ts'
+import { english } from '../english.ts'
 
 /** After the order: thanks, how to pay, and how the order is doing. Headings and toasts are specified. */
 export const thanks = {
@@ -9,18 +9,20 @@ export const thanks = {
     'Tanpa JavaScript: untuk hantar reka bentuk atau resit, balas mesej WhatsApp kami dengan nombor pesanan ini.',
   toForm: 'Kembali ke borang',
   follow: 'Jejak pesanan',
-  noOrder: 'Order ID tidak ditemui. Redirect ke halaman utama...' as English,
-  fetched: 'Maklumat order berjaya diperolehi!' as English,
-  notFetched: 'Gagal mendapatkan maklumat order!' as English,
-  notFetchedWhy: (reason: string) => `Gagal mendapatkan maklumat order: ${reason}` as English,
+  noOrder: english('Order ID tidak ditemui. Redirect ke halaman utama...'),
+  fetched: english('Maklumat order berjaya diperolehi!'),
+  notFetched: english('Gagal mendapatkan maklumat order!'),
+  notFetchedWhy: (reason: string) => english(`Gagal mendapatkan maklumat order: ${reason}`),
   notified: 'Notifikasi WhatsApp berjaya dihantar!',
   notNotified: (reason: string) => `Gagal menghantar notifikasi WhatsApp: ${reason}`,
-  notifyError: (reason: string) => `Error menghantar notifikasi WhatsApp: ${reason}` as English,
+  askShop: 'sila hubungi kedai untuk maklumat bayaran',
+  notifyError: (reason: string) => english(`Error menghantar notifikasi WhatsApp: ${reason}`),
   notification: {
     waiting: 'Notifikasi WhatsApp sedang dihantar',
     sent: 'Notifikasi WhatsApp telah dihantar',
-    /** The shop has no gateway yet. */
-    onPage: 'Kedai ini belum menghantar WhatsApp. Maklumat bayaran ada di bawah.',
+    /** The shop has no gateway yet: true beside the specified “berjaya dihantar!”. */
+    onPage:
+      'Notifikasi itu dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung. Lihat Cara bayaran di bawah.',
     failed: 'WhatsApp tidak sampai? Cara bayaran ada di bawah, atau hubungi kedai.',
   },
   howToPay: 'Cara bayaran',
@@ -28,19 +30,21 @@ export const thanks = {
   copyAmount: (amount: string) => `Salin jumlah ${amount}`,
   reference: 'Rujukan bayaran',
   copyReference: 'Salin rujukan bayaran',
+  accountComes:
+    'Kedai akan menghantar nombor akaun banknya melalui WhatsApp. Sila tunggu, jangan bayar dahulu.',
   copyAccount: (bank: string) => `Salin nombor akaun ${bank}`,
   qr: 'QR bayaran',
   saveQr: 'Simpan QR',
   qrHint: 'Simpan, kemudian buka di aplikasi bank anda.',
   number: (number: string) => `No. ${number}`,
   material: 'Bahan',
-  materials: { 'PP Transparent': 'PP Transparent' as English, 'PP White': 'PP White' as English },
+  materials: { 'PP Transparent': english('PP Transparent'), 'PP White': english('PP White') },
   size: 'Saiz',
   quantity: 'Kuantiti',
   pieces: (quantity: number) => `${wholeText(quantity)} keping`,
   sets: (sets: number) => `${sets} set`,
   setsAndLogos: (sets: number, logos: number) => `${sets} set, ${logos} logo`,
-  tags: 'Jumlah name tag' as English,
+  tags: english('Jumlah name tag'),
   logos: 'Jumlah logo',
   delivery: 'Penghantaran',
   post: 'Pos',
@@ -84,7 +88,7 @@ export const thanks = {
   told: {
     waiting: 'Sedang dihantar ke WhatsApp anda.',
     sent: 'Sudah dihantar ke WhatsApp anda.',
-    onPage: 'Kedai ini belum menghantar WhatsApp. Cara bayaran ada di bawah.',
+    onPage: 'WhatsApp kedai belum disambung. Lihat Cara bayaran di bawah.',
     failed: 'WhatsApp tidak sampai. Cara bayaran ada di bawah.',
   },
   slip: 'Resit bayaran',

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import {
+  adding,
+  description,
+  editing,
+  entry,
+  id,
+  link,
+  name,
+  nameEn,
+  picture,
+  removing,
+  slug,
+  status,
+  version,
+} from './catalog-shared.ts'
+import { contract } from '../contract.ts'
+
+// Categories and the service icons above them, as staff keep them (API-04).
+
+const outside = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^https?:\/\/[^\s\0]+$/, { error: 'Please enter a whole address, like https://kek.example/' })
+
+const category = {
+  name,
+  name_en: nameEn,
+  slug,
+  /** The grid it stands in, such as `printing`; null: only in the grid of everything. */
+  parent: slug.nullable(),
+  status,
+  description,
+  /** Empty: as in Malay. */
+  description_en: description,
+  image_url: picture.nullable(),
+  external_url: outside.nullable(),
+}
+
+const service = { name, name_en: nameEn, image_url: picture.nullable(), link: link.nullable() }
+
+export const deskCategory = z.object({ ...entry, ...category })
+
+export const deskService = z.object({ ...entry, ...service })
+
+export type DeskCategory = z.output<typeof deskCategory>
+
+export type DeskService = z.output<typeof deskService>
+
+const fixed = {
+  address_fixed: { status: 409, error: 'Pages of the shop lead to this address: it has to stay.' },
+} as const
+
+/** Without a slug it gets the one of its name. */
+export const createCategory = contract('POST', '/api/v2/products/categories', {
+  ...adding,
+  input: z.object({
+    ...category,
+    name_en: nameEn.default(''),
+    slug: slug.optional(),
+    parent: slug.nullable().default(null),
+    status: status.default('active'),
+    description: description.default(''),
+    description_en: description.default(''),
+    image_url: picture.nullable().default(null),
+    external_url: outside.nullable().default(null),
+  }),
+  reply: deskCategory,
+})
+
+/** Changes what is given, keeps the rest. */
+export const changeCategory = contract('PUT', '/api/v2/products/categories/:id', {
+  ...editing,
+  input: z.object({ ...z.object(category).partial().shape, id, version }),
+  reply: deskCategory,
+  errors: { ...editing.errors, ...fixed },
+})
+
+/** Refused while products stand in it. */
+export const deleteCategory = contract('DELETE', '/api/v2/products/categories/:id', {
+  ...removing,
+  errors: { ...removing.errors, ...fixed },
+})
+
+export const createService = contract('POST', '/api/v2/services', {
+  ...adding,
+  input: z.object({
+    ...service,
+    name_en: nameEn.default(''),
+    image_url: service.image_url.default(null),
+    link: service.link.default(null),
+  }),
+  reply: deskService,
+})
+
+/** Changes what is given, keeps the rest. */
+export const changeService = contract('PUT', '/api/v2/services/:id', {
+  ...editing,
+  input: z.object({ ...z.object(service).partial().shape, id, version }),
+  reply: deskService,
+})
+
+export const deleteService = contract('DELETE', '/api/v2/services/:id', removing)

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { catalogKinds } from './catalog-kinds.ts'
+import { deskCategory, deskService } from './catalog-categories.ts'
+import { deskBanner, deskDeal } from './catalog-home.ts'
+import { deskColour, deskSchool } from './catalog-iron-on.ts'
+import { deskProduct } from './catalog-products.ts'
+import { changing, id, reading } from './catalog-shared.ts'
+import { changedMeanwhile } from '../shared/versions.ts'
+import { contract } from '../contract.ts'
+
+// The catalogue as staff keep it (API-04, D-09, D-12): everyone in the shop reads it, editors and administrators change
+// it. Each kind of entry has a file of its own beside this one.
+
+/** The whole catalogue, each kind in its order: products within their category. */
+export const getCatalog = contract('GET', '/api/v2/catalog', {
+  access: reading,
+  input: z.object({}),
+  reply: z.object({
+    products: z.array(deskProduct),
+    categories: z.array(deskCategory),
+    services: z.array(deskService),
+    colours: z.array(deskColour),
+    schools: z.array(deskSchool),
+    banners: z.array(deskBanner),
+    deals: z.array(deskDeal),
+  }),
+  envelope: 'data',
+})
+
+export type CatalogDesk = z.output<typeof getCatalog.reply>
+
+const kind = z.enum(catalogKinds)
+
+/** Puts all entries of a kind (products: all of one category) into this order. `seen`: the order that it was decided on. */
+export const arrangeCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
+  access: changing,
+  input: z.object({ kind, ids: z.array(id).min(1).max(2000), seen: z.array(id).max(2000) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: changedMeanwhile,
+})
+
+/** Kinds that have a history: besides those of the catalogue the price lists. */
+const told = z.enum([...catalogKinds, 'price-lists'])
+
+/** Who changed what of an entry, and when, the latest first. */
+export const catalogHistory = contract('GET', '/api/v2/catalog/:kind/:entry/history', {
+  access: reading,
+  input: z.object({ kind: told, entry: z.string().max(200) }),
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      at: z.iso.datetime(),
+      deed: z.enum(['added', 'changed', 'deleted']),
+      by: z.string(),
+      changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  envelope: 'data',
+})
+
+export type CatalogEvent = z.output<typeof catalogHistory.reply>[number]

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { mostWhole } from '../shared/bounds.ts'
+import { adding, clean, editing, entry, id, link, picture, removing, version } from './catalog-shared.ts'
+import { contract } from '../contract.ts'
+import { mostPieces } from '../pricing/pricing.ts'
+
+// Banners and deals of the home page, as staff keep them.
+
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `Please use at most ${most} characters.` })
+    .regex(clean)
+
+const needed = (most: number) => words(most).min(1, { error: 'Please write something.' })
+
+const banner = {
+  title_ms: needed(80),
+  text_ms: words(160),
+  action_ms: needed(40),
+  /** Empty: as in Malay. */
+  title_en: words(80),
+  text_en: words(160),
+  action_en: words(40),
+  link,
+  /** Three by one, for wide screens. */
+  image_url: picture,
+  /** A square, for phones. */
+  phone_image_url: picture,
+  /** What the words lie on, `#17624b`. */
+  ground: z.string().regex(/^#[0-9a-f]{6}$/, { error: 'Please choose a colour.' }),
+  ink: z.enum(['light', 'dark']),
+}
+
+const day = z.iso.date({ error: 'Please choose a day.' })
+
+const deal = {
+  product_id: id,
+  size_mm: z.number().int().min(1).max(290, { error: 'At most 29 cm, the width of a sheet.' }),
+  quantity: z.number().int().min(1, { error: 'At least 1.' }).max(mostPieces),
+  /** For exactly this size and quantity; null: it has none yet, and is not shown. */
+  price_sen: z
+    .number()
+    .int()
+    .min(1, { error: 'Please enter a price, like 39.90.' })
+    .max(mostWhole)
+    .nullable(),
+  /** Days of the shop that it runs on, both included. Without a last one it takes turns by day with others of its kind. */
+  from_day: day.nullable(),
+  to_day: day.nullable(),
+  image_url: picture.nullable(),
+}
+
+export const deskBanner = z.object({ ...entry, ...banner })
+
+export const deskDeal = z.object({ ...entry, ...deal })
+
+export type DeskBanner = z.output<typeof deskBanner>
+
+export type DeskDeal = z.output<typeof deskDeal>
+
+export const createBanner = contract('POST', '/api/v2/banners', {
+  ...adding,
+  input: z.object({
+    ...banner,
+    text_ms: banner.text_ms.default(''),
+    title_en: banner.title_en.default(''),
+    text_en: banner.text_en.default(''),
+    action_en: banner.action_en.default(''),
+  }),
+  reply: deskBanner,
+})
+
+/** Changes what is given, keeps the rest. */
+export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
+  ...editing,
+  input: z.object({ ...z.object(banner).partial().shape, id, version }),
+  reply: deskBanner,
+})
+
+export const deleteBanner = contract('DELETE', '/api/v2/banners/:id', removing)
+
+const noProduct = {
+  unknown_product: { status: 400, error: 'Please choose a sticker product.' },
+} as const
+
+/** A job of the home page at a price of its own, below the one that the stored prices give it (ORD-12). */
+export const createDeal = contract('POST', '/api/v2/deals', {
+  ...adding,
+  input: z.object({
+    ...deal,
+    price_sen: deal.price_sen.default(null),
+    from_day: deal.from_day.default(null),
+    to_day: deal.to_day.default(null),
+    image_url: deal.image_url.default(null),
+  }),
+  reply: deskDeal,
+  errors: { ...adding.errors, ...noProduct },
+})
+
+/** Changes what is given, keeps the rest. */
+export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
+  ...editing,
+  input: z.object({ ...z.object(deal).partial().shape, id, version }),
+  reply: deskDeal,
+  errors: { ...editing.errors, ...noProduct },
+})
+
+export const deleteDeal = contract('DELETE', '/api/v2/deals/:id', removing)

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { tagColours } from './tag-colours.ts'
+import { adding, editing, entry, id, name, picture, removing, version } from './catalog-shared.ts'
+import { contract } from '../contract.ts'
+
+// Colours of name tags and schools' logos, as staff keep them.
+
+const colour = {
+  /** Letters and border, `Red/White`, each from the palette. */
+  warna: z
+    .string()
+    .trim()
+    .max(40)
+    .refine((warna) => tagColours(warna) !== null, {
+      error: 'Please choose letters and border from the palette, like Red/White.',
+    }),
+}
+
+const school = {
+  name,
+  /** What is printed; null: it isn't there yet, and the school isn't offered. */
+  image_url: picture.nullable(),
+  /** Millimetres, as printed. */
+  width_mm: z
+    .number()
+    .int({ error: 'Please enter whole millimetres.' })
+    .min(5, { error: 'At least 5 mm.' })
+    .max(290, { error: 'At most 290 mm, the width of a sheet.' }),
+  height_mm: z
+    .number()
+    .int({ error: 'Please enter whole millimetres.' })
+    .min(5, { error: 'At least 5 mm.' })
+    .max(450, { error: 'At most 450 mm, the height of a sheet.' }),
+  /** Logos in a set. */
+  quantity: z.number().int().min(1, { error: 'At least 1.' }).max(1000, { error: 'At most 1,000.' }),
+}
+
+export const deskColour = z.object({ ...entry, ...colour })
+
+export const deskSchool = z.object({ ...entry, ...school })
+
+export type DeskColour = z.output<typeof deskColour>
+
+export type DeskSchool = z.output<typeof deskSchool>
+
+export const createColour = contract('POST', '/api/v2/tag-colours', {
+  ...adding,
+  input: z.object(colour),
+  reply: deskColour,
+})
+
+export const changeColour = contract('PUT', '/api/v2/tag-colours/:id', {
+  ...editing,
+  input: z.object({ ...colour, id, version }),
+  reply: deskColour,
+})
+
+/** Orders keep the colours that they were placed with. */
+export const deleteColour = contract('DELETE', '/api/v2/tag-colours/:id', removing)
+
+export const createSchool = contract('POST', '/api/v2/schools', {
+  ...adding,
+  input: z.object({
+    ...school,
+    image_url: school.image_url.default(null),
+    quantity: school.quantity.default(1),
+  }),
+  reply: deskSchool,
+})
+
+/** Changes what is given, keeps the rest. */
+export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
+  ...editing,
+  input: z.object({ ...z.object(school).partial().shape, id, version }),
+  reply: deskSchool,
+})
+
+/** Orders keep the logo, its size and how many there are in a set. */
+export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', removing)

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { slugPattern } from '../shared/slug.ts'
+import { mostWhole } from '../shared/bounds.ts'
+import { atLeast } from '../contract.ts'
+import { changedMeanwhile } from '../shared/versions.ts'
+
+// What the contracts of the catalogue have in common. Every entry has a version: a change says which one it was decided
+// on. A machine that names none means whatever is there.
+
+export const reading = atLeast('contributor', 'catalog')
+export const changing = atLeast('editor', 'catalog')
+
+export const id = z.coerce.number().int().min(1).max(mostWhole)
+export const version = z.coerce.number().int().min(1).max(mostWhole).optional()
+export const clean = /^[^\0]*$/
+
+export const name = z
+  .string()
+  .trim()
+  .min(1, { error: 'Please enter the name.' })
+  .max(120, { error: 'Please use at most 120 characters.' })
+  .regex(clean)
+
+/** What the English pages call it; empty: as in Malay. */
+export const nameEn = z.string().trim().max(120, { error: 'Please use at most 120 characters.' }).regex(clean)
+
+export const description = z
+  .string()
+  .trim()
+  .max(500, { error: 'Please use at most 500 characters.' })
+  .regex(clean)
+
+export const slug = z
+  .string()
+  .trim()
+  .max(80)
+  .regex(slugPattern, { error: 'Please use small letters, figures and single hyphens.' })
+
+export const picture = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, { error: 'Please choose a picture.' })
+
+export const link = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(\/|https?:\/\/)[^\s\0]*$/, {
+    error: 'Please enter a page of the shop, like /category, or https://…',
+  })
+
+export const status = z.enum(['active', 'inactive'])
+
+export const entry = { id: z.int(), version: z.int() }
+
+export const adding = {
+  access: changing,
+  envelope: 'data',
+  errors: { taken: { status: 409, error: 'There is another one of this name.' } },
+} as const
+
+export const editing = { ...adding, errors: { ...adding.errors, ...changedMeanwhile } } as const
+
+export const removing = {
+  access: changing,
+  reply: z.object({ success: z.literal(true) }),
+  input: z.object({ id, version }),
+  errors: {
+    ...changedMeanwhile,
+    in_use: { status: 409, error: 'Something else still needs this.' },
+  },
+} as const

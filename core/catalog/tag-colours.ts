@@ -1,0 +1,47 @@
+/** Colours that a name tag is printed in (TAG-01), with the shade that screens and print use. */
+export const tagPalette = {
+  black: { shade: '#16161a', name: 'Hitam' },
+  white: { shade: '#ffffff', name: 'Putih' },
+  navy: { shade: '#1b2a5c', name: 'Biru tua' },
+  purple: { shade: '#6b2fa0', name: 'Ungu' },
+  'light blue': { shade: '#6cc4ee', name: 'Biru muda' },
+  green: { shade: '#2fa84f', name: 'Hijau' },
+  'dark green': { shade: '#14532d', name: 'Hijau tua' },
+  maroon: { shade: '#7a1230', name: 'Merah hati' },
+  red: { shade: '#d81e2c', name: 'Merah' },
+  orange: { shade: '#f47b20', name: 'Oren' },
+  yellow: { shade: '#ffd400', name: 'Kuning' },
+  gold: { shade: '#c99a2e', name: 'Emas' },
+  blue: { shade: '#1f5fd0', name: 'Biru' },
+} as const
+export type TagColour = keyof typeof tagPalette
+
+export interface TagColours {
+  fill: TagColour
+  border: TagColour
+}
+
+/** Reads `Red/White`, letters and border, in any case; null when either is not on the palette. */
+export function tagColours(warna: string): TagColours | null {
+  const [fill = '', border = '', ...more] = warna.split('/').map((part) => part.trim().toLowerCase())
+  return isColour(fill) && isColour(border) && more.length === 0 ? { fill, border } : null
+}
+
+/** `Biru tua, tepi putih` or `biru tua/putih` → `navy/white`; what is no colour stays as it is. */
+export function inEnglish(colours: string): string {
+  return colours
+    .split(/\s*\/\s*|\s*,\s*(?:tepi\s+)?|\s+tepi\s+/i)
+    .map((part) => malay.get(part.trim().toLowerCase()) ?? part.trim())
+    .join('/')
+}
+const malay = new Map(Object.entries(tagPalette).map(([colour, { name }]) => [name.toLowerCase(), colour]))
+
+/** Whether two ways of writing a pair of colours mean the same. */
+export function sameColours(one: string, other: string): boolean {
+  const [left, right] = [tagColours(one), tagColours(other)]
+  return left !== null && left.fill === right?.fill && left.border === right.border
+}
+
+function isColour(name: string): name is TagColour {
+  return Object.hasOwn(tagPalette, name)
+}

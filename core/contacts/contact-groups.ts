@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { paging, rowId, storable } from './contacts.ts'
+import { administratorOnly, contract } from '../contract.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+
+const access = administratorOnly('contacts')
+
+export const contactGroup = z.object({ id: z.int(), name: z.string(), members: z.int(), version })
+export type ContactGroup = z.output<typeof contactGroup>
+
+export const groupName = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, { error: 'Name is required' })
+  .max(60, { error: 'Name may have at most 60 characters' })
+  .regex(storable, { error: 'Name is required' })
+const nameTaken = { status: 409, error: 'There is a group of this name already' }
+
+/** Groups by name, with how many contacts each has (API-04). */
+export const listGroups = contract('GET', '/api/v2/contacts/groups', {
+  access,
+  input: z.object(paging),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(contactGroup),
+    page: z.int(),
+    limit: z.int(),
+    total: z.int(),
+  }),
+})
+
+export const createGroup = contract('POST', '/api/v2/contacts/groups', {
+  access,
+  input: z.object({ name: groupName }),
+  reply: contactGroup,
+  envelope: 'data',
+  errors: { name_taken: nameTaken },
+})
+
+export const renameGroup = contract('PUT', '/api/v2/contacts/groups/:id', {
+  access,
+  input: z.object({ id: rowId, name: groupName, version: seenVersion }),
+  reply: contactGroup,
+  envelope: 'data',
+  errors: { name_taken: nameTaken, ...changedMeanwhile },
+})
+
+/** The contacts stay; they are only no longer together. */
+export const deleteGroup = contract('DELETE', '/api/v2/contacts/groups/:id', {
+  access,
+  input: z.object({ id: rowId }),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+/** Puts contacts into a group or takes them out of it; those that are there already, or not at all, are no error. */
+export const changeMembers = contract('POST', '/api/v2/contacts/groups/:id/members', {
+  access,
+  input: z.object({
+    id: rowId,
+    add: z.array(rowId).max(20_000).default([]),
+    remove: z.array(rowId).max(20_000).default([]),
+  }),
+  reply: contactGroup,
+  envelope: 'data',
+})

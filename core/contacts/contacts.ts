@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { isForeign, normalizePhone, typedPhoneError } from '../shared/phone.ts'
+import { messageWishes } from './opt-out.ts'
+import { administratorOnly, contract } from '../contract.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+
+const access = administratorOnly('contacts')
+
+/** A contact as one chooses it from a list: name and phone are never empty, the phone has no whitespace (CONT-02). */
+export const contactEntry = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  /** What the owner of this number wants to get. */
+  messages: z.enum(messageWishes),
+  /** It came to be when somebody with this number ordered. */
+  from_orders: z.boolean(),
+})
+export type ContactEntry = z.output<typeof contactEntry>
+
+export const contactShape = contactEntry.extend({ group_ids: z.array(z.int()), version })
+export type Contact = z.output<typeof contactShape>
+
+/** PostgreSQL holds every character but NUL. */
+export const storable = /^[^\0]*$/
+const name = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, { error: 'Name is required' })
+  .max(120, { error: 'Name may have at most 120 characters' })
+  .regex(storable, { error: 'Name is required' })
+/** Kept as it was typed, without spaces; where a 0 after the country code is dropped, as the number that it is (D-18). */
+const phone = z
+  .string({ error: 'Phone number is required' })
+  .max(1000, { error: 'Phone number should contain only digits' })
+  .transform((typed, context) => {
+    const wrong = isForeign(typed)
+      ? 'Only Malaysian numbers can be messaged: +60 or 0 first'
+      : typedPhoneError(typed)
+    if (wrong) context.addIssue({ code: 'custom', message: wrong })
+    const kept = withoutSpaces(typed)
+    return /^\+?[\d-]+$/.test(kept) && !/^\+?60-?0/.test(kept) ? kept : normalizePhone(typed)
+  })
+export const rowId = z.coerce.number().int().min(1).max(2_147_483_647)
+const groupIds = z.array(rowId).max(200)
+
+/** Page and size of a list; 20 a page unless told (API-04). */
+export const paging = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(500).default(20),
+}
+
+/** What narrows a list: part of a name, in any case, or of a phone; the members of a group; who opted out. */
+export const contactFilter = {
+  search: z.string().trim().max(120).regex(storable).optional(),
+  group_id: rowId.optional(),
+  opted_out: z.enum(['true']).optional(),
+}
+export type ContactFilter = {
+  search?: string | undefined
+  group_id?: number | undefined
+  opted_out?: 'true' | undefined
+}
+
+/** One page of contacts by name (API-04). */
+export const listContacts = contract('GET', '/api/v2/contacts', {
+  access,
+  input: z.object({ ...paging, ...contactFilter }),
+  reply: z.object({
+    success: z.literal(true),
+    data: z.array(contactShape),
+    page: z.int(),
+    limit: z.int(),
+    total: z.int(),
+  }),
+})
+
+/** Why the outside list of contacts could not be read (COMP-02); the contacts are then those known from before. */
+const problem = z.string().nullable()
+
+/**
+ * For the screen: contacts by name from just after a cursor, however many there are; `next` is the cursor of the
+ * following page, null at the end. `total` is counted for the first page only.
+ */
+export const contactPage = contract('GET', '/api/v2/contacts/page', {
+  access,
+  input: z.object({
+    ...contactFilter,
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    cursor: z.string().max(2000).optional(),
+  }),
+  reply: z.object({
+    contacts: z.array(contactShape),
+    next: z.string().nullable(),
+    total: z.int().nullable(),
+    problem,
+  }),
+  envelope: 'data',
+})
+
+/** Every contact by name, for choosing from, after looking at the outside list of contacts where there is one. */
+export const contactDirectory = contract('GET', '/api/v2/contacts/directory', {
+  access,
+  input: z.object({}),
+  reply: z.object({ contacts: z.array(contactEntry), problem }),
+  envelope: 'data',
+})
+
+const one = { access, envelope: 'data', reply: contactShape } as const
+const unknownGroup = { status: 400, error: 'This group does not exist any more' }
+const details = { messages: z.enum(messageWishes).optional(), group_ids: groupIds.optional() }
+
+export const getContact = contract('GET', '/api/v2/contacts/:id', { ...one, input: z.object({ id: rowId }) })
+
+/** Without `messages` a number keeps the wish that it has. */
+export const createContact = contract('POST', '/api/v2/contacts', {
+  ...one,
+  input: z.object({ name, phone, ...details }),
+  errors: { unknown_group: unknownGroup },
+})
+
+/** Changes what is given, keeps the rest. `group_ids` are all groups that the contact is in from now on. */
+export const updateContact = contract('PUT', '/api/v2/contacts/:id', {
+  ...one,
+  input: z.object({
+    id: rowId,
+    name: name.optional(),
+    phone: phone.optional(),
+    ...details,
+    version: seenVersion,
+  }),
+  errors: { unknown_group: unknownGroup, ...changedMeanwhile },
+})
+
+export const deleteContact = contract('DELETE', '/api/v2/contacts/:id', {
+  access,
+  input: z.object({ id: rowId }),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+/** CONT-02: a phone is kept without any whitespace. */
+export function withoutSpaces(phone: string): string {
+  return phone.replace(/\s+/g, '')
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { atLeast, contract } from '../contract.ts'
+
+/** What an authenticator app needs: `uri` as a QR code, or `key` typed in. `setup` comes back with the first code. */
+export const secondFactorSetUp = z.object({ setup: z.string(), uri: z.string(), key: z.string() })
+export type SecondFactorSetUp = z.output<typeof secondFactorSetUp>
+
+/** Six digits, or a recovery code. */
+export const factorCode = z
+  .string()
+  .trim()
+  .min(1, { error: 'Please enter the code.' })
+  .max(40, { error: 'A code is shorter than that.' })
+
+const access = atLeast('subscriber')
+const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+const wrongCode = {
+  status: 403,
+  error: 'This code is wrong or was used before. Please enter the one shown now.',
+} as const
+const tooManyAttempts = {
+  status: 429,
+  error: 'Too many failed attempts. Please wait 15 minutes and try again.',
+} as const
+
+const state = z.object({
+  since: z.iso.datetime().nullable(),
+  codes_left: z.number(),
+  /** By the shop's settings, for someone of this role. */
+  required: z.boolean(),
+})
+
+/** The user's own second factor; `since` null: none. */
+export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
+  access,
+  input: z.object({}),
+  reply: state,
+  envelope: 'data',
+})
+
+/** Begins to set one up; nothing is kept until the first code has come. */
+export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin', {
+  access,
+  input: z.object({ password: z.string().min(1, { error: 'Please enter your password.' }).max(1000) }),
+  reply: secondFactorSetUp,
+  envelope: 'data',
+  errors: {
+    incorrect_password: { status: 403, error: 'The password is incorrect.' },
+    wordpress_silent: {
+      status: 503,
+      error: 'The WordPress site that checks your password does not answer. Please try again in a minute.',
+    },
+    too_many_attempts: tooManyAttempts,
+  },
+})
+
+/** The recovery codes are shown this one time. */
+export const finishSecondFactor = contract('POST', '/api/v2/second-factor', {
+  access,
+  input: z.object({ setup: z.string().max(1000), code: factorCode }),
+  reply: recoveryCodes,
+  envelope: 'data',
+  errors: {
+    wrong_code: wrongCode,
+    set_up_too_late: { status: 409, error: 'This took too long. Please begin again with a new QR code.' },
+    too_many_attempts: tooManyAttempts,
+  },
+})
+
+export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove', {
+  access,
+  input: z.object({ code: factorCode }),
+  reply: state,
+  envelope: 'data',
+  errors: {
+    wrong_code: wrongCode,
+    factor_required: { status: 409, error: 'The shop requires a second factor of you.' },
+    too_many_attempts: tooManyAttempts,
+  },
+})
+
+/** New recovery codes; the ones before are worth nothing. */
+export const renewRecoveryCodes = contract('POST', '/api/v2/second-factor/recovery-codes', {
+  access,
+  input: z.object({ code: factorCode }),
+  reply: recoveryCodes,
+  envelope: 'data',
+  errors: { wrong_code: wrongCode, too_many_attempts: tooManyAttempts },
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { optionalPhone } from '../shared/phone-input.ts'
+import { administratorOnly, contract } from '../contract.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+
+/** What somebody is told about. */
+export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+const alerts = z.object({
+  version,
+  /** Digits with country code. */
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  after_minutes: z.int(),
+  /** Whether a mail server is set where the program is started. */
+  mail_ready: z.boolean(),
+  /** Why the last letter did not go out; null: it did. */
+  mail_failure: z.string().nullable(),
+  /** The latest 20, newest first. */
+  incidents: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(alertKinds),
+      words: z.string(),
+      began_at: z.iso.datetime(),
+      /** Null: it was over before anybody had to be told. */
+      told_at: z.iso.datetime().nullable(),
+      ended_at: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+export type AlertsView = z.output<typeof alerts>
+
+/** Where alerts go, and what they were about. */
+export const getAlerts = contract('GET', '/api/v2/alerts', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: alerts,
+  envelope: 'data',
+})
+
+/** Empty: not that way. */
+export const changeAlerts = contract('PUT', '/api/v2/alerts', {
+  access: administratorOnly(),
+  input: z.object({
+    phone: optionalPhone,
+    email: z.union(
+      [
+        z.literal(''),
+        z
+          .email({ error: 'Please enter a valid e-mail address.' })
+          .max(200, { error: 'Please use at most 200 characters.' }),
+      ],
+      { error: 'Please enter a valid e-mail address.' },
+    ),
+    after_minutes: z
+      .number({ error: 'Please enter a number.' })
+      .int({ error: 'Please enter whole minutes.' })
+      .min(1, { error: 'At least 1 minute.' })
+      .max(1440, { error: 'At most a day: 1440 minutes.' }),
+    version: seenVersion,
+  }),
+  reply: alerts,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})
+
+/** Null: there is nothing set for that way; else why it failed, or null when it went out. */
+const outcome = z.object({ failure: z.string().nullable() }).nullable()
+
+/** Tells, by every way that is set, that this is a test; and what came of each within 15 s. */
+export const testAlerts = contract('POST', '/api/v2/alerts/test', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: z.object({ whatsapp: outcome, email: outcome }),
+  envelope: 'data',
+  errors: { nowhere: { status: 409, error: 'Enter a number or an e-mail address first, and save it.' } },
+})

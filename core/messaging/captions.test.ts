@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { carrierOf, longestCaption } from './captions.ts'
+
+const item = (url: string, more: { type?: 'media' | 'document'; caption?: string } = {}) => ({
+  url,
+  type: 'media' as const,
+  caption: '',
+  ...more,
+})
+
+test('MSG-14 a text goes under the last picture or video, where one is and it fits', () => {
+  const [picture, video] = [item('https://a.test/qr.PNG?v=1'), item('https://a.test/a.mp4')]
+  expect(carrierOf([picture], 'Salam')).toBe(0)
+  expect(carrierOf([picture, video, item('https://a.test/a.pdf', { type: 'document' })], 'Salam')).toBe(1)
+  expect(carrierOf([picture], '  ')).toBe(-1)
+  expect(carrierOf([], 'Salam')).toBe(-1)
+  for (const other of ['https://a.test/a.gif', 'https://a.test/a.gif?x=.png', 'https://drive.test/uc?id=1'])
+    expect(carrierOf([item(other)], 'Salam')).toBe(-1)
+  const caption = 'QR'
+  const room = longestCaption - caption.length - 2
+  expect(carrierOf([item(picture.url, { caption })], 'a'.repeat(room))).toBe(0)
+  expect(carrierOf([item(picture.url, { caption })], 'a'.repeat(room + 1))).toBe(-1)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import {
+  gatewayLimits,
+  limitProblems,
+  templateText,
+  windowProblem,
+  type GatewayLimits,
+} from './gateway-limits.ts'
+import { formatListTime } from '../shared/shop-time.ts'
+
+const cloud = gatewayLimits.cloud as GatewayLimits
+const item = { url: 'https://kedai.my/a.jpg', type: 'media' as const, name: 'a.jpg', caption: '', size: 0 }
+const problems = (
+  text: string,
+  ...media: (typeof item | ({ type: 'document' } & Omit<typeof item, 'type'>))[]
+) => limitProblems(cloud, { text, media })
+
+test('what a gateway takes has no problems, to the last character and byte', () => {
+  const full = { ...item, caption: 'x'.repeat(1024), size: 5 * 1024 * 1024 }
+  expect(
+    problems('x'.repeat(4096), full, { ...full, type: 'document', url: 'https://kedai.my/a.webp' }),
+  ).toEqual({})
+})
+
+test('what is too long, too large or of a kind that is not shown is named with what to do', () => {
+  expect(problems('x'.repeat(4097))).toEqual({
+    message:
+      'This text has 4,097 characters; WhatsApp takes 4,096 at most. Shorten it, or make it two messages.',
+  })
+  expect(problems('', item, { ...item, caption: 'x'.repeat(1025) }).mediaUrls).toMatch(
+    /^The caption of a.jpg has 1,025 characters/,
+  )
+  expect(problems('', { ...item, size: 5 * 1024 * 1024 + 1 }).mediaUrls).toMatch(/5 MB at most for a picture/)
+  expect(problems('', { ...item, url: 'https://kedai.my/a.mp4', size: 6 * 1024 * 1024 })).toEqual({})
+  expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' }).mediaUrls).toMatch(/converted/)
+})
+
+test('gateways that tell no limits, and the sandbox, take everything', () => {
+  const message = { text: 'x'.repeat(60_000), media: [] }
+  expect([
+    limitProblems(gatewayLimits.gateway, message),
+    limitProblems(gatewayLimits.sandbox, message),
+  ]).toEqual([{}, {}])
+})
+
+const wrote = new Date('2026-11-21T02:00:00Z')
+const within = { lastWrote: wrote, at: wrote, text: 'Siap', files: 0 }
+const problem = (given: object, limits = cloud) =>
+  windowProblem(limits, { ...within, ...given }, formatListTime)
+
+test('free messages reach a customer for a day after he wrote', () => {
+  expect([problem({}), problem({ at: new Date('2026-11-22T02:00:00Z') })]).toEqual([null, null])
+  expect(problem({ at: new Date('2026-11-22T02:00:01Z') })).toMatch(
+    /here until 22\/11\/2026 10:00\. Choose a time before that/,
+  )
+  expect(problem({ lastWrote: null })).toMatch(/Ask the customer to write first/)
+  expect(problem({ lastWrote: null }, gatewayLimits.waha as GatewayLimits)).toBeNull()
+})
+
+test('with a template, short texts reach everyone at any time; files and long ones do not', () => {
+  const limits = { ...cloud, template: 900 }
+  const never = { lastWrote: null }
+  expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(/900 characters.*Shorten it/)
+  expect(problem({ ...never, text: 'x'.repeat(900) }, limits)).toBeNull()
+  expect(problem({ ...never, files: 1 }, limits)).toMatch(
+    /Leave them out, or: Ask the customer to write first/,
+  )
+  expect(problem({ files: 1 }, limits)).toBeNull()
+})
+
+test('a text goes into a template on one line, without wide gaps', () => {
+  expect(templateText('Salam,\n\n  pesanan   2611-0042\tsiap \n*RM 12*')).toBe(
+    'Salam, · pesanan 2611-0042 siap · *RM 12*',
+  )
+})

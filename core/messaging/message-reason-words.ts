@@ -1,0 +1,51 @@
+import type { Failure, Hold, Reason } from './message-reasons.ts'
+
+/** The back-office's words for why a message waits. */
+const holdWords = {
+  sending_hours: 'Waiting for sending hours',
+  warm_up: 'Waiting: a new number has sent enough for today',
+  number_limit: 'Waiting: this number has got enough for now',
+  turn: 'Waiting for its turn',
+  retry: 'Waiting for another try',
+  gateway_down: 'Waiting until the gateway is back',
+} as const satisfies Record<Hold, string>
+
+/** The back-office's words for why a message or a part of one failed. */
+export const failureWords = {
+  delivery_unknown: 'Delivery unknown',
+  missed: 'Missed',
+  opted_out: 'This contact wants no messages',
+  no_value: 'No value for',
+  no_connection: 'WhatsApp API unavailable: could not connect',
+  unavailable: 'The gateway takes nothing at the moment',
+  signed_out: 'WhatsApp is signed out at the gateway',
+  quota: 'The account has used up what it may send',
+  page: 'WhatsApp API unavailable: a web page answered',
+  limited: 'The gateway refuses messages because too many come at once',
+  no_answer: 'No answer after handing over',
+  access: 'The gateway does not accept our access',
+  account: 'The WhatsApp account may not send',
+  bad_number: 'WhatsApp cannot deliver to this number',
+  content: 'The gateway does not take this message',
+  window_closed: 'More than 24 hours have passed since the customer last wrote',
+  too_often: 'Too many messages to this customer within a short time',
+  refused: 'The gateway did not accept it',
+  taken_back: 'Not sent: the program was stopped',
+  undelivered: 'WhatsApp could not deliver it',
+  unproven: 'The gateway gave no proof of a send',
+  engine_stopped: 'The program stopped while handing it over',
+  fault: 'Failed while handing over',
+  restored: 'Restored from a backup: it may have gone out before',
+} as const satisfies Record<Failure, string>
+
+/** Why it waits or failed, in words: the gateway's own where it said something. Null: there is nothing to say. */
+export function reasonWords({ hold, failure, detail }: Reason): string | null {
+  if (failure === 'no_value') return `${failureWords.no_value} ${detail ?? ''}`
+  if (detail !== null) return detail
+  if (failure !== null) return failureWords[failure]
+  return hold === null ? null : holdWords[hold]
+}
+
+/** The same of a part, or of one call of the gateway. */
+export const causeWords = ({ failure, detail }: Omit<Reason, 'hold'>): string | null =>
+  reasonWords({ hold: null, failure, detail })

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { mediaTypeOf, mediaTypeOfUrl } from '../media/message-media.ts'
+import { messageActions, messageStates, messageStatuses } from './message-states.ts'
+
+test('SCHED-04 each state offers its actions, in order', () => {
+  const offered = Object.fromEntries(
+    messageStatuses.map((status) => [
+      status,
+      messageStates[status].offers.map((action) => messageActions[action].label),
+    ]),
+  )
+  expect(offered).toEqual({
+    pending: ['Send Now', 'Cancel', 'Edit', 'Delete'],
+    sending: [],
+    sent: ['Edit & Resend', 'Resend', 'Delete'],
+    failed: ['Edit & Try Again', 'Try Again', 'Delete'],
+    cancelled: ['Edit', 'Reactivate', 'Delete'],
+  })
+})
+
+test('SCHED-04 the server accepts what the screen offers, save Resend, which it answers with words (D-05)', () => {
+  for (const status of messageStatuses) {
+    for (const action of messageStates[status].offers) {
+      const accepted: readonly string[] = messageStates[status].accepts
+      expect(accepted.includes(messageActions[action].operation), `${status} ${action}`).toBe(
+        action !== 'resend',
+      )
+    }
+  }
+})
+
+test('COMP-06 an address that ends like a picture is media, else a document', () => {
+  expect(
+    ['a.jpg', 'a.JPEG', 'a.png?w=2', 'a.gif'].map((name) => mediaTypeOfUrl(`https://x.my/${name}`)),
+  ).toEqual(['media', 'media', 'media', 'media'])
+  expect(mediaTypeOfUrl('https://x.my/a.pdf')).toBe('document')
+  expect(mediaTypeOfUrl('https://x.my/?f=a.png')).toBe('document')
+})
+
+test('COMP-07 a message is media when any item is, none without items', () => {
+  expect(mediaTypeOf([{ type: 'document' }, { type: 'media' }])).toBe('media')
+  expect(mediaTypeOf([{ type: 'document' }])).toBe('document')
+  expect(mediaTypeOf([])).toBe('none')
+})

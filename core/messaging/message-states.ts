@@ -1,0 +1,54 @@
+/** Every state that a message can be in (SCHED-04). */
+export const messageStatuses = ['pending', 'sending', 'sent', 'failed', 'cancelled'] as const
+export type MessageStatus = (typeof messageStatuses)[number]
+
+/** What the server does with a message that exists; each is one call. */
+export type MessageOperation =
+  | 'send_now'
+  | 'send_direct'
+  | 'cancel'
+  | 'reschedule'
+  | 'update'
+  | 'delete'
+  | 'reactivate'
+  | 'settle'
+
+/** What a person can choose in the list, with the call behind it. `resend` is refused with words (D-05). */
+export const messageActions = {
+  send_now: { label: 'Send Now', operation: 'send_now' },
+  cancel: { label: 'Cancel', operation: 'cancel' },
+  edit: { label: 'Edit', operation: 'update' },
+  delete: { label: 'Delete', operation: 'delete' },
+  edit_and_resend: { label: 'Edit & Resend', operation: 'update' },
+  resend: { label: 'Resend', operation: 'send_now' },
+  edit_and_try_again: { label: 'Edit & Try Again', operation: 'update' },
+  try_again: { label: 'Try Again', operation: 'send_now' },
+  reactivate: { label: 'Reactivate', operation: 'reactivate' },
+} as const satisfies Record<string, { label: string; operation: MessageOperation }>
+export type MessageAction = keyof typeof messageActions
+
+/**
+ * The state machine, once for server and screen: what the list offers (SCHED-04, in its order) and which calls
+ * the server accepts. Updating a sent message also needs `force_update` (D-14).
+ */
+export const messageStates = {
+  pending: {
+    offers: ['send_now', 'cancel', 'edit', 'delete'],
+    accepts: ['send_now', 'send_direct', 'cancel', 'reschedule', 'update', 'delete'],
+  },
+  sending: { offers: [], accepts: [] },
+  sent: { offers: ['edit_and_resend', 'resend', 'delete'], accepts: ['update', 'delete'] },
+  failed: {
+    offers: ['edit_and_try_again', 'try_again', 'delete'],
+    accepts: ['send_now', 'send_direct', 'update', 'delete', 'settle'],
+  },
+  cancelled: { offers: ['edit', 'reactivate', 'delete'], accepts: ['update', 'reactivate', 'delete'] },
+} as const satisfies Record<
+  MessageStatus,
+  { offers: readonly MessageAction[]; accepts: readonly MessageOperation[] }
+>
+
+/** Whether the server accepts the call for a message in this state. */
+export function accepts(status: MessageStatus, operation: MessageOperation): boolean {
+  return (messageStates[status].accepts as readonly MessageOperation[]).includes(operation)
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { unknownWords } from './message-template.ts'
+import { normalizePhone } from '../shared/phone.ts'
+import { parseShopTime } from '../shared/shop-time.ts'
+import { administratorOnly, contract } from '../contract.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+
+const access = administratorOnly('messages')
+const base = '/api/v2/message-templates'
+
+const id = z.coerce.number().int().min(1).max(2_147_483_647)
+const name = z
+  .string({ error: 'Name is required' })
+  .trim()
+  .min(1, { error: 'Name is required' })
+  .max(80, { error: 'Name may have at most 80 characters' })
+  .regex(/^[^\0]*$/, { error: 'Name is required' })
+
+/** A text with variables in braces, which may be empty; one that nobody knows is named. */
+export const textWithVariables = z
+  .string({ error: 'Message is required' })
+  .max(4096, { error: 'A message may have at most 4096 characters' })
+  .regex(/^[^\0]*$/, { error: 'This text holds a character that cannot be sent' })
+  .transform((text) => text.toWellFormed())
+  .superRefine((text, context) => {
+    const wrong = unknownWords(text)
+    if (wrong) context.addIssue({ code: 'custom', message: wrong })
+  })
+
+/** A message's text. */
+export const templateText = textWithVariables.refine((text) => text.trim() !== '', {
+  error: 'Message is required',
+})
+
+/** Shop time, as everywhere on the wire. */
+export const shopTimeText = z
+  .string({ error: 'Choose a time' })
+  .max(60, { error: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss' })
+  .refine((text) => parseShopTime(text), { error: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss' })
+
+export const messageTemplate = z.object({ id: z.int(), name: z.string(), text: z.string(), version })
+export type MessageTemplate = z.output<typeof messageTemplate>
+
+const nameTaken = { status: 409, error: 'There is a template of this name already' }
+
+export const listTemplates = contract('GET', base, {
+  access,
+  input: z.object({}),
+  reply: z.array(messageTemplate),
+  envelope: 'data',
+})
+
+export const createTemplate = contract('POST', base, {
+  access,
+  input: z.object({ name, text: templateText }),
+  reply: messageTemplate,
+  envelope: 'data',
+  errors: { name_taken: nameTaken },
+})
+
+export const updateTemplate = contract('PUT', `${base}/:id`, {
+  access,
+  input: z.object({ id, name, text: templateText, version: seenVersion }),
+  reply: messageTemplate,
+  envelope: 'data',
+  errors: { name_taken: nameTaken, ...changedMeanwhile },
+})
+
+/** Messages that were made from it stay. */
+export const deleteTemplate = contract('DELETE', `${base}/:id`, {
+  access,
+  input: z.object({ id }),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+/**
+ * What a text with variables says to the owner of a number; `missing` names the variables without a value. It tells
+ * names, so a key for messages alone is not enough.
+ */
+export const fillText = contract('POST', `${base}/fill`, {
+  access: administratorOnly(),
+  input: z.object({
+    text: z.string().max(65_536),
+    phone: z.string().max(60).transform(normalizePhone),
+    scheduled_time: shopTimeText,
+  }),
+  reply: z.object({
+    text: z.string(),
+    missing: z.array(z.string()),
+    /** The name, where the text says it and it is nothing but a title: "Puan". */
+    only_title: z.string().optional(),
+  }),
+  envelope: 'data',
+})

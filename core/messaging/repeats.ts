@@ -1,0 +1,121 @@
+import { skippedMessages } from './message-list.ts'
+import { z } from 'zod'
+import { typedPhone } from '../shared/phone-input.ts'
+import { rowId } from '../contacts/contacts.ts'
+import { administratorOnly, contract } from '../contract.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { templateText } from './message-templates.ts'
+
+const access = administratorOnly()
+const base = '/api/v2/repeats'
+
+const day = z.iso.date({ error: 'Choose a day' })
+const monthDay = z.int().min(1).max(31)
+
+/** On which days it comes; see `core/messaging/recurrence.ts`. */
+const recurrence = z.discriminatedUnion('every', [
+  z.object({ every: z.literal('day') }),
+  z.object({
+    every: z.literal('week'),
+    days: z
+      .array(z.int().min(1).max(7))
+      .min(1, { error: 'Choose at least one day of the week' })
+      .max(7)
+      .transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
+  }),
+  z.object({ every: z.literal('month'), day: z.union([monthDay, z.literal('last')]) }),
+  z.object({ every: z.literal('year'), month: z.int().min(1).max(12), day: monthDay }),
+])
+
+const content = {
+  /** Either one number or a group. */
+  phone: typedPhone.nullish(),
+  group_id: rowId.nullish(),
+  text: templateText,
+  rule: recurrence,
+  /** Shop time, `HH:mm`; days are `yyyy-MM-dd`. */
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a time' }),
+  starts_on: day,
+  /** The last day, or how many times in all; both empty: it never ends. */
+  ends_on: day.nullish(),
+  times: z.int().min(1).max(10_000).nullish(),
+}
+type Receiver = { phone?: string | null | undefined; group_id?: number | null | undefined }
+const oneReceiver = ({ phone, group_id }: Receiver) => Boolean(phone) !== Boolean(group_id)
+const whom = { path: ['phone'], error: 'Choose a number or a group' }
+const end = { path: ['ends_on'], error: 'It would end before it begins' }
+const endsLater = ({ starts_on, ends_on }: { starts_on: string; ends_on?: string | null | undefined }) =>
+  !ends_on || ends_on >= starts_on
+
+export const repeat = z.object({
+  id: z.string(),
+  version,
+  phone: z.string().nullable(),
+  group_id: z.int().nullable(),
+  /** The contact's or the group's name; empty where there is none. */
+  receiver: z.string(),
+  text: z.string(),
+  rule: recurrence,
+  time: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string().nullable(),
+  times: z.int().nullable(),
+  /** Times whose messages have been made. */
+  made: z.int(),
+  paused: z.boolean(),
+  /** When it goes out next, shop time; null: it is paused or has ended. */
+  next_time: z.string().nullable(),
+  ended: z.boolean(),
+  /** Whom the gateway would not let it reach next time, as things stand. */
+  unreached: skippedMessages,
+})
+export type Repeat = z.output<typeof repeat>
+
+export const listRepeats = contract('GET', base, {
+  access,
+  input: z.object({}),
+  reply: z.array(repeat),
+  envelope: 'data',
+})
+
+const no_value = { status: 422, error: 'There is no value for a variable in this text' }
+const never = { status: 400, error: 'With this end it would never go out' }
+
+/** `id` is the caller's own: the same call again makes no second one. */
+export const createRepeat = contract('POST', base, {
+  access,
+  input: z
+    .object({ ...content, id: z.uuid() })
+    .refine(oneReceiver, whom)
+    .refine(endsLater, end),
+  reply: repeat,
+  envelope: 'data',
+  errors: { never, no_value },
+})
+
+/** Messages that wait for their time are made anew; those that have gone stay. */
+export const updateRepeat = contract('PUT', `${base}/:id`, {
+  access,
+  input: z
+    .object({ ...content, id: z.uuid(), version: seenVersion })
+    .refine(oneReceiver, whom)
+    .refine(endsLater, end),
+  reply: repeat,
+  envelope: 'data',
+  errors: { never, no_value, ...changedMeanwhile },
+})
+
+/** Paused, nothing goes out, also what was waiting; what would have gone meanwhile is not made up for. */
+export const pauseRepeat = contract('POST', `${base}/:id/pause`, {
+  access,
+  input: z.object({ id: z.uuid(), paused: z.boolean() }),
+  reply: repeat,
+  envelope: 'data',
+})
+
+/** Messages that wait for their time go with it; those that have gone stay. */
+export const deleteRepeat = contract('DELETE', `${base}/:id`, {
+  access,
+  input: z.object({ id: z.uuid() }),
+  reply: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { isMediaUrl } from '../media/message-media.ts'
+import { typedPhone } from '../shared/phone-input.ts'
+import { administratorOnly, contract } from '../contract.ts'
+
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[^\0]*$/)
+
+/**
+ * Sends one WhatsApp message at once through the ledger (SEND-05) and answers in the provider's shape. The
+ * provider's credentials are the server's own; an instance_id or access_token in the query is not used (D-01).
+ */
+export const sendWhatsapp = contract('GET', '/api/whatsapp', {
+  access: administratorOnly('messages'),
+  input: z
+    .object({
+      number: typedPhone,
+      type: z.enum(['text', 'image', 'media', 'document']).default('text'),
+      message: text(65_536).default(''),
+      media_url: text(4096)
+        .refine((url) => url === '' || isMediaUrl(url), { error: 'Invalid media URL' })
+        .default(''),
+      filename: text(255).optional(),
+    })
+    .refine((given) => given.type === 'text' || given.media_url !== '', {
+      path: ['media_url'],
+      error: 'Invalid media URL',
+    })
+    .refine((given) => given.type !== 'text' || given.message.trim() !== '', {
+      path: ['message'],
+      error: 'Message is required',
+    }),
+  reply: z.object({
+    status: z.literal('success'),
+    /** The gateway's own id of what it accepted. */
+    message: z.object({ key: z.object({ id: z.string() }) }),
+    /** The message in our ledger. */
+    id: z.string(),
+  }),
+  errors: {
+    unavailable_gateway: { status: 503, error: 'WhatsApp API unavailable' },
+    send_failed: { status: 503, error: 'Failed to send WhatsApp notification' },
+  },
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { anyone, atLeast, contract } from '../contract.ts'
+import { flag } from '../shared/shop-day.ts'
+
+// The artwork of stickers. Customers send it after the order, from the thank-you page or wherever they follow it;
+// they read the words: Malay. Staff see it in the order.
+
+/** What a print file of a sticker needs at most, bytes. */
+export const mostDesignBytes = 20_000_000
+/** A front, a back, a few to choose from. */
+export const mostDesigns = 5
+
+/**
+ * Which order: its number, and the key that its lookups answer with. It opens the designs only, so that who follows an
+ * order by number and phone learns nothing more of it.
+ */
+const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
+const design = z.string().min(1).max(80)
+
+const picture = {
+  id: z.string(),
+  /** As it was called where it came from. */
+  name: z.string(),
+  bytes: z.int(),
+  /** Pixels; null for what has none, such as a PDF. */
+  width_px: z.int().nullable(),
+  height_px: z.int().nullable(),
+  /** Dots per inch on the ordered sticker, the whole picture on it; null without pixels. */
+  dpi: z.int().nullable(),
+  added_at: z.iso.datetime(),
+}
+
+const sentDesigns = z.object({
+  /** Whether designs can still be sent and removed: the shop has not begun. */
+  open: z.boolean(),
+  /** Of the ordered sticker. */
+  size_mm: z.int(),
+  designs: z.array(
+    z.object({
+      ...picture,
+      /** The shop put it there; only the shop removes it. */
+      by_shop: z.boolean(),
+      /** A small WebP, base64; null where there is none. */
+      preview: z.string().nullable(),
+    }),
+  ),
+})
+export type SentDesigns = z.output<typeof sentDesigns>
+export type SentDesign = SentDesigns['designs'][number]
+
+const notFound = { status: 404, error: 'Pesanan tidak ditemui' } as const
+const closed = {
+  status: 409,
+  error: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
+} as const
+
+/** What has been sent for an order. */
+export const listDesigns = contract('POST', '/api/orders/designs', {
+  access: anyone,
+  input: z.object(ofOrder),
+  reply: sentDesigns,
+  errors: { not_found: notFound },
+})
+
+/** One design as multipart/form-data, in a field of any name. The same file again is no second one. */
+export const sendDesign = contract('POST', '/api/orders/design', {
+  access: anyone,
+  input: z.object(ofOrder),
+  inHeaders: { key: 'x-design-key' },
+  reply: sentDesigns,
+  errors: {
+    not_found: notFound,
+    no_file: { status: 400, error: 'Fail tidak sampai sepenuhnya. Sila cuba lagi.' },
+    not_a_design: {
+      status: 422,
+      error:
+        'Jenis fail ini tidak boleh dicetak. Simpan sebagai PNG, JPG, PDF, AI atau PSD, kemudian cuba lagi.',
+    },
+    unreadable: {
+      status: 422,
+      error: 'Gambar ini tidak dapat dibuka. Simpan semula sebagai PNG atau JPG, kemudian cuba lagi.',
+    },
+    design_too_large: {
+      status: 422,
+      error: 'Fail ini melebihi 20 MB. Sila pilih yang lebih kecil, atau hantar melalui WhatsApp.',
+    },
+    too_many_designs: { status: 409, error: 'Pesanan ini sudah ada lima fail. Buang satu dahulu.' },
+    design_closed: closed,
+  },
+})
+
+/** Takes one back that the customer has sent; one that is gone already is no fault. */
+export const removeDesign = contract('POST', '/api/orders/design/remove', {
+  access: anyone,
+  input: z.object({ ...ofOrder, design }),
+  reply: sentDesigns,
+  errors: { not_found: notFound, design_closed: closed },
+})
+
+const staff = atLeast('contributor', 'orders')
+const id = z.string().max(80)
+
+/** A design as staff see it in an order. */
+export const orderDesign = z.object({
+  ...picture,
+  type: z.string(),
+  /** Whether there is a small picture of it. */
+  preview: z.boolean(),
+  /** Who of the shop put it there; empty: the customer. */
+  added_by: z.string(),
+})
+export type OrderDesign = z.output<typeof orderDesign>
+
+/** One design for staff, as a file to save; with `preview` the small WebP of it, 404 where there is none. */
+export const designFile = contract('GET', '/api/v2/orders/:id/designs/:design', {
+  access: staff,
+  input: z.object({ id, design, preview: flag }),
+  reply: z.never(),
+})
+
+/** Staff put a design into an order that came another way, one multipart part; at any stage. */
+export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
+  access: staff,
+  input: z.object({ id }),
+  reply: z.object({ designs: z.array(orderDesign) }),
+  envelope: 'data',
+  errors: {
+    no_file: { status: 400, error: 'The file did not arrive whole. Please try again.' },
+    not_a_design: {
+      status: 422,
+      error: 'Files of this type cannot be printed. Save it as PNG, JPEG, PDF, AI or PSD.',
+    },
+    unreadable: { status: 422, error: 'This picture cannot be read. Save it again as PNG or JPEG.' },
+    design_too_large: { status: 422, error: 'This file is larger than 20 MB.' },
+    too_many_designs: { status: 409, error: 'This order has five files already. Remove one first.' },
+  },
+})
+
+/** Staff take a design out of an order; one that is gone already is no fault. */
+export const dropDesign = contract('DELETE', '/api/v2/orders/:id/designs/:design', {
+  access: staff,
+  input: z.object({ id, design }),
+  reply: z.object({ designs: z.array(orderDesign) }),
+  envelope: 'data',
+})

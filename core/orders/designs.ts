@@ -1,0 +1,32 @@
+import type { OrderKind } from './orders.ts'
+import type { OrderStage } from './order-stages.ts'
+
+/** Which kinds of order are printed from what the customer sends. */
+export const withDesign = {
+  sticker: true,
+  ppsticker: true,
+  nametag: false,
+  logo: false,
+} as const satisfies Record<OrderKind, boolean>
+
+/** Until the shop has begun, customers can send the design and replace it. */
+export const awaitsDesign = {
+  new: true,
+  paid: true,
+  in_production: false,
+  ready: false,
+  handed_over: false,
+  posted: false,
+  cancelled: false,
+} as const satisfies Record<OrderStage, boolean>
+
+/** While the order is the shop's to make, its design is missing where there is none; what has left was made somehow. */
+export const needsDesign = {
+  new: true,
+  paid: true,
+  in_production: true,
+  ready: true,
+  handed_over: false,
+  posted: false,
+  cancelled: false,
+} as const satisfies Record<OrderStage, boolean>

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { jerseyCell, jerseyLists, jerseySize, type JerseyField } from './jersey.ts'
+import { seenVersion } from '../../shared/bounds.ts'
+import { atLeast, contract } from '../../contract.ts'
+
+// The softball jersey lists (API-03). Names of people: for staff, and keys for orders.
+
+const access = atLeast('contributor', 'orders')
+const { female, male } = jerseyLists
+export const mostJerseys = 500
+
+/** What is missing in a row, in the words of the page and of the server alike. */
+export const jerseyWords = {
+  nama: 'Sila isi nama.',
+  size: 'Sila pilih saiz.',
+  bilangan: 'Sila isi bilangan.',
+  unknownSize: 'Saiz ini tiada dalam senarai.',
+} as const
+
+const orderId = z.enum([female.orderId, male.orderId])
+const sheetName = z.enum([female.sheetName, male.sheetName])
+const rowId = z.uuid()
+
+const storedRow = z.object({
+  id: rowId,
+  nama: z.string(),
+  size: z.string(),
+  bilangan: z.string(),
+  orderId,
+  /** When it was last changed, and by whom. */
+  timestamp: z.iso.datetime(),
+  changedBy: z.string(),
+  /** Counts the changes of the row, from 1. */
+  version: z.int(),
+})
+export type ListedJersey = z.output<typeof storedRow>
+
+const noSuchList = { status: 404, error: 'There is no such jersey list' }
+
+/** One list, in its order. `SKJ6-G` is on `Sheet1`, `SKJ6-B` on `Sheet2`. */
+export const getJerseys = contract('GET', '/api/jersey-softball/get-orders', {
+  access,
+  input: z.object({ orderId, sheetName }),
+  reply: z.object({ success: z.literal(true), orders: z.array(storedRow), message: z.string() }),
+  errors: { unknown_list: noSuchList },
+})
+
+const wanted = (field: JerseyField) =>
+  z.coerce
+    .string({ error: jerseyWords[field] })
+    .max(60)
+    .regex(/^[^\0]*$/)
+    .transform((typed) => {
+      const text = field === 'size' ? jerseySize(typed) : jerseyCell(field, typed, '').trim()
+      return text.toWellFormed()
+    })
+    .refine((text) => text !== '', { error: jerseyWords[field] })
+
+/**
+ * Saves rows of one list. A row with `id` and the `version` it was changed from (0: new) is changed or added; one
+ * without is added unless the list holds the same already. What isn't named stays. Nothing is saved when a colleague
+ * has changed one of these rows meanwhile: `details` then holds the list as it is (`changedMeanwhile`).
+ */
+export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
+  access,
+  input: z.object({
+    sheetName,
+    orders: z
+      .array(
+        z.object({
+          id: rowId.optional(),
+          version: seenVersion(0).default(0),
+          nama: wanted('nama'),
+          size: wanted('size'),
+          bilangan: wanted('bilangan'),
+        }),
+      )
+      .max(mostJerseys),
+    removed: z
+      .array(z.object({ id: rowId, version: seenVersion(0) }))
+      .max(mostJerseys)
+      .default([]),
+  }),
+  reply: z.object({ success: z.literal(true), orders: z.array(storedRow), message: z.string() }),
+  errors: {
+    changed_meanwhile: { status: 409, error: 'Somebody else has changed this list meanwhile' },
+    unknown_size: { status: 422, error: jerseyWords.unknownSize },
+    too_many: { status: 422, error: `Satu senarai memuatkan paling banyak ${mostJerseys} baris.` },
+  },
+})
+
+/** The list as a file, for whoever prints and cuts. */
+export const exportJerseys = contract('GET', '/api/jersey-softball/export', {
+  access,
+  input: z.object({ orderId }),
+  reply: z.never(),
+})
+
+/** `details` of a `changed_meanwhile` refusal. */
+export const changedMeanwhile = z.object({ orders: z.array(storedRow) })
+
+export const getJerseyDetails = contract('GET', '/api/jersey-softball/get-order-details', {
+  access,
+  /** The list's own id, `SKJ6-G`. */
+  input: z.object({ id: z.string().trim().min(1).max(80) }),
+  reply: z.object({
+    success: z.literal(true),
+    orderDetails: z.object({ orderId, sheetName, orders: z.array(storedRow) }),
+    message: z.string(),
+  }),
+  errors: { unknown_list: noSuchList },
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cutName, isBlank, isTooLong, jerseyCell, jerseySize, jerseySizes } from './jersey.ts'
+
+test('JERSEY-01 the sizes are those that are made', () => {
+  expect(jerseySizes).toEqual([
+    '3XS',
+    '2XS',
+    'XS',
+    'S',
+    'M',
+    'L',
+    'XL',
+    '2XL',
+    '3XL',
+    '4XL',
+    '5XL',
+    'KIDS 3XS',
+    'KIDS 2XS',
+    'KIDS XS',
+    'KIDS S',
+    'KIDS M',
+    'KIDS L',
+    'KIDS XL',
+    'KIDS 2XL',
+  ])
+})
+
+test.each([
+  ['xl', 'XL'],
+  ['XXL', '2XL'],
+  ['xxxs', '3XS'],
+  ['xxxxxl', '5XL'],
+  ['kids s', 'KIDS S'],
+  ['M kids', 'KIDS M'],
+  ['kid-xxl', 'KIDS 2XL'],
+  ['KIDS 5XL', 'KIDS 5XL'],
+  ['oversize', 'OVERSIZE'],
+  ['', ''],
+])('JERSEY-01 %s is meant as %s', (typed, size) => {
+  expect(jerseySize(typed)).toBe(size)
+  expect(jerseySize(jerseySize(typed))).toBe(size)
+})
+
+test('JERSEY-01 a name is in capitals and has at most ten characters, whatever is typed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
+      const name = jerseyCell('nama', typed, '')
+      expect([...name].length).toBeLessThanOrEqual(10)
+      expect(name).toBe(name.toUpperCase())
+    }),
+  )
+  expect(jerseyCell('nama', '  siti  aminah', '')).toBe('SITI AMINA')
+})
+
+test('JERSEY-01 a number of three characters is ignored, and what stood there stays', () => {
+  expect(jerseyCell('bilangan', '07', '')).toBe('07')
+  expect(jerseyCell('bilangan', '123', '12')).toBe('12')
+  expect(jerseyCell('bilangan', '-1', '1')).toBe('1')
+  expect(jerseyCell('bilangan', 'x', '')).toBe('')
+  expect(jerseyCell('bilangan', '', '12')).toBe('')
+})
+
+test('JERSEY-01 what was pasted as a number and is none can be corrected as it is typed', () => {
+  expect(jerseyCell('bilangan', 'du', 'dua')).toBe('du')
+  expect(jerseyCell('bilangan', '2', 'dua')).toBe('2')
+  expect(jerseyCell('bilangan', 'dua2', 'dua')).toBe('dua')
+})
+
+test('a row of spaces is blank', () => {
+  expect(isBlank({ nama: ' ', size: '', bilangan: '' })).toBe(true)
+  expect(isBlank({ nama: '', size: '', bilangan: '1' })).toBe(false)
+})
+
+test('ORD-13 a name that was pasted too long is marked, and taken back letter by letter: never cut unasked', () => {
+  expect(isTooLong('MUHAMMAD HAKIMI')).toBe(true)
+  expect(jerseyCell('nama', 'MUHAMMAD HAKIM', 'MUHAMMAD HAKIMI')).toBe('MUHAMMAD HAKIM')
+  expect(jerseyCell('nama', 'MUHAMMAD X', 'MUHAMMAD ')).toBe('MUHAMMAD X')
+  expect(cutName('MUHAMMAD HAKIMI')).toBe('MUHAMMAD H')
+})

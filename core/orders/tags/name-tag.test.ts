@@ -1,0 +1,136 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  layTag,
+  longestTagName,
+  tagBorderMm,
+  tagMm,
+  tagName,
+  tagRefusal,
+  type TagLayout,
+} from './name-tag.ts'
+import { tagGlyphs } from './tag-glyphs.ts'
+
+const printable = Object.keys(tagGlyphs)
+const inked = printable.filter((character) => character !== ' ')
+const names = fc
+  .array(fc.constantFrom(...printable), { minLength: 1, maxLength: longestTagName })
+  .map((characters) => characters.join(''))
+  .filter((name) => name.trim() !== '')
+
+/** Every point of the path, control points too: the ink lies within their hull. */
+function points(path: string): { x: number; y: number }[] {
+  const numbers = [...path.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
+  return Array.from({ length: numbers.length / 2 }, (_, at) => ({
+    x: numbers[at * 2] ?? NaN,
+    y: numbers[at * 2 + 1] ?? NaN,
+  }))
+}
+
+function laid(name: string): TagLayout {
+  const layout = layTag(name)
+  if ('reason' in layout) throw new Error(`${name} is refused: ${layout.reason}`)
+  return layout
+}
+
+test('TAG-01 what is printed lies within the tag with its border, in the middle, every letter of it', () => {
+  fc.assert(
+    fc.property(names, (name) => {
+      const layout = layTag(name)
+      if ('reason' in layout) return expect(layout).toEqual({ reason: 'too_long' })
+      expect(layout.lines.join(' ')).toBe(tagName(name))
+      expect(layout.path.match(/M/g)?.length).toBeGreaterThanOrEqual(
+        [...tagName(name)].filter((character) => inked.includes(character)).length,
+      )
+      const all = points(layout.path)
+      const [left, right] = [Math.min(...all.map(({ x }) => x)), Math.max(...all.map(({ x }) => x))]
+      const [top, bottom] = [Math.min(...all.map(({ y }) => y)), Math.max(...all.map(({ y }) => y))]
+      // Control points reach a little beyond the ink.
+      const beyond = 0.25
+      expect(Math.min(left, top)).toBeGreaterThan(tagBorderMm - beyond)
+      expect(right).toBeLessThan(tagMm.width - tagBorderMm + beyond)
+      expect(bottom).toBeLessThan(tagMm.height - tagBorderMm + beyond)
+      expect(Math.abs(left + right - tagMm.width)).toBeLessThan(2 * beyond)
+      expect(layout.capMm).toBeGreaterThanOrEqual(4)
+      expect(layout.capMm).toBeLessThanOrEqual(12.000001)
+    }),
+  )
+})
+
+test('TAG-01 a longer name never gets larger letters', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...inked), { minLength: 1, maxLength: 20 }), (letters) => {
+      const shorter = layTag(letters.join(''))
+      const longer = layTag(`${letters.join('')}A`)
+      if ('reason' in longer) return
+      // A pair like TA may stand closer than the T alone was wide, by less than a letter.
+      expect(longer.capMm).toBeLessThanOrEqual(('reason' in shorter ? 0 : shorter.capMm) * 1.2 + 1e-9)
+    }),
+  )
+})
+
+test('TAG-01 common names are printed; two words share lines where that makes them larger', () => {
+  expect(laid('Ali').lines).toEqual(['ALI'])
+  expect(laid('Siti Aminah').lines).toEqual(['SITI AMINAH'])
+  expect(laid('muhammad amirul hakim').lines).toEqual(['MUHAMMAD', 'AMIRUL HAKIM'])
+  expect(laid('Nur Aisyah binti Abdullah').lines).toEqual(['NUR AISYAH', 'BINTI ABDULLAH'])
+  expect(tagRefusal("D'CRUZ A/L S.K. @ TAN (6-B) & CO")).toBeNull()
+})
+
+test('TAG-01 the borders of two lines meet: a press can’t keep a slit open between them', () => {
+  for (const length of [7, 8, 10]) {
+    const layout = laid(`${'H'.repeat(length)} ${'H'.repeat(length)}`)
+    expect(layout.lines).toHaveLength(2)
+    const ys = points(layout.path).map(({ y }) => y)
+    const middle = tagMm.height / 2
+    const apart = Math.min(...ys.filter((y) => y > middle)) - Math.max(...ys.filter((y) => y < middle))
+    expect(apart).toBeGreaterThan(0)
+    expect(apart).toBeLessThanOrEqual(2 * tagBorderMm)
+  }
+})
+
+test('TAG-01 the signs that phones put in by themselves become those that are printed', () => {
+  expect(tagName(' d’cruz  al–hadi ')).toBe("D'CRUZ AL-HADI")
+})
+
+test('TAG-01 what cannot be printed says why', () => {
+  expect(layTag('  ')).toEqual({ reason: 'empty' })
+  expect(layTag('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
+  expect(layTag('阿明')).toEqual({ reason: 'script', character: '阿' })
+  expect(layTag('W'.repeat(20))).toEqual({ reason: 'too_long' })
+  expect(layTag('A '.repeat(60))).toEqual({ reason: 'too_long' })
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (typed) => {
+      const refusal = tagRefusal(typed)
+      const allowed = [...tagName(typed)].every((character) => printable.includes(character))
+      const strange = ['character', 'script'].includes(refusal?.reason ?? '')
+      expect(strange).toBe(!allowed)
+    }),
+  )
+})
+
+const parts = (path: string) => path.match(/M/g)?.length ?? 0
+
+test('ORD-11 letters with marks are printed as typed, over the letter that they stand on', () => {
+  for (const [typed, plain] of [
+    ['José Núñez', 'JOSE NUNEZ'],
+    ['Zoë', 'ZOE'],
+    ['François', 'FRANCOIS'],
+    ['Jürgen', 'JURGEN'],
+  ] as const) {
+    const layout = laid(typed)
+    expect(layout.lines.join(' ')).toBe(typed.toUpperCase())
+    // As many outlines more as there are marks, or parts of them.
+    expect(parts(layout.path)).toBeGreaterThan(parts(laid(plain).path))
+  }
+  expect(laid('Øyvind Æsir Łucja').lines.join(' ')).toBe('ØYVIND ÆSIR ŁUCJA')
+})
+
+test.each([
+  ['陈小明', '陈'],
+  ['முருகன்', 'ம'],
+  ['علي', 'ع'],
+])('ORD-11 %s is a script of its own: said apart from what nobody can print', (name, character) => {
+  expect(tagRefusal(name)).toEqual({ reason: 'script', character })
+  expect(tagRefusal('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
+})

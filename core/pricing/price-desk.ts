@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { sheetMm } from './sheet.ts'
+import { slugPattern } from '../shared/slug.ts'
+import { mostWhole } from '../shared/bounds.ts'
+import { flows } from '../catalog/catalog.ts'
+import { atLeast, contract } from '../contract.ts'
+import { changedMeanwhile } from '../shared/versions.ts'
+
+// Price lists as staff keep them: sizes, what a sheet costs from how many on, what a set costs, and which products have
+// the list as their own. The list that bears the name of an order form is that form's (D-11).
+
+const reading = atLeast('contributor', 'catalog')
+const changing = atLeast('editor', 'catalog')
+
+const list = z.string().trim().min(1).max(200)
+const sen = z.int().min(0).max(10_000_000)
+const version = z.coerce.number().int().min(1).max(mostWhole).optional()
+
+const parts = {
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: 'Please enter the name.' })
+    .max(120, { error: 'Please use at most 120 characters.' })
+    .regex(/^[^\0]*$/),
+  /** Millimetres. */
+  sizes: z
+    .array(z.int().min(1).max(sheetMm.width, { error: 'A size is at most 29 cm, the width of a sheet.' }))
+    .max(200)
+    .refine((sizes) => new Set(sizes).size === sizes.length, { error: 'A size is there twice.' }),
+  /** From `sheets` sheets on, each costs `price_sen`. */
+  tiers: z
+    .array(z.object({ sheets: z.int().min(1).max(1_000_000), price_sen: sen }))
+    .max(200)
+    .refine((tiers) => new Set(tiers.map(({ sheets }) => sheets)).size === tiers.length, {
+      error: 'A number of sheets is there twice.',
+    }),
+  /** What a set costs, whatever is on it; null: nothing is sold by the set. */
+  set_price_sen: sen.nullable(),
+  /** Products that have this list as their own; the others take their order form's. */
+  product_ids: z.array(z.int().min(1).max(mostWhole)).max(500),
+}
+
+export const priceList = z.object({
+  id: z.string(),
+  version: z.int(),
+  ...parts,
+  /** The order form whose own list this is; null: of none. */
+  flow: z.enum(flows).nullable(),
+})
+export type DeskPriceList = z.output<typeof priceList>
+
+export const listPriceLists = contract('GET', '/api/v2/price-lists', {
+  access: reading,
+  input: z.object({}),
+  reply: z.array(priceList),
+  envelope: 'data',
+})
+
+const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
+const unknownProduct = { status: 400, error: 'One of these products does not exist any more.' } as const
+
+/** `id` is what `spreadsheetId` names; the one of its name where left out. */
+export const createPriceList = contract('POST', '/api/v2/price-lists', {
+  ...keeping,
+  input: z.object({
+    ...parts,
+    id: list
+      .regex(slugPattern, { error: 'Please use small letters, figures and single hyphens.' })
+      .optional(),
+    set_price_sen: parts.set_price_sen.default(null),
+    product_ids: parts.product_ids.default([]),
+  }),
+  errors: {
+    taken: { status: 409, error: 'There is another list of this name.' },
+    unknown_product: unknownProduct,
+  },
+})
+
+/** Changes what is given, keeps the rest. Orders keep the price that they were placed at. */
+export const changePriceList = contract('PUT', '/api/v2/price-lists/:list', {
+  ...keeping,
+  input: z.object({ ...z.object(parts).partial().shape, list, version }),
+  errors: { ...changedMeanwhile, unknown_product: unknownProduct },
+})
+
+/** Refused while products have it, or an order form is named after it. */
+export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
+  access: changing,
+  input: z.object({ list, version }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: { ...changedMeanwhile, in_use: { status: 409, error: 'Something else still needs this list.' } },
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  fallbackTiers,
+  mostForTheMoney,
+  nextCheaper,
+  priceJob,
+  pricePerSheet,
+  quoteOf,
+  usualQuantities,
+  type PriceTier,
+} from './price-tiers.ts'
+import { perSheet, sizeFromText, sizeText } from './sheet.ts'
+
+const size = fc.integer({ min: 1, max: 500 })
+const quantity = fc.nat(100_000)
+const tiers = fc
+  .uniqueArray(
+    fc.record({ sheets: fc.integer({ min: 1, max: 60 }), price: fc.integer({ min: 1, max: 2000 }) }),
+    { selector: (tier) => tier.sheets, maxLength: 7 },
+  )
+  .map((list): PriceTier[] => list)
+
+/** The formula by counting: no division, no rounding. */
+function countOnto(sizeMm: number, pieces: number): { onOne: number; sheets: number } {
+  let onOne = 0
+  for (let x = sizeMm; x <= 290; x += sizeMm) for (let y = sizeMm; y <= 450; y += sizeMm) onOne += 1
+  let sheets = 0
+  if (onOne > 0) for (let left = pieces; left > 0; left -= onOne) sheets += 1
+  return { onOne, sheets }
+}
+
+function lookUp(sheets: number, list: PriceTier[]): number {
+  let found: PriceTier | undefined
+  let lowest: PriceTier | undefined
+  for (const tier of list) {
+    if (!lowest || tier.sheets < lowest.sheets) lowest = tier
+    if (tier.sheets <= sheets && (!found || tier.sheets > found.sheets)) found = tier
+  }
+  return (found ?? lowest ?? { price: 800 }).price
+}
+
+test('CALC-02 1,000 stickers of 6 cm are 28 a sheet, 36 sheets and RM 126.00', () => {
+  expect(priceJob(60, 1000, fallbackTiers)).toEqual({
+    perSheet: 28,
+    sheets: 36,
+    pricePerSheet: 350,
+    total: 12_600,
+  })
+})
+
+test('CALC-02 sizes that fractions get wrong: 2.9 cm lies 10 across, 5 cm gives 45 a sheet', () => {
+  expect(perSheet(29)).toBe(10 * 15)
+  expect(perSheet(50)).toBe(45)
+})
+
+test('CALC-02 any job costs what counting it out by hand costs', () => {
+  fc.assert(
+    fc.property(size, quantity, tiers, (sizeMm, pieces, list) => {
+      const job = priceJob(sizeMm, pieces, list)
+      const counted = countOnto(sizeMm, pieces)
+      expect(job.perSheet).toBe(counted.onOne)
+      expect(job.sheets).toBe(counted.sheets)
+      expect(job.pricePerSheet).toBe(lookUp(counted.sheets, list))
+      expect(job.total).toBe(counted.sheets * lookUp(counted.sheets, list))
+    }),
+  )
+})
+
+test('CALC-02 what is no size holds nothing and costs nothing', () => {
+  for (const none of [0, -60, Number.NaN, Infinity]) expect(priceJob(none, 1000, fallbackTiers).total).toBe(0)
+})
+
+test('CALC-03 without tiers a sheet costs RM 8; below every tier the lowest one counts', () => {
+  expect(pricePerSheet(4, [])).toBe(800)
+  expect(pricePerSheet(1, [{ sheets: 5, price: 600 }])).toBe(600)
+  expect([1, 2, 3, 5, 6, 10, 11, 20, 21, 99].map((sheets) => pricePerSheet(sheets, fallbackTiers))).toEqual([
+    800, 800, 700, 600, 420, 420, 380, 380, 350, 350,
+  ])
+})
+
+test('the most for the money never costs more, and one piece more always does', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 20, max: 290 }),
+      fc.integer({ min: 1, max: 3000 }),
+      tiers,
+      (mm, pieces, list) => {
+        const asked = priceJob(mm, pieces, list)
+        const most = mostForTheMoney(mm, pieces, list)
+        const best = most?.quantity ?? pieces
+        expect(priceJob(mm, best, list).total).toBe(most?.total ?? asked.total)
+        expect(priceJob(mm, best, list).total).toBeLessThanOrEqual(asked.total)
+        const bestSheets = Math.ceil(best / asked.perSheet)
+        for (let sheets = bestSheets + 1; sheets < bestSheets + 200; sheets += 1) {
+          expect(sheets * lookUp(sheets, list)).toBeGreaterThan(asked.total)
+        }
+      },
+    ),
+  )
+})
+
+test('the next cheaper job is the fewest full sheets on which a piece costs less, found by trying each', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 20, max: 290 }),
+      fc.integer({ min: 1, max: 3000 }),
+      tiers,
+      (mm, pieces, list) => {
+        const { onOne, sheets } = countOnto(mm, pieces)
+        let next = null
+        // No tier begins after 60 sheets.
+        for (let more = sheets + 1; next === null && more <= Math.max(60, sheets + 1); more += 1) {
+          const price = lookUp(more, list)
+          if (price < lookUp(sheets, list)) next = { quantity: more * onOne, total: more * price }
+        }
+        expect(nextCheaper(mm, pieces, list)).toEqual(next)
+      },
+    ),
+  )
+})
+
+test('D-06 a quote holds totals only, each as if it had been asked for by itself', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 20, max: 290 }), fc.nat(3000), tiers, (mm, pieces, list) => {
+      const quote = quoteOf(mm, pieces, list)
+      expect(Object.keys(quote)).toEqual(['total_sen', 'more', 'next', 'breaks'])
+      const named = [
+        ...quote.breaks,
+        ...(quote.more ? [quote.more] : []),
+        ...(quote.next ? [quote.next] : []),
+      ]
+      for (const { quantity, total_sen } of named) {
+        const { sheets } = countOnto(mm, quantity)
+        expect(total_sen).toBe(sheets * lookUp(sheets, list))
+      }
+      expect(quote.breaks.map(({ quantity }) => quantity)).toEqual(usualQuantities)
+    }),
+  )
+})
+
+test('sizes are written and read in centimetres', () => {
+  fc.assert(fc.property(size, (mm) => sizeFromText(sizeText(mm)) === mm))
+  expect(sizeText(60)).toBe('6cm')
+  expect(sizeText(55)).toBe('5.5cm')
+  expect(['6', '6cm', '6 cm', '6.0 CM'].map(sizeFromText)).toEqual([60, 60, 60, 60])
+  expect(['', '-6', 'cm', '6mm', '5.55', '0'].map(sizeFromText)).toEqual([0, 0, 0, 0, 0, 0])
+})

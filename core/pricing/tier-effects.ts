@@ -1,0 +1,78 @@
+import { ringgitText, type Sen } from '../shared/money.ts'
+import { priceJob, pricePerSheet, usualQuantities, type PriceTier } from './price-tiers.ts'
+
+/** What a job came to, and what it would come to. */
+export interface TierEffect {
+  sizeMm: number
+  quantity: number
+  before: Sen
+  after: Sen
+}
+
+interface Prices {
+  sizes: readonly number[]
+  tiers: readonly PriceTier[]
+}
+
+/**
+ * What other tiers change, by the rule that orders are priced by: the usual quantities of every size that both lists
+ * have. Only what becomes another price.
+ */
+export function tierEffects(before: Prices, after: Prices): TierEffect[] {
+  const kept = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
+  return kept
+    .flatMap((sizeMm) =>
+      usualQuantities.map((quantity) => ({
+        sizeMm,
+        quantity,
+        before: priceJob(sizeMm, quantity, before.tiers).total,
+        after: priceJob(sizeMm, quantity, after.tiers).total,
+      })),
+    )
+    .filter((effect) => effect.before !== effect.after)
+}
+
+/** What customers will wonder about: more sheets that cost less, or sheets that become dearer the more there are. */
+export function tierWarnings(tiers: readonly PriceTier[]): string[] {
+  return [...wondersOf(tiers).values()]
+}
+
+/** Only those that a change brings: what was so before it, with other figures even, is nothing new. */
+export function newWarnings(before: readonly PriceTier[], after: readonly PriceTier[]): string[] {
+  const known = wondersOf(before)
+  return [...wondersOf(after)].flatMap(([what, warning]) => (known.has(what) ? [] : [warning]))
+}
+
+/** Each in words, by what it is. */
+function wondersOf(tiers: readonly PriceTier[]): Map<string, string> {
+  const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
+  const [first] = rising
+  const wonders = new Map<string, string>()
+  if (!first) wonders.set('no price', 'Without a price every sheet costs RM 8.00.')
+  if (first && first.sheets > 1)
+    wonders.set(
+      `below ${first.sheets}`,
+      `Fewer than ${first.sheets} sheets cost ${ringgitText(first.price)} each, too.`,
+    )
+  for (const [at, tier] of rising.entries()) {
+    const next = rising[at + 1]
+    if (tier.price === 0)
+      wonders.set(`free ${tier.sheets}`, `From ${sheetsText(tier.sheets)} on everything is free.`)
+    if (!next) continue
+    if (next.price > tier.price)
+      wonders.set(
+        `dearer ${next.sheets}`,
+        `From ${sheetsText(next.sheets)} on each costs more (${ringgitText(next.price)}) than before (${ringgitText(tier.price)}).`,
+      )
+    const [below, above] = [next.sheets - 1, next.sheets]
+    const [dear, cheap] = [below * pricePerSheet(below, rising), above * next.price]
+    if (below > 0 && cheap < dear)
+      wonders.set(
+        `less ${above}`,
+        `${sheetsText(above)} cost less in all (${ringgitText(cheap)}) than ${sheetsText(below)} (${ringgitText(dear)}).`,
+      )
+  }
+  return wonders
+}
+
+const sheetsText = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { printMaterials } from './print-material.ts'
+import { atLeast, contract } from '../contract.ts'
+
+// The sheets of a batch, as they are drawn on the screen and given to the press.
+
+const access = atLeast('contributor', 'orders')
+const batchId = z.uuid()
+const material = z.enum(printMaterials)
+
+/** One sheet as it is drawn, on the screen and in print alike. */
+export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet', {
+  access,
+  input: z.object({ id: batchId, sheet: z.coerce.number().int().min(1).max(100_000) }),
+  reply: z.object({
+    film: z.object({
+      widthMm: z.number(),
+      heightMm: z.number(),
+      marginMm: z.number(),
+      gapMm: z.number(),
+      cutContour: z.string(),
+    }),
+    pieces: z.array(
+      z.object({
+        key: z.string(),
+        group: z.string(),
+        widthMm: z.number(),
+        heightMm: z.number(),
+        copies: z.int(),
+        art: z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('nametag'), name: z.string(), colour: z.string() }),
+          z.object({ kind: z.literal('picture'), url: z.string() }),
+          z.object({ kind: z.literal('sticker'), label: z.string() }),
+        ]),
+      }),
+    ),
+    placed: z.array(
+      z.object({
+        key: z.string(),
+        copy: z.int(),
+        xMm: z.number(),
+        yMm: z.number(),
+        turned: z.boolean(),
+      }),
+    ),
+    /** Words beside the pieces; see core/production/caption.ts. */
+    captions: z.array(
+      z.object({
+        text: z.string(),
+        xMm: z.number(),
+        yMm: z.number(),
+        heightMm: z.number(),
+        turned: z.boolean(),
+      }),
+    ),
+  }),
+  envelope: 'data',
+})
+
+const pictureMissing = {
+  picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened any more.' },
+} as const
+
+/** All sheets of a batch on one material, for the press: outlines, and cut lines in the spot colour that Settings name. */
+export const batchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
+  access,
+  input: z.object({ id: batchId, material }),
+  reply: z.never(),
+  errors: pictureMissing,
+})
+
+/** One sheet as a picture of 300 dots an inch, clear where nothing is printed, without cut lines. */
+export const sheetPicture = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/png', {
+  access,
+  input: z.object({ id: batchId, sheet: z.coerce.number().int().min(1).max(100_000) }),
+  reply: z.never(),
+  errors: pictureMissing,
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { messageTextNames, textLanguages } from './message-texts.ts'
+import { administratorOnly, contract } from '../contract.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+
+const name = z.enum(messageTextNames)
+const language = z.enum(textLanguages)
+
+/** The shop's own words; what isn't named has the stock words of core/settings/message-texts.ts. */
+const texts = z.object({
+  /** The language in which customers are written to. */
+  language,
+  own: z.array(z.object({ name, language, body: z.string() })),
+  /** Of the language, and of each text that was ever changed, as `name/language`. */
+  versions: z.object({ language: version, texts: z.record(z.string(), version) }),
+})
+export type OwnTexts = z.output<typeof texts>
+
+export const getMessageTexts = contract('GET', '/api/v2/message-texts', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: texts,
+  envelope: 'data',
+})
+
+/** A place that nobody can fill, `{nama}` say, is refused by name: else a customer would read it. */
+export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:language', {
+  access: administratorOnly(),
+  input: z.object({
+    name,
+    language,
+    body: z
+      .string()
+      .trim()
+      .min(1, { error: 'Please write something, or reset to the stock text.' })
+      .max(3000, { error: 'Please use at most 3,000 characters.' })
+      .regex(/^[^\0]*$/),
+    version: seenVersion,
+  }),
+  reply: texts,
+  envelope: 'data',
+  errors: {
+    ...changedMeanwhile,
+    unknown_variable: { status: 422, error: 'This text has an unknown variable.' },
+  },
+})
+
+/** Back to the stock words. */
+export const resetMessageText = contract('DELETE', '/api/v2/message-texts/:name/:language', {
+  access: administratorOnly(),
+  input: z.object({ name, language, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),
+  reply: texts,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})
+
+export const chooseMessageLanguage = contract('PUT', '/api/v2/message-texts/language', {
+  access: administratorOnly(),
+  input: z.object({ language, version: seenVersion }),
+  reply: texts,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})

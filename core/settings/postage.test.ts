@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { states } from '../orders/delivery.ts'
+import { emptyParcel, postageFee, postageOffers, type Postage } from './postage.ts'
+
+const far = ['Sabah', 'Sarawak', 'WP Labuan'] as const
+const isFar = (state: string) => far.some((each) => each === state)
+const byOrder: Postage = {
+  states: Object.fromEntries(
+    states.map((state) => [
+      state,
+      { fee_sen: isFar(state) ? 1200 : 800, more_sen: isFar(state) ? 500 : 200 },
+    ]),
+  ) as Postage['states'],
+  by_weight: null,
+  free_from_sen: null,
+}
+const weights = { included_g: 1000, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 }
+
+test('SHIP-01 Pos costs the fee of the state, whatever is in the parcel; self-pickup nothing', () => {
+  for (const state of states) {
+    const fee = isFar(state) ? 1200 : 800
+    expect(postageFee(byOrder, 'pos', state, { ...emptyParcel, sheets: 900 })).toBe(fee)
+    expect(postageFee(byOrder, 'selfPickup', state)).toBe(0)
+  }
+  expect(postageFee(byOrder, 'pos', null)).toBe(800)
+  expect(postageOffers(byOrder)).toEqual({ fromSen: 800, dearer: [{ sen: 1200, states: [...far] }] })
+})
+
+test.each([
+  [38, 800], // 50 + 38 × 25 = 1,000 g
+  [39, 1000], // 1,025 g: one step
+  [58, 1000], // 1,500 g
+  [59, 1200],
+])('ORD-12 by weight %i sheets to Johor cost %i sen', (sheets, fee) => {
+  const byWeight = { ...byOrder, by_weight: weights }
+  expect(postageFee(byWeight, 'pos', 'Johor', { ...emptyParcel, sheets })).toBe(fee)
+})
+
+test('ORD-12 from a total on the post is free, to the sen', () => {
+  const free = { ...byOrder, free_from_sen: 20_000 }
+  expect(postageFee(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 19_999 })).toBe(1200)
+  expect(postageFee(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 20_000 })).toBe(0)
+})

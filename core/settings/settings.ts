@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { optionalPhone } from '../shared/phone-input.ts'
+import { administratorOnly, anyone, contract } from '../contract.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { shopWords } from './shop-words.ts'
+
+/** What the shop tells everyone about itself. */
+export const shopDetails = z.object({
+  name: z.string(),
+  /** As gateways take it: digits with country code. */
+  phone: z.string(),
+  address: z.string(),
+  /** Where self-pickup is (TAG-02: Taman Tropika unless set). */
+  pickup_place: z.string(),
+  /** When somebody is there, in the shop's own lines. */
+  hours: z.string(),
+  /** How its Malay pages speak. */
+  words: z.enum(shopWords),
+})
+export type ShopDetails = z.output<typeof shopDetails>
+
+/** How customers pay: only for those who hold an order. */
+export const paymentDetails = z.object({
+  accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
+  /** Address of the bank-issued QR picture, shown unaltered; null where the shop has none. */
+  qr_image_url: z.string().nullable(),
+  qr_caption: z.string(),
+})
+export type PaymentDetails = z.output<typeof paymentDetails>
+
+const keptShop = shopDetails.extend({ version })
+export type KeptShop = z.output<typeof keptShop>
+
+export const getShop = contract('GET', '/api/v2/shop', {
+  access: anyone,
+  input: z.object({}),
+  reply: keptShop,
+  envelope: 'data',
+})
+
+/** Text that a database can hold: PostgreSQL refuses NUL. */
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `Please use at most ${most} characters.` })
+    .regex(/^[^\0]*$/)
+const needed = (most: number, error: string) => text(most).min(1, { error })
+
+/** The storefront shows the change with its next page. Left out, the words stay as they are. */
+export const changeShop = contract('PUT', '/api/v2/shop', {
+  access: administratorOnly(),
+  input: z.object({
+    name: needed(60, 'Please enter the name of the shop.'),
+    phone: optionalPhone,
+    address: text(400),
+    pickup_place: needed(120, 'Please say where orders are picked up.'),
+    hours: text(400),
+    words: z.enum(shopWords, { error: 'Please choose the words of the shop.' }).optional(),
+    version: seenVersion,
+  }),
+  reply: keptShop,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})
+
+/** Accounts and QR are changed apart, each with a version of its own. */
+const keptPayment = paymentDetails.extend({ versions: z.object({ accounts: version, qr: version }) })
+export type KeptPayment = z.output<typeof keptPayment>
+
+/** How customers pay, as the settings show it. */
+export const getPayment = contract('GET', '/api/v2/payment', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: keptPayment,
+  envelope: 'data',
+})
+
+/** All bank accounts, in the order in which customers see them. */
+export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
+  access: administratorOnly(),
+  input: z.object({
+    accounts: z
+      .array(
+        z.object({
+          bank: needed(60, 'Please enter the bank.'),
+          number: needed(40, 'Please enter the account number.').regex(/^[\d\s-]+$/, {
+            error: 'An account number has only digits, spaces and dashes.',
+          }),
+          holder: needed(100, 'Please enter whose account it is.'),
+        }),
+      )
+      .max(12, { error: 'At most 12 accounts.' }),
+    version: seenVersion,
+  }),
+  reply: keptPayment,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})
+
+/** A screenshot of a bank's QR has a few hundred kB; more than this no gateway takes as a picture. */
+export const mostQrBytes = 4_000_000
+
+/**
+ * The bank's QR picture with its caption. The picture travels as base64 and is kept byte for byte: a QR that is
+ * drawn anew may stop working. Left out, the picture stays; null takes it away.
+ */
+export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
+  access: administratorOnly(),
+  input: z.object({
+    caption: text(200),
+    picture: z
+      .string()
+      .max(6_000_000)
+      .regex(/^[A-Za-z\d+/]+={0,2}$/, { error: 'Please choose a PNG, JPEG or WebP picture.' })
+      .nullish(),
+    version: seenVersion,
+  }),
+  reply: keptPayment,
+  envelope: 'data',
+  mostBytes: 6_000_000,
+  errors: {
+    ...changedMeanwhile,
+    not_a_picture: { status: 422, error: 'Please choose a PNG, JPEG or WebP picture.' },
+    picture_too_large: { status: 422, error: 'Please choose a picture of at most 4 MB.' },
+    picture_too_heavy: {
+      status: 422,
+      error: 'This picture has too many pixels for a phone. Please choose a smaller one.',
+    },
+  },
+})
+
+/** A payment picture by the hash in its address, which only messages and pages of orders name. */
+export const paymentPicture = contract('GET', '/api/pictures/:name', {
+  access: anyone,
+  input: z.object({ name: z.string().regex(/^[\w-]{43}\.(png|jpg|webp)$/) }),
+  reply: z.never(),
+})
+
+/** The keys of Google Drive's picker, each set in Settings or by a variable. The values never come back here. */
+export const driveKeyNames = ['api_key', 'client_id', 'app_id'] as const
+export type DriveKeyName = (typeof driveKeyNames)[number]
+
+const driveKeys = z.record(z.enum(driveKeyNames), z.enum(['settings', 'environment']).nullable())
+export type DriveKeySources = z.output<typeof driveKeys>
+const keptDriveKeys = z.object({ keys: driveKeys, version })
+
+/** Where each key comes from; null: not set. */
+export const getDriveKeys = contract('GET', '/api/v2/drive-keys', {
+  access: administratorOnly(),
+  input: z.object({}),
+  reply: keptDriveKeys,
+  envelope: 'data',
+})
+
+/** Left out or empty, a key stays as it is; null forgets what was set here, so that the variable counts again. */
+export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
+  access: administratorOnly(),
+  input: z.object({
+    api_key: text(300).nullish(),
+    client_id: text(300).nullish(),
+    app_id: text(300).nullish(),
+    version: seenVersion,
+  }),
+  reply: keptDriveKeys,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})

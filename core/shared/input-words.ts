@@ -1,0 +1,143 @@
+import type { z } from 'zod'
+import { filled, leave, type Issue } from './issues.ts'
+
+/**
+ * What people read when something that came in can't be taken and its contract has no words of its own. `{name}` is
+ * the field; the storefront says the same in Malay (`web/storefront/texts/ms/input-issues.ts`).
+ */
+export const inputWords = {
+  needed: '{name} is needed.',
+  text: '{name} must be text.',
+  number: '{name} must be a number.',
+  whole: '{name} must be a whole number.',
+  yes_or_no: '{name} must be true or false.',
+  list: '{name} must be a list.',
+  parts: '{name} must be an object with its own fields.',
+  moment: '{name} must be a date and time, like 2026-12-24T09:00:00Z.',
+  day: '{name} must be a day, like 2026-12-24.',
+  time: '{name} must be a time, like 09:30.',
+  email: '{name} must be an e-mail address, like ani@kedai.my.',
+  url: '{name} must be a web address, like https://kedai.my.',
+  id: '{name} must be an id as this shop gives them out.',
+  written: '{name} is not written as it should be.',
+  shorter_text: '{name} must have at least {n} characters.',
+  longer_text: '{name} can have at most {n} characters.',
+  shorter_list: '{name} must have at least {n} entries.',
+  longer_list: '{name} can have at most {n} entries.',
+  less: '{name} must be at least {n}.',
+  not_more: '{name} must be more than {n}.',
+  more: '{name} can be at most {n}.',
+  not_less: '{name} must be less than {n}.',
+  steps: '{name} must be a multiple of {n}.',
+  choice: '{name} must be one of these: {n}.',
+  unknown: '{name} has fields that are not known here: {n}.',
+  kind: '{name} is not of a kind that can be taken here.',
+  other: '{name} cannot be taken as it is.',
+  unstorable: '{name} holds a character that cannot be stored. Please type it again.',
+} as const
+export type InputWords = keyof typeof inputWords
+
+/** What is wrong: with which field (and in which row), and the bound or the choices. */
+export function inputIssue(code: InputWords, path: readonly PropertyKey[], n = ''): Issue {
+  const row = path.findLast((part) => typeof part === 'number')
+  return { code, params: { name: nameOf(path), ...(row !== undefined && { row: row + 1 }), n } }
+}
+
+/** The words of such an issue. */
+export const sayInput = ({ code, params }: Issue): string =>
+  filled(inputWords[code as InputWords], { ...params, name: inRow(params, 'row') })
+
+/** The field, and the row that it stands in: `Nama anak (row 3)`. */
+export const inRow = ({ name = '', row }: Issue['params'], rowWord: string): string =>
+  row === undefined ? String(name) : `${name} (${rowWord} ${row})`
+
+/** zod's own error map for whatever its schema has no words for; see `core/contract.ts`. */
+export function wordsForIssue(raw: z.core.$ZodRawIssue): string {
+  const [code, n] = reasonOf(raw)
+  const issue = inputIssue(code, raw.path ?? [], n)
+  leave(raw, issue)
+  return sayInput(issue)
+}
+
+type Reason = [words: InputWords, n?: string]
+
+const kinds: Record<string, InputWords> = {
+  string: 'text',
+  number: 'number',
+  nan: 'number',
+  int: 'whole',
+  boolean: 'yes_or_no',
+  array: 'list',
+  tuple: 'list',
+  set: 'list',
+  object: 'parts',
+  record: 'parts',
+  date: 'moment',
+}
+
+const formats: Record<string, InputWords> = {
+  email: 'email',
+  url: 'url',
+  uuid: 'id',
+  guid: 'id',
+  datetime: 'moment',
+  date: 'day',
+  time: 'time',
+}
+
+function reasonOf(issue: z.core.$ZodRawIssue): Reason {
+  switch (issue.code) {
+    case 'invalid_type':
+      return [issue.input === undefined ? 'needed' : (kinds[String(issue.expected)] ?? 'kind')]
+    case 'invalid_format':
+      return [issue.input === '' ? 'needed' : (formats[String(issue.format)] ?? 'written')]
+    case 'invalid_value':
+      return ['choice', (issue.values as unknown[]).slice(0, 20).map(String).join(', ')]
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return [
+        bySize(issue, 'longer_text', 'longer_list', issue.inclusive === false ? 'not_less' : 'more'),
+        String(issue.maximum),
+      ]
+    case 'not_multiple_of':
+      return ['steps', String(issue.divisor)]
+    case 'unrecognized_keys':
+      return ['unknown', issue.keys.slice(0, 5).join(', ')]
+    case 'invalid_union':
+    case 'invalid_key':
+    case 'invalid_element':
+      return [issue.input === undefined ? 'needed' : 'kind']
+    default:
+      return ['other']
+  }
+}
+
+function tooSmall(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): Reason {
+  const isNumber = bySize(issue, 'shorter_text', 'shorter_list', 'less') === 'less'
+  if (!isNumber && issue.minimum === 1) return ['needed']
+  const words = bySize(issue, 'shorter_text', 'shorter_list', issue.inclusive === false ? 'not_more' : 'less')
+  return [words, String(issue.minimum)]
+}
+
+function bySize(
+  { origin }: { origin?: unknown },
+  text: InputWords,
+  list: InputWords,
+  number: InputWords,
+): InputWords {
+  if (origin === 'string') return text
+  return origin === 'array' || origin === 'set' || origin === 'map' ? list : number
+}
+
+/** `orders, 2, namaAnak` → `Nama anak`: as a person would name it. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const names = path.filter((part) => typeof part === 'string')
+  const last = names
+    .at(-1)
+    ?.replace(/([a-z\d])([A-Z])/g, (_, before: string, letter: string) => `${before} ${letter.toLowerCase()}`)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, 60)
+  return last ? last.charAt(0).toUpperCase() + last.slice(1) : 'What was sent'
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { administratorOnly, anyone, atLeast, roles } from '../contract.ts'
+import { allows, roleNamed, roleOf } from './role.ts'
+
+test('AUTH-05 a role is read in any case, `admin` counts as administrator, others are unknown', () => {
+  expect(roles.map((role) => roleNamed(` ${role.toUpperCase()} `))).toEqual(roles)
+  expect(roleNamed('Admin')).toBe('administrator')
+  expect(roleNamed('shop_manager')).toBeNull()
+})
+
+test('AUTH-05 who has no stated role is administrator by the nicename `admin`, else contributor', () => {
+  expect(roleOf({ nicename: 'admin' })).toBe('administrator')
+  expect(roleOf({ nicename: 'siti', role: null })).toBe('contributor')
+  expect(roleOf({ nicename: 'siti', role: 'Editor' })).toBe('editor')
+  expect(roleOf({ nicename: 'admin', role: 'subscriber' })).toBe('subscriber')
+  expect(roleOf({ nicename: 'siti', role: 'wizard' })).toBeNull()
+})
+
+test('AUTH-05 a higher rank may what a lower one may; an unknown role may nothing', () => {
+  for (const [rank, least] of roles.entries()) {
+    expect(roles.filter((role) => allows(atLeast(least), role))).toEqual(roles.slice(0, rank + 1))
+  }
+  expect(roles.filter((role) => allows(administratorOnly(), role))).toEqual(['administrator'])
+  expect(allows(atLeast('subscriber'), null)).toBe(false)
+  expect(allows(anyone, null)).toBe(true)
+})

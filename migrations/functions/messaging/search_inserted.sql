@@ -1,0 +1,7 @@
+-- What messages can be found by lies apart from them: their state changes often, and must not touch that index.
+create or replace function search_inserted() returns trigger language plpgsql as $$
+begin
+  insert into message_search (id, phone, scheduled_at, words, state)
+  select id, phone, scheduled_at, message_words(phone, body, media), search_state(status) from new_rows;
+  return null;
+end $$;

@@ -1,0 +1,6 @@
+-- A search can ask for the states that are few.
+create or replace function search_moved() returns trigger language plpgsql as $$
+begin
+  update message_search set state = search_state(new.status) where id = new.id;
+  return null;
+end $$;

@@ -1,0 +1,6 @@
+-- The same of what belonged to an order and is gone.
+create or replace function announce_order_before() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('orders', public_id) from orders where id = old.order_id;
+  return null;
+end $$;

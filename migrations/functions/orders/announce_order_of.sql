@@ -1,0 +1,6 @@
+-- The same of what belongs to an order.
+create or replace function announce_order_of() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('orders', public_id) from orders where id = new.order_id;
+  return null;
+end $$;

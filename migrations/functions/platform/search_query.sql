@@ -1,0 +1,12 @@
+-- What is looked for: messages that have a word beginning as each of those given, or whose phone is one of `phones`.
+-- A number typed with blanks or dashes is also looked for without them.
+create or replace function search_query(given text, phones text[]) returns tsquery language sql immutable parallel safe as $$
+  select string_agg(alternative, ' | ')::tsquery from (
+    select string_agg('''' || word || ''':*', ' & ') as alternative from unnest(search_words(given)) as word
+    union all
+    select '''' || regexp_replace(given, '\D', '', 'g') || ''':*'
+    where given ~ '^[\d\s+().-]+$' and given ~ '\d.*\d'
+    union all
+    select string_agg('''' || phone || '''', ' | ') from unnest(phones) as phone
+  ) as alternatives
+$$;

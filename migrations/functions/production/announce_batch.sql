@@ -1,0 +1,6 @@
+-- Open screens hear of batches where they hear of orders.
+create or replace function announce_batch() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('orders', new.id::text);
+  return null;
+end $$;

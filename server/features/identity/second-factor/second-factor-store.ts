@@ -1,0 +1,67 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { recoveryCodes, secondFactors } from '../identity-tables.ts'
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect
+
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId))
+  return factor
+}
+
+/** In the place of the one before. */
+export async function keepSecondFactor(
+  tx: Db,
+  factor: Pick<SecondFactorRow, 'userId' | 'sealedSecret' | 'lastStep'>,
+): Promise<void> {
+  await tx
+    .insert(secondFactors)
+    .values(factor)
+    .onConflictDoUpdate({ target: secondFactors.userId, set: { ...factor, since: sql`now()` } })
+}
+
+/** That the code of this time step was taken; false when it, or a later one, was taken before. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const taken = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId })
+  return taken.length > 0
+}
+
+/** With its recovery codes; false: there was none. */
+export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  const gone = await tx
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ userId: secondFactors.userId })
+  return gone.length > 0
+}
+
+/** All of them anew: the ones before are worth nothing. */
+export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
+}
+
+/** False: no such code, or it was used. */
+export async function useRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+  const used = await db
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+    .returning({ hash: recoveryCodes.hash })
+  return used.length > 0
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  return db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+}
+
+/** Who of all users has one. */
+export async function findSecondFactorOwners(db: Db): Promise<Set<string>> {
+  const rows = await db.select({ userId: secondFactors.userId }).from(secondFactors)
+  return new Set(rows.map(({ userId }) => userId))
+}

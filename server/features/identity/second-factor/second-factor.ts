@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { z } from 'zod'
+import type { Role } from '../../../../core/contract.ts'
+import type { SecondFactorSetUp } from '../../../../core/identity/second-factor.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { Doer } from '../audit.ts'
+import { recordOf } from '../audit.ts'
+import type { UserRow } from '../identity-store.ts'
+import type { Seal } from '../seal.ts'
+import {
+  findSecondFactor,
+  keepSecondFactor,
+  replaceRecoveryCodes,
+  takeStep,
+  useRecoveryCode,
+} from './second-factor-store.ts'
+import type { SignInSettings } from '../sign-in/sign-in-settings-store.ts'
+
+/** Authenticator apps know no other: SHA-1, six digits, 30 seconds (RFC 6238). */
+const periodMs = 30_000
+/** A phone's clock may be half a minute off. */
+const stepsAside = 1
+/** How long a set-up that was begun can be finished, ms. */
+const setUpHoldsMs = 15 * 60_000
+const codes = 10
+
+/** Whether people in this role must have a second factor. */
+export const isRequiredOf = (role: Role, { secondFactor }: Pick<SignInSettings, 'secondFactor'>) =>
+  secondFactor === 'everyone' || (secondFactor === 'administrators' && role === 'administrator')
+
+const begun = z.object({ userId: z.string(), secret: z.string(), until: z.number() })
+
+/** A new secret to scan. Nothing is kept of it here: it comes back sealed, with the first code. */
+export function beginSetUp(
+  seal: Seal,
+  user: Pick<UserRow, 'id' | 'username'>,
+  shop: string,
+): SecondFactorSetUp {
+  const secret = new Secret({ size: 20 })
+  const until = Date.now() + setUpHoldsMs
+  const totp = new TOTP({ issuer: shop, label: user.username, secret })
+  return {
+    setup: seal.close(
+      JSON.stringify({ userId: user.id, secret: secret.base32, until } satisfies z.input<typeof begun>),
+    ),
+    uri: totp.toString(),
+    key: secret.base32,
+  }
+}
+
+/** Finishes it with a code of the authenticator; the recovery codes, shown this one time. Null: the code is wrong. */
+export async function finishSetUp(
+  db: Db,
+  seal: Seal,
+  user: Pick<UserRow, 'id' | 'name'>,
+  given: { setup: string; code: string },
+  address: Doer['address'],
+): Promise<string[] | null | 'too_late'> {
+  const opened = seal.open(given.setup)
+  const setUp = opened === null ? null : begun.safeParse(JSON.parse(opened)).data
+  if (!setUp || setUp.userId !== user.id || setUp.until < Date.now()) return 'too_late'
+  const step = stepOf(setUp.secret, given.code)
+  if (step === null) return null
+  return db.transaction(async (tx) => {
+    await keepSecondFactor(tx, { userId: user.id, sealedSecret: seal.close(setUp.secret), lastStep: step })
+    await recordOf(tx, user, address, 'set up a second factor')
+    return newRecoveryCodes(tx, user.id)
+  })
+}
+
+/** Whether this is the present code, not taken before, or a recovery code that is left; with it, it is used up. */
+export async function codeIsRight(
+  db: Db,
+  seal: Seal,
+  user: Pick<UserRow, 'id' | 'name'>,
+  typed: string,
+  address: Doer['address'],
+): Promise<boolean> {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '')
+  const factor = await findSecondFactor(db, user.id)
+  if (!factor) return false
+  if (/^\d{6}$/.test(code)) {
+    const secret = seal.open(factor.sealedSecret)
+    const step = secret === null ? null : stepOf(secret, code)
+    return step !== null && takeStep(db, user.id, step)
+  }
+  if (!(await useRecoveryCode(db, user.id, hashOf(user.id, code)))) return false
+  await recordOf(db, user, address, 'used a recovery code')
+  return true
+}
+
+/** The time step that a code belongs to; null: it is wrong. */
+function stepOf(secret: string, code: string): number | null {
+  const token = code.replace(/\s/g, '')
+  const aside = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token, window: stepsAside })
+  return aside === null ? null : Math.floor(Date.now() / periodMs) + aside
+}
+
+/** 50 random bits each, in letters that can be copied by hand: nothing to guess at ten tries in a quarter of an hour. */
+export async function newRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const made = Array.from({ length: codes }, () => {
+    const letters = new Secret({ buffer: new Uint8Array(randomBytes(7)).buffer }).base32.toLowerCase()
+    return `${letters.slice(0, 5)}-${letters.slice(5, 10)}`
+  })
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    made.map((code) => hashOf(userId, code.replace('-', ''))),
+  )
+  return made
+}
+
+const hashOf = (userId: string, code: string) =>
+  createHash('sha256').update(`${userId} ${code}`).digest('hex')

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { knownNetworks, signInAttempts as attempts } from '../identity-tables.ts'
+
+export interface Attempt {
+  id: string
+  account: string
+  address: string
+}
+
+export async function insertAttempt(db: Db, account: string, address: string, at: Date): Promise<Attempt> {
+  const attempt = { id: randomUUID(), account, address }
+  await db.insert(attempts).values({ ...attempt, at })
+  return attempt
+}
+
+/** How many attempts since then share the account, the address, and both; this one counts too. */
+export async function countAttempts(db: Db, { account, address }: Attempt, since: Date) {
+  const sameAccount = eq(attempts.account, account)
+  const sameAddress = eq(attempts.address, address)
+  const [counted] = await db
+    .select({
+      account: countWhere(sameAccount),
+      address: countWhere(sameAddress),
+      both: countWhere(and(sameAccount, sameAddress)),
+    })
+    .from(attempts)
+    .where(and(or(sameAccount, sameAddress), gt(attempts.at, since)))
+  return counted ?? { account: 0, address: 0, both: 0 }
+}
+
+function countWhere(condition: SQL | undefined) {
+  return sql<string>`count(*) filter (where ${condition})`.mapWith(Number)
+}
+
+export async function deleteAttempt(db: Db, { id }: Attempt): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.id, id))
+}
+
+/** After a success: the person at this address knows the password. */
+export async function deleteAttemptsLike(db: Db, { account, address }: Attempt): Promise<void> {
+  await db.delete(attempts).where(and(eq(attempts.account, account), eq(attempts.address, address)))
+}
+
+export async function deleteAttemptsBefore(db: Db, then: Date): Promise<void> {
+  await db.delete(attempts).where(lte(attempts.at, then))
+}
+
+export async function isKnownNetwork(db: Db, { account, address }: Attempt, since: Date): Promise<boolean> {
+  const [known] = await db
+    .select({ at: knownNetworks.at })
+    .from(knownNetworks)
+    .where(
+      and(
+        eq(knownNetworks.account, account),
+        eq(knownNetworks.network, address),
+        gt(knownNetworks.at, since),
+      ),
+    )
+  return known !== undefined
+}
+
+export async function keepKnownNetwork(db: Db, { account, address }: Attempt, at: Date): Promise<void> {
+  await db
+    .insert(knownNetworks)
+    .values({ account, network: address, at })
+    .onConflictDoUpdate({ target: [knownNetworks.account, knownNetworks.network], set: { at } })
+}
+
+export async function deleteKnownNetworksBefore(db: Db, then: Date): Promise<void> {
+  await db.delete(knownNetworks).where(lte(knownNetworks.at, then))
+}

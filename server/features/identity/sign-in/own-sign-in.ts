@@ -1,0 +1,37 @@
+import type { signIn } from '../../../../core/identity/identity.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { roleOf } from '../../../../core/shared/role.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse, type RefusalOf } from '../../../platform/refusal.ts'
+import { beginAttempt, typedAccount } from './attempts.ts'
+import { recordOf } from '../audit.ts'
+import type { Attempt } from './attempts-store.ts'
+import { findUserByName, type UserRow } from '../identity-store.ts'
+import { passwordIsRight } from './passwords.ts'
+import type { SiteSecret } from '../wordpress/wordpress.ts'
+
+export type Typed = ParsedInputOf<typeof signIn>
+/**
+ * Who signs in, with the attempt that was counted and turned out right, and what the WordPress site gave to ask with;
+ * or why not.
+ */
+export type Checked = { user: UserRow; attempt: Attempt; secret?: SiteSecret } | RefusalOf<typeof signIn>
+
+/** Checks a name and a password against our own users. */
+export async function checkOwnUser(db: Db, { username, password }: Typed, address: string): Promise<Checked> {
+  const user = await findUserByName(db, username)
+  const attempt = await beginAttempt(db, user?.id ?? typedAccount(username), address)
+  if (!attempt) return refuse('too_many_attempts')
+  const right = await passwordIsRight(user?.passwordHash, password)
+  if (user && right) return { user, attempt }
+  // Of an unknown name nothing is written down: people type their password there by mistake.
+  if (user) await recordOf(db, user, address, 'sign-in failed')
+  return refuse('incorrect_credentials')
+}
+
+/** Our own administrator with this name and password; null: none. The caller counts the attempt. */
+export async function findOwnAdministrator(db: Db, { username, password }: Typed): Promise<UserRow | null> {
+  const user = await findUserByName(db, username)
+  const right = await passwordIsRight(user?.passwordHash, password)
+  return user && right && !user.disabledAt && roleOf(user) === 'administrator' ? user : null
+}

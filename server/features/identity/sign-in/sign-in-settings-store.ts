@@ -1,0 +1,14 @@
+import type { Db } from '../../../platform/database.ts'
+import { signInSettings as settings } from '../identity-tables.ts'
+
+export type SignInSettings = Omit<typeof settings.$inferSelect, 'one'>
+
+export async function findSignInSettings(db: Db): Promise<SignInSettings> {
+  const [row] = await db.select().from(settings)
+  if (!row) throw new Error('the sign-in settings have no row: it comes with the migrations')
+  return row
+}
+
+export async function updateSignInSettings(db: Db, change: Partial<SignInSettings>): Promise<void> {
+  await db.update(settings).set(change)
+}

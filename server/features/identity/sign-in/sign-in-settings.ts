@@ -1,0 +1,64 @@
+import {
+  changeSignInSettings,
+  getSignInSettings,
+  type SignInSettingsView,
+} from '../../../../core/identity/sign-in-settings.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { countChange, versionOf } from '../../../platform/versions-store.ts'
+import { record } from '../audit.ts'
+import { isRequiredOf } from '../second-factor/second-factor.ts'
+import { findSecondFactor } from '../second-factor/second-factor-store.ts'
+import { userCaller } from '../sessions.ts'
+import { findSignInSettings, updateSignInSettings, type SignInSettings } from './sign-in-settings-store.ts'
+import { askAboutAll } from '../wordpress/wordpress-store.ts'
+
+/** How people sign in. `onChange`: this process reads the allowed origins anew. */
+export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: () => void): Route[] {
+  const shown = async (db: Db): Promise<SignInSettingsView> => {
+    const settings = await findSignInSettings(db)
+    return {
+      role_map: Object.entries(settings.roleMap).map(([name, role]) => ({ name, role })),
+      role_by_name: settings.roleByName,
+      second_factor: settings.secondFactor,
+      idle_minutes: settings.idleMinutes,
+      allowed_origins: settings.allowedOrigins,
+      wordpress,
+      version: await versionOf(db, { kind: 'sign-in settings' }),
+    }
+  }
+  return [
+    route(getSignInSettings, () => shown(db)),
+    route(changeSignInSettings, async ({ version: seen, ...given }, call) => {
+      const change = asRow(given)
+      const { userId, role } = userCaller(call)
+      const secondFactor = change.secondFactor ?? 'optional'
+      if (isRequiredOf(role, { secondFactor }) && !(await findSecondFactor(db, userId)))
+        return refuse('own_second_factor')
+      const saved = await db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'sign-in settings', seen }, () => shown(tx))
+        if (late) return late
+        if (Object.keys(change).length > 0) await updateSignInSettings(tx, change)
+        if (change.roleMap) await askAboutAll(tx)
+        await record(tx, call, 'changed sign-in settings', Object.keys(given).join(', '))
+        return shown(tx)
+      })
+      onChange()
+      return saved
+    }),
+  ]
+}
+
+const asRow = (
+  given: Omit<ParsedInputOf<typeof changeSignInSettings>, 'version'>,
+): Partial<SignInSettings> => ({
+  ...(given.role_map && {
+    roleMap: Object.fromEntries(given.role_map.map(({ name, role }) => [name, role])),
+  }),
+  ...(given.role_by_name !== undefined && { roleByName: given.role_by_name }),
+  ...(given.second_factor && { secondFactor: given.second_factor }),
+  ...(given.idle_minutes !== undefined && { idleMinutes: given.idle_minutes }),
+  ...(given.allowed_origins && { allowedOrigins: [...new Set(given.allowed_origins)] }),
+})

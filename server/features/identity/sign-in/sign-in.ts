@@ -1,0 +1,71 @@
+import { signIn, signOut, type SignedIn } from '../../../../core/identity/identity.ts'
+import { deviceOf } from '../../../../core/identity/device.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { route, type Call, type Route } from '../../../platform/route.ts'
+import { endAttempt } from './attempts.ts'
+import { firstAsking, sealSecret } from '../wordpress/ask-site.ts'
+import { record, recordOf } from '../audit.ts'
+import { deleteSession, insertSession, type UserRow } from '../identity-store.ts'
+import { checkOwnUser } from './own-sign-in.ts'
+import { proveSecondFactor } from '../second-factor/second-factor-sign-in.ts'
+import { userCaller } from '../sessions.ts'
+import type { SignInParts } from './sign-in-parts.ts'
+import { findSignInSettings } from './sign-in-settings-store.ts'
+import { sessionMs } from '../tokens.ts'
+import type { SiteSecret } from '../wordpress/wordpress.ts'
+import { actingRole } from '../wordpress/wordpress-roles.ts'
+import { checkAtWordpress } from '../wordpress/wordpress-sign-in.ts'
+
+/** Signing in and out; with a WordPress site, names and passwords are checked there (D-02). */
+export function signInRoutes(parts: SignInParts): Route[] {
+  const { db, wordpress } = parts
+  return [
+    route(signIn, async (typed, call) => {
+      const checked = wordpress
+        ? await checkAtWordpress(db, wordpress, typed, call)
+        : await checkOwnUser(db, typed, call.address)
+      if (checked instanceof Refusal) return checked
+      const { user, attempt, secret } = checked
+      const proved = await proveSecondFactor(parts, user, typed, call)
+      if (proved instanceof Refusal) return proved
+      const signedIn = await openSession(parts, user, call, secret)
+      if (signedIn instanceof Refusal) return signedIn
+      await endAttempt(db, attempt)
+      return { ...signedIn, ...proved }
+    }),
+    route(signOut, async (_input, call) => {
+      const { sessionId } = userCaller(call)
+      await db.transaction(async (tx) => {
+        await deleteSession(tx, sessionId)
+        await record(tx, call, 'signed out')
+      })
+      return { success: true as const }
+    }),
+  ]
+}
+
+/** Begins a session of the user at the place that calls; `secret`: what a WordPress site is asked about them with. */
+export async function openSession(
+  { db, tokens, seal }: SignInParts,
+  user: UserRow,
+  { address, request }: Pick<Call, 'address' | 'request'>,
+  secret?: SiteSecret,
+): Promise<SignedIn | Refusal<'no_known_role' | 'account_disabled'>> {
+  const role = actingRole(user, await findSignInSettings(db))
+  if (!role) return refuse('no_known_role')
+  if (user.disabledAt) return refuse('account_disabled')
+  const expiresAt = new Date(Date.now() + sessionMs)
+  const agent = request.headers['user-agent']?.slice(0, 400) ?? ''
+  const site = secret && { siteSecret: sealSecret(seal, secret), askSiteAt: firstAsking() }
+  const id = await db.transaction(async (tx) => {
+    await recordOf(tx, user, address, 'signed in', deviceOf(agent))
+    return insertSession(tx, user.id, { expiresAt, address, agent, ...site })
+  })
+  return {
+    token: await tokens.sign({ id, userId: user.id, role, expiresAt }),
+    user_email: user.email,
+    user_display_name: user.name,
+    user_nicename: user.nicename,
+    role,
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  changeRole,
+  disableMember,
+  enableMember,
+  getTeam,
+  removeMemberFactor,
+  signOutMember,
+  type Member,
+} from '../../../../core/identity/team.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { record } from '../audit.ts'
+import type { UserRow } from '../identity-store.ts'
+import { shownInvitation } from './invitations.ts'
+import {
+  deleteSecondFactor,
+  findSecondFactor,
+  findSecondFactorOwners,
+} from '../second-factor/second-factor-store.ts'
+import { userCaller } from '../sessions.ts'
+import { deleteSessionsExcept } from '../sessions-store.ts'
+import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
+import { findInvitations, findMembers, lockMember, updateMember } from './team-store.ts'
+import { actingRole } from '../wordpress/wordpress-roles.ts'
+
+/** Who may sign in, and as what. There is always an administrator of our own left. */
+export function teamRoutes(db: Db, wordpress: string | null): Route[] {
+  return [
+    route(getTeam, async () => {
+      const now = new Date()
+      const members = await findMembers(db, now)
+      const settings = await findSignInSettings(db)
+      const owners = await findSecondFactorOwners(db)
+      return {
+        members: members.map(({ user, lastSeen }) => ({
+          ...shown(user, owners.has(user.id), settings),
+          last_seen: lastSeen === null ? null : new Date(lastSeen).toISOString(),
+        })),
+        invitations: (await findInvitations(db, now)).map(shownInvitation),
+        wordpress,
+      }
+    }),
+    route(changeRole, ({ id, role }, call) =>
+      db.transaction(async (tx) => {
+        const member = await lockMember(tx, id)
+        if (!member) return refuse('not_found')
+        if (member.user.source === 'wordpress') return refuse('kept_in_wordpress')
+        if (member.isLast && role !== 'administrator') return refuse('last_administrator')
+        await record(tx, call, 'changed the role', `${member.user.name}: ${role}`)
+        return afterwards(tx, await updateMember(tx, id, { role }))
+      }),
+    ),
+    route(signOutMember, ({ id }, call) =>
+      db.transaction(async (tx) => {
+        const member = await lockMember(tx, id)
+        if (!member) return refuse('not_found')
+        const { userId, sessionId } = userCaller(call)
+        await deleteSessionsExcept(tx, id, id === userId ? sessionId : null)
+        await record(tx, call, 'signed out everywhere', member.user.name)
+        return afterwards(tx, member.user)
+      }),
+    ),
+    route(removeMemberFactor, ({ id }, call) =>
+      db.transaction(async (tx) => {
+        const member = await lockMember(tx, id)
+        if (!member) return refuse('not_found')
+        if (id === userCaller(call).userId) return refuse('own_factor')
+        await deleteSecondFactor(tx, id)
+        await deleteSessionsExcept(tx, id, null)
+        await record(tx, call, 'removed a second factor', member.user.name)
+        return afterwards(tx, member.user)
+      }),
+    ),
+    route(disableMember, ({ id }, call) =>
+      db.transaction(async (tx) => {
+        const member = await lockMember(tx, id)
+        if (!member) return refuse('not_found')
+        if (member.isLast) return refuse('last_administrator')
+        await deleteSessionsExcept(tx, id, null)
+        await record(tx, call, 'disabled', member.user.name)
+        return afterwards(tx, await updateMember(tx, id, { disabledAt: new Date() }))
+      }),
+    ),
+    route(enableMember, ({ id }, call) =>
+      db.transaction(async (tx) => {
+        const member = await lockMember(tx, id)
+        if (!member) return refuse('not_found')
+        await record(tx, call, 'enabled', member.user.name)
+        return afterwards(tx, await updateMember(tx, id, { disabledAt: null }))
+      }),
+    ),
+  ]
+}
+
+/** As a change leaves them; when they were last seen is for the whole list. */
+async function afterwards(tx: Db, user: UserRow): Promise<Member> {
+  return shown(user, (await findSecondFactor(tx, user.id)) !== undefined, await findSignInSettings(tx))
+}
+
+function shown(user: UserRow, hasSecondFactor: boolean, settings: { roleByName: boolean }): Member {
+  const { id, username, name, email, source, disabledAt } = user
+  return {
+    id,
+    username,
+    name,
+    email,
+    role: actingRole(user, settings),
+    source,
+    disabled: disabledAt !== null,
+    second_factor: hasSecondFactor,
+    last_seen: null,
+  }
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import type { UntoldCause } from '../identity-tables.ts'
+import type { SiteAnswer } from './wordpress-http.ts'
+import { codeIn, messageIn, readJson, type Json } from './wordpress-json.ts'
+import { plainText } from './wordpress-text.ts'
+
+/** What the site says to a name and a password. */
+export type SignInAnswer =
+  | { says: 'yes'; token: string; account: WordpressAccount }
+  /** Wrong name or password, in the site's words. */
+  | { says: 'no'; words: string }
+  /** It could not check them, through a fault or a setting over there; `why` is for the log. */
+  | { says: 'nothing'; words: string; why: string }
+
+export interface WordpressAccount {
+  /** The user's number at the site; null: not told. */
+  id: number | null
+  email: string
+  name: string
+  nicename: string
+}
+
+/** The texts of AUTH-03 beside the site's own. */
+const unreadable = 'Failed to get user information'
+const otherwise = 'Authentication failed. Please check your credentials.'
+
+const stored = z
+  .string()
+  .trim()
+  .max(320)
+  .regex(/^[^\0]*$/)
+  .catch('')
+/** Kept as it is: who is called `admin` by it may be an administrator, so nothing may turn into that. */
+const nicename = z
+  .string()
+  .min(1)
+  .max(320)
+  .regex(/^[^\0]*$/)
+const displayName = z
+  .string()
+  .catch('')
+  .transform((name) => plainText(name, 200))
+/** A number, or one in quotes: the first plugin writes its claim so. */
+const id = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .pipe(z.int().positive())
+  .nullable()
+  .catch(null)
+const token = z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+
+/** The two plugins that answer this path; the paid edition of the first adds `user_id`. */
+const success = z.union([
+  z
+    .object({
+      token,
+      user_email: stored,
+      user_display_name: displayName,
+      user_nicename: nicename,
+      user_id: id,
+    })
+    .transform((it) => ({
+      token: it.token,
+      account: {
+        id: it.user_id,
+        email: it.user_email,
+        name: it.user_display_name,
+        nicename: it.user_nicename,
+      },
+    })),
+  z
+    .object({ success: z.literal(true), data: z.object({ token, email: stored, displayName, nicename, id }) })
+    .transform(({ data: { token, ...account } }) => ({
+      token,
+      account: {
+        id: account.id,
+        email: account.email,
+        name: account.displayName,
+        nicename: account.nicename,
+      },
+    })),
+])
+
+/** What whoever looks after the site can do about it. */
+const remedies = new Map([
+  ['rest_no_route', 'the JWT plugin is not active there'],
+  ['jwt_auth_bad_config', 'JWT_AUTH_SECRET_KEY is missing in its wp-config.php'],
+])
+
+/** Reads the answer to a sign-in. 200 is not success, only a token is. */
+export function readSignIn(answer: SiteAnswer): SignInAnswer {
+  const { status, json } = readJson(answer)
+  if (status < 300) return readSuccess(json)
+  const failed = `Login failed: ${status} ${plainText(answer.reason, 100)}`.trim()
+  if (!json) return { says: 'nothing', words: failed, why: 'no JSON' }
+  const words = messageIn(json)
+  const code = codeIn(json)
+  // `[jwt_auth] …` and bare codes judge what was typed; these are about the site, or about a token.
+  if (status < 500 && !/^(rest|jwt_auth)_/.test(code)) return { says: 'no', words: words || otherwise }
+  return { says: 'nothing', words: words || failed, why: remedies.get(code) ?? code }
+}
+
+function readSuccess(json: Json | null): SignInAnswer {
+  const read = success.safeParse(json)
+  if (!read.success) {
+    const why = json
+      ? 'JSON without a token'
+      : 'a page instead of JSON, as with plain permalinks or a PHP error'
+    return { says: 'nothing', words: unreadable, why }
+  }
+  const { token, account } = read.data
+  return { says: 'yes', token, account: { ...account, id: idInToken(token) ?? account.id } }
+}
+
+export type UserAnswer =
+  | { says: 'roles'; id: number; username: string; roles: string[] }
+  /** Nothing of it can be concluded; `code` is WordPress's name for what happened, `why` for the log. */
+  | { says: 'untold'; cause: UntoldCause; code: string; why: string }
+
+/** Reads `users/me`. A site that can't be asked states nothing: that is not the same as a user without a role. */
+export function readUser(answer: SiteAnswer): UserAnswer {
+  const { status, json } = readJson(answer)
+  const told = status < 300 ? user.safeParse(json).data : undefined
+  if (told) return { says: 'roles', ...told }
+  const code = json ? codeIn(json) : ''
+  // A site that refuses its own fresh token is at fault; one that refuses to tell is closed.
+  const refusesToken = /^jwt_auth_(?!no_auth_header)/.test(code)
+  const cause = [401, 403, 404].includes(status) && !refusesToken ? 'closed' : 'unreadable'
+  const what = code || (json ? 'JSON without roles' : 'no JSON')
+  return { says: 'untold', cause, code, why: `users/me: answer ${status}, ${what}` }
+}
+
+const user = z.object({
+  id: z.number().int().positive(),
+  username: stored,
+  // PHP writes a list whose first entry was taken out as an object.
+  roles: z.union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)]),
+})
+
+/** Whether the site says that a token reaches it and holds, or that its user is gone. */
+export function readValidation(answer: SiteAnswer): string {
+  const { json } = readJson(answer)
+  return json ? codeIn(json) : ''
+}
+
+/** The user's number in the claims, as both plugins write it. Not verified: it came from the site itself. */
+function idInToken(token: string): number | null {
+  return (
+    z.object({ data: z.object({ user: z.object({ id }) }) }).safeParse(claimsOf(token)).data?.data.user.id ??
+    null
+  )
+}
+
+/** When a token of the site runs out by its own claims, in ms; null: not told. */
+export function expiryOf(token: string): number | null {
+  const exp = z.object({ exp: z.number() }).safeParse(claimsOf(token)).data?.exp
+  return exp === undefined ? null : exp * 1000
+}
+
+function claimsOf(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  } catch {
+    return null
+  }
+}

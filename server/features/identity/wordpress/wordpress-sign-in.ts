@@ -1,0 +1,119 @@
+import type { signIn } from '../../../../core/identity/identity.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse, type RefusalOf } from '../../../platform/refusal.ts'
+import type { Call } from '../../../platform/route.ts'
+import { beginAttempt, typedAccount } from '../sign-in/attempts.ts'
+import type { UserRow } from '../identity-store.ts'
+import { findOwnAdministrator, type Checked, type Typed } from '../sign-in/own-sign-in.ts'
+import { hashPassword, passwordIsRight } from '../sign-in/passwords.ts'
+import { deleteSessionsExcept } from '../sessions-store.ts'
+import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
+import { askWordpress, type Verdict } from './wordpress.ts'
+import { siteKey, type WordpressSite } from './wordpress-address.ts'
+import { roleThrough } from './wordpress-roles.ts'
+import {
+  findWordpressUser,
+  keepWordpressUser,
+  noteTold,
+  noteUntold,
+  updateSitePassword,
+} from './wordpress-store.ts'
+
+/** Beside the words of AUTH-03, which say what happened but not what to do. */
+const hint =
+  'The WordPress site could not check your password. Please try again in a minute. ' +
+  'If this goes on, tell whoever looks after that site.'
+
+/**
+ * Checks a name and a password at the WordPress site. Where the site can't check anything, our own
+ * administrators, and only they, are let in: a site that is down must not lock the shop's owner out.
+ */
+export async function checkAtWordpress(
+  db: Db,
+  site: WordpressSite,
+  typed: Typed,
+  { address, request }: Pick<Call, 'address' | 'request'>,
+): Promise<Checked> {
+  const attempt = await beginAttempt(db, typedAccount(wordpressName(typed.username)), address)
+  if (!attempt) return refuse('too_many_attempts')
+  const verdict = await askWordpress(site, typed.username, typed.password)
+  if (verdict.is === 'wrong') return refuse('incorrect_credentials', { error: verdict.words })
+  if (verdict.is === 'right') {
+    const user = await keepTold(db, site, verdict)
+    if (!user) return refuse('no_known_role')
+    return { attempt, user: await withPassword(db, user, typed.password), secret: verdict.secret }
+  }
+  request.log.warn({ site: site.address, why: verdict.why }, 'WordPress could not check a sign-in')
+  if (verdict.is === 'untold') {
+    const user = await keepUntold(db, site, verdict)
+    if (user) return { attempt, user: await withPassword(db, user, typed.password), secret: verdict.secret }
+  }
+  const user = await findOwnAdministrator(db, typed)
+  return user ? { attempt, user } : refusalOf(verdict)
+}
+
+/** The role that the site states, through the map. Undefined: it states none; then the user's sessions end. */
+async function keepTold(
+  db: Db,
+  site: WordpressSite,
+  { person, roles }: Verdict & { is: 'right' },
+): Promise<UserRow | undefined> {
+  const { roleMap } = await findSignInSettings(db)
+  const role = roleThrough(roleMap, roles)
+  return db.transaction(async (tx) => {
+    await noteTold(tx, new Date())
+    if (role) return keepWordpressUser(tx, siteKey(site), person, { role, siteTold: 'role' })
+    // Nothing is kept of someone who has never been let in.
+    if (!(await findWordpressUser(tx, siteKey(site), person.wordpressId))) return undefined
+    const user = await keepWordpressUser(tx, siteKey(site), person, { role: null, siteTold: 'none' })
+    await deleteSessionsExcept(tx, user.id, null)
+    return undefined
+  })
+}
+
+/** The role known from the last time, or the rule by name where that was chosen; undefined: neither. */
+async function keepUntold(
+  db: Db,
+  site: WordpressSite,
+  { person, cause, why }: Verdict & { is: 'untold' },
+): Promise<UserRow | undefined> {
+  await noteUntold(db, new Date(), cause, why)
+  const known = await findWordpressUser(db, siteKey(site), person.wordpressId)
+  const { roleByName } = await findSignInSettings(db)
+  const mayBeLetIn = known?.siteTold === 'role' || (!known?.siteTold && roleByName)
+  return mayBeLetIn ? keepWordpressUser(db, siteKey(site), person, null) : undefined
+}
+
+/** Whoever had signed in with another password is out: a token of the site outlives the password that it was given for. */
+async function withPassword(db: Db, user: UserRow, password: string): Promise<UserRow> {
+  // WordPress takes no notice of spaces around it.
+  const typed = password.trim()
+  if (await passwordIsRight(user.sitePasswordHash, typed)) return user
+  if (user.sitePasswordHash) await deleteSessionsExcept(db, user.id, null)
+  await updateSitePassword(db, user.id, await hashPassword(typed))
+  return user
+}
+
+function refusalOf(verdict: Verdict & { is: 'untold' | 'unknown' }): RefusalOf<typeof signIn> {
+  const untold = verdict.is === 'untold'
+  if (untold && verdict.cause === 'closed') return refuse('role_not_told')
+  const words = untold
+    ? verdict.cause === 'silent'
+      ? null
+      : 'Failed to get user information'
+    : verdict.words
+  return words === null
+    ? refuse('wordpress_silent')
+    : refuse('wordpress_failed', { error: words, details: { hint } })
+}
+
+/**
+ * WordPress takes `<b>admin</b>`, `ADMIN`, `ad%20min` and `ádmin` for `admin` (`sanitize_user`, and how MySQL
+ * compares), so all of these share one limit.
+ */
+function wordpressName(typed: string): string {
+  return typed
+    .replace(/<[^>]*>?|%[\da-f]{2}|&[^;]+;/gi, '')
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{C}\s]/gu, '')
+}

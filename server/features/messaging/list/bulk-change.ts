@@ -1,0 +1,154 @@
+import type { SkipReason } from '../../../../core/messaging/skip-reasons.ts'
+import { mostChanged, mostNamed, type changeMessages } from '../../../../core/messaging/message-list.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { outdatedWords } from '../../../../core/messaging/day-words.ts'
+import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
+import { accepts, type MessageStatus } from '../../../../core/messaging/message-states.ts'
+import { formatListTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { recordHistory } from '../history-store.ts'
+import { isUuid } from '../messages-store.ts'
+import { idsWanted } from './list-store.ts'
+import { Skipped } from '../skipped.ts'
+import { reasonsTooLate } from '../writing-limits.ts'
+import {
+  cancelThose,
+  deleteThose,
+  lockThose,
+  moveThose,
+  thoseMoved,
+  thoseThere,
+  type Move,
+} from './bulk-store.ts'
+import { wantedBy } from './wanted.ts'
+
+type Input = ParsedInputOf<typeof changeMessages>
+
+/** Messages in one transaction: none holds its locks for long. */
+const atOnce = 500
+
+/** See the contract `changeMessages`. What is changed in one piece stays changed, whatever becomes of the next. */
+export async function bulkChange(db: Db, limits: GatewayLimits | null, input: Input, by: string) {
+  const move = moveOf(input)
+  if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
+  const ids = await idsOf(db, input)
+  if (ids.length > mostChanged) return refuse('too_many')
+  const outcome: Outcome = { skipped: new Skipped(), outdated: [] }
+  let changed = 0
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const piece = ids.slice(from, from + atOnce)
+    changed += await db.transaction((tx) => changePiece(tx, piece, { ...input, move, limits, by }, outcome))
+  }
+  const { skipped, outdated } = outcome
+  return {
+    changed,
+    left: skipped.all(),
+    outdated: { count: outdated.length, phones: outdated.slice(0, mostNamed) },
+  }
+}
+
+function moveOf({ operation, scheduled_time: time, shift_minutes: byMinutes }: Input): Move | undefined {
+  if (operation !== 'reschedule') return undefined
+  if (byMinutes !== undefined) return { byMinutes }
+  const to = parseShopTime(time ?? '')
+  if (!to) throw new Error('the contract asks for a time or a shift')
+  return { to }
+}
+
+async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
+  if (!matching) return [...new Set((ids ?? []).filter(isUuid))]
+  const { as_of: asOf, ...filter } = matching
+  const wanted = { ...(await wantedBy(db, filter)), asOf: new Date(asOf) }
+  return idsWanted(db, wanted, mostChanged + 1)
+}
+
+interface Change {
+  operation: Input['operation']
+  move: Move | undefined
+  limits: GatewayLimits | null
+  by: string
+}
+
+/** What there is to say afterwards. */
+interface Outcome {
+  skipped: Skipped
+  /** To whom those are that were moved though their text names the old day or time. */
+  outdated: string[]
+}
+
+/** How many have been changed. */
+async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
+  const { operation, move, by } = given
+  const able = await thoseAble(tx, ids, given, outcome.skipped)
+  const change = move ? await thoseInTime(tx, able, move, given.limits, outcome) : able
+  if (change.length === 0) return 0
+  if (operation === 'delete') await deleteThose(tx, change)
+  else if (operation === 'cancel') await cancelThose(tx, change)
+  else if (move) await moveThose(tx, change, move)
+  if (operation !== 'delete')
+    await recordHistory(tx, change, {
+      deed: operation === 'cancel' ? 'cancelled' : 'rescheduled',
+      detail: move ? wordsOf(move) : null,
+      by,
+    })
+  return change.length
+}
+
+/** Those that are there, in a state that takes the change; locked. */
+async function thoseAble(tx: Db, ids: string[], { operation, move }: Change, skipped: Skipped) {
+  const locked = await lockThose(tx, ids, move)
+  const known = new Set(locked.map((each) => each.id))
+  const others = ids.filter((id) => !known.has(id))
+  const elsewhere = others.length ? await thoseThere(tx, others) : []
+  for (const { phone } of elsewhere) skipped.add('sending', { phone })
+  const deleted = others.length - elsewhere.length
+  if (deleted > 0) skipped.add('deleted', { count: deleted })
+  return locked.flatMap(({ id, phone, status, late }) => {
+    const reason = accepts(status, operation) ? (late ? 'time_passed' : null) : stateReason(status)
+    if (reason === null) return [id]
+    skipped.add(reason, { phone })
+    return []
+  })
+}
+
+/** Why a message in this state does not take the change; what is pending takes each. */
+function stateReason(status: MessageStatus): SkipReason {
+  if (status === 'pending') throw new Error('every change of many is for pending messages')
+  return status
+}
+
+/**
+ * Those that their receivers may still get at their new time: what the gateway will refuse then is not moved there. Notes
+ * whose text is outdated by it.
+ */
+async function thoseInTime(
+  tx: Db,
+  ids: string[],
+  move: Move,
+  limits: GatewayLimits | null,
+  { skipped, outdated }: Outcome,
+): Promise<string[]> {
+  const moved = ids.length > 0 ? await thoseMoved(tx, ids, move) : []
+  const reasons = await reasonsTooLate(tx, limits, moved)
+  return moved.flatMap(({ id, phone, text, from, at }, place) => {
+    const words = reasons[place]
+    if (words) {
+      skipped.add('window_closed', { phone, words })
+      return []
+    }
+    if (outdatedWords(text, from, at).length > 0) outdated.push(phone)
+    return [id]
+  })
+}
+
+const wordsOf = (move: Move) =>
+  'to' in move
+    ? `to ${formatListTime(move.to)}`
+    : `by ${move.byMinutes > 0 ? '+' : '−'}${spanOf(Math.abs(move.byMinutes))}`
+
+function spanOf(minutes: number): string {
+  if (minutes % 1440 === 0) return minutes === 1440 ? '1 day' : `${minutes / 1440} days`
+  if (minutes % 60 === 0) return minutes === 60 ? '1 hour' : `${minutes / 60} hours`
+  return `${minutes} min`
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import type { OrderDeed } from '../../../../core/orders/order-desk.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { HistoryPage, WantedDeeds } from '../../identity/identity.ts'
+import {
+  orderEventsTable as events,
+  ordersTable as orders,
+  type EventChanges,
+  type StoredEvent,
+} from '../store/orders-tables.ts'
+
+export interface ActedOn extends Pick<
+  StoredEvent,
+  'id' | 'at' | 'deed' | 'fromStage' | 'toStage' | 'note' | 'doneBy'
+> {
+  edited: NonNullable<EventChanges['edited']>
+  publicId: string
+  number: string
+}
+
+/** A move with which the money was seen is found by either. */
+const deedSeen = sql<OrderDeed>`case
+  when ${events.deed} = 'moved' and ${events.changes} #> '{paid,before}' = 'null'::jsonb then 'saw the money'
+  else ${events.deed} end`
+
+export interface WantedOrderDeeds extends Omit<WantedDeeds, 'search' | 'deed'> {
+  deeds: OrderDeed[]
+  /** A text that stands in an actor's name or an order's number, or is the word for one of these. */
+  search: { text: string; deeds: OrderDeed[]; stages: OrderStage[] } | null
+}
+
+/** Which orders something was done to, the latest first. */
+export async function findOrderDeeds(
+  db: Db,
+  { deeds, search, actor, from, until }: WantedOrderDeeds,
+  { before, limit }: HistoryPage,
+): Promise<ActedOn[]> {
+  const { id, at, fromStage, toStage, note, doneBy } = events
+  return db
+    .select({
+      id,
+      at,
+      fromStage,
+      toStage,
+      note,
+      doneBy,
+      deed: deedSeen,
+      edited: sql<ActedOn['edited']>`coalesce(${events.changes} -> 'edited', '[]')`,
+      publicId: orders.publicId,
+      number: orders.number,
+    })
+    .from(events)
+    .innerJoin(orders, eq(orders.id, events.orderId))
+    .where(
+      and(
+        inArray(deedSeen, deeds),
+        search ? foundBy(search) : undefined,
+        before === undefined ? undefined : lt(id, before),
+        actor === undefined ? undefined : eq(doneBy, actor),
+        from && gte(at, from),
+        until && lt(at, until),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit)
+}
+
+function foundBy({ text, deeds, stages }: NonNullable<WantedOrderDeeds['search']>) {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    ilike(events.doneBy, pattern),
+    ilike(orders.number, pattern),
+    inArray(deedSeen, deeds),
+    inArray(events.fromStage, stages),
+    inArray(events.toStage, stages),
+  )
+}
+
+/** Everyone who has done something to an order: from name to name along the index. */
+export async function findOrderActors(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ actor: string }>(sql`
+    with recursive named as (
+      select min(done_by) as actor from ${events}
+      union all
+      select (select min(done_by) from ${events} where done_by > named.actor) from named where actor is not null
+    )
+    select actor from named where actor <> ''`)
+  return rows.map(({ actor }) => actor)
+}

@@ -1,0 +1,99 @@
+import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/many-orders.ts'
+import {
+  designCame,
+  editOrder,
+  getOrder,
+  moveOrder,
+  noteOrder,
+  orderEvents,
+  orderMessage,
+  reorder,
+  seeMoney,
+  tellCustomer,
+  writeCustomer,
+  undoMove,
+} from '../../../../core/orders/order-desk.ts'
+import {
+  exportOrders,
+  listOrders,
+  mostOnBoard,
+  mostOrdersCounted,
+  orderBoard,
+  orderCounts,
+} from '../../../../core/orders/order-list.ts'
+import { permit } from '../../../platform/answer.ts'
+import { doerOf } from '../../../platform/doer.ts'
+import type { ChangeFeed } from '../../../platform/live/change-feed.ts'
+import { streamChanges } from '../../../platform/live/event-stream.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { handled, route, type Route } from '../../../platform/route.ts'
+import { moveMany, seeMany, undoMany } from './change-many.ts'
+import { listedOrders } from './listed-order.ts'
+import { edit } from './edit-order.ts'
+import { exportFile } from './export-orders.ts'
+import { move, undo } from './move-order.ts'
+import { came, note, see } from './notes-and-money.ts'
+import { detailsOf } from './order-details.ts'
+import { boardOf, listNewestOrders } from './order-list-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { findByPublicId } from '../store/orders-store.ts'
+import { orderAgain } from './reorder.ts'
+import { previewMessage, tell, write } from './tell-customer.ts'
+import { wantedBy } from './wanted-orders.ts'
+
+/**
+ * The desk of the shop: what staff see and do with orders.
+ * - the list and the board, searched and filtered; one order whole
+ * - move an order on, or several, or take the last move back; what somebody else has changed meanwhile is never overwritten
+ * - see its money, edit it, note something, tell the customer of a move, order the same again
+ * - screens hear of every change while it happens
+ */
+export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
+  const { db, identify } = parts
+  return [
+    route(listOrders, async ({ stage, before, limit, ...filter }) => {
+      const found = await listNewestOrders(db, wantedBy(filter), { stage, before, limit })
+      const next = found.length === limit ? (found.at(-1)?.publicId ?? null) : null
+      return { orders: await listedOrders(db, found), next }
+    }),
+    route(orderCounts, async (filter) => {
+      const counted = await boardOf(db, wantedBy(filter), { limit: 0, most: mostOrdersCounted })
+      return { counts: counted.counts, counted_to: counted.countedTo }
+    }),
+    route(orderBoard, async (filter) => {
+      const board = await boardOf(db, wantedBy(filter), { limit: mostOnBoard, most: mostOrdersCounted })
+      const { counts, countedTo: counted_to } = board
+      return { counts, counted_to, orders: await listedOrders(db, board.orders) }
+    }),
+    route(exportOrders, ({ format, stage, ...filter }, call) =>
+      exportFile(db, wantedBy(filter), { format, stage }, call),
+    ),
+    route(orderEvents, (_input, call) => {
+      streamChanges(feed, call, async () => {
+        const caller = await identify(call.request)
+        return !(caller instanceof Refusal) && permit(orderEvents.access, caller) === null
+      })
+      return handled
+    }),
+    route(getOrder, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      return order ? detailsOf(db, order) : refuse('not_found')
+    }),
+    route(moveOrder, (input, { caller }) => move(parts, input, doerOf(caller))),
+    route(moveOrders, (input, { caller }) => moveMany(parts, input, doerOf(caller))),
+    route(seeMoneyOfOrders, (input, { caller }) => seeMany(parts, input, doerOf(caller))),
+    route(undoMoves, (input, { caller }) => undoMany(db, input, doerOf(caller))),
+    route(undoMove, (input, { caller }) => undo(db, input, doerOf(caller))),
+    route(orderMessage, (input) => previewMessage(parts, input)),
+    route(writeCustomer, (input, { caller }) => write(db, input, doerOf(caller))),
+    route(tellCustomer, (input, { caller }) => tell(db, input, doerOf(caller))),
+    route(noteOrder, (input, { caller }) => note(db, input, doerOf(caller))),
+    route(designCame, (input, { caller }) => came(db, input, doerOf(caller))),
+    route(seeMoney, (input, { caller }) => see(db, input, doerOf(caller))),
+    route(editOrder, (input, { caller }) => edit(db, input, doerOf(caller))),
+    route(reorder, (input, call) => orderAgain(parts, input, call, doerOf(call.caller))),
+  ]
+}
+
+/** Changes of orders, as the database announces them: the id that customers hold. */
+export const changedOrder = (payload: string): { id: string }[] => [{ id: payload }]

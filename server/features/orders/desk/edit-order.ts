@@ -1,0 +1,110 @@
+import type { Goods } from '../../../../core/orders/goods.ts'
+import type { editOrder } from '../../../../core/orders/order-desk.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { stateNamed } from '../../../../core/orders/delivery.ts'
+import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
+import { byContents, postageFee } from '../../../../core/settings/postage.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { findPostage } from '../../settings/settings.ts'
+import { amountOf, parcelOf } from '../goods/goods.ts'
+import { changeable } from './move-order.ts'
+import { withQuantities } from '../goods/goods-anew.ts'
+import { detailsOf } from './order-details.ts'
+import { insertEdit } from '../store/order-events-store.ts'
+import { meetInstead } from '../people/buyers.ts'
+import { updateOrder } from '../store/orders-store.ts'
+import type { EventChanges, Order } from '../store/orders-tables.ts'
+
+/** Stages in which nothing has been made yet. */
+const notMade: readonly Order['stage'][] = ['new', 'paid']
+
+/** See the contract `editOrder`; `by`: who does it, by name. */
+export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await changeable(tx, input)
+    if (order instanceof Refusal) return order
+    const goods = await goodsAfter(tx, order, input.quantities)
+    if (goods instanceof Refusal) return goods
+    const next = { ...order, ...(await contactAfter(tx, order, input, goods)), ...goods }
+    const totalSen = next.goodsSen + next.shippingSen
+    const edited = differences(order, { ...next, totalSen })
+    if (edited.length === 0) return detailsOf(tx, order)
+    const { id: _id, version: _version, ...changed } = next
+    const saved = await updateOrder(tx, order, { ...changed, totalSen })
+    await insertEdit(tx, order.id, edited, by)
+    if (saved.phone !== order.phone && !saved.isTest)
+      await meetInstead(tx, { name: saved.nama, phone: saved.phone }, order.phone)
+    return detailsOf(tx, saved)
+  })
+}
+
+/** The goods in these quantities with their price, where they are others than before. */
+async function goodsAfter(
+  tx: Db,
+  order: Order,
+  quantities: number[],
+): Promise<{ goods: Goods; goodsSen: Sen } | Refusal<'goods_fixed' | 'unknown_size' | 'invalid_input'>> {
+  const same = { goods: order.goods, goodsSen: order.goodsSen }
+  const anew = await withQuantities(tx, order.goods, quantities)
+  if (anew instanceof Refusal) return anew
+  if (!anew) return same
+  if (!notMade.includes(order.stage)) return refuse('goods_fixed')
+  return { goods: anew.goods, goodsSen: anew.total }
+}
+
+async function contactAfter(
+  tx: Db,
+  order: Order,
+  input: ParsedInputOf<typeof editOrder>,
+  { goods, goodsSen }: Pick<Order, 'goods' | 'goodsSen'>,
+) {
+  const postage = await findPostage(tx)
+  const pos = input.delivery_method === 'pos'
+  const state = pos ? stateNamed(input.state) : null
+  const sameWay = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
+  const same = sameWay && (goods === order.goods || !byContents(postage))
+  return {
+    nama: input.nama,
+    phone: input.phone,
+    deliveryMethod: input.delivery_method,
+    // What was agreed stays, unless what it depends on has changed.
+    shippingSen: same
+      ? order.shippingSen
+      : postageFee(postage, input.delivery_method, state, parcelOf(goods, goodsSen)),
+    address1: pos ? input.address1 : '',
+    address2: pos ? input.address2 : '',
+    postcode: pos ? input.postcode : '',
+    city: pos ? input.city : '',
+    state: state ?? '',
+    country: pos ? 'MY' : '',
+    tracking: input.tracking,
+  }
+}
+
+type Edited = NonNullable<EventChanges['edited']>
+
+const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
+  [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
+
+/** What people read in the history, each part of the order as one. */
+const parts: { what: string; of: (order: Order) => string }[] = [
+  { what: 'Name', of: ({ nama }) => nama },
+  { what: 'Phone', of: ({ phone }) => phone },
+  { what: 'Delivery', of: ({ deliveryMethod }) => (deliveryMethod === 'pos' ? 'Pos' : 'Self-Pickup') },
+  { what: 'Address', of: addressOf },
+  { what: 'Quantity', of: ({ goods }) => quantityOf(goods) },
+  { what: 'Tracking number', of: ({ tracking }) => tracking },
+  { what: 'Total', of: ({ totalSen }) => ringgitText(totalSen) },
+]
+
+/** Sets line by line: their sum alone may stay the same. */
+function quantityOf(goods: Goods): string {
+  return 'rows' in goods ? goods.rows.map(({ sets }) => sets).join(', ') : amountOf(goods)
+}
+
+function differences(before: Order, after: Order): Edited {
+  return parts
+    .map(({ what, of }) => ({ what, from: of(before), to: of(after) }))
+    .filter(({ from, to }) => from !== to)
+}

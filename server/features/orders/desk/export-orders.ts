@@ -1,0 +1,94 @@
+import Papa from 'papaparse'
+import writeWorkbook from 'write-excel-file/node'
+import { exportOrders, mostExported } from '../../../../core/orders/order-list.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { ringgitNumber } from '../../../../core/shared/money.ts'
+import { stageRules } from '../../../../core/orders/order-stages.ts'
+import { formatFileTime, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { handled, type Call } from '../../../platform/route.ts'
+import { record } from '../../identity/identity.ts'
+import { amountOf } from '../goods/goods.ts'
+import { listNewestOrders, type WantedOrders } from './order-list-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+const kinds = {
+  csv: { type: 'text/csv; charset=utf-8', write: asCsv },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: asWorkbook },
+}
+
+/** See the contract `exportOrders`; money as ringgit, times in shop time. */
+export async function exportFile(
+  db: Db,
+  wanted: WantedOrders,
+  { format, stage }: Pick<ParsedInputOf<typeof exportOrders>, 'format' | 'stage'>,
+  call: Call,
+): Promise<typeof handled> {
+  const orders = await listNewestOrders(db, wanted, { stage, limit: mostExported })
+  const { type, write } = kinds[format]
+  await record(db, call, 'exported orders', `${orders.length} as ${format}`)
+  const day = shopDayOf(new Date())
+  await call.reply
+    .header('content-type', type)
+    .header('content-disposition', `attachment; filename="orders-${day}.${format}"`)
+    .header('cache-control', 'no-store')
+    .send(await write(orders))
+  return handled
+}
+
+interface ExportColumn {
+  header: string
+  /** Characters. */
+  width: number
+  of: (order: Order) => string | number | null
+}
+
+const time = (instant: Date | null) => instant && formatFileTime(instant)
+
+const columns: ExportColumn[] = [
+  { header: 'Order', width: 12, of: ({ number }) => number },
+  { header: 'Placed', width: 17, of: ({ placedAt }) => time(placedAt) },
+  { header: 'Stage', width: 14, of: ({ stage }) => stageRules[stage].label },
+  { header: 'Product', width: 22, of: ({ goods }) => goods.product },
+  { header: 'Amount', width: 24, of: ({ goods }) => amountOf(goods) },
+  { header: 'Name', width: 24, of: ({ nama }) => nama },
+  { header: 'Phone', width: 15, of: ({ phone }) => phone },
+  { header: 'Delivery', width: 12, of: ({ deliveryMethod: by }) => (by === 'pos' ? 'Pos' : 'Self-Pickup') },
+  {
+    header: 'Address',
+    width: 36,
+    of: ({ address1, address2 }) => [address1, address2].filter(Boolean).join(', '),
+  },
+  { header: 'Postcode', width: 10, of: ({ postcode }) => postcode },
+  { header: 'City', width: 16, of: ({ city }) => city },
+  { header: 'State', width: 16, of: ({ state }) => state },
+  { header: 'Goods RM', width: 11, of: ({ goodsSen }) => ringgitNumber(goodsSen) },
+  { header: 'Postage RM', width: 11, of: ({ shippingSen }) => ringgitNumber(shippingSen) },
+  { header: 'Total RM', width: 11, of: ({ totalSen }) => ringgitNumber(totalSen) },
+  { header: 'Paid', width: 17, of: ({ paidAt }) => time(paidAt) },
+  { header: 'Paid RM', width: 11, of: ({ paidSen }) => (paidSen === null ? null : ringgitNumber(paidSen)) },
+  { header: 'Tracking', width: 18, of: ({ tracking }) => tracking },
+]
+
+/** With the mark by which Excel knows UTF-8; what a spreadsheet would take for a formula is made text. */
+function asCsv(orders: Order[]): string {
+  const data = orders.map((order) => columns.map(({ of }) => of(order)))
+  const fields = columns.map(({ header }) => header)
+  return `\uFEFF${Papa.unparse({ fields, data }, { escapeFormulae: true })}\r\n`
+}
+
+async function asWorkbook(orders: Order[]): Promise<Buffer> {
+  const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }))
+  const rows = orders.map((order) => columns.map(({ of }) => cell(of(order))))
+  return writeWorkbook([head, ...rows], {
+    sheet: 'Orders',
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBuffer()
+}
+
+/** Text is said to be text: a name that begins like a formula stays a name. */
+function cell(value: string | number | null) {
+  if (value === null || value === '') return null
+  return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : { value, type: String }
+}

@@ -1,0 +1,80 @@
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { needsDesign, withDesign } from '../../../../core/orders/designs.ts'
+import type { Db } from '../../../platform/database.ts'
+import { designsOf, type ListedDesign } from '../files/designs-store.ts'
+import { listedDesign } from '../files/listed-design.ts'
+import { viewOf } from '../goods/goods.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { slipsOf } from '../files/slips-store.ts'
+
+/** Orders as staff see them, with the slips and designs that came for them. */
+export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder[]> {
+  const ids = orders.map(({ id }) => id)
+  const slips = await slipsOf(db, ids)
+  const designs = await designsOf(db, ids)
+  return orders.map((order) => ({
+    id: order.publicId,
+    number: order.number,
+    stage: order.stage,
+    stage_since: order.stageSince.toISOString(),
+    version: order.version,
+    goods: viewOf(order.goods),
+    nama: order.nama,
+    phone: order.phone,
+    delivery_method: order.deliveryMethod,
+    deliver_to: deliverTo(order),
+    address: {
+      address1: order.address1,
+      address2: order.address2,
+      postcode: order.postcode,
+      city: order.city,
+      state: order.state,
+    },
+    shipping_sen: order.shippingSen,
+    total_sen: order.totalSen,
+    ...(order.isTest && { is_test: true as const }),
+    placed_at: order.placedAt.toISOString(),
+    paid_at: order.paidAt?.toISOString() ?? null,
+    paid_sen: order.paidSen,
+    tracking: order.tracking,
+    slips: slips
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ hash, type, addedAt }) => ({ id: hash, type, added_at: addedAt.toISOString() })),
+    ...designPart(
+      order,
+      designs.filter(({ orderId }) => orderId === order.id),
+    ),
+  }))
+}
+
+function designPart(order: Order, designs: ListedDesign[]) {
+  const came = order.designCameAt !== null
+  return {
+    designs: designs.map((design) => listedDesign(design, order)),
+    design_came: came,
+    design_missing: needsDesign[order.stage] && isWithoutDesign(order, designs),
+  }
+}
+
+/** Whether it is printed from a design that nobody has. */
+function isWithoutDesign({ kind, designCameAt }: Order, designs: ListedDesign[]): boolean {
+  return withDesign[kind] && designCameAt === null && designs.length === 0
+}
+
+/** The ids of those orders that are printed from a design that nobody has. */
+export async function withoutDesign(db: Db, orders: Order[]): Promise<Set<string>> {
+  const asked = orders.filter((order) => isWithoutDesign(order, []))
+  const designs = await designsOf(
+    db,
+    asked.map(({ id }) => id),
+  )
+  const there = new Set(designs.map(({ orderId }) => orderId))
+  return new Set(asked.filter(({ id }) => !there.has(id)).map(({ id }) => id))
+}
+
+/** Where the order goes, as it is written on the parcel. */
+function deliverTo(order: Order): string[] {
+  const { address1, address2, postcode, city, state } = order
+  if (order.deliveryMethod === 'selfPickup') return [order.pickupPlace]
+  return [address1, address2, `${postcode} ${city}`, state].filter(Boolean)
+}

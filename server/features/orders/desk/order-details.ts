@@ -1,0 +1,47 @@
+import type { OrderDetails, OrderEvent } from '../../../../core/orders/order-desk.ts'
+import { stageTexts } from '../../../../core/settings/message-texts.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findNotification } from '../../messaging/messaging.ts'
+import { listedOrders } from './listed-order.ts'
+import { eventsOf } from '../store/order-events-store.ts'
+import type { Order, StoredEvent } from '../store/orders-tables.ts'
+
+/** An order with all that was done to it, and what can be done about its last move. */
+export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
+  const [listed] = await listedOrders(db, [order])
+  if (!listed) throw new Error('one order is listed as one')
+  const events = await eventsOf(db, order.id)
+  const shown: OrderEvent[] = []
+  for (const { id, at, deed, doneBy, fromStage, toStage, note, changes } of events)
+    shown.push({
+      id,
+      at: at.toISOString(),
+      deed,
+      by: doneBy,
+      from: fromStage,
+      to: toStage,
+      note,
+      changes: changes.edited ?? [],
+      message: (changes.told && (await findNotification(db, changes.told.key))?.state) ?? null,
+    })
+  return {
+    order: listed,
+    events: shown,
+    notification: await findNotification(db, order.id),
+    can_undo: undoable(events)?.id ?? null,
+    can_tell: telling(order, events),
+  }
+}
+
+/** The last move, unless it was taken back. */
+export function undoable(events: StoredEvent[]): StoredEvent | null {
+  const last = events.find(({ deed }) => deed === 'moved' || deed === 'took back')
+  return last?.deed === 'moved' ? last : null
+}
+
+/** The last move, as long as there is something to tell of it and the customer has not been told. */
+export function telling({ stage }: Order, events: StoredEvent[]): number | null {
+  const last = undoable(events)
+  if (!last || last.toStage !== stage || !stageTexts[stage]) return null
+  return events.some(({ changes }) => changes.told?.move === last.id) ? null : last.id
+}

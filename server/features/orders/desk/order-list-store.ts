@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import { needsDesign, withDesign } from '../../../../core/orders/designs.ts'
+import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import type { Db } from '../../../platform/database.ts'
+import { designsTable } from '../store/designs-tables.ts'
+import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
+import { slipsTable } from '../store/slips-tables.ts'
+import { keysOf, recordOf } from '../../../../core/shared/keys.ts'
+
+/** Which orders are looked for; what is undefined is any. */
+export interface WantedOrders {
+  search?: string | undefined
+  /** Placed from here on, and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
+  product?: number | undefined
+  unpaid?: true | undefined
+  /** Whose customers have sent slips. */
+  slips?: true | undefined
+  /** Stickers that the shop has to make, whose design nobody has. */
+  designMissing?: true | undefined
+  /** At work since before then: since their money was seen, or else since they are in their stage. */
+  lateSince?: Date | undefined
+  /** Without those that only try whether everything arrives. */
+  real?: true | undefined
+  /** Their money was seen from here on, and before `paidUntil`; none that is cancelled. */
+  paidFrom?: Date | undefined
+  paidUntil?: Date | undefined
+}
+
+/** Newest first; `before` is the id of the order that they come after. */
+export async function listNewestOrders(
+  db: Db,
+  wanted: WantedOrders,
+  { stage, before, limit }: { stage?: OrderStage | undefined; before?: string | undefined; limit: number },
+): Promise<Order[]> {
+  const place = sql`(${orders.placedAt}, ${orders.id})`
+  const edge = before
+    ? sql`${place} < (select known.placed_at, known.id from orders known where known.public_id = ${before})`
+    : undefined
+  return db
+    .select()
+    .from(orders)
+    .where(and(meets(wanted), stage && eq(orders.stage, stage), edge))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(limit)
+}
+
+export interface Board {
+  counts: Record<OrderStage, number>
+  /** Counting ended here: of a stage with so many there are at least so many. */
+  countedTo: number
+  /** The first orders of every stage, in the order in which they are worked on. */
+  orders: Order[]
+}
+
+/** What a search finds is brought up as a whole where it is less than this, and looked for along each stage else. */
+const few = 1000
+/** Where a search finds many, counting to more would cost more than it tells. */
+const mostFound = 100
+
+/** The first `limit` orders of every stage, and how many there are; counting ends at `most`. */
+export async function boardOf(
+  db: Db,
+  wanted: WantedOrders,
+  { limit, most }: { limit: number; most: number },
+): Promise<Board> {
+  const found = wanted.search ? await fewFound(db, wanted, limit) : null
+  if (found) {
+    const orders = found.ids.length ? await inTurn(db, found.ids) : []
+    return { counts: found.counts, countedTo: few + 1, orders }
+  }
+  const countedTo = wanted.search ? Math.min(most, mostFound) : most
+  const counts = await countStages(db, wanted, countedTo)
+  return { counts, countedTo, orders: limit > 0 ? await firstOfStages(db, wanted, limit) : [] }
+}
+
+/** With days given, orders go by when they were placed: so those of any days are next to each other in an index. */
+function timeOf({ from, until, unpaid }: WantedOrders) {
+  // The unpaid have an index of their own in the order of the board: the few of them before a day are met along it.
+  return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
+}
+
+const oldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
+
+/** What a search finds, by one look into the index of words; null where that is more than a few. */
+async function fewFound(
+  db: Db,
+  wanted: WantedOrders,
+  limit: number,
+): Promise<{ ids: string[]; counts: Record<OrderStage, number> } | null> {
+  const time = timeOf(wanted)
+  const { rows } = await db.execute<{
+    many: boolean
+    ids: string[] | null
+    stage: OrderStage
+    orders: number
+  }>(sql`
+    with found as materialized (
+      select id, stage, ${time} as time from ${orders} where ${meets(wanted)} limit ${few + 1}
+    ), many as (
+      select count(*) > ${few} as many from found
+    ), turned as (
+      select id, stage, row_number() over (partition by stage order by
+        case when stage in (${sql.join(
+          oldestFirst.map((stage) => sql`${stage}`),
+          sql`, `,
+        )}) then time end, time desc, id) as place
+      from found, many where not many
+    )
+    select many, stage, count(*)::int as orders,
+      json_agg(id order by place) filter (where place <= ${limit}) as ids
+    from many left join turned on true group by many, stage`)
+  if (rows[0]?.many) return null
+  const counts = recordOf<OrderStage, number>(orderStages, () => 0)
+  for (const row of rows) if (row.stage) counts[row.stage] = row.orders
+  const idsOf = new Map(rows.map(({ stage, ids }) => [stage, ids ?? []]))
+  return { ids: orderStages.flatMap((stage) => idsOf.get(stage) ?? []), counts }
+}
+
+/** These orders in the order of their ids as given. */
+async function inTurn(db: Db, ids: string[]): Promise<Order[]> {
+  const rows = await db.select().from(orders).where(inArray(orders.id, ids))
+  const turn = new Map(ids.map((id, at) => [id, at]))
+  return rows.toSorted((one, other) => (turn.get(one.id) ?? 0) - (turn.get(other.id) ?? 0))
+}
+
+async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promise<Order[]> {
+  // Each stage by itself: so each is read along its index, and none for longer than its part of the board.
+  const parts = orderStages.map((stage) => {
+    const turn = stageRules[stage].top === 'oldest' ? asc : desc
+    return db
+      .select()
+      .from(orders)
+      .where(ofStage(stage, wanted))
+      .orderBy(turn(timeOf(wanted)), turn(orders.id))
+      .limit(limit)
+  })
+  const [first, second, ...rest] = parts
+  if (!first || !second) throw new Error('there are several stages')
+  return unionAll(first, second, ...rest)
+}
+
+async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<Record<OrderStage, number>> {
+  const counted = orderStages.map((stage) => {
+    const found = sql`select from ${orders} where ${ofStage(stage, wanted)} limit ${most}`
+    return sql`(select count(*) from (${found}) as found)::int as ${sql.identifier(stage)}`
+  })
+  const { rows } = await db.execute<Record<OrderStage, number>>(sql`select ${sql.join(counted, sql`, `)}`)
+  const [row] = rows
+  if (!row) throw new Error('a select without a table gives one row')
+  return row
+}
+
+function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
+  // Nobody waits for the money of a cancelled order: not looked for where there can be none.
+  if (wanted.unpaid && stage === 'cancelled') return sql`false`
+  if (wanted.designMissing && !needsDesign[stage]) return sql`false`
+  if (wanted.lateSince && !stagesOfWork.includes(stage)) return sql`false`
+  // A frequent word is soon met along the stage; bringing it up from the index of words for each stage costs more.
+  const { search, ...rest } = wanted
+  const found = search ? sql`coalesce(orders.words, '') @@ ${query(search)}` : undefined
+  return and(eq(orders.stage, stage), found, meets(rest))
+}
+
+const query = (search: string) => sql`search_query(${search}, '{}')`
+
+/** How many orders meet the filter; counting ends at `most`. */
+export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: number): Promise<number> {
+  const { rows } = await db.execute<{ orders: number }>(sql`
+    select count(*)::int as orders from (
+      select from ${orders} where ${meets(wanted) ?? sql`true`} limit ${most}
+    ) as found`)
+  return rows[0]?.orders ?? 0
+}
+
+const kindsWithDesign = keysOf(withDesign).filter((kind) => withDesign[kind])
+const stagesToMake = orderStages.filter((stage) => needsDesign[stage])
+const missesDesign = and(
+  inArray(orders.kind, kindsWithDesign),
+  inArray(orders.stage, stagesToMake),
+  isNull(orders.designCameAt),
+  sql`not exists (
+    select from ${designsTable} where ${designsTable.orderId} = ${orders.id} and ${designsTable.complete})`,
+)
+
+/** The customer waits for it to be ready. */
+const stagesOfWork: OrderStage[] = ['paid', 'in_production']
+
+function meets(wanted: WantedOrders): SQL | undefined {
+  const { search, from, until, product, unpaid, slips, paidFrom, paidUntil } = wanted
+  const { lateSince, real } = wanted
+  return and(
+    wanted.designMissing && missesDesign,
+    lateSince && inArray(orders.stage, stagesOfWork),
+    lateSince &&
+      sql`coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz`,
+    real && eq(orders.isTest, false),
+    search ? sql`orders.words @@ ${query(search)}` : undefined,
+    from && gte(orders.placedAt, from),
+    until && lt(orders.placedAt, until),
+    product ? sql`orders.product_id = ${product}` : undefined,
+    unpaid && isNull(orders.paidAt),
+    unpaid && ne(orders.stage, 'cancelled'),
+    slips ? sql`exists (select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id})` : undefined,
+    paidFrom && gte(orders.paidAt, paidFrom),
+    paidUntil && lt(orders.paidAt, paidUntil),
+    (paidFrom || paidUntil) && ne(orders.stage, 'cancelled'),
+  )
+}

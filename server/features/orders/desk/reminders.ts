@@ -1,0 +1,43 @@
+import { enqueueNotification } from '../../messaging/messaging.ts'
+import { findOrderMessages } from '../../settings/settings.ts'
+import { eventsOf, insertEvent } from '../store/order-events-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { lockByPublicId } from '../store/orders-store.ts'
+import { findUnpaid } from './reminders-store.ts'
+import { reminderText } from './stage-message.ts'
+
+const dayMs = 86_400_000
+/** Reminders of one round; the next ones go with the next. */
+const atOnce = 50
+
+/** Reminds customers who have not paid for as many days as Settings say, each of an order once. How many. */
+export async function remindUnpaid({
+  db,
+  customerUrl,
+}: Pick<OrdersParts, 'db' | 'customerUrl'>): Promise<number> {
+  const { unpaid_days: days, unpaidSince: since } = await findOrderMessages(db)
+  if (days === null || since === null) return 0
+  const before = new Date(Date.now() - days * dayMs)
+  let reminded = 0
+  for (const { publicId } of await findUnpaid(db, { since, before, limit: atOnce }))
+    reminded += await db.transaction(async (tx) => {
+      const order = await lockByPublicId(tx, publicId)
+      // It may have been paid, or reminded of, since it was looked for.
+      if (order?.stage !== 'new' || order.paidAt) return 0
+      if ((await eventsOf(tx, order.id)).some(({ deed }) => deed === 'reminded')) return 0
+      const text = await reminderText({ db: tx, customerUrl }, order)
+      const key = `${order.id} unpaid`
+      await enqueueNotification(tx, { key, phone: order.phone, text, by: 'By itself' })
+      await insertEvent(tx, {
+        orderId: order.id,
+        deed: 'reminded',
+        fromStage: null,
+        toStage: null,
+        note: text,
+        changes: { told: { move: null, key } },
+        doneBy: 'By itself',
+      })
+      return 1
+    })
+  return reminded
+}

@@ -1,0 +1,53 @@
+import { accountLines } from '../../../../core/settings/bank-account.ts'
+import type { MessageTextName, PlaceOf, TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { stageTexts } from '../../../../core/settings/message-texts.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
+import { findShop, payment, shopTexts } from '../../settings/settings.ts'
+import { amountDue } from '../placing/notification-text.ts'
+import { followLink } from '../placing/follow-link.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+type Around = Pick<OrdersParts, 'db' | 'customerUrl'>
+
+/** The text that a customer is told a move with; null: there is none for this stage. `order`: as it is after it. */
+export async function stageText(
+  around: Around,
+  order: Order,
+  to: OrderStage,
+  language?: TextLanguage,
+): Promise<{ text: string; language: TextLanguage } | null> {
+  const name = stageTexts[to]
+  return name && write(around, order, name, language)
+}
+
+/** The text that asks for the payment once more. */
+export async function reminderText(around: Around, order: Order): Promise<string> {
+  return (await write(around, order, 'order_unpaid')).text
+}
+
+type AboutOrder = Exclude<MessageTextName, 'order_received' | 'payment_qr' | 'test_message'>
+
+async function write({ db, customerUrl }: Around, order: Order, name: AboutOrder, language?: TextLanguage) {
+  const shop = await findShop(db)
+  const shown = await payment.shown(db)
+  const chosen = language ?? (await shopTexts.language(db))
+  const values: Record<AnyPlace, string> = {
+    name: order.nama,
+    shop: shop.name,
+    number: order.number,
+    product: order.goods.product,
+    pickup: order.deliveryMethod === 'selfPickup' ? order.pickupPlace : '',
+    state: order.deliveryMethod === 'pos' ? order.state : '',
+    amount: ringgitText(order.paidSen ?? order.totalSen),
+    tracking: order.tracking,
+    due: amountDue(order, chosen),
+    accounts: accountLines(shown, chosen),
+    link: followLink(customerUrl(), order),
+  }
+  return { text: await shopTexts.write(db, name, chosen, values), language: chosen }
+}
+
+/** Every place that any of these texts has. */
+type AnyPlace = { [Name in AboutOrder]: PlaceOf<Name> }[AboutOrder]

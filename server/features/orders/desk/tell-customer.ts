@@ -1,0 +1,111 @@
+import type { orderMessage, tellCustomer, writeCustomer } from '../../../../core/orders/order-desk.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { orderStages, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { enqueueNotification } from '../../messaging/messaging.ts'
+import { findOrderMessages } from '../../settings/settings.ts'
+import { eventsOf, insertEvent } from '../store/order-events-store.ts'
+import { detailsOf, telling } from './order-details.ts'
+import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import type { Order, StoredEvent } from '../store/orders-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { stageText } from './stage-message.ts'
+
+/** See the contract `orderMessage`. */
+export async function previewMessage(
+  { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  input: ParsedInputOf<typeof orderMessage>,
+) {
+  const order = await findByPublicId(db, input.id)
+  if (!order) return refuse('not_found')
+  const { to, language, tracking = order.tracking, paid_sen: paidSen = order.paidSen } = input
+  const around = { db, customerUrl }
+  const written = await stageText(around, { ...order, tracking, paidSen }, to, language)
+  if (!written) return refuse('no_text')
+  const { by_itself } = await findOrderMessages(db)
+  return { ...written, by_itself: by_itself.includes(to) }
+}
+
+/** See the contract `tellCustomer`; `by`: who does it, by name. */
+export async function tell(db: Db, input: ParsedInputOf<typeof tellCustomer>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, input.id)
+    if (!order || order.anonymisedAt) return refuse('not_found')
+    const events = await eventsOf(tx, order.id)
+    if (toldOf(events, input.move)) return refuse('already_told')
+    if (telling(order, events) !== input.move) return refuse('move_passed')
+    await writeDown(tx, order, { move: input.move, text: input.text, by })
+    return detailsOf(tx, order)
+  })
+}
+
+/** See the contract `writeCustomer`; `by`: who does it, by name. */
+export async function write(db: Db, input: ParsedInputOf<typeof writeCustomer>, by: string) {
+  return db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, input.id)
+    if (!order || order.anonymisedAt) return refuse('not_found')
+    const key = `${order.id} wrote ${input.request_id}`
+    const events = await eventsOf(tx, order.id)
+    // A second press, or another try after a lost answer: the message is there.
+    if (!events.some(({ changes }) => changes.told?.key === key))
+      await writeDown(tx, order, { move: null, key, text: input.text, by })
+    return detailsOf(tx, order)
+  })
+}
+
+/**
+ * Tells the customer of a move in its own transaction: what was written with it, or by itself where Settings say so.
+ * By itself only on the way forward, and of each stage once, however often an order comes to it.
+ */
+export async function tellWithMove(
+  { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
+  tx: Db,
+  {
+    order,
+    move,
+    from,
+    text,
+    by,
+  }: { order: Order; move: StoredEvent; from: OrderStage; text?: string | undefined; by: string },
+): Promise<void> {
+  if (text === '') return
+  if (text !== undefined) return writeDown(tx, order, { move: move.id, text, by })
+  const { by_itself } = await findOrderMessages(tx)
+  const forward = orderStages.indexOf(order.stage) > orderStages.indexOf(from)
+  if (!forward || !by_itself.includes(order.stage)) return
+  const events = await eventsOf(tx, order.id)
+  const before = events.filter(({ deed, toStage }) => deed === 'moved' && toStage === order.stage)
+  if (before.some(({ id }) => toldOf(events, id))) return
+  const written = await stageText({ db: tx, customerUrl }, order, order.stage)
+  if (written) await writeDown(tx, order, { move: move.id, text: written.text, by: 'By itself' })
+}
+
+interface Written {
+  /** The move that it tells of; null: of none. */
+  move: number | null
+  text: string
+  by: string
+  /** There is one message for each. */
+  key?: string
+}
+
+async function writeDown(
+  tx: Db,
+  order: Order,
+  { move, text, by, key = `${order.id} move ${move}` }: Written,
+): Promise<void> {
+  await enqueueNotification(tx, { key, phone: order.phone, text, by })
+  await insertEvent(tx, {
+    orderId: order.id,
+    deed: 'told',
+    fromStage: null,
+    toStage: null,
+    note: text,
+    changes: { told: { move, key } },
+    doneBy: by,
+  })
+}
+
+const toldOf = (events: StoredEvent[], move: number) =>
+  events.some(({ changes }) => changes.told?.move === move)

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import {
+  designPiecesTable as pieces,
+  designsTable as designs,
+  type StoredDesign,
+} from '../store/designs-tables.ts'
+
+/** A design without what is in it. */
+export type ListedDesign = Omit<StoredDesign, 'preview' | 'hash' | 'complete'> & { hasPreview: boolean }
+
+const listed = {
+  id: designs.id,
+  orderId: designs.orderId,
+  name: designs.name,
+  type: designs.type,
+  bytes: designs.bytes,
+  widthPx: designs.widthPx,
+  heightPx: designs.heightPx,
+  addedAt: designs.addedAt,
+  addedBy: designs.addedBy,
+  hasPreview: sql<boolean>`${designs.preview} is not null`,
+}
+
+/** The designs of these orders, in the order in which they came. */
+export async function designsOf(db: Db, orderIds: string[]): Promise<ListedDesign[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select(listed)
+    .from(designs)
+    .where(and(inArray(designs.orderId, orderIds), eq(designs.complete, true)))
+    .orderBy(asc(designs.addedAt), asc(designs.id))
+}
+
+export async function previewsOf(db: Db, orderId: string): Promise<Map<string, Uint8Array>> {
+  const rows = await db
+    .select({ id: designs.id, preview: designs.preview })
+    .from(designs)
+    .where(and(eq(designs.orderId, orderId), eq(designs.complete, true)))
+  return new Map(rows.flatMap(({ id, preview }) => (preview ? [[id, preview]] : [])))
+}
+
+/** Null where this order has no such design, or not all of it yet. */
+export async function findDesign(db: Db, orderId: string, id: string): Promise<StoredDesign | null> {
+  const [row] = await db
+    .select()
+    .from(designs)
+    .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.complete, true)))
+  return row ?? null
+}
+
+export async function hasDesign(db: Db, orderId: string, hash: string): Promise<boolean> {
+  const where = and(eq(designs.orderId, orderId), eq(designs.hash, hash), eq(designs.complete, true))
+  return (await db.$count(designs, where)) > 0
+}
+
+/** Those that are on their way in among them. */
+export async function countDesigns(db: Db, orderId: string): Promise<number> {
+  return db.$count(designs, eq(designs.orderId, orderId))
+}
+
+/** Begins a design; nobody sees it until `completeDesign`. */
+export async function beginDesign(tx: Db, design: Omit<StoredDesign, 'addedAt' | 'complete'>): Promise<void> {
+  await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
+}
+
+export async function addDesignPiece(
+  db: Db,
+  designId: string,
+  start: number,
+  content: Uint8Array,
+): Promise<void> {
+  await db.insert(pieces).values({ designId, start, content })
+}
+
+/** False when it has gone meanwhile. */
+export async function completeDesign(tx: Db, id: string): Promise<boolean> {
+  const done = await tx
+    .update(designs)
+    .set({ complete: true })
+    .where(eq(designs.id, id))
+    .returning({ id: designs.id })
+  return done.length > 0
+}
+
+export async function deleteDesign(db: Db, orderId: string, id: string): Promise<void> {
+  await db.delete(designs).where(and(eq(designs.id, id), eq(designs.orderId, orderId)))
+}
+
+/** The same, unless the shop put it there. */
+export async function deleteCustomersDesign(db: Db, orderId: string, id: string): Promise<void> {
+  await db
+    .delete(designs)
+    .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.addedBy, '')))
+}
+
+/** Puts a design, whole, into another order under an id of its own. */
+export async function copyDesign(tx: Db, from: string, to: { id: string; orderId: string }): Promise<void> {
+  await tx.execute(sql`
+    insert into order_designs (id, order_id, hash, name, type, bytes, width_px, height_px, preview, added_by, complete)
+    select ${to.id}, ${to.orderId}, hash, name, type, bytes, width_px, height_px, preview, added_by, complete
+    from order_designs where id = ${from}`)
+  await tx.execute(sql`
+    insert into order_design_pieces (design_id, start, content)
+    select ${to.id}, start, content from order_design_pieces where design_id = ${from}`)
+}
+
+/** The piece in which the byte at `at` stands. */
+export async function designPieceAt(db: Db, designId: string, at: number) {
+  const [piece] = await db
+    .select()
+    .from(pieces)
+    .where(and(eq(pieces.designId, designId), lte(pieces.start, at)))
+    .orderBy(desc(pieces.start))
+    .limit(1)
+  return piece ?? null
+}
+
+/** What broke off while it was stored. */
+export async function forgetBrokenDesigns(db: Db, before: Date): Promise<void> {
+  await db.delete(designs).where(and(eq(designs.complete, false), lt(designs.addedAt, before)))
+}

@@ -1,0 +1,62 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SlipType } from '../../../../core/orders/slip-type.ts'
+import type { Db } from '../../../platform/database.ts'
+import { slipsTable as slips } from '../store/slips-tables.ts'
+
+export async function countSlips(db: Db, orderId: string): Promise<number> {
+  const [row] = await db.select({ slips: count() }).from(slips).where(eq(slips.orderId, orderId))
+  return row?.slips ?? 0
+}
+
+/** The same slip again is none. */
+export async function insertSlip(
+  db: Db,
+  slip: { orderId: string; hash: string; type: SlipType; bytes: Uint8Array; name: string },
+): Promise<void> {
+  await db.insert(slips).values(slip).onConflictDoNothing()
+}
+
+export async function hasSlip(db: Db, orderId: string, hash: string): Promise<boolean> {
+  const where = and(eq(slips.orderId, orderId), eq(slips.hash, hash))
+  const [row] = await db.select({ hash: slips.hash }).from(slips).where(where)
+  return row !== undefined
+}
+
+export async function findSlip(db: Db, orderId: string, hash: string) {
+  const where = and(eq(slips.orderId, orderId), eq(slips.hash, hash))
+  const [row] = await db.select({ type: slips.type, bytes: slips.bytes }).from(slips).where(where)
+  return row ?? null
+}
+
+/** The slips of these orders without what is in them, in the order in which they came. */
+export async function slipsOf(db: Db, orderIds: string[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .select({ orderId: slips.orderId, hash: slips.hash, type: slips.type, addedAt: slips.addedAt })
+    .from(slips)
+    .where(inArray(slips.orderId, orderIds))
+    .orderBy(asc(slips.addedAt), asc(slips.hash))
+}
+
+/** The slips of an order as its customer sees them, in the order in which they came. */
+export async function sentSlipsOf(db: Db, orderId: string) {
+  return db
+    .select({ hash: slips.hash, name: slips.name, addedAt: slips.addedAt, lookedAt: slips.lookedAt })
+    .from(slips)
+    .where(eq(slips.orderId, orderId))
+    .orderBy(asc(slips.addedAt), asc(slips.hash))
+}
+
+/** Somebody of the shop looks at it. */
+export async function markLooked(db: Db, orderId: string, hash: string): Promise<void> {
+  await db
+    .update(slips)
+    .set({ lookedAt: sql`now()` })
+    .where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
+}
+
+/** False where it is there and somebody has looked at it. */
+export async function deleteUnseenSlip(db: Db, orderId: string, hash: string): Promise<boolean> {
+  await db.delete(slips).where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
+  return !(await hasSlip(db, orderId, hash))
+}

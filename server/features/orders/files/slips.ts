@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import {
+  listSlips,
+  mostSlipBytes,
+  mostSlips,
+  orderSlip,
+  removeSlip,
+  sendFollowedSlip,
+  sendSlip,
+} from '../../../../core/orders/after-order.ts'
+import { slipEndings, slipTypeOf } from '../../../../core/orders/slip-type.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { handled, route, type Call, type Route } from '../../../platform/route.ts'
+import { isTooHeavy } from '../../media/media.ts'
+import { plainName } from './plain-name.ts'
+import { isKey, orderKey } from '../store/order-keys.ts'
+import { findByNumber, findByPublicId, takeTurn } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import {
+  countSlips,
+  deleteUnseenSlip,
+  findSlip,
+  hasSlip,
+  insertSlip,
+  markLooked,
+  sentSlipsOf,
+} from './slips-store.ts'
+
+/** Slips of payments: whoever holds an order's id or its key to them sends them, staff look at them. */
+export function slipRoutes(db: Db): Route[] {
+  return [
+    route(sendSlip, async ({ id, ...sent }, call) => takeSlip(db, await findByPublicId(db, id), sent, call)),
+    route(sendFollowedSlip, async (input, call) => takeSlip(db, await orderOf(db, input), input, call)),
+    route(listSlips, async (input) => {
+      const order = await orderOf(db, input)
+      return order ? sent(db, order) : refuse('not_found')
+    }),
+    route(removeSlip, async ({ slip, ...input }) => {
+      const order = await orderOf(db, input)
+      if (!order) return refuse('not_found')
+      return (await deleteUnseenSlip(db, order.id, slip)) ? sent(db, order) : refuse('slip_closed')
+    }),
+    route(orderSlip, (input, call) => showSlip(db, input, call)),
+  ]
+}
+
+async function orderOf(db: Db, { order: number, key }: { order: string; key: string }) {
+  const order = await findByNumber(db, number)
+  return order && !order.anonymisedAt && isKey(key, slipKeyOf(order)) ? order : null
+}
+
+async function sent(db: Db, order: Order) {
+  return {
+    slips: (await sentSlipsOf(db, order.id)).map(({ hash, name, addedAt, lookedAt }) => ({
+      id: hash,
+      name,
+      added_at: addedAt.toISOString(),
+      open: lookedAt === null,
+    })),
+  }
+}
+
+/** Opens the sending of slips, and their names: what is on those that are there can't be seen with it. */
+export function slipKeyOf(order: Order): string {
+  return orderKey('slips', order)
+}
+
+async function takeSlip(
+  db: Db,
+  order: Order | null,
+  { file, name }: { file: string; name: string },
+  { network }: Call,
+) {
+  if (!order || order.anonymisedAt) return refuse('not_found')
+  const bytes = Buffer.from(file, 'base64')
+  // By its bytes and never by its name: staff open what strangers send.
+  const type = slipTypeOf(bytes)
+  if (!type) return refuse('not_a_slip')
+  if (bytes.length > mostSlipBytes) return refuse('slip_too_large')
+  // Staff's phones open it: what fills their memory is no slip.
+  if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
+  const slip = {
+    orderId: order.id,
+    hash: createHash('sha256').update(bytes).digest('base64url'),
+    type,
+    bytes,
+    name: plainName(name),
+  }
+  const slips = await db.transaction(async (tx) => {
+    await takeTurn(tx, `slips of ${order.id}`)
+    const before = await countSlips(tx, order.id)
+    if (await hasSlip(tx, order.id, slip.hash)) return before
+    if (before >= mostSlips) return refuse('too_many_slips')
+    await insertSlip(tx, slip)
+    return before + 1
+  })
+  if (slips instanceof Refusal) return slips
+  return { success: true as const, slips, message: 'Resit diterima. Terima kasih!' }
+}
+
+async function showSlip(db: Db, { id, slip: hash }: ParsedInputOf<typeof orderSlip>, { reply }: Call) {
+  const order = await findByPublicId(db, id)
+  const slip = order && (await findSlip(db, order.id, hash))
+  if (!slip) return refuse('not_found')
+  await markLooked(db, order.id, hash)
+  await reply
+    .header('content-type', slip.type)
+    .header('content-disposition', `inline; filename="slip-${order.number}.${slipEndings[slip.type]}"`)
+    // Opened by itself it may load and run nothing.
+    .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(slip.bytes))
+  return handled
+}

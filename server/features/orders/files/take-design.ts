@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import { mostDesignBytes, mostDesigns } from '../../../../core/orders/designs-calls.ts'
+import { awaitsDesign } from '../../../../core/orders/designs.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { arrive, pieceBytes, type Arrived } from '../../media/media.ts'
+import {
+  addDesignPiece,
+  beginDesign,
+  completeDesign,
+  countDesigns,
+  deleteDesign,
+  hasDesign,
+} from './designs-store.ts'
+import { lookAtDesign, type SeenDesign } from './look-at-design.ts'
+import { plainName } from './plain-name.ts'
+import { lockOrders } from '../store/orders-store.ts'
+
+/**
+ * Takes the one file of a request as a design of the order; null when it is there. `by`: who of the shop adds it, empty
+ * for the customer, who can do so only until the shop begins.
+ */
+export async function takeDesign(db: Db, request: FastifyRequest, orderId: string, by: string) {
+  const taken = await arrive(request, mostDesignBytes, (file) => keep(db, orderId, file, by))
+  if (taken === 'too_large') return refuse('design_too_large')
+  return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
+}
+
+async function keep(db: Db, orderId: string, arrived: Arrived, by: string) {
+  const { path, name } = arrived
+  const { size } = await stat(path)
+  if (size === 0) return refuse('no_file')
+  const seen = await lookAtDesign(arrived)
+  if (seen instanceof Refusal) return seen
+  const id = randomBytes(20).toString('base64url')
+  const hash = await hashOf(path)
+  const begun = await db.transaction((tx) => begin(tx, orderId, { id, hash, seen, size, name, by }))
+  if (begun !== 'begun') return begun
+  let kept: Refusal<'not_found' | 'design_closed'> | 'kept' | undefined
+  try {
+    await store(db, id, path)
+    kept = await db.transaction((tx) => complete(tx, orderId, { id, hash, by }))
+    return kept === 'kept' ? null : kept
+  } finally {
+    if (kept !== 'kept') await deleteDesign(db, orderId, id)
+  }
+}
+
+interface Given {
+  id: string
+  hash: string
+  by: string
+}
+
+/** Under the order's lock: the shop may begin, or the customer be forgotten, at any moment. */
+async function begin(
+  tx: Db,
+  orderId: string,
+  { id, hash, seen, size, name, by }: Given & { seen: SeenDesign; size: number; name: string },
+) {
+  const refused = await refusedNow(tx, orderId, by)
+  if (refused) return refused
+  if (await hasDesign(tx, orderId, hash)) return null
+  if ((await countDesigns(tx, orderId)) >= mostDesigns) return refuse('too_many_designs')
+  const told = { name: plainName(name) || 'design', bytes: size, addedBy: by }
+  await beginDesign(tx, { id, orderId, hash, ...seen, ...told })
+  return 'begun' as const
+}
+
+async function complete(tx: Db, orderId: string, { id, hash, by }: Given) {
+  const refused = await refusedNow(tx, orderId, by)
+  if (refused) return refused
+  // The same file, sent twice at once: the other one was first.
+  if (await hasDesign(tx, orderId, hash)) {
+    await deleteDesign(tx, orderId, id)
+    return 'kept' as const
+  }
+  return (await completeDesign(tx, id)) ? ('kept' as const) : refuse('not_found')
+}
+
+async function refusedNow(tx: Db, orderId: string, by: string) {
+  const [order] = await lockOrders(tx, [orderId])
+  if (!order || order.anonymisedAt) return refuse('not_found')
+  return by === '' && !awaitsDesign[order.stage] ? refuse('design_closed') : null
+}
+
+async function store(db: Db, id: string, path: string): Promise<void> {
+  let start = 0
+  for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
+    await addDesignPiece(db, id, start, piece)
+    start += piece.length
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('base64url')
+}

@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { ordersTable as orders } from '../store/orders-tables.ts'
+import { slipsTable as slips } from '../store/slips-tables.ts'
+
+/**
+ * How to find an order with the number of slips that have come for it. The statement is put together once: each
+ * customer who follows an order asks for it again and again.
+ */
+export function findingWithSlips(db: Db) {
+  const statement = db
+    .select({
+      order: orders,
+      slips: sql`(select count(*) from ${slips} where ${slips.orderId} = ${orders.id})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(eq(orders.publicId, sql.placeholder('publicId')))
+    .prepare('order_with_slips')
+  return async (publicId: string) => {
+    const [row] = await statement.execute({ publicId })
+    return row ?? null
+  }
+}

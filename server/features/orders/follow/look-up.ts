@@ -1,0 +1,76 @@
+import { getLogoOrder, getNameTagOrder } from '../../../../core/orders/iron-on.ts'
+import {
+  getPpStickerOrder,
+  getStickerOrder,
+  notifyOrder,
+  type OrderKind,
+  type OrderView,
+} from '../../../../core/orders/orders.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { findNotification } from '../../messaging/messaging.ts'
+import { designKeyOf } from '../files/designs.ts'
+import { slipKeyOf } from '../files/slips.ts'
+import { viewOf } from '../goods/goods.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { findByPublicId } from '../store/orders-store.ts'
+import { howToPay } from './follow-order.ts'
+import { findingWithSlips } from './look-up-store.ts'
+
+/** The page after an order: what was ordered, how to pay, and how far its notification is (D-08). */
+export function lookUpRoutes(parts: OrdersParts): Route[] {
+  const { db, reachesPhone } = parts
+  const find = findingWithSlips(db)
+  const of =
+    (kind: OrderKind) =>
+    async ({ id }: { id: string }) => {
+      const found = await find(id)
+      if (found?.order.kind !== kind || found.order.anonymisedAt) return refuse('not_found')
+      const order: OrderView = {
+        ...viewOfOrder(found),
+        payment: await howToPay(parts),
+        reaches_phone: reachesPhone,
+      }
+      return { success: true as const, order, message: 'Maklumat order berjaya diperolehi!' }
+    }
+  return [
+    route(getStickerOrder, of('sticker')),
+    route(getPpStickerOrder, of('ppsticker')),
+    route(getNameTagOrder, of('nametag')),
+    route(getLogoOrder, of('logo')),
+    route(notifyOrder, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      if (!order) return refuse('not_found')
+      const state = (await findNotification(db, order.id))?.state ?? 'failed'
+      return { state, message: state === 'sent' && !reachesPhone ? onSandbox : notificationWords[state] }
+    }),
+  ]
+}
+
+const notificationWords = {
+  waiting: 'Notifikasi sedang dihantar',
+  sent: 'Notifikasi telah dihantar',
+  failed: 'sila hubungi kedai untuk maklumat bayaran',
+} as const
+
+/** Nobody is told that a message has come which no phone gets. */
+const onSandbox = 'Notifikasi hanya sampai ke telefon ujian kedai'
+
+type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof findingWithSlips>>>>
+
+function viewOfOrder({ order, slips }: Found): Omit<OrderView, 'payment' | 'reaches_phone'> {
+  return {
+    id: order.publicId,
+    orderNumber: order.number,
+    goods: viewOf(order.goods),
+    deliveryMethod: order.deliveryMethod,
+    pickupPlace: order.pickupPlace,
+    goods_sen: order.goodsSen,
+    shipping_sen: order.shippingSen,
+    total_sen: order.totalSen,
+    placed_at: order.placedAt.toISOString(),
+    slips,
+    slip_key: slipKeyOf(order),
+    design_key: designKeyOf(order),
+  }
+}

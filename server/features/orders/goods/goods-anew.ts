@@ -1,0 +1,63 @@
+import type { Goods } from '../../../../core/orders/goods.ts'
+import type { Sen } from '../../../../core/shared/money.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { priceOfSet, priceStickers } from '../../pricing/pricing.ts'
+
+interface Priced {
+  goods: Goods
+  total: Sen
+}
+
+/**
+ * The goods with other quantities, one for each line; null where they are the same. Stickers are priced anew by today's
+ * list, since more of them cost less each; a set costs what it did on the day of the order.
+ */
+export async function withQuantities(
+  tx: Db,
+  goods: Goods,
+  quantities: number[],
+): Promise<Priced | null | Refusal<'unknown_size' | 'invalid_input'>> {
+  const now = 'rows' in goods ? goods.rows.map(({ sets }) => sets) : [goods.quantity]
+  if (now.length !== quantities.length)
+    return refuse('invalid_input', { error: 'Please give a quantity for each line.' })
+  if (now.every((quantity, at) => quantity === quantities[at])) return null
+  return 'rows' in goods
+    ? bySet(withSets(goods, quantities))
+    : bySheet(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
+}
+
+function withSets(goods: Goods<'nametag' | 'logo'>, sets: number[]): Goods<'nametag' | 'logo'> {
+  const counted = <Row extends { sets: number }>(row: Row, at: number) => ({
+    ...row,
+    sets: sets[at] ?? row.sets,
+  })
+  return goods.kind === 'nametag'
+    ? { ...goods, rows: goods.rows.map(counted) }
+    : { ...goods, rows: goods.rows.map(counted) }
+}
+
+/** The same goods at today's prices. */
+export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refusal<'no_price'>> {
+  if (!('rows' in goods)) {
+    const priced = await bySheet(tx, goods)
+    return priced instanceof Refusal ? refuse('no_price') : priced
+  }
+  const pricePerSet = await priceOfSet(tx, { id: goods.productId, flow: goods.kind })
+  return pricePerSet === null ? refuse('no_price') : bySet({ ...goods, pricePerSet })
+}
+
+function bySet(goods: Goods<'nametag' | 'logo'>): Priced {
+  const sets = goods.rows.reduce((sum, row) => sum + row.sets, 0)
+  return { goods, total: sets * goods.pricePerSet }
+}
+
+async function bySheet(tx: Db, goods: Goods<'sticker' | 'ppsticker'>) {
+  const { productId: id, kind: flow, sizeMm, quantity } = goods
+  const priced = await priceStickers(tx, { id, flow }, { sizeMm, quantity })
+  if (priced instanceof Refusal) return priced
+  const { perSheet, sheets, pricePerSheet, total } = priced
+  // A deal is for exactly the job that was ordered by it, on its day.
+  const { deal: _deal, ...job } = goods
+  return { goods: { ...job, perSheet, sheets, pricePerSheet }, total }
+}

@@ -1,0 +1,165 @@
+import type { Goods } from '../../../../core/orders/goods.ts'
+import type { OrderedGoods, OrderKind } from '../../../../core/orders/orders.ts'
+import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
+import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
+import { emptyParcel, type Parcel } from '../../../../core/settings/postage.ts'
+import { sizeText } from '../../../../core/pricing/sheet.ts'
+import { goodsWords, type GoodsWords } from './goods-words.ts'
+import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
+
+/** What each kind shows its customer, and says in the notification; complete by the compiler's word. */
+const kinds: {
+  [Kind in OrderKind]: {
+    view: (goods: Goods<Kind>) => OrderedGoods
+    lines: (goods: Goods<Kind>, words: GoodsWords) => string[]
+    /** How much of it, without whose names stand on it. */
+    amount: (goods: Goods<Kind>) => string
+    /** Whether the notification's total has the postage in it (SHIP-01: the PP message has not). */
+    totalWithPostage: boolean
+    /** What the customer reads when it is saved (TAG-03, STICK-01). */
+    savedWords: string
+  }
+} = {
+  nametag: {
+    view: nameTagView,
+    lines: ({ rows }, words) => [
+      ...listed(rows, words, ({ namaAnak, warna, sets }) => `${namaAnak} (${warna}): ${words.sets(sets)}`),
+      `${words.count}: ${words.sets(setsOf(rows))} × ${tagsPerSet} = ${setsOf(rows) * tagsPerSet} ${words.tags}`,
+    ],
+    amount: ({ rows }) => `${setsOf(rows)} set, ${setsOf(rows) * tagsPerSet} tag`,
+    totalWithPostage: true,
+    savedWords: 'Order berhasil disimpan!',
+  },
+  logo: {
+    view: logoView,
+    lines: ({ rows }, words) => [
+      ...listed(
+        rows,
+        words,
+        ({ namaSekolah, sets, perSet }) =>
+          `${namaSekolah}: ${words.sets(sets)} × ${perSet} = ${sets * perSet} ${words.logos}`,
+      ),
+      `${words.count}: ${words.sets(setsOf(rows))}, ${logosOf(rows)} ${words.logos}`,
+    ],
+    amount: ({ rows }) => `${setsOf(rows)} set, ${logosOf(rows)} logo`,
+    totalWithPostage: true,
+    savedWords: 'Order berhasil disimpan!',
+  },
+  sticker: {
+    view: (goods) => ({ kind: 'sticker', ...stickerJob(goods) }),
+    lines: jobLines,
+    amount: jobAmount,
+    totalWithPostage: true,
+    savedWords: 'Pesanan berjaya disimpan!',
+  },
+  ppsticker: {
+    view: (goods) => ({ kind: 'ppsticker', ...stickerJob(goods), material: goods.material }),
+    lines: (goods, words) => [`${words.material}: ${goods.material}`, ...jobLines(goods, words)],
+    amount: jobAmount,
+    totalWithPostage: false,
+    savedWords: 'Pesanan berjaya disimpan!',
+  },
+}
+
+/** What the customer sees of the goods. */
+export function viewOf<Kind extends OrderKind>(goods: Goods<Kind>): OrderedGoods {
+  return kinds[goods.kind].view(goods)
+}
+
+/** The goods, line by line, for the notification. */
+export function linesOf<Kind extends OrderKind>(goods: Goods<Kind>, language: TextLanguage): string[] {
+  return kinds[goods.kind].lines(goods, goodsWords[language])
+}
+
+/** How much was ordered, in a few words that name nobody. */
+export function amountOf<Kind extends OrderKind>(goods: Goods<Kind>): string {
+  return kinds[goods.kind].amount(goods)
+}
+
+export function totalWithPostage(kind: OrderKind): boolean {
+  return kinds[kind].totalWithPostage
+}
+
+export function savedWords(kind: OrderKind): string {
+  return kinds[kind].savedWords
+}
+
+function nameTagView({ product, rows }: Goods<'nametag'>) {
+  const sets = setsOf(rows)
+  return {
+    kind: 'nametag' as const,
+    product,
+    rows: rows.map(({ namaAnak, warna, sets }) => ({ namaAnak, warna, bilangan: sets })),
+    sets,
+    tags: sets * tagsPerSet,
+  }
+}
+
+/** Also what the call that saves a logo order answers as `orderDetails`. */
+export function logoView({ product, rows }: Goods<'logo'>) {
+  return {
+    kind: 'logo' as const,
+    product,
+    rows: rows.map(({ namaSekolah, sets, perSet }) => ({
+      namaSekolah,
+      bilangan: sets,
+      logos: sets * perSet,
+    })),
+    sets: setsOf(rows),
+    logos: logosOf(rows),
+  }
+}
+
+/** A message holds 4096 characters: a whole class fits, of a whole school the rest is counted. */
+const mostListed = 40
+
+function listed<Row extends { sets: number }>(
+  rows: Row[],
+  words: GoodsWords,
+  line: (row: Row) => string,
+): string[] {
+  const lines = rows.slice(0, mostListed).map((row, at) => `${at + 1}. ${line(row)}`)
+  const rest = rows.slice(mostListed)
+  return rest.length ? [...lines, words.more(rest.length, setsOf(rest))] : lines
+}
+
+function setsOf(rows: { sets: number }[]): number {
+  return rows.reduce((sum, { sets }) => sum + sets, 0)
+}
+
+function logosOf(rows: { sets: number; perSet: number }[]): number {
+  return rows.reduce((sum, { sets, perSet }) => sum + sets * perSet, 0)
+}
+
+function stickerJob(goods: Goods<'sticker' | 'ppsticker'>) {
+  const { product, sizeMm, quantity, deal } = goods
+  return {
+    product,
+    size: sizeText(sizeMm),
+    quantity,
+    ...(deal && { deal: { price_sen: deal.priceSen, usual_sen: deal.usualSen } }),
+  }
+}
+
+function jobAmount({ quantity, sizeMm }: Goods<'sticker' | 'ppsticker'>): string {
+  return `${quantity.toLocaleString('en-MY')} keping, ${sizeText(sizeMm)}`
+}
+
+function jobLines(goods: Goods<'sticker' | 'ppsticker'>, words: GoodsWords): string[] {
+  const quantity = goods.quantity.toLocaleString('en-MY')
+  const { deal } = goods
+  return [
+    `${words.size}: ${sizeText(goods.sizeMm)}`,
+    `${words.quantity}: ${quantity} ${words.pieces}`,
+    ...(deal ? [words.deal(ringgitText(deal.priceSen), ringgitText(deal.usualSen))] : []),
+  ]
+}
+
+/** What decides the postage of these goods. */
+export function parcelOf(goods: Goods, goodsSen: Sen): Parcel {
+  const none = { ...emptyParcel, goodsSen }
+  if (goods.kind === 'nametag') return { ...none, tagSets: setsOf(goods.rows) }
+  if (goods.kind === 'logo')
+    return { ...none, logos: goods.rows.reduce((sum, { sets, perSet }) => sum + sets * perSet, 0) }
+  return { ...none, sheets: goods.sheets }
+}

@@ -1,0 +1,19 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { jerseyRowsTable as rows, type JerseyOrderId, type StoredJersey } from '../store/jersey-tables.ts'
+
+/** The rows of one list, in their order. */
+export async function jerseysOf(db: Db, orderId: JerseyOrderId): Promise<StoredJersey[]> {
+  return db.select().from(rows).where(eq(rows.orderId, orderId)).orderBy(asc(rows.position), asc(rows.id))
+}
+
+/** Adds the row, or puts it in the place of the one that bears its id in the same list. */
+export async function putJersey(tx: Db, row: StoredJersey): Promise<void> {
+  const { id: _, ...change } = row
+  const sameList = eq(rows.orderId, row.orderId)
+  await tx.insert(rows).values(row).onConflictDoUpdate({ target: rows.id, set: change, setWhere: sameList })
+}
+
+export async function removeJerseys(tx: Db, ids: string[]): Promise<void> {
+  if (ids.length) await tx.delete(rows).where(inArray(rows.id, ids))
+}

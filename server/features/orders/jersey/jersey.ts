@@ -1,0 +1,62 @@
+import {
+  exportJerseys,
+  getJerseyDetails,
+  getJerseys,
+  saveJerseys,
+} from '../../../../core/orders/jersey/jersey-calls.ts'
+import { jerseyLists } from '../../../../core/orders/jersey/jersey.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { handled, route, type Call, type Route } from '../../../platform/route.ts'
+import { jerseyCsv } from './jersey-csv.ts'
+import { jerseysOf } from './jersey-store.ts'
+import type { JerseyOrderId } from '../store/jersey-tables.ts'
+import { listed } from './listed-jersey.ts'
+import { saveList } from './save-jerseys.ts'
+
+/**
+ * The softball jersey lists, for staff.
+ * - each list is read, exported, and saved row by row; what a colleague has changed meanwhile is not overwritten
+ */
+export function jerseyRoutes(db: Db): Route[] {
+  return [
+    route(getJerseys, async ({ orderId, sheetName }) => {
+      const list = lists.find((list) => list.orderId === orderId && list.sheetName === sheetName)
+      if (!list) return refuse('unknown_list')
+      return { success: true as const, orders: (await jerseysOf(db, orderId)).map(listed), message: found }
+    }),
+    route(saveJerseys, async (given, { caller }) => {
+      const list = given.sheetName === male.sheetName ? male : female
+      const saved = await saveList(db, list.orderId, given, caller?.name ?? '')
+      if (!(saved instanceof Refusal))
+        return {
+          success: true as const,
+          orders: saved.map(listed),
+          message: `Orders saved to ${list.sheet} sheet`,
+        }
+      return saved
+    }),
+    route(exportJerseys, ({ orderId }, call) => exportList(db, orderId, call)),
+    route(getJerseyDetails, async ({ id }) => {
+      const list = lists.find(({ orderId }) => orderId === id.toUpperCase())
+      if (!list) return refuse('unknown_list')
+      const { orderId, sheetName } = list
+      const orders = (await jerseysOf(db, orderId)).map(listed)
+      return { success: true as const, orderDetails: { orderId, sheetName, orders }, message: found }
+    }),
+  ]
+}
+
+async function exportList(db: Db, orderId: JerseyOrderId, { reply }: Call): Promise<typeof handled> {
+  const { sheet } = orderId === male.orderId ? male : female
+  await reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="jerseys-${sheet.toLowerCase()}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(jerseyCsv(await jerseysOf(db, orderId)))
+  return handled
+}
+
+const { female, male } = jerseyLists
+const lists = [female, male]
+const found = 'Maklumat order berjaya diperolehi!'

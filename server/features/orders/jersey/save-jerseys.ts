@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { jerseyWords, mostJerseys, type saveJerseys } from '../../../../core/orders/jersey/jersey-calls.ts'
+import { jerseySizes, sameCells } from '../../../../core/orders/jersey/jersey.ts'
+import type { Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { jerseysOf, putJersey, removeJerseys } from './jersey-store.ts'
+import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
+import { listed } from './listed-jersey.ts'
+import { takeTurn } from '../store/orders-store.ts'
+
+type Given = ParsedInputOf<typeof saveJerseys>
+type GivenRow = Given['orders'][number]
+
+/**
+ * Saves all of it or nothing: rows that a colleague has changed since are never overwritten. What is stored already
+ * as it is given is left alone, so a save whose answer was lost may be repeated. Returns the list as it is then.
+ */
+export async function saveList(db: Db, orderId: JerseyOrderId, given: Given, by: string) {
+  return db.transaction(async (tx) => {
+    await takeTurn(tx, `jerseys of ${orderId}`)
+    const stored = await jerseysOf(tx, orderId)
+    const byId = new Map(stored.map((row) => [row.id, row]))
+    const unknown = given.orders.findIndex(
+      ({ size }) => !jerseySizes.includes(size) && !stored.some((row) => row.size === size),
+    )
+    if (unknown >= 0)
+      return refuse('unknown_size', { fields: { [`orders.${unknown}.size`]: jerseyWords.unknownSize } })
+    const changes = named(given.orders, stored).filter((row) => {
+      const old = byId.get(row.id)
+      return !old || !sameCells(old, row)
+    })
+    const stale = (row: { id: string; version: number }) => (byId.get(row.id)?.version ?? 0) !== row.version
+    const removed = given.removed.filter(({ id }) => byId.has(id))
+    if (changes.some(stale) || removed.some(stale))
+      return refuse('changed_meanwhile', { details: { orders: stored.map(listed) } })
+    const added = changes.filter(({ id }) => !byId.has(id)).length
+    if (stored.length - removed.length + added > mostJerseys) return refuse('too_many')
+    await removeJerseys(
+      tx,
+      removed.map(({ id }) => id),
+    )
+    let last = stored.at(-1)?.position ?? 0
+    for (const { id, version, nama, size, bilangan } of changes) {
+      const position = byId.get(id)?.position ?? (last += 1)
+      const change = { changedBy: by, changedAt: new Date() }
+      await putJersey(tx, { id, orderId, position, nama, size, bilangan, version: version + 1, ...change })
+    }
+    return jerseysOf(tx, orderId)
+  })
+}
+
+/** Rows that came without an id are those of the list with the same cells, each once; the others are new. */
+function named(given: GivenRow[], stored: StoredJersey[]): (GivenRow & { id: string })[] {
+  const ids = new Set(given.map(({ id }) => id))
+  const free = stored.filter(({ id }) => !ids.has(id))
+  return given.map((row) => {
+    if (row.id) return { ...row, id: row.id }
+    const at = free.findIndex((each) => sameCells(each, row))
+    const [same] = at >= 0 ? free.splice(at, 1) : []
+    return { ...row, id: same?.id ?? randomUUID() }
+  })
+}

@@ -1,0 +1,84 @@
+import { accountLines } from '../../../../core/settings/bank-account.ts'
+import type { PaymentDetails, ShopDetails } from '../../../../core/settings/settings.ts'
+import { fillText } from '../../../../core/settings/message-text.ts'
+import type { PlaceOf, TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import { linesOf, totalWithPostage } from '../goods/goods.ts'
+import { goodsWords } from '../goods/goods-words.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+export interface Notification {
+  text: string
+  /** The QR payment picture with its caption; null where the shop has none. */
+  picture: { url: string; caption: string } | null
+}
+
+/** What the notification is written with: the shop's own texts or the stock ones, with their places open. */
+export interface NotificationWords {
+  language: TextLanguage
+  received: string
+  caption: string
+}
+
+/** What the customer gets over WhatsApp: the order, how to pay, and what happens then (NOTIF-01). */
+export function notificationOf(
+  order: Order,
+  shop: ShopDetails,
+  payment: PaymentDetails,
+  addresses: { site: string; link: string },
+  { language, received, caption }: NotificationWords,
+): Notification {
+  const due = amountDue(order, language)
+  const common = { shop: shop.name, number: order.number, due }
+  const text = fillText(received, {
+    ...common,
+    name: order.nama,
+    goods: goodsLines(order, language).join('\n'),
+    delivery: deliveryLines(order, language),
+    accounts: accountLines(payment, language),
+    link: addresses.link,
+  } satisfies Record<PlaceOf<'order_received'>, string>)
+  const picture = payment.qr_image_url && {
+    url: new URL(payment.qr_image_url, addresses.site).href,
+    caption: fillText(caption, {
+      ...common,
+      caption: payment.qr_caption || goodsWords[language].qr,
+    } satisfies Record<PlaceOf<'payment_qr'>, string>),
+  }
+  return { text, picture: picture || null }
+}
+
+/** The total that the message names: with postage or, for PP stickers, without (SHIP-01). */
+function amountNamed(order: Order): number {
+  return totalWithPostage(order.kind) ? order.totalSen : order.goodsSen
+}
+
+/** What is to be paid: one sum, or the goods and beside them the postage. */
+export function amountDue(order: Order, language: TextLanguage): string {
+  const named = ringgitText(amountNamed(order))
+  const beside = order.totalSen - amountNamed(order)
+  return beside > 0 ? goodsWords[language].dueWithPostage(named, ringgitText(beside)) : named
+}
+
+function goodsLines(order: Order, language: TextLanguage): string[] {
+  const words = goodsWords[language]
+  const withPostage = totalWithPostage(order.kind)
+  const posted = order.shippingSen > 0
+  const postage = ringgitText(order.shippingSen)
+  return [
+    `${words.product}: ${order.goods.product}`,
+    ...linesOf(order.goods, language),
+    ...(posted && withPostage
+      ? [`${words.price}: ${ringgitText(order.goodsSen)}`, `${words.postage}: ${postage}`]
+      : []),
+    `*${words.total}: ${ringgitText(amountNamed(order))}*`,
+    ...(posted && !withPostage ? [words.postageBeside(postage)] : []),
+  ]
+}
+
+function deliveryLines(order: Order, language: TextLanguage): string {
+  const words = goodsWords[language]
+  if (order.deliveryMethod === 'selfPickup') return `${words.pickup}: ${order.pickupPlace}`
+  const lines = [order.address1, order.address2, `${order.postcode} ${order.city}`, order.state]
+  return [`${words.postTo}:`, order.nama, ...lines.filter(Boolean)].join('\n')
+}

@@ -1,0 +1,200 @@
+import type { Goods } from '../../../../core/orders/goods.ts'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { saveStickerOrder } from '../../../../core/orders/orders.ts'
+import { stateNamed } from '../../../../core/orders/delivery.ts'
+import { ringgitNumber, type Sen } from '../../../../core/shared/money.ts'
+import { postageFee } from '../../../../core/settings/postage.ts'
+import { formatShopTime } from '../../../../core/shared/shop-time.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { noticeOf, type Notice } from '../../messaging/messaging.ts'
+import { findAroundOrder } from '../../settings/settings.ts'
+import { followLink } from './follow-link.ts'
+import { parcelOf } from '../goods/goods.ts'
+import { limitsOf, turnsOf } from './limits.ts'
+import { notificationOf, type Notification } from './notification-text.ts'
+import { findByRequest, storeOrder, wasNotStored } from './place-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+
+/** Who orders and where it goes: the part of a form that every kind has. */
+export type Customer = Pick<
+  ParsedInputOf<typeof saveStickerOrder>,
+  'nama' | 'phone' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'requestId'
+>
+
+export interface PricedGoods {
+  goods: Goods
+  total: Sen
+  /** It is ordered by a deal that is none for it, or none any more: the price is the usual one. */
+  dealOver?: boolean
+}
+
+export interface Placing<Code extends string> {
+  customer: Customer
+  /** All that was sent, to tell a repeated call from another order under the same name. */
+  sent: unknown
+  /** Works out goods and price from what is stored; `changes`: the count of it from before. */
+  price: (changes: string) => Promise<PricedGoods | Refusal<Code>>
+  /** Totals that the customer saw; each has to be ours. */
+  seenTotals: (Sen | null | undefined)[]
+  placedFrom: string
+  /** Staff at the counter order for many: no limits for them. */
+  byStaff: boolean
+  /** Only tries whether everything arrives; it counts nowhere. */
+  isTest?: true
+}
+
+export interface PlacedOrder {
+  order: Order
+  notification: Notification
+}
+
+type AroundOrder = Awaited<ReturnType<typeof findAroundOrder>>
+
+/** What placing an order needs of the program around it. */
+export type PlacingParts = Pick<OrdersParts, 'db' | 'content' | 'numbers' | 'siteUrl' | 'customerUrl'>
+
+/** Changes that may come between making an order and storing it, one after the other, before something is wrong. */
+const mostChanges = 10
+
+/**
+ * Makes an order from what the shop sells just now and stores it with its notification in one statement, so that
+ * neither can be without the other, whatever the browser does. Where something of the shop has changed meanwhile, it
+ * is made anew. A repeated call answers with the order that exists.
+ */
+export async function placeOrder<Code extends string>(parts: PlacingParts, placing: Placing<Code>) {
+  const { content } = parts
+  let changes = await content.count()
+  for (let time = 0; time < mostChanges; time += 1) {
+    const made = await makeOrder(parts, placing, changes)
+    if (made instanceof Refusal) {
+      // A repeated call finds its order, whatever has changed since; and nobody is refused for what is no longer so.
+      const same = await repeated(parts, placing)
+      if (same) return same
+      const now = await content.recount()
+      if (now === changes) return made
+      changes = now
+      continue
+    }
+    const { verdict, order } = await numberAndStore(parts, placing, made, changes)
+    if (verdict === 'stored') return order
+    if (verdict === 'too_many') return refuse('too_many_orders')
+    if (verdict === 'same') return (await repeated(parts, placing)) ?? refuse('request_reused')
+    changes = await content.recount()
+  }
+  throw new Error('what orders are made from changes all the time')
+}
+
+async function makeOrder<Code extends string>(parts: PlacingParts, placing: Placing<Code>, changes: string) {
+  const now = new Date()
+  const around = await parts.content.at(changes, 'around orders', () => findAroundOrder(parts.db))
+  const priced = await placing.price(changes)
+  if (priced instanceof Refusal) return priced
+  if (placing.seenTotals.some((seen) => seen !== undefined && seen !== priced.total)) {
+    return refuse(priced.dealOver ? 'deal_over' : 'wrong_total', {
+      details: { total: ringgitNumber(priced.total), totalSen: priced.total },
+    })
+  }
+  const order = newOrder(placing, priced, { now, around })
+  const { postage_sen: seenPostage } = placing.customer
+  if (seenPostage !== undefined && seenPostage !== order.shippingSen)
+    return refuse('wrong_postage', { details: { postageSen: order.shippingSen } })
+  return { order, around }
+}
+
+async function numberAndStore(
+  parts: PlacingParts,
+  placing: Placing<string>,
+  made: { order: Omit<Order, 'number'>; around: AroundOrder },
+  changes: string,
+) {
+  const { db, numbers } = parts
+  const drawn = await numbers.draw(monthOf(made.order.placedAt))
+  const order = placed(parts, { ...made.order, number: drawn.number }, made.around)
+  const { verdict } = await storeOrder(db, {
+    order: order.order,
+    turns: turnsFor(placing),
+    changes,
+    limits: placing.byStaff ? [] : limitsOf({ ...placing.customer, ...placing }),
+    notice: noticeTo(order.order, order.notification),
+  }).catch((error: unknown) => {
+    if (wasNotStored(error)) numbers.giveBack(drawn)
+    throw error
+  })
+  if (verdict !== 'stored') numbers.giveBack(drawn)
+  return { verdict, order }
+}
+
+/** The order that an earlier call of this request has stored. */
+async function repeated(parts: PlacingParts, { customer: { requestId }, sent }: Placing<string>) {
+  const existing = requestId ? await findByRequest(parts.db, requestId) : null
+  if (!existing) return null
+  if (existing.requestHash !== hashOf(sent)) return refuse('request_reused')
+  return placed(parts, existing, await findAroundOrder(parts.db))
+}
+
+function turnsFor({ customer: { requestId, phone }, placedFrom }: Placing<string>): string[] {
+  return [...(requestId ? [`request ${requestId}`] : []), ...turnsOf({ phone, placedFrom })]
+}
+
+const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+
+/** The month of the shop, as orders are numbered: `2611`. */
+const monthOf = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')
+
+function placed(parts: PlacingParts, order: Order, around: AroundOrder): PlacedOrder {
+  const { shop, payment, language, texts } = around
+  const words = { language, received: texts.order_received, caption: texts.payment_qr }
+  const addresses = { site: parts.siteUrl(), link: followLink(parts.customerUrl(), order) }
+  return { order, notification: notificationOf(order, shop, payment, addresses, words) }
+}
+
+/** The order's one notification as the database takes it. */
+function noticeTo({ id, phone }: Order, { text, picture }: Notification): Notice {
+  return noticeOf({ key: id, phone, text, media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [] })
+}
+
+function newOrder(
+  { customer, placedFrom, byStaff, sent, isTest }: Omit<Placing<string>, 'price'>,
+  priced: { goods: Goods; total: Sen },
+  { now, around }: { now: Date; around: AroundOrder },
+): Omit<Order, 'number'> {
+  const { shipping, deliveryMethod } = customer
+  const pos = deliveryMethod === 'pos'
+  const state = pos ? stateNamed(shipping.state) : null
+  const shippingSen = postageFee(around.postage, deliveryMethod, state, parcelOf(priced.goods, priced.total))
+  return {
+    id: randomUUID(),
+    publicId: randomBytes(15).toString('base64url'), // 120 random bits, 20 characters
+    kind: priced.goods.kind,
+    goods: priced.goods,
+    goodsSen: priced.total,
+    shippingSen,
+    totalSen: priced.total + shippingSen,
+    nama: customer.nama,
+    phone: customer.phone,
+    deliveryMethod,
+    pickupPlace: around.shop.pickup_place,
+    address1: pos ? shipping.address1 : '',
+    address2: pos ? shipping.address2 : '',
+    postcode: pos ? shipping.postcode : '',
+    city: pos ? shipping.city : '',
+    state: state ?? '',
+    country: pos ? 'MY' : '',
+    requestId: customer.requestId ?? null,
+    requestHash: hashOf(sent),
+    placedFrom: byStaff ? null : placedFrom,
+    placedAt: now,
+    stage: 'new',
+    stageSince: now,
+    version: 1,
+    paidAt: null,
+    paidSen: null,
+    tracking: '',
+    anonymisedAt: null,
+    noticeVersion: around.noticeVersion,
+    designCameAt: null,
+    isTest: isTest ?? false,
+  }
+}

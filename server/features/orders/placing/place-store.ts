@@ -1,0 +1,69 @@
+import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+import type { Db } from '../../../platform/database.ts'
+import type { Notice } from '../../messaging/messaging.ts'
+import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
+import { factsOf } from '../../../platform/thrown-facts.ts'
+
+export async function findByRequest(db: Db, requestId: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.requestId, requestId))
+  return row ?? null
+}
+
+const columns = Object.entries(getTableColumns(orders)).map(([key, { name }]) => ({ key, name }))
+const columnNames = (of?: string) =>
+  sql.raw(columns.map(({ name }) => (of ? `${of}.${name}` : name)).join(', '))
+
+/** At most so many orders for a phone or from a network within so many seconds; the database's `check_order` counts. */
+export type Limit = { seconds: number; most: number } & ({ phone: string } | { network: string })
+
+export interface Storing {
+  order: Order
+  /** Whose turns are taken, from left to right; see `takeTurn`. */
+  turns: string[]
+  /** What the database had counted before the order was made; see `Content`. */
+  changes: string
+  limits: Limit[]
+  notice: Notice
+}
+
+export type Verdict = { verdict: 'stored' | 'changed' | 'too_many' } | { verdict: 'same'; same: string }
+
+/**
+ * Stores an order with its notice, unless it is there already, was made from what is no longer so, or is one too many:
+ * one statement, one commit.
+ */
+export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
+  const { order, notice, turns, changes, limits } = storing
+  const row = Object.fromEntries(columns.map(({ key, name }) => [name, order[key as keyof Order]]))
+  const { rows } = await db.execute<Verdict & Record<string, unknown>>(sql`
+    with checked as materialized (
+      select * from check_order(
+        array(select jsonb_array_elements_text(${JSON.stringify(turns)}::jsonb)), ${order.requestId},
+        ${changes}::bigint, ${JSON.stringify(limits)}::jsonb)
+    ), stored as (
+      insert into orders (${columnNames()})
+      select ${columnNames('given')}
+      from checked, jsonb_populate_record(null::orders, ${JSON.stringify(row)}::jsonb) as given
+      where verdict = 'stored'
+    )
+    select verdict, same, case when verdict = 'stored' then enqueue_notice(${JSON.stringify(notice)}::jsonb)::text end
+    from checked`)
+  const [told] = rows
+  if (!told) throw new Error('a function with a row gives one')
+  return told
+}
+
+/** Whether the database has said that it did not; a lost connection leaves it open, and a number that is taken is gone. */
+export function wasNotStored(error: unknown): boolean {
+  const { cause } = factsOf(error)
+  return cause instanceof DatabaseError && cause.code !== '23505'
+}
+
+/** Addresses are kept only as long as the limits need them. */
+export async function forgetPlaces(db: Db, before: Date): Promise<void> {
+  await db
+    .update(orders)
+    .set({ placedFrom: null })
+    .where(and(isNotNull(orders.placedFrom), lt(orders.placedAt, before)))
+}

@@ -1,0 +1,74 @@
+import { atLeast } from '../../../../core/contract.ts'
+import { saveLogoOrder, saveNameTagOrder } from '../../../../core/orders/iron-on.ts'
+import { savePpStickerOrder, saveStickerOrder } from '../../../../core/orders/orders.ts'
+import { permit } from '../../../platform/answer.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { route, type Call, type Route } from '../../../platform/route.ts'
+import type { SheetFlow } from '../../pricing/pricing.ts'
+import { logoView, savedWords } from '../goods/goods.ts'
+import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from '../goods/iron-on-goods.ts'
+import { stickerGoods, type StickerInput } from '../goods/sticker-goods.ts'
+import { placeOrder, type PlacedOrder, type PlacingParts } from './place-order.ts'
+
+/** Anyone places an order of each kind, within limits; the server works out the price (D-06, D-07). */
+export function placingRoutes(parts: PlacingParts): Route[] {
+  return [
+    route(saveStickerOrder, (input, call) => placeStickers(parts, 'sticker', input, call)),
+    route(savePpStickerOrder, (input, call) => placeStickers(parts, 'ppsticker', input, call)),
+    route(saveNameTagOrder, (input, call) => placeNameTags(parts, input, call)),
+    route(saveLogoOrder, (input, call) => placeLogos(parts, input, call)),
+  ]
+}
+
+const staff = atLeast('contributor', 'orders')
+
+async function placeStickers(parts: PlacingParts, kind: SheetFlow, input: StickerInput, call: Call) {
+  const placed = await placeOrder(parts, {
+    customer: input,
+    sent: input,
+    price: (changes) => stickerGoods(parts, changes, kind, input),
+    seenTotals: [input.stickerDetails.totalCost, input.totalAmount],
+    ...origin(call),
+  })
+  return placed instanceof Refusal ? placed : saved(placed)
+}
+
+async function placeNameTags(parts: PlacingParts, input: NameTagInput, call: Call) {
+  const placed = await placeOrder(parts, {
+    customer: input,
+    sent: input,
+    price: () => nameTagGoods(parts.db, input),
+    seenTotals: [input.totalAmount],
+    ...origin(call),
+  })
+  return placed instanceof Refusal ? placed : saved(placed)
+}
+
+async function placeLogos(parts: PlacingParts, input: LogoInput, call: Call) {
+  const placed = await placeOrder(parts, {
+    customer: input,
+    sent: input,
+    price: () => logoGoods(parts.db, input),
+    seenTotals: [input.totalAmount],
+    ...origin(call),
+  })
+  if (placed instanceof Refusal) return placed
+  const { goods } = placed.order
+  if (goods.kind !== 'logo') return refuse('request_reused')
+  return { ...saved(placed), orderDetails: logoView(goods) }
+}
+
+function origin(call: Call) {
+  return { placedFrom: call.network, byStaff: permit(staff, call.caller) === null }
+}
+
+function saved({ order, notification }: PlacedOrder) {
+  return {
+    success: true as const,
+    id: order.publicId,
+    orderNumber: order.number,
+    whatsappMessage: notification.text,
+    whatsappMedia: notification.picture?.url ?? null,
+    message: savedWords(order.kind),
+  }
+}

@@ -1,0 +1,28 @@
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { DesignType } from '../../../../core/orders/design-type.ts'
+
+// See `migrations/0195-order-designs.sql`.
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const designsTable = pgTable('order_designs', {
+  id: text().primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  hash: text().notNull(),
+  name: text().notNull(),
+  type: text().$type<DesignType>().notNull(),
+  bytes: integer().notNull(),
+  widthPx: integer('width_px'),
+  heightPx: integer('height_px'),
+  preview: bytea(),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  addedBy: text('added_by').notNull().default(''),
+  complete: boolean().notNull().default(false),
+})
+export type StoredDesign = typeof designsTable.$inferSelect
+
+export const designPiecesTable = pgTable('order_design_pieces', {
+  designId: text('design_id').notNull(),
+  start: integer().notNull(),
+  content: bytea().notNull(),
+})

@@ -1,0 +1,36 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { orderEventsTable as events, type EventChanges, type StoredEvent } from './orders-tables.ts'
+
+export type NewEvent = Omit<StoredEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
+
+/** One for each order at most, in one statement. */
+export async function insertEvents(tx: Db, added: NewEvent[]): Promise<StoredEvent[]> {
+  if (added.length === 0) return []
+  return tx
+    .insert(events)
+    .values(added.map(({ changes = {}, ...event }) => ({ ...event, changes })))
+    .returning()
+}
+
+export async function insertEvent(tx: Db, event: NewEvent): Promise<StoredEvent> {
+  const [row] = await insertEvents(tx, [event])
+  if (!row) throw new Error('an event that was put in was not returned')
+  return row
+}
+
+/** What of an order was changed, from what to what, by whom. */
+export async function insertEdit(
+  tx: Db,
+  orderId: string,
+  edited: NonNullable<EventChanges['edited']>,
+  doneBy: string,
+): Promise<void> {
+  const still = { fromStage: null, toStage: null, note: '' }
+  await insertEvent(tx, { orderId, deed: 'edited', ...still, changes: { edited }, doneBy })
+}
+
+/** What was done to an order, the latest first. */
+export async function eventsOf(db: Db, orderId: string): Promise<StoredEvent[]> {
+  return db.select().from(events).where(eq(events.orderId, orderId)).orderBy(desc(events.id))
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify'
+import type { Content } from '../../../platform/content.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
+import type { Caller } from '../../../platform/route.ts'
+import type { OrderNumbers } from './order-numbers.ts'
+import type { IsOnSheets } from './orders-store.ts'
+
+/** What orders are given of the program around them. */
+export interface OrdersParts {
+  db: Db
+  content: Content
+  numbers: OrderNumbers
+  /** Our own address, for pictures in messages. */
+  siteUrl: () => string
+  /** The same for links in messages; empty where nobody knows an address that customers reach. */
+  customerUrl: () => string
+  isOnSheets: IsOnSheets
+  /** Whether messages reach customers: not while the sandbox is the shop's gateway. */
+  reachesPhone: boolean
+  identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
+}

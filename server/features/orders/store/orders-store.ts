@@ -1,0 +1,144 @@
+import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { ordersTable as orders, type Order } from './orders-tables.ts'
+
+/**
+ * Holds back every other transaction that names one of these things, until this one ends: two posts of one order, or
+ * two orders that would both be the last that a limit allows.
+ */
+export async function takeTurn(tx: Db, ...names: string[]): Promise<void> {
+  // One statement takes them from left to right.
+  const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`)
+}
+
+export async function findByPublicId(db: Db, publicId: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.publicId, publicId))
+  return row ?? null
+}
+
+/** An order, and nobody else changes it before this transaction ends. */
+export async function lockByPublicId(tx: Db, publicId: string): Promise<Order | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.publicId, publicId)).for('update')
+  return row ?? null
+}
+
+/** Those of these orders that exist. */
+export async function findByPublicIds(db: Db, publicIds: string[]): Promise<Order[]> {
+  if (publicIds.length === 0) return []
+  return db.select().from(orders).where(inArray(orders.publicId, publicIds)).orderBy(asc(orders.id))
+}
+
+export async function findByIds(db: Db, ids: string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  return db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id))
+}
+
+export async function stagesOf(db: Db, ids: string[]): Promise<Map<string, Order['stage']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, stage: orders.stage })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(rows.map(({ id, stage }) => [id, stage]))
+}
+
+/** Nobody else changes these orders before this transaction ends; locked in one turn, so that two never wait crosswise. */
+export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  return tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for('update')
+}
+
+/** Whether a batch holds the order with this id: production says it to the store here. */
+export type IsOnSheets = (orderId: SQL) => SQL
+
+export interface Longest {
+  /** The one that they come after, as it was listed. */
+  after?: { since: Date; publicId: string } | undefined
+  limit: number
+  /** Leaves out orders by what another feature's store knows of them. */
+  unless?: (orderId: SQL) => SQL
+}
+
+/** Orders of one stage, the longest there first. */
+export async function listLongest(
+  db: Db,
+  stage: Order['stage'],
+  { after, limit, unless }: Longest,
+): Promise<Order[]> {
+  // By when it was listed, since it may have been moved on meanwhile.
+  const edge =
+    after &&
+    sql`(${orders.stageSince}, ${orders.id}) > (${after.since.toISOString()}::timestamptz,
+      (select known.id from orders known where known.public_id = ${after.publicId}))`
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.stage, stage), edge, unless && not(unless(sql`${orders.id}`))))
+    .orderBy(asc(orders.stageSince), asc(orders.id))
+    .limit(limit)
+}
+
+/** Writes what has changed of an order; its version becomes the next. */
+export async function updateOrder(
+  tx: Db,
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  changed: Partial<Omit<Order, 'id' | 'version'>>,
+): Promise<Order> {
+  const next = { ...changed, version: version + 1 }
+  const [row] = await tx
+    .update(orders)
+    .set(next)
+    .where(and(eq(orders.id, id), eq(orders.version, version)))
+    .returning()
+  if (!row) throw new Error(`order ${id} was changed without a lock on it`)
+  return row
+}
+
+/** The same change of several orders, in one statement. */
+export async function updateOrders(
+  tx: Db,
+  ids: string[],
+  changed: Partial<Omit<Order, 'id' | 'version'>>,
+): Promise<Order[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .update(orders)
+    .set({ ...changed, version: sql`${orders.version} + 1` })
+    .where(inArray(orders.id, ids))
+    .returning()
+  if (rows.length !== ids.length) throw new Error('orders were changed without a lock on them')
+  return rows
+}
+
+/** By the shop's own number, `2611-0042`. */
+export async function findByNumber(db: Db, number: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.number, number))
+  return row ?? null
+}
+
+/** Number and name of the newest order of each of these phones; a phone without one is left out. */
+export async function latestOrders(
+  db: Db,
+  phones: string[],
+): Promise<Map<string, { number: string; name: string }>> {
+  const { rows } = await db.execute<{ phone: string; number: string; name: string }>(sql`
+    select distinct on (phone) phone, number, nama as name from orders
+    where phone in (select jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb))
+    order by phone, placed_at desc, id desc`)
+  return new Map(rows.map(({ phone, number, name }) => [phone, { number, name }]))
+}
+
+export async function countOrdersOf(db: Db, productId: number): Promise<number> {
+  return db.$count(orders, sql`orders.product_id = ${productId}`)
+}
+
+/** Which of these uploads (the id in `/media/{id}/`) orders print from: logos, as they were when they were ordered. */
+export async function uploadsInOrders(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ upload: string }>(sql`
+    select distinct substring(line ->> 'imageUrl' from '^/media/([A-Za-z0-9_-]{27})/') as upload
+    from orders, jsonb_array_elements(goods -> 'rows') as line
+    where kind = 'logo' and line ->> 'imageUrl' like '/media/%'`)
+  const held = new Set(rows.map(({ upload }) => upload))
+  return new Set(ids.filter((id) => held.has(id)))
+}

@@ -1,0 +1,67 @@
+import type { Goods } from '../../../../core/orders/goods.ts'
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { OrderDeed } from '../../../../core/orders/order-desk.ts'
+import type { OrderKind } from '../../../../core/orders/orders.ts'
+import type { DeliveryMethod } from '../../../../core/orders/delivery.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
+
+/** See `migrations/0040-orders.sql` and `migrations/0140-order-stages.sql`. */
+export const ordersTable = pgTable('orders', {
+  id: uuid().primaryKey(),
+  publicId: text('public_id').notNull(),
+  number: text().notNull(),
+  kind: text().$type<OrderKind>().notNull(),
+  goods: jsonb().$type<Goods>().notNull(),
+  goodsSen: integer('goods_sen').notNull(),
+  shippingSen: integer('shipping_sen').notNull(),
+  totalSen: integer('total_sen').notNull(),
+  nama: text().notNull(),
+  phone: text().notNull(),
+  deliveryMethod: text('delivery_method').$type<DeliveryMethod>().notNull(),
+  pickupPlace: text('pickup_place').notNull(),
+  address1: text().notNull(),
+  address2: text().notNull(),
+  postcode: text().notNull(),
+  city: text().notNull(),
+  state: text().notNull(),
+  country: text().notNull(),
+  requestId: text('request_id'),
+  requestHash: text('request_hash').notNull(),
+  placedFrom: text('placed_from'),
+  placedAt: timestamp('placed_at', { withTimezone: true }).notNull(),
+  stage: text().$type<OrderStage>().notNull(),
+  stageSince: timestamp('stage_since', { withTimezone: true }).notNull(),
+  version: integer().notNull(),
+  paidAt: timestamp('paid_at', { withTimezone: true }),
+  paidSen: integer('paid_sen'),
+  tracking: text().notNull(),
+  anonymisedAt: timestamp('anonymised_at', { withTimezone: true }),
+  noticeVersion: integer('notice_version'),
+  designCameAt: timestamp('design_came_at', { withTimezone: true }),
+  /** Tries whether everything arrives; it counts nowhere. */
+  isTest: boolean('is_test').notNull(),
+})
+export type Order = typeof ordersTable.$inferSelect
+
+/** What else an event changed: `paid`, where it was this move that the money was seen with, and what was before. */
+export interface EventChanges {
+  paid?: { before: { at: string; sen: number } | null }
+  /** The number of the post as it was before the move. */
+  tracking?: { before: string }
+  /** Which move the customer was told of (null: of none, a reminder), and the key of the message. */
+  told?: { move: number | null; key: string }
+  edited?: { what: string; from: string; to: string }[]
+}
+
+export const orderEventsTable = pgTable('order_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: uuid('order_id').notNull(),
+  at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  deed: text().$type<OrderDeed>().notNull(),
+  fromStage: text('from_stage').$type<OrderStage>(),
+  toStage: text('to_stage').$type<OrderStage>(),
+  note: text().notNull(),
+  changes: jsonb().$type<EventChanges>().notNull(),
+  doneBy: text('done_by').notNull(),
+})
+export type StoredEvent = typeof orderEventsTable.$inferSelect

@@ -1,0 +1,27 @@
+import { customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { SlipType } from '../../../../core/orders/slip-type.ts'
+
+// See `migrations/0100-payment-slips.sql`.
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+export const slipsTable = pgTable(
+  'payment_slips',
+  {
+    orderId: uuid('order_id').notNull(),
+    hash: text().notNull(),
+    type: text().$type<SlipType>().notNull(),
+    bytes: bytea().notNull(),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+    name: text().notNull().default(''),
+    lookedAt: timestamp('looked_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.hash] })],
+)
+
+export const followTriesTable = pgTable('follow_tries', {
+  id: uuid().primaryKey(),
+  number: text().notNull(),
+  triedFrom: text('tried_from').notNull(),
+  triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
+})

@@ -1,0 +1,134 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
+import type { Db } from '../../../platform/database.ts'
+import type { IsOnSheets } from '../store/orders-store.ts'
+import { ordersTable as orders } from '../store/orders-tables.ts'
+import { slipsTable as slips } from '../store/slips-tables.ts'
+
+export interface Printing {
+  orders: number
+  /** Of stickers. */
+  sheets: number
+  /** Sets of name tags. */
+  tagSets: number
+  logos: number
+}
+
+/** What the orders that are on no sheet yet come to in print. */
+export async function countPrinting(db: Db, isOnSheets: IsOnSheets): Promise<Printing> {
+  const { rows } = await db.execute<{ orders: number; sheets: number; tag_sets: number; logos: number }>(sql`
+    select count(*)::int as orders, coalesce(sum((goods ->> 'sheets')::int), 0)::int as sheets,
+      coalesce(sum(sets) filter (where kind = 'nametag'), 0)::int as tag_sets,
+      coalesce(sum(logos) filter (where kind = 'logo'), 0)::int as logos
+    from ${orders} left join lateral (
+      select sum((line ->> 'sets')::int) as sets, sum((line ->> 'sets')::int * (line ->> 'perSet')::int) as logos
+      from jsonb_array_elements(goods -> 'rows') as line
+    ) as lines on true
+    where not is_test
+      and (stage = 'paid' or (stage = 'in_production' and not ${isOnSheets(sql`${orders.id}`)}))`)
+  const [row] = rows
+  return {
+    orders: row?.orders ?? 0,
+    sheets: row?.sheets ?? 0,
+    tagSets: row?.tag_sets ?? 0,
+    logos: row?.logos ?? 0,
+  }
+}
+
+/** Of each of these stages the orders that have stood there for longest. */
+export async function findLongest(db: Db, stages: OrderStage[], limit: number) {
+  const [first, second, ...rest] = stages.map((stage) =>
+    db
+      .select({
+        id: orders.publicId,
+        number: orders.number,
+        nama: orders.nama,
+        stage: orders.stage,
+        since: orders.stageSince,
+      })
+      .from(orders)
+      .where(and(eq(orders.stage, stage), eq(orders.isTest, false)))
+      .orderBy(asc(orders.stageSince), asc(orders.id))
+      .limit(limit),
+  )
+  if (!first || !second) throw new Error('several stages are looked at')
+  return unionAll(first, second, ...rest)
+}
+
+/** New orders whose slips nobody has checked, the earliest placed first; since when the first slip is there. */
+export async function findLongestSlips(db: Db, limit: number) {
+  const firstSlip = sql`(select min(${slips.addedAt}) from ${slips} where ${slips.orderId} = ${orders.id})`
+  return db
+    .select({
+      id: orders.publicId,
+      number: orders.number,
+      nama: orders.nama,
+      stage: orders.stage,
+      since: firstSlip.mapWith(slips.addedAt),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.stage, 'new'),
+        isNull(orders.paidAt),
+        eq(orders.isTest, false),
+        sql`${firstSlip} is not null`,
+      ),
+    )
+    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .limit(limit)
+}
+
+export async function anyOrder(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ any: boolean }>(
+    sql`select exists (select from ${orders} where not is_test) as any`,
+  )
+  return rows[0]?.any ?? false
+}
+
+export interface Sold {
+  /** Whole weeks since `from`. */
+  week: number
+  product: number | null
+  orders: number
+  sen: number
+}
+
+/** What came in from then on, by week and product. Malaysia keeps one time all year, so a week is always as long. */
+export async function sumSales(db: Db, from: Date): Promise<Sold[]> {
+  const { rows } = await db.execute<{
+    week: number
+    product: number | null
+    orders: number
+    sen: string
+  }>(sql`
+    select floor(extract(epoch from paid_at - ${from.toISOString()}::timestamptz) / 604800)::int as week,
+      product_id as product, count(*)::int as orders, sum(paid_sen) as sen
+    from ${orders}
+    where paid_at >= ${from.toISOString()}::timestamptz and stage <> 'cancelled' and not is_test
+    group by week, product_id`)
+  return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
+}
+
+/** What came in from then on, from how many orders, and how many were placed. */
+export async function sumSince(db: Db, from: Date): Promise<{ sen: number; orders: number; placed: number }> {
+  const since = sql`${from.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ sen: string; orders: number; placed: number }>(sql`
+    select coalesce(sum(paid_sen), 0) as sen, count(*)::int as orders,
+      (select count(*) from ${orders} where placed_at >= ${since} and stage <> 'cancelled' and not is_test)::int as placed
+    from ${orders} where paid_at >= ${since} and stage <> 'cancelled' and not is_test`)
+  const [row] = rows
+  return { sen: Number(row?.sen ?? 0), orders: row?.orders ?? 0, placed: row?.placed ?? 0 }
+}
+
+/** How each of these products was called when it was last ordered. */
+export async function namesOfOrdered(db: Db, products: number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ product: number; name: string }>(sql`
+    select given.product, latest.name
+    from unnest(${`{${products.join(',')}}`}::int[]) as given (product), lateral (
+      select goods ->> 'product' as name from ${orders}
+      where product_id = given.product order by placed_at desc, id desc limit 1
+    ) as latest`)
+  return new Map(rows.map(({ product, name }) => [product, name]))
+}

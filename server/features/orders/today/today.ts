@@ -1,0 +1,110 @@
+import { mostOrdersCounted } from '../../../../core/orders/order-list.ts'
+import {
+  ordersToday,
+  salesOf,
+  salesWeeks,
+  soldToday,
+  type OrdersToday,
+  type SoldToday,
+  type Sales,
+} from '../../../../core/orders/overview.ts'
+import { shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
+import { startOfShopDay, weeksUntil } from '../../../../core/shared/shop-weeks.ts'
+import type { Db } from '../../../platform/database.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { boardOf, countOrdersWanted } from '../desk/order-list-store.ts'
+import {
+  anyOrder,
+  countPrinting,
+  findLongest,
+  findLongestSlips,
+  namesOfOrdered,
+  sumSales,
+  sumSince,
+  type Sold,
+} from './today-store.ts'
+import { wantedBy } from '../desk/wanted-orders.ts'
+
+type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
+
+/** What the first page of the back-office says of orders: what they ask today, and what they brought. */
+export function todayRoutes({ db, isOnSheets }: TodayParts): Route[] {
+  return [
+    route(ordersToday, () => today({ db, isOnSheets })),
+    route(salesOf, () => sales(db, new Date())),
+    route(soldToday, () => sold(db, new Date())),
+  ]
+}
+
+/**
+ * Where somebody of the shop has to do something before the customer has his order. So it is with new orders, too,
+ * once there is a slip to check.
+ */
+const atWork: OrderStage[] = ['paid', 'in_production', 'ready']
+const mostShown = 5
+
+async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
+  const most = mostOrdersCounted
+  const { counts } = await boardOf(db, { real: true }, { limit: 0, most })
+  const { tagSets, ...printing } = await countPrinting(db, isOnSheets)
+  const longest = [...(await findLongest(db, atWork, mostShown)), ...(await findLongestSlips(db, mostShown))]
+  return {
+    any: await anyOrder(db),
+    counted_to: most,
+    new: counts.new,
+    overdue: await countOrdersWanted(db, { ...wantedBy({ overdue: true }), real: true }, most),
+    slips: await countOrdersWanted(db, { ...wantedBy({ slips: true }), real: true }, most),
+    in_production: counts.in_production,
+    ready: counts.ready,
+    to_print: { ...printing, tags: tagSets * tagsPerSet },
+    longest: longest
+      .toSorted((one, other) => one.since.getTime() - other.since.getTime())
+      .slice(0, mostShown)
+      .map(({ since, ...order }) => ({ ...order, since: since.toISOString() })),
+  }
+}
+
+async function sold(db: Db, now: Date): Promise<SoldToday> {
+  const day = shopDayOf(now)
+  const late = { ...wantedBy({ late: true }, now), real: true as const }
+  return {
+    day,
+    ...(await sumSince(db, startOfShopDay(day))),
+    late: await countOrdersWanted(db, late, mostOrdersCounted),
+    counted_to: mostOrdersCounted,
+  }
+}
+
+async function sales(db: Db, now: Date): Promise<Sales> {
+  const weeks = weeksUntil(now, salesWeeks)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (!first || !last) throw new Error('sales are told of some weeks')
+  const sold = await sumSales(db, startOfShopDay(first.from))
+  const products = [...new Set(sold.map(({ product }) => product))]
+  const names = await namesOfOrdered(
+    db,
+    products.filter((product) => product !== null),
+  )
+  return {
+    from: first.from,
+    to: last.to,
+    weeks: weeks.map((week, at) => ({ ...week, ...total(sold.filter((each) => each.week === at)) })),
+    products: products
+      .map((id) => ({
+        id,
+        name: (id !== null && names.get(id)) || 'Other',
+        ...total(sold.filter(({ product }) => product === id)),
+      }))
+      .toSorted((one, other) => other.sen - one.sen),
+  }
+}
+
+function total(sold: Sold[]): { orders: number; sen: number } {
+  return {
+    orders: sold.reduce((sum, { orders }) => sum + orders, 0),
+    sen: sold.reduce((sum, { sen }) => sum + sen, 0),
+  }
+}

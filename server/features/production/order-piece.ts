@@ -1,0 +1,27 @@
+import type { Amounts } from '../../../core/production/production.ts'
+import type { Art, Piece } from '../../../core/production/piece.ts'
+import type { PrintMaterial } from '../../../core/production/print-material.ts'
+
+/** One line of an order as it is printed. */
+export interface OrderPiece extends Piece {
+  orderId: string
+  /** Which line of the order's goods, from 0. */
+  line: number
+  material: PrintMaterial
+  /** How often its sheets are printed: stickers fill a sheet of their own. */
+  times: number
+  /** Of stickers how many were ordered; null: as many as there are copies, or it is a reprint. */
+  wanted: number | null
+}
+
+/** What tells the pieces of a batch apart, on its sheets and in calls; `group` is the order's number. */
+export const keyOf = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
+
+/** How many of what: copies of one piece. */
+export function amountsOf(art: Pick<Art, 'kind'>, copies: number): Amounts {
+  return {
+    tags: art.kind === 'nametag' ? copies : 0,
+    logos: art.kind === 'picture' ? copies : 0,
+    stickers: art.kind === 'sticker' ? copies : 0,
+  }
+}

@@ -1,0 +1,8 @@
+import type { Db } from '../../platform/database.ts'
+
+/** What production is given of the program around it. */
+export interface ProductionParts {
+  db: Db
+  /** The shop's address for links in messages; empty where nobody knows one that customers reach. */
+  customerUrl: () => string
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle } from 'pg-boss'
+import type { Db } from './database.ts'
+
+/** A transaction of ours as pg-boss takes one: a job is enqueued with what asks for it, or not at all. */
+export const inTransaction = (tx: Db) => fromDrizzle(tx, sql)
+
+/** A failed run keeps its time under `completed_on`; one that is to be tried again has none yet. */
+export async function findFailures(db: Db, names: string[]): Promise<{ name: string; at: Date }[]> {
+  const { rows } = await db.execute<{ name: string; at: number }>(sql`
+    select name, extract(epoch from coalesce(max(completed_on) filter (where state = 'failed'), now()))::float8 * 1000 as at
+    from pgboss.job
+    where name in (select value from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))
+      and (state in ('failed', 'completed') or state = 'retry')
+    group by name
+    having bool_or(state = 'retry')
+      or max(completed_on) filter (where state = 'failed')
+        > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')
+    order by name`)
+  return rows.map(({ name, at }) => ({ name, at: new Date(at) }))
+}

@@ -1,0 +1,43 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { migrate } from '../../server/platform/database/migrate.ts'
+import { testDatabase } from '../support/test-database.ts'
+
+const files = readdirSync('migrations/functions', { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('.sql'),
+)
+
+test('every function of the database has one definition, in the folder of a feature', async () => {
+  const database = await testDatabase()
+  const { rows } = await database.db.execute<{ name: string }>(sql`
+    select proname as name from pg_proc
+    where pronamespace = current_schema()::regnamespace and not exists (
+      select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
+  expect(files.map((path) => basename(path, '.sql')).sort()).toEqual(rows.map(({ name }) => name).sort())
+  await database.close()
+  const features = [...readdirSync('server/features'), 'platform']
+  expect(features).toEqual(expect.arrayContaining(files.map((path) => dirname(path))))
+})
+
+test('no migration after 0265 defines a function: that is for the one file', () => {
+  const later = readdirSync('migrations').filter((name) => name.endsWith('.sql') && name > '0266')
+  const defining = later.filter((name) =>
+    /create (or replace )?function/i.test(readFileSync(`migrations/${name}`, 'utf8')),
+  )
+  expect(defining).toEqual([])
+})
+
+test('an older definition of a function is replaced at the next start', async () => {
+  const database = await testDatabase()
+  const { db } = database
+  const state = async () => (await db.execute(sql`select search_state('failed') as state`)).rows[0]?.['state']
+  await database.run(`
+    create or replace function search_state(status text) returns text language sql immutable as $$ select 'old' $$;
+    comment on function search_state is 'of an earlier version'`)
+  expect(await state()).toBe('old')
+  await migrate(database)
+  expect(await state()).toBe('failed')
+  await database.close()
+})

@@ -1,0 +1,259 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sweepOrders } from '../../server/features/orders/orders.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('contributor')
+  token = await shop.signIn('contributor')
+})
+afterAll(() => shop.close())
+beforeEach(() =>
+  shop.database.db.execute(sql`truncate orders, order_numbers, messages, follow_tries cascade`),
+)
+
+interface Placed {
+  id: string
+  number: string
+  key: string
+}
+/** An order of stickers of 6 cm. */
+async function placed(): Promise<Placed> {
+  const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: {
+      nama: 'Siti Aminah',
+      phone: '012-345 6789',
+      deliveryMethod: 'selfPickup',
+      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    },
+  })
+  const lookUp = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
+  return { id: body.id, number: body.orderNumber, key: lookUp.body.order.design_key }
+}
+
+function formOf(content: Uint8Array, name: string) {
+  const body = new FormData()
+  body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
+  return body
+}
+const send = ({ number, key }: Pick<Placed, 'number' | 'key'>, content: Uint8Array, name = 'reka.png') =>
+  shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number })}`, {
+    body: formOf(content, name),
+    headers: { 'x-design-key': key },
+  })
+const staffSend = ({ id }: Placed, content: Uint8Array, name = 'dari whatsapp.pdf') =>
+  shop.call('POST', `/api/v2/orders/${id}/designs`, { body: formOf(content, name), token })
+const sent = ({ number, key }: Placed) =>
+  shop.call('POST', '/api/orders/designs', { body: { order: number, key } })
+const remove = ({ number, key }: Placed, design: string) =>
+  shop.call('POST', '/api/orders/design/remove', { body: { order: number, key, design } })
+const detailsOf = async ({ id }: Placed) =>
+  (await shop.call('GET', `/api/v2/orders/${id}`, { token })).body.data.order
+const move = async (order: Placed, to: string) => {
+  const { version } = await detailsOf(order)
+  const body = { version, to, ...(to === 'paid' && { paid_sen: 12_600 }) }
+  const { status } = await shop.call('POST', `/api/v2/orders/${order.id}/move`, { token, body })
+  expect(status).toBe(200)
+}
+const fetched = ({ id }: Placed, design: string, query = '') =>
+  shop.app.http.inject({
+    url: `/api/v2/orders/${id}/designs/${design}${query}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c4005f' } })
+    .png()
+    .toBuffer()
+const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
+
+test('a design is kept with its order byte for byte; staff save it, nobody opens it under our address', async () => {
+  const order = await placed()
+  expect(await detailsOf(order)).toMatchObject({ designs: [], design_missing: true })
+  // Longer than one piece of what is stored.
+  const large = pdf(600_000)
+  const answer = await send(order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
+  expect([answer.status, answer.body.code]).toEqual([200, undefined])
+  const image = await picture(1200, 800)
+  expect((await send(order, image)).body).toMatchObject({
+    open: true,
+    size_mm: 60,
+    designs: [
+      { name: 'Logo <i>Kelas .AI', bytes: large.length, width_px: null, dpi: null, preview: null },
+      { name: 'reka.png', width_px: 1200, height_px: 800, dpi: 508, preview: expect.any(String) },
+    ].map((each) => ({ ...each, by_shop: false })),
+  })
+  const { designs, design_missing: missing } = await detailsOf(order)
+  expect(missing).toBe(false)
+  expect(designs).toMatchObject([
+    { preview: false, added_by: '' },
+    { preview: true, dpi: 508 },
+  ])
+  const [file, drawn] = [
+    await fetched(order, designs[0].id),
+    await fetched(order, designs[1].id, '?preview=true'),
+  ]
+  expect(file.rawPayload.equals(large)).toBe(true)
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(large.length),
+    'content-disposition': `attachment; filename="${order.number}-logo-i-kelas.ai"`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  expect(drawn.headers['content-type']).toBe('image/webp')
+  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ width: 320, height: 213 })
+  expect((await fetched(order, designs[0].id, '?preview=true')).statusCode).toBe(404)
+  expect((await fetched(await placed(), designs[0].id)).statusCode).toBe(404)
+})
+
+test('a picture tells how sharp it is on the ordered sticker, and so does a Photoshop file', async () => {
+  const order = await placed()
+  const head = Buffer.alloc(40)
+  head.write('8BPS\0\x01', 'latin1')
+  head.writeUInt32BE(709, 14)
+  head.writeUInt32BE(300, 18)
+  await send(order, head, 'susun.psd')
+  const upright = await sharp(await picture(300, 200))
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { body } = await send(order, upright, 'telefon.jpg')
+  expect(body.designs).toMatchObject([
+    { name: 'susun.psd', width_px: 300, height_px: 709, dpi: 300 },
+    { name: 'telefon.jpg', width_px: 200, height_px: 300, dpi: 127 },
+  ])
+})
+
+test('the same file again is no second one, also when it comes twice at once', async () => {
+  const order = await placed()
+  const file = pdf()
+  await Promise.all([send(order, file), send(order, file)])
+  const { status, body } = await send(order, file)
+  expect([status, body.designs.length]).toEqual([200, 1])
+})
+
+test('what cannot be printed is refused with a way on, and nothing of it is kept', async () => {
+  const order = await placed()
+  const codes = async (content: Uint8Array) => (await send(order, content, 'reka.png')).body.code
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  expect(await codes(svg)).toBe('not_a_design')
+  expect(await codes(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('not_a_design')
+  expect(await codes((await picture(900, 900)).subarray(0, 200))).toBe('unreadable')
+  expect(await codes(Buffer.alloc(0))).toBe('no_file')
+  const large = await send(order, Buffer.concat([pdf(), Buffer.alloc(20_000_000)]))
+  expect([large.status, large.body.code]).toEqual([422, 'design_too_large'])
+  expect((await sent(order)).body.designs).toEqual([])
+  const { rows } = await shop.database.db.execute(sql`select from order_designs`)
+  expect(rows).toEqual([])
+})
+
+test('an order holds five designs, also when many come at once; what broke off is swept', async () => {
+  const order = await placed()
+  const answers = await Promise.all(Array.from({ length: 7 }, () => send(order, pdf())))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(answers.filter(({ body }) => body.code === 'too_many_designs')).toHaveLength(2)
+  await shop.database.db.execute(
+    sql`update order_designs set complete = false, added_at = now() - interval '2 hours'`,
+  )
+  expect((await sent(order)).body.designs).toEqual([])
+  await sweepOrders(shop.database.db)
+  expect((await send(order, pdf())).status).toBe(200)
+})
+
+test('D-07 number and phone open the designs and nothing else; a wrong key opens nothing', async () => {
+  const order = await placed()
+  await send(order, pdf())
+  const { body } = await shop.call('POST', '/api/orders/follow', {
+    body: { number: order.number, phone: '012-345 6789' },
+  })
+  expect(body.design_key).toBe(order.key)
+  const other = await placed()
+  const design = (await sent(order)).body.designs[0].id
+  for (const wrong of [
+    { ...order, key: other.key },
+    { ...order, key: 'x' },
+    { ...order, number: '2001-0001' },
+  ]) {
+    const answers = [await sent(wrong), await send(wrong, pdf()), await remove(wrong, design)]
+    expect(answers.map(({ body }) => body.code)).toEqual(['not_found', 'not_found', 'not_found'])
+  }
+  expect((await remove(other, design)).status).toBe(200)
+  expect((await sent(order)).body.designs).toHaveLength(1)
+  expect((await shop.call('GET', `/api/v2/orders/${order.id}/designs/${design}`)).status).toBe(401)
+})
+
+test('orders without a design are found until it comes, here or another way; the same again is printed from the same', async () => {
+  const [here, elsewhere, none] = [await placed(), await placed(), await placed()]
+  const missing = async () => {
+    const { body } = await shop.call('GET', '/api/v2/orders?design_missing=true', { token })
+    return body.data.orders.map(({ number }: { number: string }) => number)
+  }
+  const counts = async () =>
+    (await shop.call('GET', '/api/v2/orders/counts?design_missing=true', { token })).body.data.counts
+  expect(await missing()).toEqual([none.number, elsewhere.number, here.number])
+  await send(here, pdf(300_000))
+  const say = (came: boolean) =>
+    shop.call('POST', `/api/v2/orders/${elsewhere.id}/design`, { token, body: { came } })
+  const { order, events } = (await say(true)).body.data
+  expect(order).toMatchObject({ design_came: true, design_missing: false })
+  expect(events[0].changes).toEqual([{ what: 'Design', from: '', to: 'came another way' }])
+  expect(await missing()).toEqual([none.number])
+  await say(false)
+  await move(none, 'paid')
+  expect(await counts()).toMatchObject({ new: 1, paid: 1 })
+  // ORD-04: nor are they lost once the shop has begun.
+  await move(none, 'in_production')
+  expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 1 })
+  await move(none, 'cancelled')
+  expect(await counts()).toMatchObject({ new: 1, in_production: 0, cancelled: 0 })
+
+  const again = await shop.call('POST', `/api/v2/orders/${here.id}/reorder`, {
+    token,
+    body: { request_id: 'the same again' },
+  })
+  const copy = await detailsOf({ ...here, id: again.body.data.id })
+  const { designs } = await detailsOf(here)
+  expect(copy.designs).toMatchObject([{ name: 'reka.png', bytes: 300_009 }])
+  expect(copy.designs[0].id).not.toBe(designs[0].id)
+  const [was, is] = [
+    await fetched(here, designs[0].id),
+    await fetched({ ...here, id: copy.id }, copy.designs[0].id),
+  ]
+  expect(is.rawPayload.equals(was.rawPayload)).toBe(true)
+})
+
+test('a design is replaced until the shop begins, and from then on by the shop only', async () => {
+  const order = await placed()
+  const [old] = (await send(order, pdf(), 'lama.pdf')).body.designs
+  await move(order, 'paid')
+  await send(order, pdf(), 'baharu.pdf')
+  const left = (await remove(order, old.id)).body.designs
+  expect(left).toMatchObject([{ name: 'baharu.pdf' }])
+  expect((await remove(order, old.id)).body.designs).toHaveLength(1)
+  await move(order, 'in_production')
+  expect((await send(order, pdf())).body.code).toBe('design_closed')
+  expect((await remove(order, left[0].id)).body.code).toBe('design_closed')
+  expect((await sent(order)).body).toMatchObject({ open: false, designs: [{ name: 'baharu.pdf' }] })
+
+  const added = await staffSend(order, pdf())
+  expect(added.body.data.designs).toMatchObject([{ added_by: '' }, { added_by: 'contributor' }])
+  await move(order, 'paid')
+  const [, ours] = (await sent(order)).body.designs
+  expect(ours).toMatchObject({ by_shop: true })
+  expect((await remove(order, ours.id)).body.designs).toHaveLength(2)
+  const drop = await shop.call('DELETE', `/api/v2/orders/${order.id}/designs/${ours.id}`, { token })
+  expect(drop.body.data.designs).toHaveLength(1)
+  const { events } = (await shop.call('GET', `/api/v2/orders/${order.id}`, { token })).body.data
+  expect(events[0]).toMatchObject({
+    by: 'contributor',
+    changes: [{ what: 'Design', from: 'dari whatsapp.pdf', to: '' }],
+  })
+  expect((await staffSend(order, Buffer.from('MZ'))).body.error).toMatch(/^Files of this type/)
+})

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('contributor')
+  token = await shop.signIn('contributor')
+  const customers = [
+    ['Aisyah 100%', '012-345 6789'],
+    ['Badrul', '019-876 5432'],
+    ['Chong', '011-1234 5678'],
+  ]
+  for (const [nama, phone] of customers) {
+    const placed = await shop.call('POST', '/api/sticker-print/save-order', {
+      body: {
+        nama,
+        phone,
+        deliveryMethod: 'selfPickup',
+        stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+      },
+    })
+    expect(placed.status).toBe(200)
+  }
+})
+afterAll(() => shop.close())
+
+const ask = async (query = '') => (await shop.call('GET', `/api/v2/orders${query}`, { token })).body.data
+const names = (list: { orders: { nama: string }[] }) => list.orders.map(({ nama }) => nama)
+
+test('SHELL-03 staff see the orders, newest first, with what they came to', async () => {
+  const list = await ask()
+  expect(names(list)).toEqual(['Chong', 'Badrul', 'Aisyah 100%'])
+  expect(list.next).toBeNull()
+  expect(list.orders[2]).toMatchObject({
+    number: expect.stringMatching(/^\d{4}-0001$/),
+    phone: '60123456789',
+    goods: { kind: 'sticker', product: 'Mirrorcoat Sticker', size: '6cm', quantity: 1000 },
+    delivery_method: 'selfPickup',
+    deliver_to: ['Taman Tropika'],
+    total_sen: 12_600,
+  })
+  const shipping = { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' }
+  await shop.call('POST', '/api/iron-on/save-order', {
+    body: {
+      nama: 'Devi',
+      phone: '013-222 3333',
+      deliveryMethod: 'pos',
+      shipping,
+      orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }],
+    },
+  })
+  const [posted] = (await ask()).orders
+  expect(posted).toMatchObject({
+    goods: { rows: [{ namaAnak: 'SITI', warna: 'Red/White', bilangan: 2 }] },
+    deliver_to: ['1 Jalan Contoh', '81300 Skudai', 'Johor'],
+    shipping_sen: 800,
+  })
+  await shop.database.db.execute(sql`delete from orders where nama = 'Devi'`)
+})
+
+test('orders come page by page, none twice and none left out', async () => {
+  const seen: string[] = []
+  for (let next: string | null = ''; next !== null;) {
+    const page = await ask(`?limit=1${next && `&before=${next}`}`)
+    seen.push(...names(page))
+    next = page.next
+  }
+  expect(seen).toEqual(['Chong', 'Badrul', 'Aisyah 100%'])
+  expect(names(await ask('?before=never-was'))).toEqual([])
+})
+
+test.each([
+  ['badr', ['Badrul']],
+  ['-0003', ['Chong']],
+  ['012-345', ['Aisyah 100%']],
+  ['6019', ['Badrul']],
+  ['aisyah 100%', ['Aisyah 100%']],
+  ['badrul 019', ['Badrul']],
+  ['drul', ['Badrul']],
+  ['5432', ['Badrul']],
+  ['%', []],
+  ['_', []],
+  ['nobody', []],
+])('an order is found by %j', async (search, found) => {
+  expect(names(await ask(`?search=${encodeURIComponent(search)}`))).toEqual(found)
+})

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeNumberGap } from '../../server/features/orders/store/order-numbers-store.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// A form names its order once; however often that name arrives, there is one order and one message of it.
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
+
+const sticker = { stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 } }
+const kinds = [
+  ['sticker', '/api/sticker-print', sticker],
+  ['ppsticker', '/api/products/ppsticker', { ...sticker, materialType: 'PP White' }],
+  ['nametag', '/api/iron-on', { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }] }],
+  ['logo', '/api/iron-on-logo', { orders: [{ namaSekolah: 'SK Contoh Jaya', bilangan: 2 }] }],
+] as const
+
+const counted = async () => {
+  const { rows } = await shop.database.db.execute(
+    sql`select (select count(*)::int from orders) as orders, (select count(*)::int from messages) as messages`,
+  )
+  return rows[0]
+}
+
+test.each(kinds)(
+  'a %s order sent four times at once and once more later is one order with one message',
+  async (_kind, path, goods) => {
+    const body = {
+      nama: 'Siti Aminah',
+      phone: '012-345 6789',
+      deliveryMethod: 'selfPickup',
+      requestId: 'a-form-of-its-own',
+      ...goods,
+    }
+    const save = (sent: object) => shop.call('POST', `${path}/save-order`, { body: sent })
+    const answers = await Promise.all([save(body), save(body), save(body), save(body)])
+    answers.push(await save(body))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(await counted()).toEqual({ orders: 1, messages: 1 })
+    const other = await save({ ...body, nama: 'Orang lain' })
+    expect([other.status, other.body.code]).toEqual([409, 'request_reused'])
+    const { requestId: _name, ...nameless } = body
+    expect((await save({ ...nameless, requestId: 'another-form' })).status).toBe(200)
+    expect(await counted()).toEqual({ orders: 2, messages: 2 })
+  },
+)
+
+test('after a power cut orders are counted on from the last one', async () => {
+  const { db } = shop.database
+  const body = { nama: 'Siti Aminah', phone: '012-345 6789', deliveryMethod: 'selfPickup', ...sticker }
+  const order = () => shop.call('POST', '/api/sticker-print/save-order', { body })
+  const counts = async () => {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select split_part(number, '-', 2)::int as count from orders order by placed_at`,
+    )
+    return rows.map(({ count }) => count)
+  }
+  await order()
+  const [first = 0] = await counts()
+  // What PostgreSQL finds in its log: the end of the 32 numbers that it had written down ahead.
+  await db.execute(sql`select setval('order_count', (select last_value + 31 from order_count))`)
+  await closeNumberGap(db)
+  await order()
+  // Nothing was cut off: the count stays, whatever has been deleted.
+  await db.execute(sql`delete from orders where number like '%-' || lpad(${first + 1}::text, 4, '0')`)
+  await closeNumberGap(db)
+  await order()
+  expect(await counts()).toEqual([first, first + 2])
+})

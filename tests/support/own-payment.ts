@@ -1,0 +1,18 @@
+import { changeBankAccounts, changePaymentQr } from '../../core/settings/settings.ts'
+import { readFileSync } from 'node:fs'
+import type { TestApp } from './test-app.ts'
+
+/** The shop's own account and QR in the place of the examples, which no customer gets; the address of the QR. */
+export async function setOwnPayment({ call, signIn }: TestApp): Promise<string> {
+  const token = await signIn()
+  await call('PUT', changeBankAccounts.path, { token, body: { accounts: [ownAccount] } })
+  const answer = await call('PUT', changePaymentQr.path, { token, body: ownQr() })
+  return answer.body.data.qr_image_url
+}
+
+export const ownAccount = { bank: 'Bank Kedai', number: '1234 5678 9012', holder: 'Kedai Sendiri' }
+
+export const ownQr = () => ({
+  caption: 'QR DuitNow Kedai',
+  picture: readFileSync('public/pictures/qr-contoh.png').toString('base64'),
+})

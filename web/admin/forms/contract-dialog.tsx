@@ -1,0 +1,59 @@
+import { useId, type ComponentProps, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DialogClose } from '../../ui/dialog.tsx'
+import { FormDialog } from '../unsaved/form-dialog.tsx'
+
+/** What a form has to say to what is drawn around it. */
+export interface Drawn {
+  changed: boolean
+  busy: boolean
+  submit: (event: FormEvent<HTMLFormElement>) => void
+  question?: ReactNode
+}
+
+/** The window of a form: Cancel and the deed at its foot; what was typed isn't thrown away unasked. */
+export function ContractDialog({
+  form,
+  unsaved = form.changed,
+  deed,
+  variant = 'primary',
+  cancel = 'Cancel',
+  extra,
+  className = 'grid gap-1',
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof FormDialog>, 'unsaved' | 'saving' | 'footer'> & {
+  form: Drawn
+  /** False where nothing is lost with what was typed: a code, say. */
+  unsaved?: boolean
+  /** What its main button is called. */
+  deed: ReactNode
+  variant?: 'primary' | 'danger'
+  cancel?: string
+  /** A quieter button before the others. */
+  extra?: ReactNode
+  className?: string
+}) {
+  const id = useId()
+  return (
+    <FormDialog
+      unsaved={unsaved}
+      saving={form.busy}
+      footer={
+        <>
+          {extra}
+          <DialogClose>{cancel}</DialogClose>
+          <Button type="submit" form={id} variant={variant} busy={form.busy}>
+            {deed}
+          </Button>
+        </>
+      }
+      {...rest}
+    >
+      {form.question}
+      <form id={id} noValidate onSubmit={form.submit} className={className}>
+        {children}
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError } from '../../api.ts'
+
+/** Words by field, `tags.0.name` where it is inside of another. */
+export type Words = Record<string, string>
+/** The call's field, or the code of a refusal → the form's field. */
+export type At<Values extends FieldValues> = Record<string, Path<Values>>
+
+/**
+ * Checks what was typed by the schema of a call. Words for what the form has no field for are at `root`: they are said
+ * another way, never lost.
+ */
+export function contractResolver<Values extends FieldValues>({
+  schema,
+  inputOf,
+  check,
+  at,
+}: {
+  schema: z.ZodType
+  inputOf: (values: Values) => unknown
+  check?: ((values: Values) => Partial<Words>) | undefined
+  at: At<Values>
+}): Resolver<Values> {
+  return (values, _context, options) => {
+    const found = { ...issueWords(schema.safeParse(inputOf(values)).error, at), ...check?.(values) }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const [field, message] of Object.entries(found))
+      if (message) errors[isShown(field, values) ? field : 'root'] ??= { type: 'typed', message }
+    if (Object.keys(errors).length === 0) return { values, errors: {} }
+    return { values: {}, errors: toNestErrors<Values>(errors, options) }
+  }
+}
+
+function issueWords<Values extends FieldValues>(error: z.ZodError | undefined, at: At<Values>): Words {
+  const words: Words = {}
+  for (const { path, message } of error?.issues ?? []) words[placeOf(path.join('.'), at)] ??= message
+  return words
+}
+
+/** What a refusal says of the fields of a form; empty: it is about none of them. */
+export function refusedFields<Values extends FieldValues>(
+  error: Error,
+  at: At<Values>,
+  values: Values,
+): Words {
+  if (!(error instanceof ApiError)) return {}
+  const ofCode = at[error.code]
+  if (ofCode) return { [ofCode]: error.message }
+  return Object.fromEntries(
+    Object.entries(error.fields)
+      .map(([field, words]) => [placeOf(field, at), words] as const)
+      .filter(([field]) => isShown(field, values)),
+  )
+}
+
+const placeOf = (field: string, at: Record<string, string>) => at[field] ?? at[firstOf(field)] ?? field
+const firstOf = (field: string) => field.split('.', 1).join('')
+const isShown = (field: string, values: FieldValues) => firstOf(field) in values
+
+/** The words of React Hook Form's errors by field. */
+export function wrongIn<Values extends FieldValues>(errors: FieldErrors<Values>) {
+  const words: Words = {}
+  collect(errors, '', words)
+  return words as { [Field in Path<Values>]?: string }
+}
+
+function collect(errors: object, before: string, words: Words): void {
+  for (const [name, error] of Object.entries(errors) as [string, { message?: unknown } | undefined][]) {
+    if (!error || typeof error !== 'object' || name === 'ref') continue
+    if (typeof error.message === 'string') words[before + name] = error.message
+    else collect(error, `${before}${name}.`, words)
+  }
+}
+
+/** The words at a field whose name isn't known beforehand. */
+export const wordsAt = (wrong: Partial<Words>, field: string): string | undefined => wrong[field]

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
+import type { Drawn } from './contract-dialog.tsx'
+
+/** A form on a page, with Save at its end; who leaves the page with something unsaved is asked first. */
+export function PageForm({
+  form,
+  deed = 'Save',
+  more,
+  className = 'grid gap-1',
+  children,
+}: {
+  form: Drawn
+  deed?: ReactNode
+  /** Quieter buttons beside Save. */
+  more?: ReactNode
+  className?: string
+  children: ReactNode
+}) {
+  useUnsavedChanges(form.changed)
+  return (
+    <form noValidate className={className} onSubmit={form.submit}>
+      {children}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.changed}>
+          {deed}
+        </Button>
+        {more}
+      </div>
+      {form.question}
+    </form>
+  )
+}

@@ -1,0 +1,183 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
+import { api } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
+import { meanwhileOf, type Labels } from '../meanwhile/meanwhile.ts'
+import { MeanwhileNote, type Meanwhile } from '../meanwhile/meanwhile-note.tsx'
+import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
+import { contractResolver, refusedFields, wrongIn, type At, type Words } from './field-words.ts'
+
+/** A record that somebody else may change meanwhile (D-20). */
+export interface Versioned<Current, Values> {
+  /** The record as the server has it now, which a refusal brings. */
+  shape: z.ZodType<Current>
+  /** What the form began with; undefined: it is new. */
+  base: Current | undefined
+  /** Several forms change one record: `base` is always the latest, whoever of them saved it. */
+  shared?: boolean
+  /** The record as the form holds it. */
+  valuesOf: (current: Current) => Values
+  versionOf: (current: Current) => number
+  labels: Labels<Values>
+  /** Both versions are shown in the form, and Save then means one's own; else a window asks, field by field. */
+  beside?: boolean
+  /** Somebody else's version has come with a refusal. */
+  onCurrent?: (current: Current) => void
+}
+
+export interface FormOptions<C extends AnyContract, Values extends FieldValues, Current> {
+  start: Values
+  /** What the call takes of what the form holds, without the version; left out: just that. `base`: what it changes. */
+  inputOf?: (values: Values, base: Current | undefined) => InputOf<C>
+  /** What is wrong that the contract can't see, since it would be lost on the way into its input. */
+  check?: (values: Values) => Partial<Words>
+  /** The call's field, or the code of a refusal → the field of the form that its words belong to. */
+  at?: At<Values>
+  /** What a toast says once it is saved; left out: nothing. */
+  saved?: string | ((reply: ReplyOf<C>, values: Values) => string)
+  onSaved?: (reply: ReplyOf<C>, values: Values) => unknown
+  onSettled?: () => unknown
+  /** Under which others ask whether it is on its way. */
+  mutationKey?: readonly unknown[]
+  /** A refusal that belongs to no field; left out: a toast. */
+  onFailure?: (error: Error) => void
+  versioned?: Versioned<Current, Values>
+}
+
+/** What a form is drawn with; the rest of it is React Hook Form's own. */
+export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
+  /** What is wrong, by field. */
+  wrong: { [Field in Path<Values>]?: string }
+  /** Something else is in it than what is stored. */
+  changed: boolean
+  busy: boolean
+  /** For fields that are no `<input>`; takes the words away that were at them. */
+  set: (part: Partial<Values>) => void
+  submit: (event: FormEvent) => void
+  /** Whether somebody else was quicker, and which version counts: drawn inside the form, before its fields. */
+  question: ReactNode
+}
+
+export interface Rebased<Current, Values> {
+  /** The form goes on from what is stored now; `values`: what it holds, if something else. */
+  rebase: (current: Current, values?: Values) => void
+}
+
+/**
+ * The one form of the back-office: `contract` checks what was typed and takes it. Words of a refusal stand at their
+ * fields, and what was typed stays until it is stored.
+ */
+export function useContractForm<
+  C extends AnyContract,
+  Values extends FieldValues = InputOf<C>,
+  Current = never,
+>(contract: C, options: FormOptions<C, Values, Current>): ContractForm<Values> & Rebased<Current, Values> {
+  const { start, check, at = {}, versioned } = options
+  const [kept, setKept] = useState(versioned?.base)
+  const [late, setLate] = useState<Meanwhile<Values> | null>(null)
+  const base = versioned?.shared ? versioned.base : kept
+  const form = useForm<Values>({
+    defaultValues: start as DefaultValues<Values>,
+    resolver: contractResolver({
+      schema: contract.input,
+      inputOf: (values) => sentOf({ values, base }),
+      check,
+      at,
+    }),
+  })
+  const meanwhile = useMeanwhile<Current, Values>({
+    // Without a record nothing is ever caught.
+    schema: versioned?.shape ?? z.never(),
+    valuesOf: (current) => versioned?.valuesOf(current) ?? start,
+    labels: versioned?.labels ?? {},
+  })
+
+  type Sent = { values: Values; base: Current | undefined }
+  function sentOf({ values, base }: Sent): InputOf<C> {
+    const version = versioned && base !== undefined ? { version: versioned.versionOf(base) } : {}
+    return { ...(options.inputOf?.(values, base) ?? values), ...version } as InputOf<C>
+  }
+  const save = useMutation<ReplyOf<C>, Error, Sent>({
+    ...(options.mutationKey && { mutationKey: options.mutationKey }),
+    mutationFn: (sent) => api(contract, sentOf(sent)),
+    onSuccess(reply, { values }) {
+      setLate(null)
+      const { saved } = options
+      if (saved !== undefined)
+        toast.success(typeof saved === 'string' ? saved : saved(reply, values), { onSave: true })
+      return options.onSaved?.(reply, values)
+    },
+    onError(error, sent) {
+      if (versioned && isLate(error, sent, versioned)) return
+      const refused = refusedFields(error, at, form.getValues())
+      for (const [field, message] of Object.entries(refused))
+        form.setError(field as Path<Values>, { message })
+      if (Object.keys(refused).length > 0) return
+      if (options.onFailure) options.onFailure(error)
+      else toast.error(error.message)
+    },
+    onSettled: () => options.onSettled?.(),
+  })
+
+  function rebase(current: Current, values?: Values): void {
+    setKept(current)
+    if (versioned) form.reset(versioned.valuesOf(current))
+    if (values) form.reset(values, { keepDefaultValues: true })
+  }
+
+  function isLate(error: Error, { values, base }: Sent, record: Versioned<Current, Values>): boolean {
+    if (record.beside) {
+      const refusal = meanwhileOf(error)
+      const read = refusal && record.shape.safeParse(refusal.current)
+      if (!refusal || !read?.success) return false
+      setLate({ words: refusal.words, theirs: record.valuesOf(read.data) })
+      rebase(read.data, values)
+      record.onCurrent?.(read.data)
+      return true
+    }
+    return meanwhile.caught(error, {
+      base: base === undefined ? null : record.valuesOf(base),
+      mine: values,
+      take({ values, current, save: differs }) {
+        rebase(current, values)
+        record.onCurrent?.(current)
+        if (differs) save.mutate({ values, base: current })
+      },
+    })
+  }
+
+  return {
+    ...form,
+    wrong: wrongIn(form.formState.errors),
+    changed: form.formState.isDirty,
+    busy: save.isPending,
+    set(part) {
+      for (const [field, value] of Object.entries(part)) {
+        form.setValue(field as Path<Values>, value, { shouldDirty: true })
+        form.clearErrors(field as Path<Values>)
+      }
+    },
+    submit: (event) =>
+      void form.handleSubmit(
+        () => save.mutate({ values: form.getValues(), base }),
+        ({ root }) => root?.message && toast.error(root.message),
+      )(event),
+    question: versioned?.beside
+      ? late && (
+          <MeanwhileNote<Values>
+            {...late}
+            control={form.control}
+            labels={versioned.labels}
+            onTakeTheirs={() => {
+              form.reset(late.theirs)
+              setLate(null)
+            }}
+          />
+        )
+      : meanwhile.question,
+    rebase,
+  }
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import type { AnyContract, InputOf, ReplyOf } from '../../../../core/contract.ts'
+import type { OrderDetails } from '../../../../core/orders/order-desk.ts'
+import { api, ApiError } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useContractForm, type FormOptions } from '../../forms/use-contract-form.tsx'
+import { changeKey, keepDetails, refreshOrders } from '../order-queries.ts'
+
+/**
+ * A change of one order that the screen waits for: `contract` makes it, and its answer is shown wherever the order is.
+ * What was typed stays where it is when that fails; fields that were wrong are left to the form.
+ */
+export function useChangeOrder<C extends AnyContract>(
+  contract: C,
+  { saved, onSaved }: { saved: string; onSaved: () => void },
+) {
+  const client = useQueryClient()
+  return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C>>({
+    mutationKey: changeKey,
+    mutationFn: (input) => api(contract, input),
+    onSuccess(details) {
+      keepDetails(client, details)
+      toast.success(saved, { onSave: true })
+      onSaved()
+    },
+    onError(error) {
+      if (Object.keys(wrongFields(error)).length === 0) showFailure(error)
+    },
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+/** The form of such a change. */
+export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
+  contract: C,
+  {
+    onSaved,
+    ...rest
+  }: Pick<FormOptions<C, Values, never>, 'start' | 'inputOf' | 'saved'> & { onSaved: () => void },
+) {
+  const client = useQueryClient()
+  return useContractForm<C, Values>(contract, {
+    mutationKey: changeKey,
+    onSaved(details) {
+      keepDetails(client, details)
+      onSaved()
+    },
+    onFailure: showFailure,
+    onSettled: () => refreshOrders(client),
+    ...rest,
+  })
+}
+
+/** What was wrong, by field. */
+function wrongFields(error: Error | null): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {}
+}
+
+export function showFailure(error: Error): void {
+  toast.error(error instanceof ApiError ? error.error : 'An unexpected error occurred')
+}

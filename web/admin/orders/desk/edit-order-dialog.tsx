@@ -1,0 +1,103 @@
+import { editOrder } from '../../../../core/orders/order-desk.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { states } from '../../../../core/orders/delivery.ts'
+import { Field } from '../../../ui/field.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { goodsList, quantitiesOf } from '../goods-text.ts'
+import { ContractDialog } from '../../forms/contract-dialog.tsx'
+import { useOrderForm } from './change-order.ts'
+import { useTyped } from '../../forms/use-typed.ts'
+
+/** Who gets the order, where, and how much of it; price and postage are worked out anew by the server. */
+export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
+  const form = useOrderForm(editOrder, {
+    start: {
+      nama: order.nama,
+      phone: order.phone,
+      tracking: order.tracking,
+      ...order.address,
+      delivery_method: order.delivery_method,
+      quantities: quantitiesOf(order.goods),
+    },
+    inputOf: (values) => ({ id: order.id, version: order.version, ...values }),
+    saved: 'Order saved',
+    onSaved: onClose,
+  })
+  const { register, wrong } = form
+  const { delivery_method: delivery, quantities } = useTyped(form)
+  const line = (
+    name: keyof ListedOrder['address'] | 'nama' | 'phone' | 'tracking',
+    label: string,
+    hint?: string,
+  ) => (
+    <Field label={label} hint={hint} error={wrong[name]}>
+      <TextInput {...register(name)} maxLength={200} autoComplete="off" />
+    </Field>
+  )
+  const fixed = order.stage !== 'new' && order.stage !== 'paid'
+  return (
+    <ContractDialog
+      form={form}
+      deed="Save"
+      cancel="Not now"
+      title={`Edit ${order.number}`}
+      description="Price and postage are worked out anew. The history keeps what was before."
+      className="grid gap-x-4 sm:grid-cols-2"
+      onClose={onClose}
+    >
+      {line('nama', 'Name')}
+      {line('phone', 'Phone')}
+      <RadioCards
+        label="Delivery"
+        className="sm:col-span-2"
+        cards={[
+          { value: 'selfPickup', label: 'Self-Pickup' },
+          { value: 'pos', label: 'Pos' },
+        ]}
+        value={delivery}
+        onValueChange={(delivery_method) => form.set({ delivery_method })}
+      />
+      {delivery === 'pos' && (
+        <>
+          {line('address1', 'Address')}
+          {line('address2', 'Address, second line', 'If there is one')}
+          {line('postcode', 'Postcode')}
+          {line('city', 'City')}
+          <Field label="State" error={wrong.state}>
+            <Select {...register('state')} placeholder="Choose the state">
+              {states.map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </Select>
+          </Field>
+          {line('tracking', 'Tracking number', 'From the post')}
+        </>
+      )}
+      <fieldset className="sm:col-span-2" disabled={fixed}>
+        <legend className="mb-1 text-15 font-semibold">How much</legend>
+        {fixed && <p className="text-13 text-quiet">What is being made stays as much as it is.</p>}
+        <ul>
+          {goodsList(order.goods).map(([name, ...rest], at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+            <li key={at} className="grid grid-cols-[1fr_11rem] items-center gap-3 border-t border-line py-2">
+              <span className="min-w-0 truncate text-15">
+                {name} <span className="text-13 text-quiet">{rest.slice(0, -1).join(' · ')}</span>
+              </span>
+              <NumberStepper
+                aria-label={`How much of ${name}`}
+                min={1}
+                disabled={fixed}
+                value={quantities[at] ?? 1}
+                onValueChange={(quantity) => form.set({ quantities: quantities.with(at, quantity) })}
+              />
+            </li>
+          ))}
+        </ul>
+        {wrong.quantities && <p className="text-13 text-wrong">{wrong.quantities}</p>}
+      </fieldset>
+    </ContractDialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderMessage } from '../../../../core/orders/order-desk.ts'
+import type { InputOf } from '../../../../core/contract.ts'
+import { textLanguages, type TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { api } from '../../../api.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { languageNames } from '../../settings/languages.ts'
+
+type Asked = Pick<InputOf<typeof orderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
+
+/** The text for a stage, as the shop has it; `language` undefined: the shop's own. */
+export function useOrderMessage(asked: Asked, language: TextLanguage | undefined) {
+  return useQuery({
+    queryKey: ['order-message', asked, language],
+    queryFn: ({ signal }) => api(orderMessage, { ...asked, ...(language && { language }) }, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  })
+}
+
+/** What the customer is told: in Malay or English, and as one likes to change it. */
+export function MessageField({
+  message,
+  typed,
+  onType,
+  onLanguage,
+}: {
+  message: ReturnType<typeof useOrderMessage>
+  /** What was changed by hand; undefined: as the shop has it. */
+  typed: string | undefined
+  onType: (text: string | undefined) => void
+  onLanguage: (language: TextLanguage) => void
+}) {
+  if (!message.data) return <Skeleton className="h-40 rounded-control" />
+  const { text, language } = message.data
+  return (
+    <Field
+      label="WhatsApp message"
+      hint="*bold*, _italic_. The texts themselves are in Settings."
+      action={
+        <span className="flex gap-1">
+          {textLanguages.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === language}
+              onClick={() => {
+                onType(undefined)
+                onLanguage(each)
+              }}
+              className="min-h-8 rounded-small px-2 text-13 text-quiet aria-pressed:bg-sunk aria-pressed:font-semibold aria-pressed:text-ink"
+            >
+              {languageNames[each]}
+            </button>
+          ))}
+        </span>
+      }
+    >
+      <TextArea
+        rows={5}
+        lang={language}
+        maxLength={3000}
+        value={typed ?? text}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+
+/** `126.00`, as an amount is typed. */
+export const amountTyped = (sen: number) => (sen / 100).toFixed(2)
+
+/** How much came in; says when it is not what the order comes to. */
+export function MoneyFields({
+  order,
+  amount,
+  onAmount,
+}: {
+  order: ListedOrder
+  amount: string
+  onAmount: (amount: string) => void
+}) {
+  const sen = senFromRinggit(amount)
+  const beside = sen === null ? 0 : sen - order.total_sen
+  return (
+    <Field
+      label="Seen in the bank"
+      error={sen === null ? 'Please enter an amount, like 126.00.' : undefined}
+      hint={
+        beside === 0
+          ? `As much as the order comes to. Reference: ${order.number}`
+          : `${ringgitText(Math.abs(beside))} ${beside < 0 ? 'less' : 'more'} than the order comes to.`
+      }
+    >
+      <TextInput
+        data-autofocus
+        prefix="RM"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        onChange={({ target }) => onAmount(target.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ArrowRightIcon } from '../../../ui/icons.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { movesFor } from '../stage-words.tsx'
+
+/** Where an order can be moved, behind a button. */
+export function MoveMenu({
+  order,
+  onMove,
+}: {
+  order: ListedOrder
+  onMove: (order: ListedOrder, to: OrderStage) => void
+}) {
+  const moves = movesFor(order)
+  const onward = moves.filter((to) => to !== 'cancelled')
+  return (
+    <Menu
+      label="Move to"
+      trigger={
+        <IconButton label={`Move ${order.number}`} className="-m-1.5">
+          <ArrowRightIcon width={18} height={18} />
+        </IconButton>
+      }
+    >
+      {onward.map((to) => (
+        <MenuItem key={to} onSelect={() => onMove(order, to)}>
+          {stageRules[to].label}
+        </MenuItem>
+      ))}
+      {moves.includes('cancelled') && (
+        <>
+          <MenuSeparator />
+          <MenuItem danger onSelect={() => onMove(order, 'cancelled')}>
+            Cancel the order
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reorder } from '../../../../core/orders/order-desk.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { api } from '../../../api.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { showFailure } from './change-order.ts'
+import { goodsText } from '../goods-text.ts'
+import { refreshOrders } from '../order-queries.ts'
+
+/** The same once more for the same customer. */
+export function ReorderQuestion({
+  order,
+  onPlaced,
+  onClose,
+}: {
+  order: ListedOrder
+  onPlaced: (id: string) => void
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  // One name for this order: a second try after a lost answer finds the order that exists.
+  const [request_id] = useState(() => crypto.randomUUID())
+  const place = useMutation({
+    mutationFn: () => api(reorder, { id: order.id, request_id }),
+    onSuccess({ id, number }) {
+      toast.success(`Ordered again as ${number}`)
+      onClose()
+      onPlaced(id)
+      return refreshOrders(client)
+    },
+    onError: showFailure,
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Order the same again?"
+      confirmLabel="Order again"
+      busy={place.isPending}
+      onConfirm={() => place.mutate()}
+    >
+      {goodsText(order.goods)}, at today’s prices, for {order.nama}. The customer gets the payment details
+      over WhatsApp, as with every order.
+    </ConfirmDialog>
+  )
+}

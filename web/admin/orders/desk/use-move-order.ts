@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { moveOrder, undoMove, type OrderDetails } from '../../../../core/orders/order-desk.ts'
+import type { InputOf } from '../../../../core/contract.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { paidAfter, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import { api } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showFailure } from './change-order.ts'
+import { changeKey, keepDetails, ordersKey, patchOrder, refreshOrders } from '../order-queries.ts'
+
+export interface Move {
+  order: ListedOrder
+  to: OrderStage
+  /** What else is said with the move. */
+  more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'tracking' | 'tell'>
+}
+
+/**
+ * Moves an order to a stage: shows at once, goes back when the server refuses (somebody else may have moved it
+ * meanwhile), and can be taken back. `onTell`: the customer hasn't been told of it, and is wanted to be.
+ */
+export function useMoveOrder(onTell: (details: OrderDetails) => void) {
+  const client = useQueryClient()
+  const takeBack = useTakeBack()
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: ({ order: { id, version }, to, more }: Move) => api(moveOrder, { id, version, to, ...more }),
+    async onMutate({ order, to }) {
+      await client.cancelQueries({ queryKey: ordersKey })
+      const now = new Date().toISOString()
+      const paid = paidAfter({ paid: order.paid_at !== null }, to)
+      const paid_at = paid ? (order.paid_at ?? now) : null
+      patchOrder(client, order.id, { stage: to, stage_since: now, paid_at })
+    },
+    onSuccess(details, { order, to, more }) {
+      keepDetails(client, details)
+      const blind = to === 'in_production' && details.order.design_missing
+      toast.success(
+        `${order.number} moved to ${stageRules[to].label}${blind ? ': its design is missing' : ''}`,
+        {
+          about: order.id,
+          undo: () => takeBack.mutate(details),
+          ...(details.can_tell !== null &&
+            more?.tell === undefined && {
+              next: { label: 'Tell the customer', run: () => onTell(details) },
+            }),
+        },
+      )
+    },
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+/** Takes the last move of an order back. */
+export function useTakeBack() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: ({ order: { id, version }, can_undo }: OrderDetails) =>
+      api(undoMove, { id, version, move: can_undo ?? 0 }),
+    onSuccess(details) {
+      keepDetails(client, details)
+      const { id, number, stage } = details.order
+      toast.success(`${number} is back in ${stageRules[stage].label}`, { about: id })
+    },
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+}

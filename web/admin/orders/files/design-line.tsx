@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query'
+import { designFile, type OrderDesign } from '../../../../core/orders/designs-calls.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { designEnding, type DesignType } from '../../../../core/orders/design-type.ts'
+import { sizeWords } from '../../../../core/media/media-limits.ts'
+import { pixelsFor, sharpnessOf, type Sharpness } from '../../../../core/orders/print-resolution.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { sizeFromText } from '../../../../core/pricing/sheet.ts'
+import { apiFile } from '../../../api.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { DownloadIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { saveFile } from '../../save-file.ts'
+import { DesignPreview } from './design-preview.tsx'
+
+/** One design of an order: what it is, how it will look in print, when it came, and the file itself. */
+export function DesignLine({
+  order,
+  design,
+  busy,
+  onRemove,
+}: {
+  order: ListedOrder
+  design: OrderDesign
+  busy: boolean
+  onRemove: () => void
+}) {
+  const { id, name, bytes, added_at: addedAt, added_by: addedBy } = design
+  const save = useMutation({
+    mutationFn: () => apiFile(designFile, { id: order.id, design: id }),
+    onSuccess: (file) => saveFile(file, `${order.number} ${withEnding(design)}`),
+    onError: (error) => toast.error(error.message),
+  })
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <DesignPreview order={order.id} design={design} />
+      <span className="min-w-0 flex-1 text-15">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-13 text-quiet tabular-nums">
+          {sizeWords(bytes)} · {formatListTime(new Date(addedAt))}
+          {addedBy && ` · added by ${addedBy}`}
+        </span>
+        <InPrint order={order} design={design} />
+      </span>
+      <IconButton label={`Save ${name}`} disabled={save.isPending} onClick={() => save.mutate()}>
+        <DownloadIcon />
+      </IconButton>
+      <IconButton label={`Remove ${name}`} disabled={busy} onClick={onRemove}>
+        <TrashIcon />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Under a name that the right program opens, whatever it was called. */
+function withEnding({ type, name }: OrderDesign): string {
+  return `${name.replace(/\.[^.]*$/, '')}.${designEnding(type as DesignType, name)}`
+}
+
+const verdicts: Record<Sharpness, { look: string; words: string }> = {
+  sharp: { look: 'text-good', words: 'sharp' },
+  fair: { look: 'text-caution', words: 'not quite sharp' },
+  blurry: { look: 'text-wrong', words: 'will be blurred' },
+}
+
+function InPrint({ order: { goods }, design }: { order: ListedOrder; design: OrderDesign }) {
+  const { width_px: width, height_px: height, dpi } = design
+  if (dpi === null || !('size' in goods)) return null
+  const sharpness = sharpnessOf(dpi)
+  const { look, words } = verdicts[sharpness]
+  const needed = sharpness === 'sharp' ? '' : `; ${pixelsFor(sizeFromText(goods.size))} px are needed`
+  return (
+    <span className="block text-13 tabular-nums">
+      {width} × {height} px at {goods.size}, {dpi} dpi:{' '}
+      <span className={`font-semibold ${look}`}>{words}</span>
+      {needed}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
+import { ReceiptIcon } from '../../../ui/icons.tsx'
+import { MoneyDialog } from '../desk/money-dialog.tsx'
+import { SlipList } from './slip-list.tsx'
+import { useMoving } from '../desk/use-moving.tsx'
+
+/** The slips that the customer has sent, to look at beside what the bank says; nothing where none has come. */
+export function PaymentSlips({ order }: { order: ListedOrder }) {
+  const [open, setOpen] = useState<'slips' | 'money'>()
+  const moving = useMoving()
+  const { slips } = order
+  if (slips.length === 0) return null
+  const toSee = order.paid_at === null && order.stage !== 'cancelled'
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<ReceiptIcon width={16} height={16} />}
+        aria-label={`Payment slips of ${order.number}`}
+        onClick={() => setOpen('slips')}
+      >
+        {slips.length === 1 ? 'Slip' : `${slips.length} slips`}
+      </Button>
+      <Dialog
+        open={open === 'slips'}
+        onOpenChange={close}
+        title={`Payment slip of ${order.number}`}
+        description={`${order.nama}, to pay ${ringgitText(order.total_sen)}. A slip is no proof: look for the money in the bank.`}
+        footer={
+          toSee && (
+            <>
+              <DialogClose>Not now</DialogClose>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  // A new order is moved on by its money; one at work stays where it is.
+                  if (order.stage === 'new') moving.move(order, 'paid')
+                  setOpen(order.stage === 'new' ? undefined : 'money')
+                }}
+              >
+                Money seen
+              </Button>
+            </>
+          )
+        }
+      >
+        <SlipList order={order} />
+      </Dialog>
+      {open === 'money' && <MoneyDialog order={order} onClose={close} />}
+      {moving.dialogs}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { BannerDialog } from './banner-dialog.tsx'
+import { Thumbnail } from '../entry-table.tsx'
+import { ShelfPage } from '../shelf-page.tsx'
+
+/** The large pictures at the top of the home page. */
+export default function Banners() {
+  return (
+    <ShelfPage
+      kind="banners"
+      title="Banners"
+      note="The large pictures at the top of the home page, in this order."
+      add="New banner"
+      row={({ title_ms, link, phone_image_url }) => ({
+        title: title_ms,
+        note: link,
+        picture: <Thumbnail src={phone_image_url} />,
+      })}
+      renderDialog={(banner, onClose) => <BannerDialog banner={banner} onClose={onClose} />}
+    />
+  )
+}

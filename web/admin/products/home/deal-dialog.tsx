@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { changeDeal, createDeal, deskDeal, type DeskDeal } from '../../../../core/catalog/catalog-home.ts'
+import { getQuote } from '../../../../core/pricing/pricing.ts'
+import type { DeskProduct } from '../../../../core/catalog/catalog-products.ts'
+import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
+import { formatDayWords } from '../../../../core/shared/shop-time.ts'
+import { sizeFromText } from '../../../../core/pricing/sheet.ts'
+import { api } from '../../../api.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { EntryDialog } from '../entry-dialog.tsx'
+import { PictureField } from '../picture-field.tsx'
+import { useCatalog } from '../catalog-queries.ts'
+import { useEntryForm } from '../use-entry-form.ts'
+import { useTyped } from '../../forms/use-typed.ts'
+
+interface Values {
+  product_id: number
+  size: string
+  quantity: string
+  price: string
+  from_day: string
+  to_day: string
+  image_url: string | null
+}
+
+/** The products whose jobs have a price by size and quantity. */
+export function useSheetProducts(): DeskProduct[] {
+  const products = useCatalog().data?.products ?? []
+  return products.filter(({ flow }) => flow === 'sticker' || flow === 'ppsticker')
+}
+
+/** Adds a deal to the home page, or changes the given one. */
+export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onClose: () => void }) {
+  const products = useSheetProducts()
+  const form = useEntryForm<typeof createDeal, DeskDeal, Values>({
+    create: createDeal,
+    change: changeDeal,
+    shape: deskDeal,
+    entry: deal,
+    blank: {
+      product_id: products[0]?.id ?? 0,
+      size: '5',
+      quantity: '1000',
+      price: '',
+      from_day: '',
+      to_day: '',
+      image_url: null,
+    },
+    valuesOf,
+    inputOf,
+    check,
+    at: { size_mm: 'size', price_sen: 'price' },
+    called: () => 'Deal',
+    labels: {
+      product_id: {
+        label: 'Product',
+        text: (id) => products.find((product) => product.id === id)?.name ?? '',
+      },
+      size: { label: 'Size, cm' },
+      quantity: { label: 'Quantity' },
+      price: { label: 'Deal price, RM' },
+      from_day: { label: 'First day' },
+      to_day: { label: 'Last day' },
+      image_url: { label: 'Picture' },
+    },
+    onClose,
+  })
+  const { wrong, set } = form
+  const values = useTyped(form)
+  const usual = useUsualPrice(values, products)
+  return (
+    <EntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
+      <Field label="Product" error={wrong.product_id}>
+        <Select {...form.register('product_id', { valueAsNumber: true })}>
+          {products.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field label="Size" error={wrong.size}>
+          <TextInput inputMode="decimal" autoComplete="off" suffix="cm" {...form.register('size')} />
+        </Field>
+        <Field label="Quantity" error={wrong.quantity}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={values.quantity}
+            onChange={({ target }) => set({ quantity: target.value.replace(/\D/g, '') })}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Deal price"
+        error={wrong.price}
+        hint={
+          usual === null
+            ? 'Without one the deal is not shown.'
+            : `For exactly this size and quantity, instead of ${ringgitText(usual)}. Without one the deal is not shown.`
+        }
+      >
+        <TextInput prefix="RM" inputMode="decimal" autoComplete="off" {...form.register('price')} />
+      </Field>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field label="First day" error={wrong.from_day} hint={formatDayWords(values.from_day) || 'At once'}>
+          <TextInput type="date" {...form.register('from_day')} />
+        </Field>
+        <Field
+          label="Last day"
+          error={wrong.to_day}
+          hint={formatDayWords(values.to_day) || 'None: it takes turns by day with others like it'}
+        >
+          <TextInput type="date" min={values.from_day} {...form.register('to_day')} />
+        </Field>
+      </div>
+      <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
+    </EntryDialog>
+  )
+}
+
+function valuesOf({ size_mm, quantity, price_sen, ...deal }: DeskDeal): Values {
+  return {
+    product_id: deal.product_id,
+    size: String(size_mm / 10),
+    quantity: String(quantity),
+    price: price_sen === null ? '' : (price_sen / 100).toFixed(2),
+    from_day: deal.from_day ?? '',
+    to_day: deal.to_day ?? '',
+    image_url: deal.image_url,
+  }
+}
+
+/** What the job costs by the price list; null: that is not known (yet). */
+function useUsualPrice({ product_id, size, quantity }: Values, products: DeskProduct[]): number | null {
+  const product = products.find(({ id }) => id === product_id)?.slug ?? ''
+  const job = { product, size_mm: sizeFromText(size), quantity: Number(quantity) }
+  const quote = useQuery({
+    queryKey: ['usual-price', job],
+    queryFn: ({ signal }) => api(getQuote, job, { signal }),
+    enabled: job.product !== '' && job.size_mm > 0 && job.quantity > 0,
+    retry: false,
+  })
+  return quote.data?.total_sen ?? null
+}
+
+function check({ size, price }: Values): Partial<Record<'size' | 'price', string>> {
+  return {
+    ...(sizeFromText(size) === 0 && { size: 'Please enter centimetres, like 5.5.' }),
+    ...(price.trim() !== '' &&
+      senFromRinggit(price) === null && { price: 'Please enter an amount, like 39.90.' }),
+  }
+}
+
+const inputOf = ({ size, quantity, price, from_day, to_day, ...values }: Values) => ({
+  ...values,
+  from_day: from_day || null,
+  to_day: to_day || null,
+  size_mm: sizeFromText(size),
+  quantity: Number(quantity),
+  price_sen: senFromRinggit(price),
+})

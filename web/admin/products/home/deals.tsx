@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DeskDeal } from '../../../../core/catalog/catalog-home.ts'
+import { getDeals } from '../../../../core/pricing/deals-calls.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import { formatListDay, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { sizeText } from '../../../../core/pricing/sheet.ts'
+import { api } from '../../../api.ts'
+import { catalogKey } from '../catalog-queries.ts'
+import { DealDialog, useSheetProducts } from './deal-dialog.tsx'
+import { Thumbnail } from '../entry-table.tsx'
+import { ShelfPage } from '../shelf-page.tsx'
+
+/** Deal of the Day on the home page. */
+export default function Deals() {
+  const products = useSheetProducts()
+  // Beside the catalogue: whatever loads that anew asks for this, too.
+  const today = useQuery({
+    queryKey: [...catalogKey, 'deals'],
+    queryFn: ({ signal }) => api(getDeals, {}, { signal }),
+  })
+  return (
+    <ShelfPage
+      kind="deals"
+      title="Deals"
+      note="Deal of the Day on the home page: a job at a lower price for those who come through it. Deals without a last day take turns, one a day."
+      add="New deal"
+      row={(deal) => {
+        const product = products.find(({ id }) => id === deal.product_id)
+        const running = today.data?.some(({ id }) => id === deal.id) ?? false
+        return {
+          title:
+            `${deal.quantity.toLocaleString('en')} × ${sizeText(deal.size_mm)} ${product?.name ?? ''}`.trim(),
+          note:
+            product?.status === 'active'
+              ? stateOf(deal, running)
+              : 'Not shown: its product can’t be ordered now',
+          picture: <Thumbnail src={deal.image_url ?? product?.image_url ?? null} />,
+        }
+      }}
+      renderDialog={(deal, onClose) => <DealDialog deal={deal} onClose={onClose} />}
+    />
+  )
+}
+
+function stateOf({ price_sen, from_day, to_day }: DeskDeal, running: boolean): string {
+  const today = shopDayOf(new Date())
+  if (price_sen === null) return 'Not shown: no deal price yet'
+  const price = ringgitText(price_sen)
+  if (running) return to_day ? `${price} until ${formatListDay(to_day)}` : `${price} today`
+  if (to_day && to_day < today) return `${price}: over since ${formatListDay(to_day)}`
+  if (from_day && from_day > today) return `${price}: from ${formatListDay(from_day)}`
+  return to_day ? 'Not shown: no less than usual' : `${price} when its turn comes`
+}

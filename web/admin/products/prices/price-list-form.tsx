@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changePriceList, priceList, type DeskPriceList } from '../../../../core/pricing/price-desk.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import { sizeText } from '../../../../core/pricing/sheet.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
+import type { Labels } from '../../meanwhile/meanwhile.ts'
+import { useUnsavedChanges } from '../../unsaved/unsaved-changes.tsx'
+import { refreshCatalog, useMayKeep } from '../catalog-queries.ts'
+import { ListUsers } from './list-users.tsx'
+import { rowProblem, setPriceTyped, tiersTyped, typedList, type PriceValues } from './price-values.ts'
+import { SizeChips } from './size-chips.tsx'
+import { TierChanges } from './tier-changes.tsx'
+import { TierRows } from './tier-rows.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
+
+/** Sizes, tiers and price of a set of one list; beside them what a change of them would do. */
+export function PriceListForm({ list }: { list: DeskPriceList }) {
+  const mayKeep = useMayKeep()
+  const client = useQueryClient()
+  const [stored, setStored] = useState(list)
+  const form = useContractForm<typeof changePriceList, PriceValues, DeskPriceList>(changePriceList, {
+    start: typedList(list),
+    inputOf: (values) => ({
+      list: list.id,
+      name: values.name,
+      tiers: tiersTyped(values).map(({ sheets, price }) => ({ sheets, price_sen: price })),
+      sizes: values.sizes,
+      set_price_sen: setPriceTyped(values) ?? null,
+      product_ids: values.products,
+    }),
+    check: problemIn,
+    at: { set_price_sen: 'setPrice', product_ids: 'products' },
+    versioned: {
+      shape: priceList,
+      base: list,
+      valuesOf: typedList,
+      versionOf: ({ version }) => version,
+      labels,
+      beside: true,
+      onCurrent: setStored,
+    },
+    saved: (_reply, { name }) => `${name} saved`,
+    onSaved(saved) {
+      setStored(saved)
+      form.rebase(saved)
+    },
+    onSettled: () => refreshCatalog(client),
+  })
+  useUnsavedChanges(form.changed)
+  const { wrong, set } = form
+  const values = useTyped(form)
+  const bySheets = values.tiers.length > 0 || values.sizes.length > 0 || values.setPrice === ''
+  return (
+    <form noValidate onSubmit={form.submit}>
+      {form.question}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <Card className="grid gap-4">
+          <Field label="Name" error={wrong.name}>
+            <TextInput autoComplete="off" maxLength={120} disabled={!mayKeep} {...form.register('name')} />
+          </Field>
+          {bySheets && (
+            <>
+              <TierRows values={values} disabled={!mayKeep} onChange={(tiers) => set({ tiers })} />
+              <a href="#what-changes" className="inline-flex min-h-11 items-center text-15 lg:hidden">
+                See what changes
+              </a>
+              <SizeChips sizes={values.sizes} disabled={!mayKeep} onChange={(sizes) => set({ sizes })} />
+            </>
+          )}
+          <Field
+            label="Price of a set"
+            optional
+            hint="Name tags and logos are sold by the set."
+            error={setPriceTyped(values) === null ? 'Please enter an amount, like 10.00.' : wrong.setPrice}
+            className="max-w-60"
+          >
+            <TextInput
+              prefix="RM"
+              inputMode="decimal"
+              autoComplete="off"
+              disabled={!mayKeep}
+              {...form.register('setPrice')}
+            />
+          </Field>
+          <ListUsers
+            list={list}
+            chosen={values.products}
+            disabled={!mayKeep}
+            onChange={(products) => set({ products })}
+          />
+          {mayKeep && (
+            <Button
+              type="submit"
+              variant="primary"
+              className="justify-self-start max-sm:w-full"
+              busy={form.busy}
+              disabled={!form.changed}
+            >
+              Save
+            </Button>
+          )}
+        </Card>
+        <div className="grid gap-6 lg:sticky lg:top-20">
+          <TierChanges
+            before={{
+              sizes: stored.sizes,
+              tiers: stored.tiers.map(({ sheets, price_sen }) => ({ sheets, price: price_sen })),
+            }}
+            after={{ sizes: values.sizes, tiers: tiersTyped(values) }}
+          />
+          <SetChange before={stored.set_price_sen} values={values} />
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function SetChange({ before, values }: { before: number | null; values: PriceValues }) {
+  const after = setPriceTyped(values)
+  if (after === null || (after ?? null) === before) return null
+  return (
+    <p className="text-15 tabular-nums">
+      A set: <del className="text-quiet">{text(before)}</del> → <strong>{text(after)}</strong>
+    </p>
+  )
+}
+
+const text = (sen: number | null | undefined) => (typeof sen === 'number' ? ringgitText(sen) : 'no price')
+
+const labels: Labels<PriceValues> = {
+  name: { label: 'Name' },
+  tiers: {
+    label: 'Prices',
+    text: (tiers) => tiers.map(({ sheets, price }) => `from ${sheets}: RM ${price}`).join(', '),
+  },
+  sizes: { label: 'Sizes', text: (sizes) => sizes.map(sizeText).join(', ') },
+  setPrice: { label: 'Price of a set' },
+}
+
+/** The rows say what is wrong with each; here it only keeps them from being sent. */
+function problemIn(values: PriceValues) {
+  const row = values.tiers.map((_row, at) => rowProblem(values, at)).find(Boolean)
+  const problem =
+    row ?? (setPriceTyped(values) === null ? 'Please enter the price of a set, like 10.00.' : '')
+  return problem ? { root: problem } : {}
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { exportTiers } from '../../../../core/catalog/catalog-import.ts'
+import { apiFile } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ClockIcon } from '../../../ui/icons.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { HistoryDialog } from '../history-dialog.tsx'
+import { usePriceLists } from './price-list-queries.ts'
+import { PriceListForm } from './price-list-form.tsx'
+import { SheetMenuOf } from '../sheet-menu.tsx'
+
+/** One price list, with what a change of it would do. */
+export default function PriceList() {
+  const { list: id } = useParams()
+  const lists = usePriceLists()
+  const [history, setHistory] = useState(false)
+  const list = lists.data?.find((each) => each.id === id)
+  return (
+    <>
+      <PageHeader
+        title={list?.name ?? 'Price list'}
+        back={{ to: '/admin/products/prices', label: 'Prices' }}
+        actions={
+          list && (
+            <>
+              <Button icon={<ClockIcon />} onClick={() => setHistory(true)}>
+                History
+              </Button>
+              <SheetMenuOf
+                importAt={`/admin/products/prices/${encodeURIComponent(list.id)}/import`}
+                name={`${list.id}.csv`}
+                load={() => apiFile(exportTiers, { list: list.id })}
+              />
+            </>
+          )
+        }
+      />
+      {list && history && (
+        <HistoryDialog
+          of={{ kind: 'price-lists', entry: list.id, title: list.name }}
+          onClose={() => setHistory(false)}
+        />
+      )}
+      {list ? (
+        // What is typed stands on the list as it was loaded: another version comes with a save, or is asked about.
+        <PriceListForm key={list.id} list={list} />
+      ) : lists.data ? (
+        <EmptyState title="There is no such price list" />
+      ) : lists.isError ? (
+        <ErrorState title="The prices could not be loaded" onRetry={() => void lists.refetch()}>
+          {lists.error.message}
+        </ErrorState>
+      ) : (
+        <>
+          <Loading />
+          <Skeleton className="h-96 rounded-surface" />
+        </>
+      )}
+    </>
+  )
+}

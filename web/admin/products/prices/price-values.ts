@@ -1,0 +1,53 @@
+import type { DeskPriceList } from '../../../../core/pricing/price-desk.ts'
+import { senFromRinggit, type Sen } from '../../../../core/shared/money.ts'
+import type { PriceTier } from '../../../../core/pricing/price-tiers.ts'
+
+/** A list as it is typed: amounts and numbers as text, so that none is lost while it is half written. */
+export interface PriceValues {
+  name: string
+  tiers: { key: number; sheets: string; price: string }[]
+  sizes: number[]
+  setPrice: string
+  products: number[]
+}
+
+let keys = 0
+export const tierRow = (sheets = '', price = '') => ({ key: (keys += 1), sheets, price })
+
+export function typedList(list: DeskPriceList): PriceValues {
+  return {
+    name: list.name,
+    tiers: list.tiers.map(({ sheets, price_sen }) => tierRow(String(sheets), (price_sen / 100).toFixed(2))),
+    sizes: list.sizes,
+    setPrice: list.set_price_sen === null ? '' : (list.set_price_sen / 100).toFixed(2),
+    products: list.product_ids,
+  }
+}
+
+/** What is wrong with a row; null: nothing. */
+export function rowProblem({ tiers }: PriceValues, at: number): string | null {
+  const row = tiers[at]
+  if (!row || sheetsOf(row.sheets) === null) return 'Please enter how many sheets, like 5.'
+  if (senFromRinggit(row.price) === null) return 'Please enter a price, like 6.00.'
+  const first = tiers.findIndex(({ sheets }) => sheetsOf(sheets) === sheetsOf(row.sheets))
+  return first < at ? `Row ${first + 1} begins with as many sheets.` : null
+}
+
+/** The tiers that can be read, from few sheets to many. */
+export function tiersTyped(values: PriceValues): PriceTier[] {
+  return values.tiers
+    .flatMap((row, at) => {
+      const [sheets, price] = [sheetsOf(row.sheets), senFromRinggit(row.price)]
+      return sheets === null || price === null || rowProblem(values, at) ? [] : [{ sheets, price }]
+    })
+    .toSorted((a, b) => a.sheets - b.sheets)
+}
+
+/** Null: it is no amount; undefined: nothing is sold by the set. */
+export function setPriceTyped({ setPrice }: PriceValues): Sen | null | undefined {
+  return setPrice.trim() === '' ? undefined : senFromRinggit(setPrice)
+}
+
+function sheetsOf(typed: string): number | null {
+  return /^[1-9]\d{0,5}$/.test(typed.trim()) ? Number(typed) : null
+}

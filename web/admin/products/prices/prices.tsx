@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { deletePriceList, type DeskPriceList } from '../../../../core/pricing/price-desk.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
+import { sizeText } from '../../../../core/pricing/sheet.ts'
+import { api } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { DeleteQuestion } from '../../delete-question.tsx'
+import { CatalogNav } from '../catalog-nav.tsx'
+import { refreshCatalog, useMayKeep } from '../catalog-queries.ts'
+import { flowWords } from '../flow-words.ts'
+import { productsOf } from './list-products.ts'
+import { NewPriceList } from './new-price-list.tsx'
+import { usePriceLists } from './price-list-queries.ts'
+import { useProducts } from '../product-queries.ts'
+
+/** What everything costs: the lists, and which products take their prices from each. */
+export default function Prices() {
+  const lists = usePriceLists()
+  const mayKeep = useMayKeep()
+  const [asked, setAsked] = useState<'new' | DeskPriceList | null>(null)
+  const client = useQueryClient()
+  return (
+    <>
+      <PageHeader
+        title="Prices"
+        note="Each order form has a list; a product may have one of its own."
+        actions={
+          mayKeep && (
+            <Button variant="primary" icon={<PlusIcon />} onClick={() => setAsked('new')}>
+              New price list
+            </Button>
+          )
+        }
+      />
+      <CatalogNav />
+      {lists.isError && !lists.data && (
+        <ErrorState title="The prices could not be loaded" onRetry={() => void lists.refetch()}>
+          {lists.error.message}
+        </ErrorState>
+      )}
+      {lists.isPending && (
+        <>
+          <Loading />
+          <Skeleton className="h-72 rounded-surface" />
+        </>
+      )}
+      <ul aria-label="Price lists" className="grid gap-3">
+        {lists.data?.map((list) => (
+          <li key={list.id}>
+            <ListCard list={list} lists={lists.data} onDelete={mayKeep ? () => setAsked(list) : null} />
+          </li>
+        ))}
+      </ul>
+      {asked === 'new' && <NewPriceList lists={lists.data ?? []} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'new' && (
+        <DeleteQuestion
+          title={`Delete the price list ${asked.name}?`}
+          remove={() => api(deletePriceList, { list: asked.id, version: asked.version })}
+          done={`${asked.name} deleted`}
+          refresh={() => refreshCatalog(client)}
+          onClose={() => setAsked(null)}
+        >
+          Orders keep the price that they were placed at.
+        </DeleteQuestion>
+      )}
+    </>
+  )
+}
+
+function ListCard({
+  list,
+  lists,
+  onDelete,
+}: {
+  list: DeskPriceList
+  lists: DeskPriceList[]
+  onDelete: (() => void) | null
+}) {
+  const { id, name, flow, sizes, tiers, set_price_sen } = list
+  const users = productsOf(list, lists, useProducts().data?.data ?? [])
+  const [first, last] = [tiers[0], tiers.at(-1)]
+  return (
+    <Card className="flex items-center gap-4">
+      <span className="min-w-0 flex-1">
+        <Link to={`/admin/products/prices/${encodeURIComponent(id)}`} className="font-semibold">
+          {name}
+        </Link>
+        <span className="block text-15 text-quiet">
+          {users.length > 0
+            ? `For ${users.join(', ')}`
+            : flow
+              ? `For the order form ${flowWords[flow]}, which no product has yet`
+              : 'For no product yet'}
+        </span>
+        <span className="block text-13 text-quiet tabular-nums">
+          {[
+            ...(set_price_sen === null ? [] : [`${ringgitText(set_price_sen)} a set`]),
+            ...(first && last
+              ? [
+                  `${ringgitText(first.price_sen)} a sheet, from ${last.sheets} on ${ringgitText(last.price_sen)}`,
+                ]
+              : []),
+            ...(sizes.length > 0 ? [sizes.map(sizeText).join(', ')] : []),
+          ].join(' · ')}
+        </span>
+      </span>
+      {onDelete && !flow && (
+        <IconButton label={`Delete ${name}`} onClick={onDelete}>
+          <TrashIcon />
+        </IconButton>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { rowProblem, tierRow, type PriceValues } from './price-values.ts'
+
+/** What a sheet costs, from how many on. */
+export function TierRows({
+  values,
+  disabled,
+  onChange,
+}: {
+  values: PriceValues
+  disabled: boolean
+  onChange: (tiers: PriceValues['tiers']) => void
+}) {
+  const { tiers } = values
+  const put = (at: number, part: { sheets?: string; price?: string }) =>
+    onChange(tiers.map((row, place) => (place === at ? { ...row, ...part } : row)))
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-2 text-15 font-semibold">Price of a sheet</legend>
+      <ul className="grid gap-2">
+        {tiers.map((row, at) => (
+          <li key={row.key}>
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
+              <TextInput
+                aria-label={`Row ${at + 1}: from how many sheets`}
+                aria-invalid={rowProblem(values, at)?.includes('sheets') || undefined}
+                inputMode="numeric"
+                autoComplete="off"
+                prefix={<span className="text-13">from</span>}
+                className="pl-13! text-right tabular-nums"
+                value={row.sheets}
+                onChange={({ target }) => put(at, { sheets: target.value })}
+              />
+              <TextInput
+                aria-label={`Row ${at + 1}: price of a sheet`}
+                aria-invalid={rowProblem(values, at)?.includes('price') || undefined}
+                inputMode="decimal"
+                autoComplete="off"
+                prefix="RM"
+                className="text-right tabular-nums"
+                value={row.price}
+                onChange={({ target }) => put(at, { price: target.value })}
+              />
+              <IconButton
+                label={`Remove row ${at + 1}`}
+                onClick={() => onChange(tiers.filter((each) => each !== row))}
+              >
+                <TrashIcon />
+              </IconButton>
+            </div>
+            {rowProblem(values, at) && (
+              <p role="alert" className="mt-1 text-13 text-wrong">
+                {rowProblem(values, at)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!disabled && (
+        <Button className="mt-3" icon={<PlusIcon />} onClick={() => onChange([...tiers, tierRow()])}>
+          Add a row
+        </Button>
+      )}
+    </fieldset>
+  )
+}

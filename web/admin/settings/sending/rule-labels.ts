@@ -1,0 +1,39 @@
+import { weekdays, type SendingRulesView } from '../../../../core/settings/sending-rules.ts'
+import { formatListDay } from '../../../../core/shared/shop-time.ts'
+import type { Labels } from '../../meanwhile/meanwhile.ts'
+import { textWithPictureWords } from './text-with-picture.tsx'
+import type { Rules } from './rules.ts'
+
+type Shown = Omit<SendingRulesView, 'paused' | 'version'>
+
+const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
+  hours: (days) =>
+    days
+      ? days.map((day, at) => `${weekdays[at]}: ${day ? `${day.from}–${day.to}` : 'closed'}`).join('\n')
+      : 'At any time',
+  holidays: (days) => days.map(({ date, name }) => `${formatListDay(date)} ${name}`).join('\n'),
+  grace_minutes: String,
+  per_second: (pace) => (pace === null ? 'As set where the program is started' : String(pace)),
+  catch_up_per_second: (pace) => (pace === null ? 'As always' : String(pace)),
+  apart: ({ least_seconds, spread_seconds }) => `${least_seconds} s, and up to ${spread_seconds} s more`,
+  per_number: ({ most_a_day, gap_seconds }) =>
+    `${most_a_day === null ? 'Any number' : `At most ${most_a_day}`} a day, ${gap_seconds} s between two`,
+  warm_up: (plan) =>
+    plan
+      ? `From ${formatListDay(plan.starts_on)}, ${plan.first_day} on the first day, ${plan.growth_percent} % more a day, ${plan.days} days`
+      : 'Off',
+  text_with_picture: textWithPictureWords,
+}
+
+/** The sending rules in words, where two people have changed them. */
+export const ruleLabels = {
+  hours: { label: 'Sending hours', text: text.hours },
+  holidays: { label: 'Holidays', text: text.holidays },
+  grace_minutes: { label: 'Grace after downtime, minutes', text: text.grace_minutes },
+  per_second: { label: 'Pace', text: text.per_second },
+  catch_up_per_second: { label: 'After an outage', text: text.catch_up_per_second },
+  apart: { label: 'Break between two messages', text: text.apart },
+  per_number: { label: 'Limits for one receiver', text: text.per_number },
+  warm_up: { label: 'New number', text: text.warm_up },
+  text_with_picture: { label: 'Send the text with the picture', text: text.text_with_picture },
+} as Labels<Rules>

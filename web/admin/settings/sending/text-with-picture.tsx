@@ -1,0 +1,57 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { Rules } from './rules.ts'
+
+const choices = { default: null, always: true, never: false } as const
+const names = ['default', 'always', 'never'] as const
+const words: Record<(typeof names)[number], string> = {
+  default: 'Only with Meta’s Cloud API',
+  always: 'Always',
+  never: 'Never',
+}
+const nameOf = (value: boolean | null | undefined) =>
+  names.find((name) => choices[name] === (value ?? null)) ?? 'default'
+
+export const textWithPictureWords = (value: boolean | null) => words[nameOf(value)]
+
+/** One message of the gateway's instead of two (MSG-14). */
+export function TextWithPicture({ form }: { form: UseFormReturn<Rules> }) {
+  return (
+    <fieldset>
+      <legend className="text-15 font-semibold">A picture and its text</legend>
+      <p className="mt-1 mb-3 max-w-line text-15 text-quiet">
+        The text goes under the last picture or video, as one message instead of two, when all words have at
+        most 1,024 characters. Meta’s Cloud API charges each message.
+      </p>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="text_with_picture"
+          render={({ field: { value, onChange, ...field }, fieldState }) => (
+            <Field
+              label="Send the text with the picture"
+              hint="An order’s payment QR goes by itself, so that the bank details arrive whatever becomes of it."
+              error={fieldState.error?.message}
+            >
+              <Select
+                {...field}
+                value={nameOf(value)}
+                onChange={({ target }) => {
+                  const chosen = names.find((name) => name === target.value) ?? 'default'
+                  onChange(choices[chosen])
+                }}
+              >
+                {names.map((name) => (
+                  <option key={name} value={name}>
+                    {words[name]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        />
+      </div>
+    </fieldset>
+  )
+}

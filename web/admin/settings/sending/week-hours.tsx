@@ -1,0 +1,109 @@
+import { useId } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { weekdays } from '../../../../core/settings/sending-rules.ts'
+import type { DayHours } from '../../../../core/messaging/sending-hours.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FieldNote } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { Rules } from './rules.ts'
+
+const usual: DayHours = { from: '09:00', to: '21:00' }
+/** Half hours are fine enough, and quicker to choose than a clock. */
+const times = Array.from(
+  { length: 49 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+)
+
+/** Sending hours by the day of the week; without them planned messages go out at any time. */
+export function WeekHours({ form }: { form: UseFormReturn<Rules> }) {
+  const noteId = useId()
+  return (
+    <Controller
+      control={form.control}
+      name="hours"
+      render={({ field: { value, onChange }, formState: { errors } }) => (
+        <fieldset aria-describedby={noteId}>
+          <legend className="text-15 font-semibold">Sending hours</legend>
+          <Checkbox
+            label="Only at certain hours"
+            hint="What falls due outside of them waits for the next opening."
+            checked={value !== null}
+            onChange={(event) => onChange(event.target.checked ? weekdays.map(() => usual) : null)}
+          />
+          {value && (
+            <ul className="mt-1 grid gap-1 border-l-2 border-line pl-4">
+              {weekdays.map((day, at) => (
+                <li key={day}>
+                  <DayRow
+                    day={day}
+                    hours={value[at] ?? null}
+                    wrong={Boolean(errors.hours?.[at])}
+                    onChange={(hours) => onChange(value.map((each, index) => (index === at ? hours : each)))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <FieldNote id={noteId} error={wordsIn(errors.hours)} />
+        </fieldset>
+      )}
+    />
+  )
+}
+
+function DayRow({
+  day,
+  hours,
+  wrong,
+  onChange,
+}: {
+  day: string
+  hours: DayHours | null
+  wrong: boolean
+  onChange: (hours: DayHours | null) => void
+}) {
+  const choice = (which: keyof DayHours) => (
+    <span className="w-28 md:w-24">
+      <Select
+        aria-label={`${day} ${which === 'from' ? 'from' : 'until'}`}
+        aria-invalid={wrong || undefined}
+        value={hours?.[which] ?? ''}
+        onChange={(event) => hours && onChange({ ...hours, [which]: event.target.value })}
+      >
+        {timesWith(hours?.[which]).map((time) => (
+          <option key={time}>{time}</option>
+        ))}
+      </Select>
+    </span>
+  )
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <Checkbox
+        className="w-32"
+        label={day}
+        checked={hours !== null}
+        onChange={(event) => onChange(event.target.checked ? usual : null)}
+      />
+      {hours ? (
+        <span className="flex items-center gap-2 text-15 tabular-nums">
+          {choice('from')} to {choice('to')}
+        </span>
+      ) : (
+        <span className="text-15 text-quiet">Nothing is sent</span>
+      )}
+    </div>
+  )
+}
+
+/** A time that was set elsewhere, at another minute, stays choosable. */
+const timesWith = (time = '') => (time === '' || times.includes(time) ? times : [...times, time].toSorted())
+
+/** The first words within the week's errors, be they the week's or a day's. */
+function wordsIn(errors: unknown): string | undefined {
+  if (typeof errors !== 'object' || errors === null) return undefined
+  if ('message' in errors && typeof errors.message === 'string') return errors.message
+  return Object.entries(errors)
+    .filter(([name]) => name !== 'ref')
+    .map(([, inner]) => wordsIn(inner))
+    .find(Boolean)
+}

@@ -1,0 +1,66 @@
+import {
+  changeSignInSettings,
+  getSignInSettings,
+  type SecondFactorFor,
+  type SignInSettingsView,
+} from '../../../../core/identity/sign-in-settings.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { PageForm } from '../../forms/page-form.tsx'
+import { useSettingForm } from '../use-setting-form.ts'
+import { NumberField } from '../../forms/number-field.tsx'
+
+type Rules = Pick<SignInSettingsView, 'second_factor' | 'idle_minutes'>
+
+const labels = {
+  second_factor: { label: 'Second factor', text: (choice: SecondFactorFor) => choices[choice] },
+  idle_minutes: { label: 'Sign out when unused for, minutes' },
+}
+
+const choices = {
+  optional: 'Whoever wants one',
+  administrators: 'Every administrator',
+  everyone: 'Everyone',
+} satisfies Record<SecondFactorFor, string>
+
+const rulesOf = ({ second_factor, idle_minutes }: SignInSettingsView): Rules => ({
+  second_factor,
+  idle_minutes,
+})
+
+/** Who needs a second factor, and after how long without use a sign-in ends. */
+export function SignInRules({ settings }: { settings: SignInSettingsView }) {
+  const form = useSettingForm(changeSignInSettings, getSignInSettings, {
+    setting: settings,
+    shared: true,
+    valuesOf: rulesOf,
+    labels,
+    saved: 'Sign-in saved',
+  })
+  return (
+    <PageForm form={form}>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <Field
+          label="Second factor"
+          hint="Who needs one and has none sets it up with the next sign-in, at once."
+          error={form.wrong.second_factor}
+        >
+          <Select {...form.register('second_factor')}>
+            {Object.entries(choices).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <NumberField
+          form={form}
+          name="idle_minutes"
+          label="Sign out when unused for, minutes"
+          optional
+          hint="Empty: only after 12 hours."
+        />
+      </div>
+    </PageForm>
+  )
+}

@@ -1,0 +1,35 @@
+import { getSignInSettings } from '../../../../core/identity/sign-in-settings.ts'
+import { OtherSites } from '../other-sites.tsx'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting } from '../setting-queries.ts'
+import { SignInRules } from './sign-in-rules.tsx'
+import { WordpressRoles } from './wordpress-roles.tsx'
+
+/** How people sign in, what roles they bring from WordPress, and which other web sites may make our calls. */
+export default function SignIn() {
+  const settings = useSetting(getSignInSettings)
+  return (
+    <>
+      <Section
+        title="Sign-in"
+        about="A password alone can be guessed or read over a shoulder. A second factor is a code that an app on one’s phone shows; everyone can set one up in Profile."
+      >
+        <Loaded query={settings}>{(settings) => <SignInRules settings={settings} />}</Loaded>
+      </Section>
+      {settings.data?.wordpress && (
+        <Section
+          title="WordPress roles"
+          about={`People sign in at ${new URL(settings.data.wordpress).host}. Administrator, editor, author, contributor and subscriber mean the same here; say what the site’s other roles may do. Whoever has several gets the highest.`}
+        >
+          <WordpressRoles settings={settings.data} />
+        </Section>
+      )}
+      <Section
+        title="Other web sites"
+        about="Pages on these addresses may sign people in here and make calls for them, as when the shop’s own web site shows its orders. None is the safe choice; programs on servers don’t need it."
+      >
+        <Loaded query={settings}>{(settings) => <OtherSites settings={settings} />}</Loaded>
+      </Section>
+    </>
+  )
+}

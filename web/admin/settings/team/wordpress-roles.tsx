@@ -1,0 +1,90 @@
+import { useFieldArray } from 'react-hook-form'
+import { roles } from '../../../../core/contract.ts'
+import {
+  changeSignInSettings,
+  getSignInSettings,
+  type SignInSettingsView,
+} from '../../../../core/identity/sign-in-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { roleNames } from './role-names.ts'
+import { PageForm } from '../../forms/page-form.tsx'
+import { useSettingForm } from '../use-setting-form.ts'
+
+type RoleRules = Pick<SignInSettingsView, 'role_map' | 'role_by_name'>
+
+const labels = {
+  role_map: {
+    label: 'Roles of the site',
+    text: (map: RoleRules['role_map']) =>
+      map.map(({ name, role }) => `${name}: ${role ? roleNames[role].label : 'may not sign in'}`).join(', '),
+  },
+  role_by_name: {
+    label: 'People whose role the site can’t be asked for',
+    text: (letIn: boolean) => (letIn ? 'let in by name' : 'refused'),
+  },
+}
+
+const rulesOf = ({ role_map, role_by_name }: SignInSettingsView): RoleRules => ({ role_map, role_by_name })
+
+/** What the site's own roles are here, and what holds where it doesn't tell. */
+export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
+  const form = useSettingForm(changeSignInSettings, getSignInSettings, {
+    setting: settings,
+    shared: true,
+    valuesOf: rulesOf,
+    labels,
+    saved: 'Roles saved',
+  })
+  const { errors } = form.formState
+  const rows = useFieldArray({ control: form.control, name: 'role_map' })
+  return (
+    <PageForm form={form} className="">
+      <ul aria-label="Roles of the site" className="grid gap-1">
+        {rows.fields.map((row, at) => (
+          <li
+            key={row.id}
+            className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)_auto] items-start gap-x-2 sm:gap-x-3"
+          >
+            <Field label="In WordPress" error={errors.role_map?.[at]?.name?.message}>
+              <TextInput
+                {...form.register(`role_map.${at}.name`)}
+                placeholder="shop_manager"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </Field>
+            <Field label="Here" error={errors.role_map?.[at]?.role?.message}>
+              <Select {...form.register(`role_map.${at}.role`, { setValueAs: (role) => role || null })}>
+                <option value="">May not sign in</option>
+                {roles.map((role) => (
+                  <option key={role} value={role}>
+                    {roleNames[role].label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <IconButton className="mt-7" label={`Remove role ${at + 1}`} onClick={() => rows.remove(at)}>
+              <TrashIcon />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {errors.role_map?.root?.message && <p className="text-13 text-wrong">{errors.role_map.root.message}</p>}
+      <Button size="small" icon={<PlusIcon />} onClick={() => rows.append({ name: '', role: 'contributor' })}>
+        Add role
+      </Button>
+      <Checkbox
+        className="mt-4"
+        {...form.register('role_by_name')}
+        label="Let people in whose role the site can’t be asked for"
+        hint="As administrator whoever is called admin there, all others as contributor, who reads orders with names and phones. Otherwise only those get in whose role is known from before; Health says how to mend the site."
+      />
+    </PageForm>
+  )
+}

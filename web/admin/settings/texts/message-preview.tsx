@@ -1,0 +1,47 @@
+import { getPayment, getShop } from '../../../../core/settings/settings.ts'
+import { accountLines } from '../../../../core/settings/bank-account.ts'
+import { forCustomers } from '../../../../core/settings/example-bank.ts'
+import { fillText } from '../../../../core/settings/message-text.ts'
+import type { MessageText, TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { MarkedText } from '../../chat/marked-text.tsx'
+import { useSetting } from '../setting-queries.ts'
+
+/** The text as a customer's phone will show it: the shop's own details, and examples for what is the customer's. */
+export function MessagePreview({
+  body,
+  places,
+  language,
+}: {
+  body: string
+  places: MessageText['places']
+  language: TextLanguage
+}) {
+  const own = useOwnDetails(language)
+  const values = Object.fromEntries(
+    Object.entries(places).map(([name, { example }]) => [name, own[name] ?? example[language]]),
+  )
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 flex min-h-6 items-end text-15 font-semibold">Preview</figcaption>
+      <div className="rounded-surface border border-line bg-sunk p-4">
+        <div
+          lang={language}
+          className="ml-auto w-fit max-w-full rounded-surface rounded-tr-small border border-line bg-surface px-3 py-2 text-15 wrap-break-word whitespace-pre-wrap"
+        >
+          <MarkedText text={fillText(body, values)} />
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+/** What stands in a text for the shop itself; nothing yet while it is loading. */
+function useOwnDetails(language: TextLanguage): Partial<Record<string, string>> {
+  const { data: shop } = useSetting(getShop)
+  const { data: payment } = useSetting(getPayment)
+  return {
+    ...(shop && { shop: shop.name, pickup: shop.pickup_place }),
+    ...(payment && { accounts: accountLines(forCustomers(payment), language) }),
+    ...(payment?.qr_caption && { caption: payment.qr_caption }),
+  }
+}

@@ -1,0 +1,61 @@
+import { chooseMessageLanguage, getMessageTexts } from '../../../../core/settings/message-texts-calls.ts'
+import { messageTextNames, type TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { languageNames } from '../languages.ts'
+import { MessageTextCard } from './message-text-card.tsx'
+import { OrderMessageRules } from './order-messages.tsx'
+import { useSaveSetting } from '../save-setting.ts'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting } from '../setting-queries.ts'
+
+/** What the shop writes to customers by itself, in either language. */
+export default function Messages() {
+  const texts = useSetting(getMessageTexts)
+  const choose = useSaveSetting(chooseMessageLanguage, getMessageTexts, {
+    saved: 'Language saved',
+    versioned: {
+      labels: { language: { label: 'Language', text: (language: TextLanguage) => languageNames[language] } },
+      base: texts.data,
+      valuesOf: ({ language }) => ({ language }),
+      versionOf: ({ versions }) => versions.language,
+    },
+  })
+  return (
+    <>
+      <Section title="Language" about="Customers are written to in this language.">
+        <Loaded query={texts} lines={1}>
+          {({ language }) => (
+            <RadioCards
+              label="Language of messages"
+              hideLabel
+              cards={[
+                { value: 'ms', label: languageNames.ms, hint: 'Bahasa Melayu' },
+                { value: 'en', label: languageNames.en },
+              ]}
+              value={(choose.isPending && choose.variables?.language) || language}
+              onValueChange={(language) => choose.mutate({ language })}
+            />
+          )}
+        </Loaded>
+      </Section>
+      {choose.question}
+      <OrderMessageRules />
+      <Section
+        title="Texts"
+        about="What customers read. Open one to change its words; the name of a thing in braces is filled in for each customer."
+      >
+        <Loaded query={texts} lines={6}>
+          {(texts) => (
+            <ul className="grid grid-cols-1 gap-3">
+              {messageTextNames.map((name, at) => (
+                <li key={name} className="min-w-0">
+                  <MessageTextCard name={name} texts={texts} open={at === 0} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </Section>
+    </>
+  )
+}

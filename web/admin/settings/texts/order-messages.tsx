@@ -1,0 +1,96 @@
+import {
+  changeOrderMessages,
+  getOrderMessages,
+  type OrderMessages,
+} from '../../../../core/settings/order-messages.ts'
+import type { ReplyOf } from '../../../../core/contract.ts'
+import { stageTexts } from '../../../../core/settings/message-texts.ts'
+import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import { Field } from '../../../ui/field.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { useSaveSetting } from '../save-setting.ts'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting } from '../setting-queries.ts'
+
+/** Which messages go out by themselves as an order is moved; of the others staff are offered the text. */
+export function OrderMessageRules() {
+  const rules = useSetting(getOrderMessages)
+  return (
+    <Section
+      title="Orders on their way"
+      about="Each move of an order offers its message. Those switched on here go out by themselves, of each stage once."
+    >
+      <Loaded query={rules} lines={4}>
+        {(rules) => <Rules rules={rules} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+const told: OrderStage[] = orderStages.filter((stage) => stageTexts[stage] !== null)
+
+const labels = {
+  by_itself: {
+    label: 'Sent by itself',
+    text: (stages: OrderStage[]) => stages.map((stage) => stageRules[stage].label).join(', ') || 'none',
+  },
+  unpaid_days: {
+    label: 'Reminder to pay',
+    text: (days: number | null) => (days === null ? 'off' : `after ${days} days`),
+  },
+}
+
+function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessages> }) {
+  const save = useSaveSetting(changeOrderMessages, getOrderMessages, {
+    saved: 'Order messages saved',
+    versioned: {
+      labels,
+      base: rules,
+      valuesOf: ({ by_itself, unpaid_days }): OrderMessages => ({ by_itself, unpaid_days }),
+      versionOf: ({ version }) => version,
+    },
+  })
+  const { by_itself, unpaid_days } = (save.isPending && save.variables) || rules
+  const change = (part: Partial<OrderMessages>) => save.mutate({ by_itself, unpaid_days, ...part })
+  return (
+    <>
+      {save.question}
+      <div className="grid gap-x-8 sm:grid-cols-2">
+        {told.map((stage) => (
+          <Switch
+            key={stage}
+            label={stageRules[stage].label}
+            checked={by_itself.includes(stage)}
+            disabled={save.isPending}
+            onChange={({ target }) =>
+              change({
+                by_itself: told.filter((each) =>
+                  each === stage ? target.checked : by_itself.includes(each),
+                ),
+              })
+            }
+          />
+        ))}
+      </div>
+      <Switch
+        className="mt-2 border-t border-line pt-4"
+        label="Remind customers who have not paid"
+        hint="Once, while the order is New. Orders that are older by then are left alone."
+        checked={unpaid_days !== null}
+        disabled={save.isPending}
+        onChange={({ target }) => change({ unpaid_days: target.checked ? 3 : null })}
+      />
+      {unpaid_days !== null && (
+        <Field label="Days after the order" className="max-w-48">
+          <NumberStepper
+            min={1}
+            max={60}
+            value={unpaid_days}
+            onValueChange={(days) => days >= 1 && change({ unpaid_days: days })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { FieldValues } from 'react-hook-form'
+import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
+import { useContractForm, type FormOptions, type Versioned } from '../forms/use-contract-form.tsx'
+import { settingKey } from './setting-queries.ts'
+
+/**
+ * The form of a setting: `contract` changes it, and its answer is what `shown` would read. It goes on once it is saved.
+ */
+export function useSettingForm<
+  C extends AnyContract,
+  Shown extends AnyContract,
+  Values extends FieldValues = InputOf<C>,
+>(
+  contract: C,
+  shown: Shown,
+  {
+    setting,
+    shared = false,
+    valuesOf,
+    labels,
+    versionOf = ({ version }) => version,
+    ...rest
+  }: Pick<FormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'at'> &
+    Pick<Versioned<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels'> & {
+      /** As it is stored. */
+      setting: ReplyOf<Shown>
+      /** Left out: its field `version`. */
+      versionOf?: (setting: ReplyOf<Shown>) => number
+      saved: string
+    },
+) {
+  const queries = useQueryClient()
+  const keep = (current: ReplyOf<Shown>) => queries.setQueryData(settingKey(shown), current)
+  const form = useContractForm<C, Values, ReplyOf<Shown>>(contract, {
+    start: valuesOf(setting),
+    versioned: { shape: shown.reply, base: setting, shared, valuesOf, versionOf, labels, onCurrent: keep },
+    onSaved(reply) {
+      keep(reply)
+      form.rebase(reply)
+    },
+    ...rest,
+  })
+  return form
+}

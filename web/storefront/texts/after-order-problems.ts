@@ -1,0 +1,45 @@
+import {
+  afterOrderIssues,
+  followByLink,
+  followOrder,
+  removeSlip,
+  sendSlip,
+} from '../../../core/orders/after-order.ts'
+import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
+
+const fields = problemTexts(afterOrderIssues, {
+  slip_too_large: 'This file is larger than 5 MB. Please choose a smaller one.',
+  slip_needed: 'Please choose a picture or PDF.',
+  order_number_needed: 'Please enter the order number.',
+  order_number_written: 'An order number looks like 2611-0042.',
+})
+
+/** What sending a slip, and taking one back, can say. */
+export const slipProblems: ProblemTexts = together(
+  fields,
+  problemTexts(sendSlip.errors, {
+    not_found: 'There is no such order',
+    not_a_slip: 'This file is no picture or PDF. Please choose a JPG, PNG, WebP or PDF.',
+    slip_too_large: 'This file is larger than 5 MB. Please choose a smaller one.',
+    slip_too_heavy: 'This picture is too large to be opened. Please send a screenshot or a PDF.',
+    too_many_slips: 'This order has five slips already. Contact the shop if there are more.',
+  }),
+  problemTexts(removeSlip.errors, {
+    not_found: 'There is no such order',
+    slip_closed: 'The shop has looked at this slip. Contact the shop if it is wrong.',
+  }),
+)
+
+/** What looking an order up by its number and phone can say. */
+export const followProblems: ProblemTexts = together(
+  fields,
+  problemTexts(followOrder.errors, {
+    not_found: 'There is no order with this number and phone. Look at the WhatsApp message from the shop.',
+    too_many_tries: 'Too many tries. Please try again in an hour.',
+  }),
+)
+
+/** What the link of a message can say. */
+export const linkProblems: ProblemTexts = problemTexts(followByLink.errors, {
+  not_found: 'This link is no longer known. Enter the order number and the phone number.',
+})

@@ -1,0 +1,16 @@
+import type { SharedErrorCode } from '../../../../core/contract.ts'
+
+/** What any call may answer, for customers; and what a page finds out without an answer. */
+export const sharedProblems = {
+  not_authenticated: 'Sila log masuk dahulu.',
+  session_expired: 'Sesi anda telah tamat. Sila log masuk semula.',
+  invalid_api_key: 'Kunci API tidak sah.',
+  forbidden: 'Anda tidak dibenarkan berbuat demikian.',
+  not_found: 'Tidak dijumpai.',
+  invalid_input: 'Sila semak apa yang anda isi.',
+  too_many_requests: 'Terlalu banyak permintaan. Sila tunggu sebentar, kemudian cuba lagi.',
+  unavailable: 'Pelayan sedang sibuk. Sila cuba lagi sebentar nanti.',
+  internal: 'Ada masalah di pihak kami. Sila cuba lagi.',
+  offline: 'Tiada sambungan. Semak internet anda, kemudian cuba lagi.',
+  unreadable: 'Jawapan tidak dapat dibaca. Sila muat semula halaman.',
+} as const satisfies Record<SharedErrorCode | 'offline' | 'unreadable', string>

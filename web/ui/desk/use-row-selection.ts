@@ -1,0 +1,43 @@
+import { useState } from 'react'
+
+interface State<Row extends { id: string | number }> {
+  /** What is looked for; another filter selects anew. */
+  filter: string
+  rows: ReadonlyMap<Row['id'], Row>
+  /** Where Shift begins. */
+  last: Row['id'] | null
+}
+
+/** Which rows of a list are selected, on as many pages as one turns; with another `filter`, none. */
+export function useRowSelection<Row extends { id: string | number }>(filter = '') {
+  const none: State<Row> = { filter, rows: new Map(), last: null }
+  const [kept, setState] = useState(none)
+  const state = kept.filter === filter ? kept : none
+  if (state !== kept) setState(state)
+
+  function set(rows: readonly Row[], on: boolean, last: Row['id'] | null): void {
+    const next = new Map(state.rows)
+    for (const row of rows)
+      if (on) next.set(row.id, row)
+      else next.delete(row.id)
+    setState({ filter, rows: next, last })
+  }
+  return {
+    has: (id: Row['id']) => state.rows.has(id),
+    count: state.rows.size,
+    /** With `range`, everything from the last one that was selected to this one. `shown`: the rows in their order. */
+    toggle(row: Row, on: boolean, range: boolean, shown: readonly Row[]) {
+      const ends = [state.last, row.id].map((id) => shown.findIndex((each) => each.id === id))
+      const from = Math.min(...ends)
+      set(range && from >= 0 ? shown.slice(from, Math.max(...ends) + 1) : [row], on, row.id)
+    },
+    toggleAll: (on: boolean, shown: readonly Row[]) => set(shown, on, null),
+    clear: () => setState(none),
+    /** `fresh`: the rows as they are now, for what has become of them since. */
+    rows(fresh: readonly Row[] = []): Row[] {
+      const now = new Map(fresh.map((row) => [row.id, row]))
+      return [...state.rows.values()].map((row) => now.get(row.id) ?? row)
+    },
+  }
+}
+export type RowSelection<Row extends { id: string | number }> = ReturnType<typeof useRowSelection<Row>>
