@@ -16,7 +16,6 @@ interface Parts {
 
 /** What does not go on before somebody has looked at it. */
 export function WaitsForYou({ orders, messages }: Parts) {
-  const trouble = useTrouble()
   return (
     <WaitingCard id="waits" className="scroll-mt-20">
       <FigureLine
@@ -25,7 +24,7 @@ export function WaitsForYou({ orders, messages }: Parts) {
         to={ordersAt({ slips: 'true' })}
         asks={Boolean(orders?.slips)}
       />
-      {messages !== null && <MessagesThatWait messages={messages} trouble={trouble} />}
+      {messages !== null && <MessagesThatWait messages={messages} />}
       <FigureLine
         label="Unpaid for over a day"
         value={orders && countWords(orders.overdue, orders.counted_to)}
@@ -46,7 +45,7 @@ export function MessagesWaitForYou({ messages }: { messages: MessagesToday | und
   if (!messages?.undecided && !messages?.failed && trouble === undefined) return null
   return (
     <WaitingCard className="mb-6">
-      <MessagesThatWait messages={messages} trouble={trouble} />
+      <MessagesThatWait messages={messages} />
     </WaitingCard>
   )
 }
@@ -62,12 +61,9 @@ function WaitingCard({ children, ...card }: { id?: string; className: string; ch
   )
 }
 
-interface Waiting {
-  messages: MessagesToday | undefined
-  trouble: string | undefined
-}
-
-function MessagesThatWait({ messages, trouble }: Waiting) {
+/** For the administrator only: nobody else may ask how the program is doing. */
+function MessagesThatWait({ messages }: { messages: MessagesToday | undefined }) {
+  const trouble = useTrouble()
   return (
     <>
       <FigureLine

@@ -1,0 +1,73 @@
+import type { Browser } from '@playwright/test'
+import { z } from 'zod'
+import { keptUser, expect, test } from '../support/browser.ts'
+import { signIn as signInCall } from '../../core/identity/identity.ts'
+import { acceptInvitation, invite } from '../../core/identity/team.ts'
+import { adminPassword } from '../support/program.ts'
+
+/** Adds somebody to the shop's team as the administrator, and gives a browser that is signed in as them. */
+async function enterAs(browser: Browser, baseURL: string, role: 'contributor' | 'author' | 'editor') {
+  const context = await browser.newContext({ baseURL })
+  const { request } = context
+  const post = async (path: string, data: object, token?: string): Promise<unknown> => {
+    const answer = await request.post(path, {
+      data,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return answer.json()
+  }
+  const admin = signInCall.reply.parse(
+    await post(signInCall.path, { username: 'admin', password: adminPassword }),
+  )
+  const invited = z
+    .object({ data: invite.reply })
+    .parse(await post(invite.path, { name: role, role }, admin.token))
+  const user = acceptInvitation.reply.parse(
+    await post(acceptInvitation.path, {
+      secret: invited.data.path.split('#')[1],
+      name: role,
+      username: role,
+      email: '',
+      password: `kata-laluan-${role}`,
+    }),
+  )
+  await context.addInitScript(
+    (kept) => {
+      localStorage.setItem('auth_user', JSON.stringify(kept))
+      localStorage.setItem('auth_token', kept.token)
+    },
+    { ...keptUser(user), role },
+  )
+  return context
+}
+
+for (const role of ['contributor', 'author', 'editor'] as const) {
+  test(`AUTH-08 no screen of the back-office asks for what the ${role} in front of it may not have`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await enterAs(browser, baseURL, role)
+    const page = await context.newPage()
+    const refused: string[] = []
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(request.url()))
+    page.on('response', (answer) => {
+      asked.delete(answer.url())
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()} on ${page.url()}`)
+    })
+    await page.goto('/admin')
+    const menu = page.getByRole('navigation', { name: 'Back-office' }).getByRole('link')
+    await expect(menu.first()).toBeVisible()
+    const paths = await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(paths.length).toBeGreaterThan(3)
+    for (const path of [...paths, '/profile']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(0)
+      await expect.poll(() => [...asked], 'calls without an answer').toEqual([])
+    }
+    expect(refused).toEqual([])
+    await context.close()
+  })
+}
