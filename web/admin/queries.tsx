@@ -1,6 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useSession } from '../session.ts'
+
+// At once instead of after a timeout: a switch that shows what is being saved would flick back for that moment.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Around every screen that loads with TanStack Query. Nobody sees what was loaded for somebody else. */
 export function Queries({ children }: { children: ReactNode }) {
