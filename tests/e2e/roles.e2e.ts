@@ -69,7 +69,9 @@ for (const role of ['contributor', 'author', 'editor'] as const) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.getByText('Loading').filter({ visible: true })).toHaveCount(0)
-      await expect.poll(() => [...asked].map((request) => request.url()), 'calls without an answer').toEqual([])
+      await expect
+        .poll(() => [...asked].map((request) => request.url()), 'calls without an answer')
+        .toEqual([])
     }
     expect(refused).toEqual([])
     await context.close()
