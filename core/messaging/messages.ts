@@ -318,8 +318,15 @@ export const partStates = ['waiting', 'handing', 'accepted', 'refused', 'unknown
 export type PartState = (typeof partStates)[number]
 
 /** What people do to a message; that it was made, and what was decided about unknown parts, is told apart from these. */
-export const deeds = ['edited', 'rescheduled', 'cancelled', 'reactivated', 'send_now', 'send_direct'] as const
-export type Deed = (typeof deeds)[number]
+export const historyActions = [
+  'edited',
+  'rescheduled',
+  'cancelled',
+  'reactivated',
+  'send_now',
+  'send_direct',
+] as const
+export type HistoryAction = (typeof historyActions)[number]
 
 /**
  * Every part of a message and every time it was handed to the gateway, the latest sending first; who made the message,
@@ -336,7 +343,12 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
       origin: z.enum(['scheduler', 'call', 'order', 'campaign', 'repeat']),
     }),
     deeds: z.array(
-      z.object({ deed: z.enum(deeds), detail: z.string().nullable(), by: z.string(), at: z.string() }),
+      z.object({
+        deed: z.enum(historyActions),
+        detail: z.string().nullable(),
+        by: z.string(),
+        at: z.string(),
+      }),
     ),
     parts: z.array(
       z.object({

@@ -2,7 +2,7 @@ import type { Cause } from '../../../core/messaging/message-reasons.ts'
 import type { Failure } from '../../../core/messaging/message-reasons.ts'
 import type { Hold } from '../../../core/messaging/message-reasons.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Deed, MediaItem } from '../../../core/messaging/messages.ts'
+import type { HistoryAction, MediaItem } from '../../../core/messaging/messages.ts'
 import type { MessageStatus } from '../../../core/messaging/message-states.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -82,7 +82,7 @@ export const attemptsTable = pgTable('part_attempts', {
 export const historyTable = pgTable('message_deeds', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   messageId: uuid('message_id').notNull(),
-  deed: text().$type<Deed>().notNull(),
+  deed: text().$type<HistoryAction>().notNull(),
   detail: text(),
   doneBy: text('done_by').notNull(),
   doneAt: instant('done_at').notNull(),

@@ -1,4 +1,9 @@
-import type { createMessage, Deed, Message, updateMessage } from '../../../core/messaging/messages.ts'
+import type {
+  createMessage,
+  HistoryAction,
+  Message,
+  updateMessage,
+} from '../../../core/messaging/messages.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { GatewayLimits } from '../../../core/messaging/gateway-limits.ts'
 import { accepts } from '../../../core/messaging/message-states.ts'
@@ -117,8 +122,8 @@ async function late(tx: Db, row: MessageRow) {
   )
 }
 
-/** The deeds that a version counts. */
-const counting = new Set<Deed>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
+/** The changes that a version counts. */
+const counting = new Set<HistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
 
 async function saveEdit(
   tx: Db,

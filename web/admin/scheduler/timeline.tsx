@@ -1,17 +1,17 @@
 import type { ReplyOf } from '../../../core/contract.ts'
-import type { Deed, messageHistory } from '../../../core/messaging/messages.ts'
+import type { HistoryAction, messageHistory } from '../../../core/messaging/messages.ts'
 import { momentOf } from './status-words.tsx'
 
 type History = ReplyOf<typeof messageHistory>
 
-const deedWords = {
+const actionWords = {
   edited: 'Edited',
   rescheduled: 'Rescheduled',
   cancelled: 'Cancelled',
   reactivated: 'Reactivated',
   send_now: 'Asked to be sent now',
   send_direct: 'Asked to be sent by the direct method',
-} satisfies Record<Deed, string>
+} satisfies Record<HistoryAction, string>
 
 const originWords = {
   scheduler: 'by a program',
@@ -29,7 +29,7 @@ export function Timeline({ history: { made, deeds } }: { history: History }) {
       <ol className="mt-2 border-l border-line pl-4 text-15">
         <Entry at={made.at} what="Made" who={made.by ? `by ${made.by}` : originWords[made.origin]} />
         {deeds.map(({ at, deed, detail, by }) => (
-          <Entry key={at + deed} at={at} what={deedWords[deed]} who={`by ${by}`} detail={detail} />
+          <Entry key={at + deed} at={at} what={actionWords[deed]} who={`by ${by}`} detail={detail} />
         ))}
       </ol>
     </section>

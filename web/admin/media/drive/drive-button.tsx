@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { MediaItem } from '../../../../core/messaging/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DriveIcon } from '../../../ui/icons.tsx'
-import { LetFocusGo } from '../../../ui/let-focus-go.tsx'
+import { PauseFocusTrap } from '../../../ui/pause-focus-trap.tsx'
 import { useMediaSetup } from '../media-queries.ts'
 import { wraps } from '../wraps.ts'
 import { useDrive } from './use-drive.ts'
@@ -37,7 +37,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
           Check your connection, then press the button to load it again.
         </p>
       )}
-      {drive.picking && <LetFocusGo />}
+      {drive.picking && <PauseFocusTrap />}
     </>
   )
 }
