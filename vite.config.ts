@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { classSheet } from './scripts/class-sheet.ts'
-import { scriptGroups } from './scripts/script-groups.ts'
-import { settledRouter } from './scripts/settled-router.ts'
+import { classSheet } from './server/pages/build/class-sheet.ts'
+import { scriptGroups } from './server/pages/build/script-groups.ts'
+import { settledRouter } from './server/pages/build/settled-router.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), classSheet()],

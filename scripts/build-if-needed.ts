@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { leanManifest } from './lean-manifest.ts'
+import { leanManifest } from '../server/pages/build/lean-manifest.ts'
 
 const stamp = 'build/.stamp'
 /** Built here and put in its place when it is whole: a build that was broken off is never started. */
@@ -14,7 +14,8 @@ const sources = [
   'public/**/*',
   'vite.config.ts',
   'react-router.config.ts',
-  'scripts/{class-sheet,lean-manifest,script-groups,settled-router}.ts',
+  'server/pages/build/**/*',
+  'server/pages/shared-scripts.ts',
   'package-lock.json',
 ]
 

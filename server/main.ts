@@ -5,8 +5,8 @@ import { openDatabase } from './platform/database/open-database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { readEnv, WrongVariable } from './platform/env.ts'
 import { createLog } from './platform/log.ts'
-import { builtBundle, addBuiltFiles } from './platform/pages/page-bundle.ts'
-import { viteBundle } from './platform/pages/vite-modules.ts'
+import { builtBundle, addBuiltFiles } from './pages/page-bundle.ts'
+import { viteBundle } from './pages/vite-modules.ts'
 import { factsOf } from './platform/thrown-facts.ts'
 
 /** How long a stop may take before it is cut off. */

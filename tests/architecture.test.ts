@@ -26,6 +26,21 @@ const rules: Record<string, Rule> = {
     broken: { 'server/platform/mail.ts': "import { findShop } from '../features/settings/settings.ts'" },
     says: 'server/platform/mail.ts imports server/features/settings/settings.ts',
   },
+  'neither do the pages': {
+    holds: imports.platformKnowsNoFeature,
+    broken: { 'server/pages/pages.ts': "import { findShop } from '../features/settings/settings.ts'" },
+    says: 'server/pages/pages.ts imports server/features/settings/settings.ts',
+  },
+  'platform knows no pages': {
+    holds: imports.platformKnowsNoPages,
+    broken: { 'server/platform/http.ts': "import { addPages } from '../pages/pages.ts'" },
+    says: 'server/platform/http.ts imports server/pages/pages.ts',
+  },
+  'what builds the pages is not part of the running program': {
+    holds: imports.onlyTheBuildBuilds,
+    broken: { 'server/pages/pages.ts': "import { leanManifest } from './build/lean-manifest.ts'" },
+    says: 'server/pages/pages.ts imports server/pages/build/lean-manifest.ts',
+  },
   'features import only to the left': {
     holds: imports.featuresLeanLeft,
     broken: { 'server/features/media/sweep.ts': "import { record } from '../orders/orders.ts'" },

@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { builtBundle } from '../../server/platform/pages/page-bundle.ts'
+import { builtBundle } from '../../server/pages/page-bundle.ts'
 
 // The program as a visitor meets it, but that it keeps no page: what is measured is how fast one is rendered.
 

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { createApp, type App } from '../../server/app.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { readEnv } from '../../server/platform/env.ts'
-import { builtBundle } from '../../server/platform/pages/page-bundle.ts'
+import { builtBundle } from '../../server/pages/page-bundle.ts'
 import { adminPassword } from './program.ts'
 import { testDatabase } from './test-database.ts'
 

@@ -2,7 +2,7 @@ import type { DriveSetup } from '../../../core/media/media.ts'
 import { hasPicker } from '../../../core/media/picker-pages.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
-import type { PagePolicy } from '../../platform/pages/policy.ts'
+import type { PagePolicy } from '../../pages/policy.ts'
 import { findDriveKeys } from '../settings/settings.ts'
 
 const google = {

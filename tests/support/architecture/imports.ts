@@ -60,7 +60,22 @@ export const webAndServerKnowCoreOnly = (tree: Tree) =>
   })
 
 export const platformKnowsNoFeature = (tree: Tree) =>
-  broken(tree, ({ from, to }) => from.startsWith('server/platform/') && to.startsWith('server/features/'))
+  broken(
+    tree,
+    ({ from, to }) => /^server\/(platform|pages)\//.test(from) && to.startsWith('server/features/'),
+  )
+
+export const platformKnowsNoPages = (tree: Tree) =>
+  broken(tree, ({ from, to }) => from.startsWith('server/platform/') && to.startsWith('server/pages/'))
+
+export const onlyTheBuildBuilds = (tree: Tree) =>
+  broken(
+    tree,
+    ({ from, to }) =>
+      to.startsWith('server/pages/build/') &&
+      from.startsWith('server/') &&
+      !from.startsWith('server/pages/build/'),
+  )
 
 export const featuresLeanLeft = (tree: Tree) => [
   ...broken(tree, ({ from, to }) => {

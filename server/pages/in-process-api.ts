@@ -1,5 +1,5 @@
-import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
-import { VersionedCache } from '../versioned-cache.ts'
+import type { AnyContract, InputOf, ReplyOf } from '../../core/contract.ts'
+import { VersionedCache } from '../platform/versioned-cache.ts'
 
 /** How a page's loader makes a call while it is rendered: through the same permission and validation. */
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>

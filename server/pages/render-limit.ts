@@ -1,4 +1,4 @@
-import { Gate } from '../door/gate.ts'
+import { Gate } from '../platform/door/gate.ts'
 
 /** Pages that one network may have rendered anew in a minute; those that are kept are not counted. */
 const rendersAMinute = 300

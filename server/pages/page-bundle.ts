@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 
-const buildFolder = join(import.meta.dirname, '../../../build')
+const buildFolder = join(import.meta.dirname, '../../build')
 
 /** The built page bundle, loaded once. */
 export async function builtBundle(): Promise<() => Promise<ServerBuild>> {

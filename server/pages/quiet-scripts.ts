@@ -1,5 +1,6 @@
-/** Scripts that pages share, as the build names them (`scripts/script-groups.ts`): they only define what others run. */
-const shared = /^(react|front|zod|fields|shop|goods|values|forms)-/
+import { sharedScripts } from './shared-scripts.ts'
+
+const shared = new RegExp(`^(${sharedScripts.join('|')})-`)
 const preload = /<link rel="modulepreload" href="(\/assets\/([^"]+))"\/>/g
 
 /**

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
+import { sharedScripts } from '../shared-scripts.ts'
 
 /** The home page and what stands around every page of the shop. */
 const frontDoor = [
@@ -32,38 +33,31 @@ type Context = Rolldown.ChunkingContext
 const ours =
   /[\\/](web[\\/](ui|account|storefront)[\\/](?!(confirm-)?dialog|menu|tabs)|web[\\/][\w-]+\.ts|core[\\/])/
 
+type Belongs = (id: string, context: Context) => boolean
+
+const belongs: Record<(typeof sharedScripts)[number], Belongs> = {
+  react: (id) => /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/.test(id),
+  front: (id, context) =>
+    reachedFrom(frontDoor, 1, context).has(id) && !homeAlone.test(id) && !entry.test(id),
+  zod: (id) => /node_modules[\\/]zod[\\/]/.test(id),
+  fields: (id) => /node_modules[\\/](react-hook-form|@hookform)[\\/]/.test(id),
+  shop: (id, context) => ours.test(id) && reachedFrom(shelves, 2, context).has(id),
+  // What calculators and forms share: no calculator brings what checks a form.
+  goods: (id, context) =>
+    ours.test(id) && reachedFrom(shelves, 1, context).has(id) && reachedFrom(forms, 1, context).has(id),
+  values: (id, context) => /[\\/]core[\\/]/.test(id) && reachedFrom(forms, 2, context).has(id),
+  forms: (id, context) => ours.test(id) && reachedFrom(forms, 2, context).has(id),
+}
+
 /**
  * Fewer, fuller files: each is a request, which a slow phone makes six of at a time, and a line in the page before
  * its first paint; and small ones compress badly. What is in them is found by the imports of the pages themselves.
  */
-export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
-  group('react', 7, (id) => /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/.test(id)),
-  group(
-    'front',
-    6,
-    (id, context) => reachedFrom(frontDoor, 1, context).has(id) && !homeAlone.test(id) && !entry.test(id),
-  ),
-  group('zod', 5, (id) => /node_modules[\\/]zod[\\/]/.test(id)),
-  group('fields', 5, (id) => /node_modules[\\/](react-hook-form|@hookform)[\\/]/.test(id)),
-  group('shop', 4, (id, context) => ours.test(id) && reachedFrom(shelves, 2, context).has(id)),
-  // What calculators and forms share: no calculator brings what checks a form.
-  group(
-    'goods',
-    3,
-    (id, context) =>
-      ours.test(id) && reachedFrom(shelves, 1, context).has(id) && reachedFrom(forms, 1, context).has(id),
-  ),
-  group('values', 2, (id, context) => /[\\/]core[\\/]/.test(id) && reachedFrom(forms, 2, context).has(id)),
-  group('forms', 1, (id, context) => ours.test(id) && reachedFrom(forms, 2, context).has(id)),
-]
-
-function group(
-  name: string,
-  priority: number,
-  belongs: (id: string, context: Context) => boolean,
-): Rolldown.CodeSplittingGroup {
-  return { name: (id, context) => (belongs(id, context) ? name : null), debugName: name, priority }
-}
+export const scriptGroups: Rolldown.CodeSplittingGroup[] = sharedScripts.map((name, place) => ({
+  name: (id, context) => (belongs[name](id, context) ? name : null),
+  debugName: name,
+  priority: sharedScripts.length - place,
+}))
 
 const found = new Map<string[], Map<string, number>>()
 

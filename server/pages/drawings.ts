@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const publicFolder = join(import.meta.dirname, '../../../public')
+const publicFolder = join(import.meta.dirname, '../../public')
 /** Drawings up to this many bytes come with the page; a larger one is worth a request of its own. */
 const mostBytes = 8_000
 /** Kept as they are written into pages; null for those that aren't. They come with the program and never change. */
