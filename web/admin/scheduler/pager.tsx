@@ -19,7 +19,7 @@ export function Pager({
   if (!onPrevious && !onNext) return null
   const first = (page - 1) * perPage + 1
   return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-center gap-3">
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-center gap-3">
       <Button disabled={!onPrevious} icon={<ChevronLeftIcon />} onClick={() => onPrevious?.()}>
         Previous
       </Button>
