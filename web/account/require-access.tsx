@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Navigate, useLocation, type Location } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { Navigate, type Location } from 'react-router'
 import type { Access } from '../../core/contract.ts'
 import { allows } from '../../core/shared/role.ts'
 import { useSession, wasLoggedOut } from '../session.ts'
@@ -22,13 +22,21 @@ export function RequireAccess({
   children: ReactNode
 }) {
   const session = useSession()
-  const location = useLocation()
   if (session === undefined) return fallback
-  if (session === null) {
-    const state = wasLoggedOut() ? null : { from: location.pathname + location.search + location.hash }
-    return <Navigate to="/login" replace state={state} />
-  }
+  if (session === null) return <ToSignIn />
   return allows(access, session.role) ? children : <Navigate to={otherwise} replace />
+}
+
+/**
+ * The way back is the browser's address, once: of a page that was just gone to, the router's may still be the one
+ * before, as React shows a page when it is ready and the end of a session at once.
+ */
+function ToSignIn() {
+  const [state] = useState(() => {
+    const { pathname, search, hash } = window.location
+    return wasLoggedOut() ? null : { from: pathname + search + hash }
+  })
+  return <Navigate to="/login" replace state={state} />
 }
 
 /** Where to go after signing in: the guarded page that was asked for, else the back-office (AUTH-02). */
