@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 // How large the parts of an input may be: what has no bound of its own fails in the database, or fills the memory.
-// `tests/door.test.ts` finds what has none.
+// `tests/platform/door.test.ts` finds what has none.
 
 /** The largest whole number that a column of ours holds (PostgreSQL's `integer`). */
 export const mostWhole = 2_147_483_647

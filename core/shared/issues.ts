@@ -12,7 +12,7 @@ export interface Issue {
 export const filled = (words: string, params: IssueParams): string =>
   words.replace(/\{(\w+)\}/g, (_, place: string) => String(params[place] ?? ''))
 
-/** zod copies what its error maps leave on an issue as they name its words; `tests/issues.test.ts` holds it to that. */
+/** zod copies what its error maps leave on an issue as they name its words; `tests/platform/issues.test.ts` holds it to that. */
 const place = 'told'
 
 /** An `error` for a schema: the words of a code, which stays with the issue. */

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp()
+})
+afterAll(() => shop.close())
+
+const read = (url: string) => shop.call('GET', url)
+
+test('API-04 services come as records with name and picture, one by its id as data', async () => {
+  const { status, body } = await read('/api/v2/services')
+  expect(status).toBe(200)
+  expect(body.success).toBe(true)
+  expect(body.data.records[0]).toMatchObject({ name: 'Sticker', image_url: '/pictures/service-sticker.svg' })
+  const one = await read(`/api/v2/services/${body.data.records[0].id}`)
+  expect(one.body.data).toEqual(body.data.records[0])
+  expect((await read('/api/v2/services/999')).status).toBe(404)
+})
+
+test('API-04 D-09 the stock categories: two open, one leading outside, four coming soon', async () => {
+  const { body } = await read('/api/v2/products/categories')
+  const shown = body.data.map(({ name, status, slug }: Record<string, string>) => [name, status, slug])
+  expect(shown).toEqual([
+    ['Stickerprint', 'active', 'stickerprint'],
+    ['Iron-On DTF', 'active', 'iron-on-dtf'],
+    ['Edibleprint', 'active', 'edibleprint'],
+    ['Fashion', 'inactive', 'fashion'],
+    ['Food', 'inactive', 'food'],
+    ['Prelove', 'inactive', 'prelove'],
+    ['G-Shock', 'inactive', 'g-shock'],
+  ])
+  const outside = body.data.find(({ name }: { name: string }) => name === 'Edibleprint')
+  expect(outside.external_url).toMatch(/^https:/)
+})
+
+test('API-04 D-09 the stock products keep their numbers, and carry their flow as data', async () => {
+  const { body } = await read('/api/v2/products')
+  const shown = body.data.map(({ id, name, slug, flow }: Record<string, unknown>) => [id, name, slug, flow])
+  expect(shown).toEqual([
+    [5, 'Mirrorcoat Sticker', 'mirrorcoat-sticker', 'sticker'],
+    [7, 'PP Sticker', 'pp-sticker', 'ppsticker'],
+    [15, 'Iron-On Name Tag', 'iron-on-name-tag', 'nametag'],
+    [18, 'Iron-On Logo', 'iron-on-logo', 'logo'],
+  ])
+  const one = await read('/api/v2/products/5')
+  expect(one.body.data).toMatchObject({ id: 5, category_id: 1, category: 'stickerprint', price: 8 })
+})
+
+test('API-04 products of one category, with and without the slash before the query', async () => {
+  for (const path of ['/api/v2/products?category_id=2', '/api/v2/products/?category_id=2']) {
+    const { body } = await read(path)
+    expect(body.success).toBe(true)
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([15, 18])
+  }
+})
+
+test('API-04 lists come in pages, 20 at a time unless told', async () => {
+  const { db } = shop.database
+  await db.execute(
+    sql`insert into products (name, slug, category_id, status, position)
+      select 'Produk ' || n, 'produk-' || n, 3, 'inactive', n from generate_series(1, 30) n`,
+  )
+  const first = (await read('/api/v2/products?category_id=3')).body
+  expect([first.data.length, first.page, first.limit, first.total]).toEqual([20, 1, 20, 30])
+  const last = (await read('/api/v2/products?category_id=3&page=4&limit=8')).body
+  expect(last.data.map(({ name }: { name: string }) => name)).toEqual([
+    'Produk 25',
+    'Produk 26',
+    'Produk 27',
+    'Produk 28',
+    'Produk 29',
+    'Produk 30',
+  ])
+  await db.execute(sql`delete from products where category_id = 3`)
+})
+
+test.each([
+  ['STICKER', [5, 7]],
+  ['pp sticker', [7]],
+  ['sticker pp', [7]],
+  ['sekolah', [18]],
+  ['%', []],
+  ['', [5, 7, 15, 18]],
+])('HOME-02 a search for “%s” finds the products with all its words', async (search, found) => {
+  const { body } = await read(`/api/v2/products?search=${encodeURIComponent(search)}`)
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual(found)
+})
+
+test('API-04 a number that is none is refused, one that is gone is not found', async () => {
+  expect((await read('/api/v2/products/0')).status).toBe(400)
+  expect((await read('/api/v2/products/404')).body).toMatchObject({ success: false, code: 'not_found' })
+  expect((await read('/api/v2/products/categories/404')).status).toBe(404)
+})

@@ -1,0 +1,459 @@
+import sharp from 'sharp'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadsInCatalog } from '../../server/features/catalog/catalog.ts'
+import { sweepUploads } from '../../server/features/media/media.ts'
+import { uploadsInOrders } from '../../server/features/orders/orders.ts'
+import { builtApp, type BuiltApp } from '../support/built-app.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+/** Another process of the same shop, which renders the pages. */
+let pages: BuiltApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  pages = await builtApp({}, shop.database)
+  await shop.addUser('editor')
+  await shop.addUser('contributor')
+  token = await shop.signIn('editor')
+})
+afterAll(async () => {
+  await pages.close()
+  await shop.close()
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+const call = (method: Method, url: string, body?: object, as = token) =>
+  shop.call(method, url, { token: as, ...(body && { body }) })
+const catalog = async () => (await call('GET', '/api/v2/catalog')).body.data
+// Comments stand between the pieces of a text that came from several values.
+const page = async (path: string) =>
+  (await pages.app.http.inject({ method: 'GET', url: path })).body.replaceAll(/<!--.*?-->/g, '')
+const until = (path: string, words: string, there = true) =>
+  expect.poll(async () => (await page(path)).includes(words)).toBe(there)
+const history = async (kind: string, entry: string | number) =>
+  (await call('GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
+const picture = '/pictures/sticker-pp.svg'
+
+const kinds = [
+  {
+    kind: 'products',
+    path: '/api/v2/products',
+    added: { name: 'Sticker Hologram', category_id: 1, flow: 'sticker', price: 9.5 },
+    changed: { name: 'Sticker Hologram Emas', price: 12 },
+    shows: { price: 12, slug: 'sticker-hologram', status: 'active', flow: 'sticker' },
+    wrong: { price: -1 },
+  },
+  {
+    kind: 'categories',
+    path: '/api/v2/products/categories',
+    added: { name: 'Kad & Jemputan', parent: 'printing' },
+    changed: { status: 'inactive', external_url: 'https://kad.example/' },
+    shows: {
+      slug: 'kad-jemputan',
+      parent: 'printing',
+      status: 'inactive',
+      external_url: 'https://kad.example/',
+    },
+    wrong: { external_url: 'javascript:alert(1)' },
+  },
+  {
+    kind: 'services',
+    path: '/api/v2/services',
+    added: { name: 'Bunting', link: '/category' },
+    changed: { link: null },
+    shows: { name: 'Bunting', link: null, image_url: null },
+    wrong: { link: 'javascript:alert(1)' },
+  },
+  {
+    kind: 'colours',
+    path: '/api/v2/tag-colours',
+    added: { warna: 'gold/navy' },
+    changed: { warna: 'dark green/gold' },
+    shows: { warna: 'Dark Green/Gold' },
+    wrong: { warna: 'Beige/White' },
+  },
+  {
+    kind: 'schools',
+    path: '/api/v2/schools',
+    added: { name: 'SK Baharu', image_url: picture, width_mm: 60, height_mm: 70 },
+    changed: { width_mm: 64, quantity: 2 },
+    shows: { name: 'SK Baharu', width_mm: 64, height_mm: 70, quantity: 2 },
+    wrong: { width_mm: 291 },
+  },
+  {
+    kind: 'banners',
+    path: '/api/v2/banners',
+    added: {
+      title_ms: 'Cuti sekolah',
+      action_ms: 'Lihat',
+      link: '/category',
+      image_url: picture,
+      phone_image_url: picture,
+      ground: '#17624b',
+      ink: 'light',
+    },
+    changed: { title_ms: 'Kembali ke sekolah', ink: 'dark' },
+    shows: { title_ms: 'Kembali ke sekolah', ink: 'dark', title_en: '' },
+    wrong: { ground: 'red;position:fixed' },
+  },
+  {
+    kind: 'deals',
+    path: '/api/v2/deals',
+    added: { product_id: 5, size_mm: 60, quantity: 100 },
+    changed: { quantity: 250, size_mm: 70 },
+    shows: { product_id: 5, quantity: 250, size_mm: 70, image_url: null },
+    wrong: { size_mm: 291 },
+  },
+]
+
+test.each(kinds)(
+  'API-04 D-12 $kind: added, changed, refused where wrong or seen too late, deleted, with their history',
+  async ({ kind, path, added, changed, shows, wrong }) => {
+    const made = await call('POST', path, added)
+    expect([made.status, made.body.data?.version]).toEqual([200, 1])
+    const { id } = made.body.data
+    expect((await catalog())[kind].at(-1).id, 'it stands last').toBe(id)
+
+    const first = await call('PUT', `${path}/${id}`, { ...changed, version: 1 })
+    expect(first.body.data).toMatchObject({ ...shows, id, version: 2 })
+    const late = await call('PUT', `${path}/${id}`, { ...added, version: 1 })
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect(late.body.error).toContain('editor changed this at')
+    expect(late.body.details, 'what is there now comes along').toMatchObject({
+      version: 2,
+      changedBy: 'editor',
+      current: { ...shows, version: 2 },
+    })
+    expect((await call('PUT', `${path}/${id}`, { ...wrong, version: 2 })).status).toBe(400)
+    expect(
+      (await call('PUT', `${path}/${id}`, { ...changed, version: 2 })).body.data.version,
+      'the same',
+    ).toBe(2)
+
+    expect((await call('DELETE', `${path}/${id}`, { version: 1 })).body.code).toBe('changed_meanwhile')
+    expect((await call('DELETE', `${path}/${id}`, { version: 2 })).body).toEqual({ success: true })
+    expect((await call('PUT', `${path}/${id}`, { ...changed, version: 2 })).status).toBe(404)
+    const told = await history(kind, id)
+    expect(told.map(({ deed, by }: Record<string, string>) => [deed, by])).toEqual([
+      ['deleted', 'editor'],
+      ['changed', 'editor'],
+      ['added', 'editor'],
+    ])
+    expect(told[1].changes).toHaveLength(Object.keys(changed).length)
+  },
+)
+
+test('of two editors at once one is told of the other, and nothing is overwritten unseen', async () => {
+  const [product] = (await catalog()).products
+  const tries = await Promise.all(
+    ['Satu', 'Dua', 'Tiga', 'Empat'].map((description) =>
+      call('PUT', '/api/v2/products/5', { description, version: product.version }),
+    ),
+  )
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(tries.filter(({ body }) => body.code === 'changed_meanwhile')).toHaveLength(3)
+  const same = await Promise.all(
+    Array.from({ length: 4 }, () => call('POST', '/api/v2/tag-colours', { warna: 'maroon/gold' })),
+  )
+  expect(same.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  expect(same.find(({ status }) => status === 409)?.body.fields).toHaveProperty('warna')
+})
+
+test('what is changed shows at the next request, in every process: card, price, page, search, site map', async () => {
+  const shelf = '/category/printing/stickerprint'
+  await until(shelf, 'Sticker Neon', false)
+  const { body } = await call('POST', '/api/v2/products', {
+    name: 'Sticker Neon',
+    category_id: 1,
+    flow: 'sticker',
+    price: 7.7,
+    description: 'Bersinar dalam gelap.',
+  })
+  await until(shelf, 'Bersinar dalam gelap.')
+  await until('/sitemap.xml', '/sticker-neon/calculator')
+  await until(`${shelf}/sticker-neon/calculator`, 'RM 126.00')
+  expect((await shop.call('GET', '/api/v2/products?search=neon')).body.data).toHaveLength(1)
+  await call('PUT', `/api/v2/products/${body.data.id}`, { status: 'inactive', version: 1 })
+  await until('/sitemap.xml', '/sticker-neon/calculator', false)
+  await call('DELETE', `/api/v2/products/${body.data.id}`, { version: 2 })
+  await until(shelf, 'Sticker Neon', false)
+  await call('PUT', '/api/v2/services/1', { name: 'Stiker Ikut Saiz' })
+  await until('/', 'Stiker Ikut Saiz')
+})
+
+test('a second name tag and a second logo product lead to their own order forms', async () => {
+  const made = await call('POST', '/api/v2/products', {
+    name: 'Name Tag Mini',
+    category_id: 2,
+    flow: 'nametag',
+  })
+  await until('/category/printing/iron-on-dtf', '/iron-on-dtf/name-tag-mini/order')
+  await until('/category/printing/iron-on-dtf/name-tag-mini/order', 'Name Tag Mini')
+  await call('DELETE', `/api/v2/products/${made.body.data.id}`)
+})
+
+test('what orders or others depend on stays, and the reason is said', async () => {
+  await shop.call('POST', '/api/sticker-print/save-order', { token, body: stickerOrder() })
+  const product = await call('DELETE', '/api/v2/products/5')
+  expect([product.status, product.body.code]).toEqual([409, 'in_use'])
+  expect(product.body.error).toBe(
+    'There is an order of it. Let it be shown as Coming Soon instead: then nobody can order it.',
+  )
+  const made = await call('POST', '/api/v2/products/categories', { name: 'Penuh' })
+  const { id } = made.body.data
+  const inside = await call('POST', '/api/v2/products', { name: 'Isi', category_id: id })
+  expect((await call('DELETE', `/api/v2/products/categories/${id}`)).body).toMatchObject({
+    code: 'in_use',
+    error: 'In Penuh a product stands. Move what is in it first.',
+  })
+  await call('PUT', `/api/v2/products/${inside.body.data.id}`, { category_id: 1 })
+  expect((await call('DELETE', `/api/v2/products/categories/${id}`)).status).toBe(200)
+  await call('DELETE', `/api/v2/products/${inside.body.data.id}`)
+  for (const change of [
+    call('DELETE', '/api/v2/products/categories/1'),
+    call('PUT', '/api/v2/products/categories/2', { slug: 'dtf' }),
+  ])
+    expect((await change).body.code).toBe('address_fixed')
+  expect((await call('POST', '/api/v2/products', { name: 'X', category_id: 4040 })).body.code).toBe(
+    'unknown_category',
+  )
+  expect((await call('POST', '/api/v2/products', { name: 'Pp sticker', category_id: 1 })).body.code).toBe(
+    'taken',
+  )
+})
+
+test('HOME-01 banners and deals of the home page are the shop’s own, at what they cost today', async () => {
+  const { banners, deals } = await catalog()
+  expect([banners.length, deals.length]).toEqual([3, 3])
+  await call('PUT', `/api/v2/banners/${banners[0].id}`, { title_ms: 'Jualan akhir tahun', title_en: '' })
+  // To a day far off, so that it is shown whichever turn today is.
+  await call('PUT', `/api/v2/deals/${deals[1].id}`, { quantity: 750, to_day: '2999-12-31' })
+  await until('/', 'Jualan akhir tahun')
+  const english = await pages.app.http.inject({ url: '/', headers: { cookie: 'language=en' } })
+  expect(english.body, 'what is not said in English is said in Malay').toContain('Jualan akhir tahun')
+  const home = await page('/')
+  expect(home).toContain('750 keping, 5 cm')
+  expect(home, 'ORD-12 the price before is struck through, and said').toMatch(
+    /<s [^>]*><span class="sr-only">Harga biasa.{0,20}<\/span>RM 64\.60<\/s>/,
+  )
+  expect((await call('DELETE', '/api/v2/products/7')).body.error).toBe(
+    'A deal of the home page is of it. Delete that first.',
+  )
+  expect((await call('POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code).toBe(
+    'unknown_product',
+  )
+  for (const { id } of deals) await call('PUT', `/api/v2/deals/${id}`, { price_sen: null })
+  await until('/', 'Deal of the Day', false)
+  for (const { id } of deals) await call('DELETE', `/api/v2/deals/${id}`)
+  for (const { id } of banners) await call('DELETE', `/api/v2/banners/${id}`)
+  await until('/', 'Deal of the Day', false)
+  expect(await page('/'), 'it keeps a heading').toMatch(/<h1/)
+})
+
+test('an order is changed as a whole, and only by who has seen the one before', async () => {
+  const before = (await catalog()).schools.map(({ id }: { id: number }) => id)
+  const wanted = before.toReversed()
+  const arrange = (ids: number[], seen: number[]) =>
+    call('PUT', '/api/v2/catalog/schools/order', { ids, seen })
+  expect((await arrange(wanted, before)).status).toBe(200)
+  expect((await catalog()).schools.map(({ id }: { id: number }) => id)).toEqual(wanted)
+  expect((await arrange(before, before)).body.code, 'somebody else was quicker').toBe('changed_meanwhile')
+  expect((await arrange(wanted.slice(1), wanted)).body.code, 'one is missing').toBe('changed_meanwhile')
+  const [first] = (await shop.call('GET', '/api/iron-on-logo/schools')).body.data
+  expect(first.name).toBe('Tadika Contoh Ceria')
+  await call('PUT', '/api/v2/catalog/products/order', { ids: [7, 5], seen: [5, 7] })
+  const shown = (await shop.call('GET', '/api/v2/products?category_id=1')).body.data
+  expect(shown.map(({ id }: { id: number }) => id)).toEqual([7, 5])
+})
+
+test('contributors read the catalogue and change none of it; keys for it may', async () => {
+  const contributor = await shop.signIn('contributor')
+  expect((await call('GET', '/api/v2/catalog', undefined, contributor)).status).toBe(200)
+  for (const { path, changed } of kinds)
+    expect((await call('PUT', `${path}/1`, changed, contributor)).status).toBe(403)
+  const admin = await shop.signIn()
+  const { body } = await shop.call('POST', '/api/v2/api-keys', {
+    token: admin,
+    body: { name: 'kedai', scopes: ['catalog'] },
+  })
+  const made = await shop.call('POST', '/api/v2/services', {
+    key: body.data.key,
+    body: { name: 'Oleh mesin' },
+  })
+  expect(made.status).toBe(200)
+  expect((await history('services', made.body.data.id))[0].by).toBe('kedai')
+})
+
+async function upload(content: Uint8Array | string, query = '', as = token) {
+  const body = new FormData()
+  body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), 'Gambar Kedai.png')
+  return shop.call('POST', `/api/v2/pictures${query}`, { token: as, body })
+}
+const fetched = async (path: string) => sharp((await shop.app.http.inject({ url: path })).rawPayload)
+
+test('a picture is told by its content, cut as chosen, made small for pages and whole for print', async () => {
+  // Left half magenta, right half clear.
+  const half = await sharp({ create: { width: 1600, height: 800, channels: 4, background: '#c4005f' } })
+    .composite([
+      {
+        input: { create: { width: 800, height: 800, channels: 4, background: '#0000' } },
+        left: 800,
+        top: 0,
+        blend: 'dest-in',
+      },
+    ])
+    .png()
+    .toBuffer()
+  const shown = (await upload(half, '?left=0&top=0&width=0.5&height=1')).body.data
+  expect(shown.path).toMatch(/^\/media\/[\w-]{27}\/gambar-kedai\.webp$/)
+  const small = await fetched(shown.path)
+  expect(await small.metadata()).toMatchObject({ format: 'webp', width: 800, height: 800 })
+  const printed = (await upload(half, '?use=print')).body.data
+  expect(await (await fetched(printed.path)).metadata()).toMatchObject({ format: 'png', width: 1600 })
+  const large = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()
+  const made = (await upload(large)).body.data
+  expect(await (await fetched(made.path)).metadata()).toMatchObject({ width: 1200, height: 600 })
+
+  for (const [content, code] of [
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'not_taken'],
+    ['%PDF-1.7', 'not_taken'],
+    [half.subarray(0, 200), 'unreadable'],
+  ] as const)
+    expect((await upload(content)).body.code).toBe(code)
+  expect((await upload(half, '', await shop.signIn('contributor'))).status).toBe(403)
+
+  await call('PUT', '/api/v2/products/7', { image_url: made.path })
+  await until('/category/printing/stickerprint', made.path)
+  const school = await call('POST', '/api/v2/schools', {
+    name: 'SK Cetak',
+    image_url: printed.path,
+    width_mm: 60,
+    height_mm: 60,
+  })
+  await shop.call('POST', '/api/iron-on-logo/save-order', {
+    token,
+    body: {
+      nama: 'Aminah',
+      phone: '012-777 8899',
+      deliveryMethod: 'selfPickup',
+      orders: [{ namaSekolah: 'SK Cetak', bilangan: 1 }],
+    },
+  })
+  await call('DELETE', `/api/v2/schools/${school.body.data.id}`)
+  await sweepUploads(shop.database.db, [uploadsInCatalog, uploadsInOrders], Date.now() + 2 * 86_400_000)
+  const status = async (path: string) => (await shop.app.http.inject({ url: path })).statusCode
+  expect(await status(made.path), 'a product shows it').toBe(200)
+  expect(await status(printed.path), 'an order is printed from it').toBe(200)
+  expect(await status(shown.path), 'nothing has it').toBe(404)
+})
+
+/** What stands at the top of a page, and on its card where it is shared; whether the card tells its size. */
+async function picturesOf(path: string) {
+  const html = await page(path)
+  const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]
+  return {
+    top: /<img[^>]* src="([^"]*)"/.exec(/<header class="mb-6[^]*?<\/header>/.exec(html)?.[0] ?? '')?.[1],
+    card: card && new URL(card).pathname,
+    sized: html.includes('og:image:width'),
+  }
+}
+
+test('SCR-10 the picture uploaded for a product stands on each of its own pages, and goes with them when they are shared', async () => {
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#007da8' } })
+    .jpeg()
+    .toBuffer()
+  const products = (await catalog()).products as { id: number; flow: string; image_url: string | null }[]
+  const shelf = '/category/printing/iron-on-dtf'
+  for (const [flow, list, own, ...more] of [
+    [
+      'sticker',
+      '/category/printing/stickerprint',
+      '/category/printing/stickerprint/mirrorcoat-sticker/calculator',
+      '/category/printing/stickerprint/mirrorcoat-sticker/order',
+    ],
+    [
+      'ppsticker',
+      '/category/printing/stickerprint',
+      '/category/printing/stickerprint/ppsticker/calculator',
+      '/category/printing/stickerprint/ppsticker/order',
+    ],
+    ['nametag', shelf, `${shelf}/nametag/order`],
+    ['logo', shelf, `${shelf}/logo/order`],
+  ] as const) {
+    const { id, image_url: before } = products.find((each) => each.flow === flow) ?? { id: 0, image_url: '' }
+    // A drawing that comes with the program is for cards.
+    await call('PUT', `/api/v2/products/${id}`, { image_url: picture })
+    await until(list, picture)
+    expect(await picturesOf(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })
+
+    const { path } = (await upload(photo)).body.data
+    await call('PUT', `/api/v2/products/${id}`, { image_url: path })
+    for (const address of [list, own, ...more]) await until(address, `src="${path}"`)
+    expect(await picturesOf(own), own).toEqual({ top: path, card: path, sized: false })
+    for (const address of more) expect((await picturesOf(address)).top, address).toBe(path)
+    await call('PUT', `/api/v2/products/${id}`, { image_url: before })
+  }
+})
+
+test('price lists: other tiers price the next quote and order, earlier orders keep theirs', async () => {
+  const lists = (await call('GET', '/api/v2/price-lists')).body.data
+  const sticker = lists.find(({ id }: { id: string }) => id === 'sticker')
+  expect(sticker).toMatchObject({ flow: 'sticker', set_price_sen: null, product_ids: [] })
+  const quote = async () =>
+    (await shop.call('GET', '/api/quotes/total?product=mirrorcoat-sticker&size_mm=60&quantity=1000')).body
+      .total_sen
+  expect(await quote()).toBe(12_600)
+  const tiers = sticker.tiers.map((tier: { sheets: number }) =>
+    tier.sheets === 21 ? { sheets: 21, price_sen: 330 } : tier,
+  )
+  const saved = await call('PUT', '/api/v2/price-lists/sticker', { tiers, version: sticker.version })
+  expect(saved.body.data).toMatchObject({ version: sticker.version + 1, tiers })
+  expect(await quote()).toBe(11_880)
+  await until('/printing/stickerprint', 'RM 118.80')
+  expect(
+    (await call('PUT', '/api/v2/price-lists/sticker', { tiers: [], version: sticker.version })).body.code,
+  ).toBe('changed_meanwhile')
+  const order = stickerOrder({ phone: '012-111 2233' })
+  const dearer = await shop.call('POST', '/api/sticker-print/save-order', { token, body: order })
+  expect(dearer.status, 'by the old total').not.toBe(200)
+  const { rows } = await shop.database.db.execute(sql`select goods_sen from orders where kind = 'sticker'`)
+  expect(rows).toEqual([{ goods_sen: 12_600 }])
+  const [change] = (await history('price-lists', 'sticker'))[0].changes
+  expect([change.what, change.to.includes('from 21: RM 3.30')]).toEqual(['Prices', true])
+
+  const own = await call('POST', '/api/v2/price-lists', {
+    name: 'Harga Sekolah',
+    sizes: [50],
+    tiers: [{ sheets: 1, price_sen: 500 }],
+    product_ids: [7],
+  })
+  expect(own.body.data).toMatchObject({ id: 'harga-sekolah', product_ids: [7] })
+  const pp = await shop.call('GET', '/api/quotes/total?product=pp-sticker&size_mm=50&quantity=45')
+  expect(pp.body.total_sen).toBe(500)
+  for (const [id, words] of [
+    ['harga-sekolah', 'PP Sticker has its prices from this list.'],
+    ['nametag', 'An order form has its prices from this list'],
+  ] as const)
+    expect((await call('DELETE', `/api/v2/price-lists/${id}`)).body.error).toContain(words)
+  await call('PUT', '/api/v2/price-lists/harga-sekolah', { product_ids: [] })
+  expect((await call('DELETE', '/api/v2/price-lists/harga-sekolah')).status).toBe(200)
+  await call('PUT', '/api/v2/price-lists/nametag', { set_price_sen: 1100 })
+  expect((await shop.call('GET', '/api/quotes/set?flow=nametag')).body.set_sen).toBe(1100)
+  for (const wrong of [
+    { sizes: [291] },
+    { tiers: [{ sheets: 0, price_sen: 1 }] },
+    {
+      tiers: [
+        { sheets: 1, price_sen: 1 },
+        { sheets: 1, price_sen: 2 },
+      ],
+    },
+    { product_ids: [4040] },
+  ])
+    expect((await call('PUT', '/api/v2/price-lists/sticker', wrong)).status).toBe(400)
+})

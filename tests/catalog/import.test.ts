@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('editor')
+  token = await shop.signIn('editor')
+})
+afterAll(() => shop.close())
+
+const call = (method: 'GET' | 'PUT', url: string, body?: object) =>
+  shop.call(method, url, { token, ...(body && { body }) })
+const catalog = async () => (await call('GET', '/api/v2/catalog')).body.data
+const picture = '/pictures/sticker-pp.svg'
+
+async function sheet(url: string, csv: string, query = '') {
+  const body = new FormData()
+  body.set('file', new Blob([csv]), 'senarai.csv')
+  return shop.call('POST', `${url}/import${query}`, { token, body })
+}
+const outcomes = ({ body }: { body: { data: { rows: Record<string, unknown>[] } } }) =>
+  body.data.rows.map(({ row, outcome }) => [row, outcome])
+
+/** The schools that customers choose from. */
+const offered = async (): Promise<string[]> =>
+  (await shop.call('GET', '/api/iron-on-logo/schools')).body.data.map(({ name }: { name: string }) => name)
+
+test('a spreadsheet of schools: seen row by row, written only as it was seen, an export changes nothing', async () => {
+  const url = '/api/v2/catalog/schools'
+  const csv = [
+    'Name;Width mm;Height mm;Picture',
+    'SK Contoh Jaya;66;;',
+    `SK Helaian;60;70;${picture}`,
+    'SK Tanpa Logo;60;70;',
+    'sk contoh jaya;50;50;',
+    'SJK(C) Contoh Baru;enam;;',
+    'SRA Contoh Permai;300;;',
+    '"=SUM(1)";60;70;/pictures/a.svg',
+  ].join('\r\n')
+  const seen = await sheet(url, csv, '?dry_run=true')
+  expect(outcomes(seen)).toEqual([
+    [2, 'updated'],
+    [3, 'new'],
+    [4, 'new'],
+    [5, 'refused'],
+    [6, 'refused'],
+    [7, 'refused'],
+    [8, 'new'],
+  ])
+  const notes = seen.body.data.rows.map((row: { notes: string[] }) => row.notes.join())
+  expect(notes.slice(2, 6)).toEqual([
+    'No picture yet: it is offered once it has one',
+    'The same as row 2',
+    'Width mm: “enam” can’t be read',
+    'Width mm: At most 290 mm, the width of a sheet.',
+  ])
+  const refused: string = seen.body.data.refused_csv
+  expect(refused.split('\r\n')).toEqual([
+    '\uFEFFName,Width mm,Height mm,Picture,Why',
+    'sk contoh jaya,50,50,,The same as row 2',
+    'SJK(C) Contoh Baru,enam,,,Width mm: “enam” can’t be read',
+    'SRA Contoh Permai,300,,,"Width mm: At most 290 mm, the width of a sheet."',
+    '',
+  ])
+  const mended = await sheet(url, refused.replace('enam', '62').replace(',300,', ',63,'), '?dry_run=true')
+  expect(outcomes(mended).map(([, outcome]) => outcome)).toEqual(['updated', 'updated', 'updated'])
+  expect(mended.body.data.refused_csv).toBe('')
+  expect((await catalog()).schools.map(({ name }: { name: string }) => name)).not.toContain('SK Helaian')
+  const { schools } = await catalog()
+  const jaya = schools.find(({ name }: { name: string }) => name === 'SK Contoh Jaya')
+  await call('PUT', `/api/v2/schools/${jaya.id}`, { width_mm: 61 })
+  const { plan } = seen.body.data
+  expect((await sheet(url, csv, `?plan=${plan}`)).body.code, 'somebody was quicker').toBe('changed')
+  const again = (await sheet(url, csv, '?dry_run=true')).body.data.plan
+  expect((await sheet(url, csv, `?plan=${again}`)).body.data.applied).toBe(true)
+  const kept = (await catalog()).schools.filter(({ name }: { name: string }) => /Jaya|Helaian|SUM/.test(name))
+  expect(kept.map(({ width_mm, height_mm }: Record<string, number>) => [width_mm, height_mm])).toEqual([
+    [66, 70],
+    [60, 70],
+    [60, 70],
+  ])
+  const bare = (await catalog()).schools.find(({ name }: { name: string }) => name === 'SK Tanpa Logo')
+  expect(bare.image_url).toBeNull()
+  expect(await offered()).not.toContain('SK Tanpa Logo')
+  await call('PUT', `/api/v2/schools/${bare.id}`, { image_url: picture })
+  expect(await offered()).toContain('SK Tanpa Logo')
+  for (const kind of ['schools', 'colours', 'products']) {
+    const exported = await call('GET', `/api/v2/catalog/${kind}/export`)
+    const back = await sheet(`/api/v2/catalog/${kind}`, exported.body, '?dry_run=true')
+    expect(new Set(outcomes(back).map(([, outcome]) => outcome)), kind).toEqual(new Set(['unchanged']))
+  }
+  expect((await call('GET', `${url}/export`)).body, 'no formula').toContain("'=SUM(1)")
+  expect((await sheet(url, 'Harga\r\n5')).body.code).toBe('unreadable')
+})
+
+test('a spreadsheet of prices is the whole list; what can’t be read in it takes nothing away', async () => {
+  const url = '/api/v2/price-lists/ppsticker'
+  const csv = 'From sheets,Price of a sheet\r\n1,8.00\r\n3,7.50\r\n5,enam\r\n6,4.20\r\n40,3.00\r\n'
+  const seen = await sheet(url, csv, '?dry_run=true')
+  expect(outcomes(seen)).toEqual([
+    [2, 'unchanged'],
+    [3, 'updated'],
+    [4, 'refused'],
+    [5, 'unchanged'],
+    [6, 'new'],
+    [null, 'removed'],
+    [null, 'removed'],
+  ])
+  expect(seen.body.data.tiers.map(({ sheets }: { sheets: number }) => sheets)).toEqual([1, 3, 5, 6, 40])
+  expect((await sheet(url, csv, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
+  const list = (await call('GET', '/api/v2/price-lists')).body.data.find(
+    ({ id }: { id: string }) => id === 'ppsticker',
+  )
+  expect(list.tiers).toEqual(seen.body.data.tiers)
+  const exported = await call('GET', `${url}/export`)
+  expect(new Set(outcomes(await sheet(url, exported.body, '?dry_run=true')).map(([, what]) => what))).toEqual(
+    new Set(['unchanged']),
+  )
+})

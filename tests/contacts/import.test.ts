@@ -1,0 +1,281 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
+import { importFile } from '../../server/import-contacts.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { cetak } from '../support/cetak.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+import { freshDatabase, testEngine } from '../support/test-database.ts'
+
+const path = '/api/v2/contacts'
+let shop: TestApp
+let token: string
+let source: FakeContactSource
+
+beforeAll(async () => {
+  source = await fakeContactSource()
+  shop = await testApp({ CONTACTS_SOURCE_URL: source.url })
+  token = await shop.signIn()
+})
+afterAll(async () => {
+  await shop.close()
+  await source.close()
+})
+beforeEach(async () => {
+  source.behave({ records: [] })
+  await shop.database.db.execute(
+    sql`truncate contacts, contact_groups, contact_group_members, contact_opt_outs cascade`,
+  )
+})
+
+async function upload(file: string | Uint8Array, query = '', name = 'contacts.csv') {
+  const form = new FormData()
+  const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
+  form.append('file', new Blob([new Uint8Array(bytes)]), name)
+  const request = new Request('http://shop/', { method: 'POST', body: form })
+  const answer = await shop.app.http.inject({
+    method: 'POST',
+    url: `${path}/import${query}`,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': request.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+const look = async (file: string | Uint8Array, query = '') =>
+  (await upload(file, `?dry_run=true${query}`)).body.data
+const add = async (body: object) => (await shop.call('POST', path, { token, body })).body.data
+const readSource = (query: string) => shop.call('POST', `${path}/import/source${query}`, { token, body: {} })
+const group = async (name: string) =>
+  (await shop.call('POST', `${path}/groups`, { token, body: { name } })).body.data.id
+const duplicates = async () => (await shop.call('GET', `${path}/duplicates`, { token })).body.data
+const merge = (keep_id: number, ids: number[]) =>
+  shop.call('POST', `${path}/merge`, { token, body: { keep_id, ids } })
+const stored = async () => (await shop.call('GET', `${path}?limit=500`, { token })).body.data
+const short = (rows: { outcome: string; name: string; phone: string; notes: string[] }[]) =>
+  rows.map(({ outcome, name, phone, notes }) => [outcome, name, phone, ...notes].join(' | '))
+
+test('API-04 a dry run tells row by row what would happen and writes nothing; then the same is written', async () => {
+  await add({ name: 'Aminah', phone: '012-345 6789' })
+  await add({ name: 'Siti', phone: '60198765432' })
+  const csv =
+    'Name,Phone,Groups\r\nAminah Ali,+60 12-345 6789,Cikgu\r\nSiti,0198765432,\r\nZainal,0175550001,Cikgu\r\n' +
+    'Tiada,,\r\n,0111111111,\r\nHuruf,call me,\r\nPendek,0123,\r\nZainal II,60175550001,\r\n"Panjang, 6.01E+10",6.01E+10,\r\n'
+  const seen = await look(csv)
+  expect(short(seen.rows)).toEqual([
+    'updated | Aminah Ali | +60 12-345 6789 | Name: Aminah → Aminah Ali | Group: Cikgu',
+    'unchanged | Siti | 0198765432',
+    'new | Zainal | 0175550001 | Group: Cikgu',
+    'refused | Tiada |  | No phone number',
+    'refused |  | 0111111111 | No name',
+    'refused | Huruf | call me | Phone number should contain only digits',
+    'refused | Pendek | 0123 | Invalid Malaysian phone number format. Use format: 60123456789',
+    'refused | Zainal II | 60175550001 | Same number as row 4 (Zainal)',
+    'refused | Panjang, 6.01E+10 | 6.01E+10 | The spreadsheet has shortened this number: format the column as text and export again',
+  ])
+  expect(seen.rows.map(({ row }: { row: number }) => row)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(seen).toMatchObject({ applied: false, counts: { new: 1, updated: 1, unchanged: 1, refused: 6 } })
+  expect((await stored()).map(({ name }: { name: string }) => name)).toEqual(['Aminah', 'Siti'])
+
+  const { body } = await upload(csv, `?plan=${seen.plan}`)
+  expect(body.data).toMatchObject({ applied: true, counts: seen.counts, rows: [] })
+  const [{ id }] = (await shop.call('GET', `${path}/groups`, { token })).body.data
+  expect(await stored()).toMatchObject([
+    { name: 'Aminah Ali', phone: '012-3456789', group_ids: [id] },
+    { name: 'Siti', group_ids: [] },
+    { name: 'Zainal', phone: '60175550001', group_ids: [id] },
+  ])
+  const again = await look(csv)
+  expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
+  // What was refused comes back as a file, and is taken once it is mended.
+  expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,Phone number should contain only digits\r\n')
+  const mended = await look(again.refused_csv.replace('call me', "'+60175550009"))
+  expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
+    new: 1,
+    updated: 1,
+    unchanged: 0,
+    refused: 4,
+  })
+  expect(mended.refused_csv.split('\r\n')[0]).toBe('\uFEFFName,Phone,Groups,Messages,Why')
+})
+
+test('what was shown is written or nothing is: contacts that changed meanwhile are looked at again', async () => {
+  const csv = 'Name,Phone\nAminah,0123456789'
+  const { plan } = await look(csv)
+  await add({ name: 'Minah', phone: '60123456789' })
+  expect(await upload(csv, `?plan=${plan}`)).toMatchObject({ status: 409, body: { code: 'changed' } })
+  expect(await stored()).toMatchObject([{ name: 'Minah' }])
+  expect(short((await look(csv, '&names=ours&group=Baru')).rows)).toEqual([
+    'updated | Aminah | 0123456789 | Group: Baru',
+  ])
+})
+
+test('Google’s export, both kinds, with several numbers in a cell and its own labels', async () => {
+  const now =
+    '\uFEFFFirst Name,Middle Name,Last Name,Organization Name,Labels,Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\r\n' +
+    'Lim,,Wei Ming,,* myContacts ::: Pelanggan,Mobile,+60 12-999 8888 ::: 03-1234 5678,Work,0197776666\r\n' +
+    ',,,Kedai Contoh,* myContacts,,0176665555,,\r\n'
+  expect(short((await look(now)).rows)).toEqual([
+    'new | Lim Wei Ming | +60 12-999 8888 | Group: Pelanggan',
+    'new | Lim Wei Ming | 03-1234 5678 | Group: Pelanggan',
+    'new | Lim Wei Ming | 0197776666 | Group: Pelanggan',
+    'new | Kedai Contoh | 0176665555',
+  ])
+  const older =
+    'Name,Given Name,Family Name,Group Membership,Phone 1 - Type,Phone 1 - Value\nSiti Ali,Siti,Ali,* My Contacts ::: Ibu bapa,Mobile,0123456789\n'
+  expect(short((await look(older)).rows)).toEqual(['new | Siti Ali | 0123456789 | Group: Ibu bapa'])
+})
+
+const twoBytes = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+test.each([
+  ['semicolons', 'Nama;No. Telefon\nJosé;012-345 6789\n'],
+  ['a line that names the sign', 'sep=;\r\nNama;Telefon\r\nJosé;012-345 6789\r\n'],
+  ['tabs, UTF-16 and a mark', twoBytes('Name\tMobile Phone\r\nJosé\t012-345 6789\r\n')],
+  ['Windows-1252', Buffer.from('Name,Phone\r\nJosé,012-345 6789\r\n', 'latin1')],
+  ['a mark, quotes and empty lines', '\uFEFF"Name","Phone"\r\n\r\n"José","012-345 6789"\r\n,\r\n'],
+  ['no first line', 'José,012-345 6789\n'],
+  ['a formula that keeps the zero', 'Name,Phone\nJosé,"=""012-345 6789"""\n'],
+])('a plain file with %s', async (_what, file) => {
+  expect(short((await look(file)).rows)).toEqual(['new | José | 012-345 6789'])
+})
+
+test.each([
+  ['words', 'hello\nworld\n', 'unreadable'],
+  ['no phones', 'Name,City\nAminah,Kajang\n', 'unreadable'],
+  ['nothing', '', 'unreadable'],
+])('a file of %s is refused with what to do', async (_what, file, code) => {
+  expect(await upload(file)).toMatchObject({ status: 400, body: { code } })
+})
+
+test('a call without a file is told so', async () => {
+  const answer = await shop.call('POST', `${path}/import`, { token, body: {} })
+  expect(answer).toMatchObject({ status: 400, body: { error: 'Choose a CSV or vCard file' } })
+})
+
+test('a vCard file, told by its content', async () => {
+  const cards =
+    'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=41=6C=69;=53=69=74=69;;;\r\nTEL;CELL:0123456789\r\nEND:VCARD\r\n' +
+    'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Tiada\r\nEND:VCARD\r\n'
+  const { rows } = await look(cards)
+  expect(short(rows)).toEqual(['new | Siti Ali | 0123456789', 'refused | Tiada |  | No phone number'])
+})
+
+test('the outside list is shown row by row too, with why a record is passed over', async () => {
+  source.behave({
+    records: [
+      { firstName: 'Aminah', phoneNumber: 60123456789 },
+      { firstName: '', phoneNumber: '0198765432' },
+      { firstName: 'Siti', phoneNumber: 'nanti' },
+    ],
+  })
+  const seen = (await readSource('?dry_run=true')).body.data
+  expect(short(seen.rows)).toEqual([
+    'new | Aminah | 60123456789',
+    'refused |  | 0198765432 | No name',
+    'refused | Siti | nanti | Phone number should contain only digits',
+  ])
+  expect((await readSource(`?plan=${seen.plan}`)).body.data.applied).toBe(true)
+  expect(await stored()).toMatchObject([{ name: 'Aminah' }])
+  source.behave({ html: '<html>quota</html>' })
+  expect(await readSource('?dry_run=true')).toMatchObject({
+    status: 502,
+    body: { error: 'Invalid data format received' },
+  })
+})
+
+test('what is exported can be imported again without a change, and no file takes a wish back', async () => {
+  const { id } = (await shop.call('POST', `${path}/groups`, { token, body: { name: 'Cikgu, "A"' } })).body
+    .data
+  await add({ name: '=SUM(A1)', phone: '012-345 6789', group_ids: [id], messages: 'orders' })
+  await add({ name: 'Ali; "B" 你好', phone: '0198765432' })
+  for (const format of ['csv', 'vcf']) {
+    const file = await shop.call('GET', `${path}/export?format=${format}`, { token })
+    expect(file.headers['content-disposition']).toMatch(
+      new RegExp(`contacts-\\d{4}-\\d\\d-\\d\\d\\.${format}`),
+    )
+    expect((await look(file.body)).counts).toEqual({ new: 0, updated: 0, unchanged: 2, refused: 0 })
+    // A spreadsheet must not take a name for a formula.
+    if (format === 'csv') expect(file.body).toContain("'=SUM(A1)")
+  }
+  const only = await shop.call('GET', `${path}/export?group_id=${id}`, { token })
+  expect(only.body.trim().split('\r\n')).toHaveLength(2)
+  await upload('Name,Phone,Messages\n=SUM(A1),0123456789,all\nAli,0198765432,none\n')
+  expect((await stored()).map(({ messages }: { messages: string }) => messages)).toEqual(['orders', 'none'])
+})
+
+test('twenty thousand contacts go in at once and are paged through', async () => {
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, n) => `Pelanggan ${n},6012${String(n).padStart(7, '0')},Ramai`,
+  )
+  const { body } = await upload(`Name,Phone,Groups\n${lines.join('\n')}\n`)
+  expect(body.data.counts.new).toBe(20_000)
+  const page = await shop.call('GET', `${path}/page?search=pelanggan 1999`, { token })
+  expect(page.body.data).toMatchObject({ total: 11 })
+})
+
+test('contacts with one number become one: the name that is chosen, the groups of all', async () => {
+  const [one, two] = [await group('Satu'), await group('Dua')]
+  const aminah = await add({ name: 'Aminah', phone: '012-345 6789', group_ids: [one] })
+  const minah = await add({ name: 'Kak Minah', phone: '+60123456789', group_ids: [two] })
+  const other = await add({ name: 'Siti', phone: '60198765432' })
+  expect(await duplicates()).toMatchObject({
+    total: 1,
+    sets: [{ number: '60123456789', contacts: [{ name: 'Aminah' }, { name: 'Kak Minah' }] }],
+  })
+  expect(await merge(minah.id, [aminah.id, other.id])).toMatchObject({
+    status: 409,
+    body: { code: 'different_numbers' },
+  })
+  expect((await merge(minah.id, [aminah.id, minah.id])).body.data).toMatchObject({
+    name: 'Kak Minah',
+    group_ids: [one, two],
+  })
+  expect(await duplicates()).toEqual({ sets: [], total: 0 })
+  expect(await merge(aminah.id, [minah.id])).toMatchObject({ status: 404 })
+  const { entries } = (await shop.call('GET', '/api/v2/audit?search=merged', { token })).body.data
+  expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
+})
+
+/** What the command says of the two rows of the file below. */
+const told = (outcome: string, note = '') => [
+  `row 2     ${outcome.padEnd(9)} Aminah · 012-345 6789${note}`,
+  expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),
+]
+
+test('the command tells what a file would bring, row by row as the screen does, and brings it with --yes only', async () => {
+  const { address, remove } = await freshDatabase()
+  const file = join(address.dataDir, 'kenalan.csv')
+  writeFileSync(file, 'Name,Phone\nAminah,012-345 6789\nBakri,12\n')
+  const run = async (given: { yes?: boolean; group?: string; file?: string } = {}) => {
+    const lines: string[] = []
+    await importFile(address, { file, yes: false, ourNames: false, ...given }, (line) => lines.push(line))
+    return lines
+  }
+  const look = ['Nothing is written yet: give --yes as well to do it.']
+  const fresh = [...told('new', ' · Group: Sekolah'), '1 new, 0 updated, 0 unchanged, 1 refused.']
+  expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
+  expect(await run({ group: 'Sekolah' })).toEqual([...fresh, ...look])
+  const { code, printed } = await cetak(address, 'import', file, '--yes', '--group', 'Sekolah')
+  expect([code, printed.trimEnd().split('\n')]).toEqual([0, [...fresh, 'This is written.']])
+  expect(await run()).toEqual([...told('unchanged'), '0 new, 0 updated, 1 unchanged, 1 refused.', ...look])
+
+  await expect(run({ file: '/tmp/cetak-none.csv' })).rejects.toThrow(
+    /cetak-none.csv can't be read: .*no such file/,
+  )
+  await expect(run({ group: 'x'.repeat(61) })).rejects.toThrow(/^--group: /)
+  writeFileSync(file, 'hello')
+  await expect(run()).rejects.toThrow(/No names and phone numbers were found/)
+  const database = await openDatabase(address)
+  const { rows } = await database.db.execute(sql`select actor, deed, subject from audit_log`)
+  expect(rows).toEqual([{ actor: 'npm run cetak', deed: 'imported contacts', subject: '1 new, 0 updated' }])
+  writeFileSync(file, 'Name,Phone\nAminah,012-345 6789\n')
+  if (testEngine() === 'pglite')
+    await expect(run({ yes: true })).rejects.toThrow(/stop it, or import the file/)
+  await database.close()
+  await remove()
+})

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contactsFrom, readContactSource } from '../../server/features/contacts/contact-source.ts'
+import { fakeContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
+
+let source: FakeContactSource
+beforeEach(async () => void (source = await fakeContactSource()))
+afterEach(() => source.close())
+
+const named = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
+
+test('CONT-02 records become contacts: phones without whitespace, only those with both phone and name', () => {
+  const records = [
+    { phoneNumber: 60123456789, firstName: ' Aminah ' },
+    { phoneNumber: '019 876\t5432', firstName: 'Siti' },
+    { phoneNumber: '', firstName: 'No phone' },
+    { phoneNumber: '60111111111', firstName: '   ' },
+    { phoneNumber: null, firstName: 'Null' },
+    { firstName: 'Missing' },
+    { phoneNumber: { odd: true }, firstName: 'Odd' },
+    null,
+    'text',
+    { phoneNumber: '60123456789', firstName: 'Aminah' },
+  ]
+  expect(contactsFrom(records)).toEqual([named('Aminah', '60123456789'), named('Siti', '0198765432')])
+})
+
+test('CONT-02 the outside list is found behind a redirect', async () => {
+  source.behave({ records: [{ phoneNumber: 60123456789, firstName: 'Aminah' }] })
+  expect(await readContactSource(source.url)).toEqual([named('Aminah', '60123456789')])
+})
+
+test.each([
+  ['a failing answer', { status: 404, text: 'Not Found' }, 'Failed to fetch: 404 Not Found'],
+  ['a failing page', { html: '<h1>Sorry</h1>', status: 500 }, 'Failed to fetch: 500 Internal Server Error'],
+  ['an error page with a good status', { html: '<html>Error</html>' }, 'Invalid data format received'],
+  ['something that is no list', { records: { error: 'quota' } }, 'Invalid data format received'],
+  ['a broken connection', { broken: true as const }, 'Failed to fetch phone numbers'],
+])('COMP-02 %s is named', async (_, behaviour, words) => {
+  source.behave(behaviour)
+  await expect(readContactSource(source.url)).rejects.toThrow(words)
+})

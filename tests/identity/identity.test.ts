@@ -1,0 +1,317 @@
+import { sql } from 'drizzle-orm'
+import { decodeJwt, SignJWT } from 'jose'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sweepIdentity } from '../../server/features/identity/identity.ts'
+import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
+import { testDatabase } from '../support/test-database.ts'
+
+const secret = 'a secret of at least 32 characters, for tests'
+const signInPath = '/wp-json/jwt-auth/v1/token'
+const mePath = '/wp-json/wp/v2/users/me'
+
+let shop: TestApp
+beforeEach(async () => {
+  shop = await testApp({ JWT_SECRET: secret })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await shop.close()
+})
+
+const attempt = (username: string, password: string, address?: string) =>
+  shop.call('POST', signInPath, { body: { username, password }, ...(address && { address }) })
+const rows = async (query: ReturnType<typeof sql>) => (await shop.database.db.execute(query)).rows
+
+test('AUTH-02 the sign-in answers as WordPress does, and with the role', async () => {
+  const { status, body } = await attempt('admin', adminPassword)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    user_email: 'admin@localhost',
+    user_display_name: 'Admin',
+    user_nicename: 'admin',
+    role: 'administrator',
+  })
+  const { exp = 0, iat = 0, role } = decodeJwt(body.token)
+  expect(exp - iat).toBe(12 * 3600)
+  expect(role).toBe('administrator')
+})
+
+test.each(['admin', ' ADMIN ', 'Admin@LocalHost', '\tadmin@localhost'])(
+  'AUTH-02 %j means the same person',
+  async (typed) => {
+    expect((await attempt(typed, adminPassword)).body.user_nicename).toBe('admin')
+  },
+)
+
+test('AUTH-02 a stale token beside the right password does not hinder', async () => {
+  const body = { username: 'admin', password: adminPassword }
+  expect((await shop.call('POST', signInPath, { token: 'stale.token.here', body })).status).toBe(200)
+})
+
+test.each([
+  ['a wrong password', { username: 'admin', password: 'wrong' }, 403],
+  ['a wrong password by e-mail', { username: 'admin@localhost', password: 'wrong' }, 403],
+  ['an unknown user', { username: 'nobody-here', password: 'wrong' }, 403],
+  ['an unknown e-mail address', { username: 'nobody@example.test', password: 'wrong' }, 403],
+  ['nothing', {}, 400],
+  ['an empty password', { username: 'admin', password: '' }, 400],
+  ['fields of the wrong kind', { username: ['admin'], password: { a: 1 } }, 400],
+  ['a NUL in the name', { username: 'ad\0min', password: 'wrong' }, 400],
+])('AUTH-03 %s is refused with a message', async (_what, body, status) => {
+  const answer = await shop.call('POST', signInPath, { body })
+  expect(answer.status).toBe(status)
+  expect(answer.body).toMatchObject({
+    success: false,
+    message: expect.any(String),
+    error: expect.any(String),
+  })
+  expect(answer.body.message).toBe(
+    status === 403 ? 'The username or password is incorrect.' : Object.values(answer.body.fields)[0],
+  )
+})
+
+test('AUTH-03 an unknown user is told by nothing, also not by the time it takes', async () => {
+  await took('warm-up')
+  const [known, unknown] = [await took('admin'), await took('nobody-here')]
+  // Hashing takes about 20 ms, everything else about 2: without it the unknown would be ten times as quick.
+  expect(unknown).toBeGreaterThan(known / 3)
+})
+
+/** The median time that a wrong sign-in takes, ms. */
+async function took(username: string): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    const start = performance.now()
+    await attempt(username, 'wrong', `10.0.0.${round}`)
+    times.push(performance.now() - start)
+  }
+  return times.sort((a, b) => a - b)[2] ?? 0
+}
+
+test('AUTH-04 signing out ends the session at once; the token is worth nothing', async () => {
+  const [token, other] = [await shop.signIn(), await shop.signIn()]
+  expect((await shop.call('GET', mePath, { token })).status).toBe(200)
+  expect((await shop.call('POST', '/api/v2/sign-out', { token, body: {} })).status).toBe(200)
+  const after = await shop.call('GET', mePath, { token })
+  expect(after.status).toBe(401)
+  expect(after.body.message).toBe('Session expired. Please log in again.')
+  expect((await shop.call('GET', mePath, { token: other })).status).toBe(200)
+})
+
+test('AUTH-04 a session ends by itself after 12 hours', async () => {
+  const token = await shop.signIn()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 12 * 3_600_000 - 5_000)
+  expect((await shop.call('GET', mePath, { token })).status).toBe(200)
+  vi.setSystemTime(Date.now() + 10_000)
+  expect((await shop.call('GET', mePath, { token })).status).toBe(401)
+})
+
+test.each([
+  ['two parts', () => 'a.b'],
+  ['rubbish', () => 'x.y.z'],
+  ['another key', () => forge({}, 'another secret of at least 32 characters')],
+  ['no signature at all', async () => `${(await forge({})).split('.').slice(0, 2).join('.')}.`],
+  ['an expiry in the past', () => forge({ exp: 1 })],
+  ['another issuer', () => forge({ iss: 'somewhere' })],
+  ['a session that never was', () => forge({ jti: '00000000-0000-4000-8000-000000000000' })],
+  ['a session id of another kind', () => forge({ jti: '1' })],
+])('AUTH-04 a token with %s is refused', async (_what, make) => {
+  const answer = await shop.call('GET', mePath, { token: await make() })
+  expect(answer.status).toBe(401)
+  expect(answer.body.code).toBe('session_expired')
+})
+
+/** The administrator's token with other claims, signed with our key unless told otherwise. */
+async function forge(claims: Record<string, unknown>, key = secret): Promise<string> {
+  const payload = { ...decodeJwt(await shop.signIn()), ...claims }
+  return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
+}
+
+test('AUTH-04 the forged tokens above fail for their one fault only', async () => {
+  expect((await shop.call('GET', mePath, { token: await forge({}) })).status).toBe(200)
+})
+
+test('AUTH-05 users carry their role as data; a changed one counts from the next call on', async () => {
+  await shop.addUser('editor')
+  const token = await shop.signIn('editor')
+  expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['editor'])
+  await rows(sql`update users set role = 'subscriber' where username = 'editor'`)
+  expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['subscriber'])
+  await rows(sql`update users set role = null where username = 'editor'`)
+  expect((await shop.call('GET', mePath, { token })).body.roles).toEqual(['contributor'])
+  await rows(sql`delete from users where username = 'editor'`)
+  expect((await shop.call('GET', mePath, { token })).status).toBe(401)
+})
+
+test('guessing one account from one address stops after ten; the owner elsewhere is not locked out', async () => {
+  const answers: number[] = []
+  for (let guess = 0; guess < 12; guess += 1) answers.push((await attempt('admin', `guess-${guess}`)).status)
+  expect(answers).toEqual([...Array<number>(10).fill(403), 429, 429])
+  const refused = await attempt('ADMIN@localhost', adminPassword)
+  expect(refused.status).toBe(429)
+  expect(refused.body.message).toBe('Too many failed attempts. Please wait 15 minutes and try again.')
+  expect((await attempt('admin', adminPassword, '203.0.113.7')).status).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 15 * 60_000 + 1000)
+  expect((await attempt('admin', adminPassword)).status).toBe(200)
+})
+
+test('guesses made at the same moment don’t slip through together', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, guess) => attempt('admin', `guess-${guess}`)),
+  )
+  expect(answers.filter(({ status }) => status === 403).length).toBeLessThanOrEqual(10)
+  expect(answers.every(({ status }) => status === 403 || status === 429)).toBe(true)
+})
+
+test('many accounts from one address, one account from many addresses: both have an end', async () => {
+  const insert = (account: string, address: string) =>
+    rows(sql`insert into sign_in_attempts (id, account, address, at)
+      select gen_random_uuid(), ${account}, ${address}, now() from generate_series(1, 100)`)
+  await insert('someone else', '198.51.100.4')
+  expect((await attempt('admin', adminPassword, '198.51.100.4')).status).toBe(429)
+  expect((await attempt('admin', adminPassword, '198.51.100.5')).status).toBe(200)
+  await insert('someone else', '2001:db8:1:2::/64')
+  expect((await attempt('admin', adminPassword, '2001:db8:1:2:3:4:5:6')).status).toBe(429)
+  expect((await attempt('admin', adminPassword, '2001:db8:1:3::6')).status).toBe(200)
+  const [admin] = await rows(sql`select id from users`)
+  await insert(String(admin?.['id']), 'many places')
+  expect((await attempt('admin', adminPassword, '198.51.100.6')).status).toBe(429)
+})
+
+test('a success forgets the failures before it', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (let guess = 0; guess < 8; guess += 1) expect((await attempt('admin', 'wrong')).status).toBe(403)
+    expect((await attempt('admin', adminPassword)).status).toBe(200)
+  }
+})
+
+test('what was typed into the name field is not kept in clear', async () => {
+  await attempt('my-secret-by-mistake', 'x')
+  expect(JSON.stringify(await rows(sql`select * from sign_in_attempts`))).not.toContain('my-secret')
+})
+
+test('the sweep takes what has run out, and only that', async () => {
+  const token = await shop.signIn()
+  await attempt('admin', 'wrong')
+  await sweepIdentity(shop.database)
+  expect(await rows(sql`select 1 from sessions`)).toHaveLength(1)
+  expect(await rows(sql`select 1 from sign_in_attempts`)).toHaveLength(1)
+  expect((await shop.call('GET', mePath, { token })).status).toBe(200)
+  await rows(sql`update sessions set expires_at = now() - interval '1 minute'`)
+  await rows(sql`update sign_in_attempts set at = now() - interval '16 minutes'`)
+  await sweepIdentity(shop.database)
+  expect(await rows(sql`select 1 from sessions`)).toHaveLength(0)
+  expect(await rows(sql`select 1 from sign_in_attempts`)).toHaveLength(0)
+})
+
+test('SHELL-04 people change their own name and e-mail, but take nobody else’s', async () => {
+  await shop.addUser('editor', 'ed@kedai.test')
+  const token = await shop.signIn()
+  const change = (body: object) => shop.call('POST', mePath, { token, body })
+  expect((await change({ name: 'Puan Ani', email: 'ani@kedai.test' })).body).toMatchObject({
+    name: 'Puan Ani',
+    email: 'ani@kedai.test',
+    slug: 'admin',
+    roles: ['administrator'],
+  })
+  expect((await attempt('ANI@kedai.test', adminPassword)).status).toBe(200)
+  expect(await change({ name: 'Ani', email: 'ED@kedai.test' })).toMatchObject({
+    status: 409,
+    body: { code: 'email_in_use', fields: { email: 'Another user has this e-mail address.' } },
+  })
+  expect((await change({ name: ' ', email: 'x' })).body.fields).toEqual({
+    name: 'Please enter your name.',
+    email: 'Please enter a valid e-mail address.',
+  })
+  expect((await change({ name: 'Ani', email: '' })).status).toBe(200)
+  expect((await change({ name: 'Ani', email: 'ani@localhost' })).status).toBe(200)
+})
+
+test('SHELL-04 a new password ends the other sessions and needs the old one', async () => {
+  const [here, elsewhere] = [await shop.signIn(), await shop.signIn()]
+  const change = (current: string, password: string) =>
+    shop.call('POST', '/api/v2/password', { token: here, body: { current, password } })
+  expect(await change('wrong', 'kata laluan baru')).toMatchObject({
+    status: 403,
+    body: { fields: { current: 'The current password is incorrect.' } },
+  })
+  expect((await change(adminPassword, 'short')).status).toBe(400)
+  expect((await change(adminPassword, 'kata laluan baru')).status).toBe(200)
+  expect((await shop.call('GET', mePath, { token: here })).status).toBe(200)
+  expect((await shop.call('GET', mePath, { token: elsewhere })).status).toBe(401)
+  expect((await attempt('admin', adminPassword)).status).toBe(403)
+  expect((await attempt('admin', 'kata laluan baru')).status).toBe(200)
+})
+
+test('a stolen session is no place to guess the password from', async () => {
+  const token = await shop.signIn()
+  const guess = () =>
+    shop.call('POST', '/api/v2/password', { token, body: { current: 'guess', password: 'new password' } })
+  for (let round = 0; round < 10; round += 1) expect((await guess()).status).toBe(403)
+  expect((await guess()).status).toBe(429)
+})
+
+test('D-01 an issued key is shown once, kept hashed, and revoked at once', async () => {
+  const token = await shop.signIn()
+  const issued = await shop.call('POST', '/api/v2/api-keys', {
+    token,
+    body: { name: 'Accounting', scopes: ['messages', 'messages'] },
+  })
+  const { id, key } = issued.body.data
+  expect(issued.body.data).toMatchObject({ name: 'Accounting', scopes: ['messages'], lastUsedAt: null })
+  expect(JSON.stringify(await rows(sql`select * from api_keys`))).not.toContain(key)
+  // Known, but without the right: 403. Unknown: 401.
+  expect((await shop.call('GET', mePath, { key })).status).toBe(403)
+  const { data: listed } = (await shop.call('GET', '/api/v2/api-keys', { token })).body
+  expect(listed).toEqual([
+    {
+      id,
+      name: 'Accounting',
+      scopes: ['messages'],
+      createdAt: expect.any(String),
+      lastUsedAt: expect.any(String),
+    },
+  ])
+  expect((await shop.call('DELETE', `/api/v2/api-keys/${id}`, { token })).status).toBe(200)
+  expect((await shop.call('GET', mePath, { key })).body.code).toBe('invalid_api_key')
+  expect((await shop.call('DELETE', `/api/v2/api-keys/${id}`, { token })).status).toBe(404)
+  expect((await shop.call('GET', '/api/v2/api-keys', { token })).body.data).toEqual([])
+})
+
+test('the first start adds the administrator once, with a password that is told once', async () => {
+  expect(shop.said).toEqual(['First sign-in: user admin, with the password from ADMIN_PASSWORD.'])
+  const database = await testDatabase()
+  const starts = await Promise.all([1, 2, 3].map(() => testApp({ ADMIN_PASSWORD: '' }, database)))
+  const said = starts.flatMap((each) => each.said)
+  expect(said).toHaveLength(1)
+  const [, password = ''] =
+    /^First sign-in: user admin, password (\S+) \(shown only now/.exec(said[0] ?? '') ?? []
+  expect(password).toMatch(/^(\w{4}-){3}\w{4}$/)
+  expect(await starts[1]?.signIn('admin', password)).toContain('.')
+  const later = await testApp({ ADMIN_PASSWORD: 'another one' }, database)
+  expect(later.said).toEqual([])
+  for (const each of [...starts, later]) await each.close()
+  await database.close()
+})
+
+test('the signing key is made once: a token outlives a restart, and processes on PostgreSQL agree', async () => {
+  const { database } = shop
+  const folder = { DATA_DIR: `/tmp/cetak-test-key-${process.pid}-${database.engine}` }
+  const elsewhere = database.engine === 'postgres' ? { DATA_DIR: `${folder.DATA_DIR}-other` } : folder
+  const [first, second] = await Promise.all([testApp(folder, database), testApp(elsewhere, database)])
+  const token = await first.signIn()
+  expect((await second.call('GET', mePath, { token })).status).toBe(200)
+  const restarted = await testApp(elsewhere, database)
+  expect((await restarted.call('GET', mePath, { token })).status).toBe(200)
+  expect((await shop.call('GET', mePath, { token })).status).toBe(401)
+  if (database.engine === 'pglite') {
+    const { statSync, rmSync, readdirSync } = await import('node:fs')
+    expect(statSync(`${folder.DATA_DIR}/jwt-secret`).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder.DATA_DIR)).toEqual(['jwt-secret'])
+    rmSync(folder.DATA_DIR, { recursive: true })
+  }
+  for (const each of [first, second, restarted]) await each.close()
+})

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import { Secret, TOTP, URI } from 'otpauth'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { adminPassword, testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let admin: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('editor')
+  admin = await shop.signIn()
+})
+afterAll(() => shop.close())
+afterEach(async () => {
+  vi.useRealTimers()
+  const { db } = shop.database
+  await db.execute(sql`update sign_in_settings set second_factor = 'optional', idle_minutes = null`)
+  await db.execute(sql`delete from second_factors`)
+  await db.execute(sql`delete from recovery_codes`)
+  await db.execute(sql`delete from sign_in_attempts`)
+})
+
+const post = (token: string, path: string, body: object) =>
+  shop.call('POST', `/api/v2${path}`, { token, body })
+const get = async (token: string, path: string) =>
+  (await shop.call('GET', `/api/v2${path}`, { token })).body.data
+const enter = (username: string, more: object = {}) =>
+  shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username, password: adminPassword, ...more } })
+const settings = (body: object) => shop.call('PUT', '/api/v2/sign-in-settings', { token: admin, body })
+const codeOf = (key: string, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at })
+
+/** As many time steps later, so that a code is a new one. */
+function later(steps: number): void {
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(now + steps * 30_000)
+}
+
+async function setUp(token: string) {
+  const { key, setup, uri } = (await post(token, '/second-factor/begin', { password: adminPassword })).body
+    .data
+  const done = await post(token, '/second-factor', { setup, code: codeOf(key) })
+  return { key, uri, codes: done.body.data.recovery_codes as string[] }
+}
+
+test('SEC-17 who sets a second factor up signs in with its code from then on, each code once', async () => {
+  const token = await shop.signIn('editor')
+  const { key, uri, codes } = await setUp(token)
+  expect(URI.parse(uri)).toMatchObject({ issuer: 'Cetak', label: 'editor' })
+  expect(codes).toHaveLength(10)
+  expect(await get(token, '/second-factor')).toMatchObject({ codes_left: 10, required: false })
+  const asked = await enter('editor')
+  expect([asked.status, asked.body.code]).toEqual([403, 'code_needed'])
+  // The code that set it up is used up.
+  expect((await enter('editor', { code: codeOf(key) })).body.code).toBe('wrong_code')
+  expect((await enter('editor', { code: '000000' })).body.code).toBe('wrong_code')
+  later(2)
+  const code = codeOf(key)
+  const entered = await enter('editor', { code: `${code.slice(0, 3)} ${code.slice(3)}` })
+  expect([entered.status, entered.body.role]).toEqual([200, 'editor'])
+  expect(entered.body).not.toHaveProperty('recovery_codes')
+  expect((await enter('editor', { code })).body.code).toBe('wrong_code')
+  // The right code beside a wrong password is worth nothing, and tells nothing.
+  const wrong = await enter('editor', { password: 'wrong', code: codeOf(key) })
+  expect(wrong.body.code).toBe('incorrect_credentials')
+})
+
+test('SEC-17 a recovery code lets in once, and new ones end the old', async () => {
+  const token = await shop.signIn('editor')
+  const { key, codes } = await setUp(token)
+  const typed = codes[0]?.toUpperCase().replace('-', ' ')
+  expect((await enter('editor', { code: typed })).status).toBe(200)
+  expect((await enter('editor', { code: typed })).body.code).toBe('wrong_code')
+  expect(await get(token, '/second-factor')).toMatchObject({ codes_left: 9 })
+  later(2)
+  const renewed = await post(token, '/second-factor/recovery-codes', { code: codeOf(key) })
+  expect(renewed.body.data.recovery_codes).toHaveLength(10)
+  expect((await enter('editor', { code: codes[1] })).body.code).toBe('wrong_code')
+  expect((await enter('editor', { code: renewed.body.data.recovery_codes[0] })).status).toBe(200)
+})
+
+test('SEC-17 neither secret nor recovery codes are kept in clear', async () => {
+  const { key, codes } = await setUp(await shop.signIn('editor'))
+  const { rows } = await shop.database.db.execute(sql`
+    select (select string_agg(f::text, '') from second_factors f) as f,
+      (select string_agg(r::text, '') from recovery_codes r) as r,
+      (select string_agg(a::text, '') from audit_log a) as a`)
+  const kept = JSON.stringify(rows)
+  for (const secret of [key, ...codes, ...codes.map((code) => code.replace('-', ''))])
+    expect(kept).not.toContain(secret)
+})
+
+test('SEC-17 codes can’t be guessed: after ten tries it is over for a quarter of an hour', async () => {
+  await setUp(await shop.signIn('editor'))
+  const answers: number[] = []
+  for (let guess = 0; guess < 12; guess += 1)
+    answers.push((await enter('editor', { code: String(100_000 + guess) })).status)
+  expect(answers.slice(0, 10)).toEqual(Array<number>(10).fill(403))
+  expect(answers.slice(10)).toEqual([429, 429])
+})
+
+test('SEC-17 a stolen session neither sets one up nor takes it away without password and code', async () => {
+  const token = await shop.signIn('editor')
+  const begun = await post(token, '/second-factor/begin', { password: 'wrong' })
+  expect([begun.status, begun.body.fields]).toEqual([403, { password: 'The password is incorrect.' }])
+  const { key } = await setUp(token)
+  expect((await post(token, '/second-factor/remove', { code: '123456' })).body.code).toBe('wrong_code')
+  later(2)
+  expect((await post(token, '/second-factor/remove', { code: codeOf(key) })).body.data.since).toBeNull()
+  expect((await enter('editor')).status).toBe(200)
+})
+
+test('SEC-17 what was begun for one account sets up no other, and not for ever', async () => {
+  const [mine, theirs] = [await shop.signIn('editor'), admin]
+  const { key, setup } = (await post(mine, '/second-factor/begin', { password: adminPassword })).body.data
+  const other = await post(theirs, '/second-factor', { setup, code: codeOf(key) })
+  expect([other.status, other.body.code]).toEqual([409, 'set_up_too_late'])
+  expect((await post(mine, '/second-factor', { setup: 'rubbish', code: codeOf(key) })).status).toBe(409)
+  later(40)
+  expect((await post(mine, '/second-factor', { setup, code: codeOf(key) })).status).toBe(409)
+})
+
+test('SEC-17 where everyone needs one, the next sign-in sets it up, and who has none is out', async () => {
+  const token = await shop.signIn('editor')
+  const refused = await settings({ second_factor: 'everyone' })
+  expect([refused.status, refused.body.code]).toEqual([409, 'own_second_factor'])
+  await setUp(admin)
+  expect((await settings({ second_factor: 'everyone' })).status).toBe(200)
+  expect((await shop.call('GET', '/api/v2/sessions', { token })).status).toBe(401)
+  expect((await shop.call('GET', '/api/v2/sessions', { token: admin })).status).toBe(200)
+  const missing = await enter('editor')
+  expect([missing.status, missing.body.code]).toEqual([403, 'second_factor_missing'])
+  const { setup, key } = missing.body.details
+  expect((await enter('editor', { setup, code: '000000' })).body.code).toBe('wrong_code')
+  const entered = await enter('editor', { setup, code: codeOf(key) })
+  expect(entered.status).toBe(200)
+  expect(entered.body.recovery_codes).toHaveLength(10)
+  expect(await get(entered.body.token, '/second-factor')).toMatchObject({ required: true })
+  const removed = await post(entered.body.token, '/second-factor/remove', { code: '123456' })
+  expect(removed.body.code).toBe('factor_required')
+})
+
+test('SEC-17 where administrators need one, others do not', async () => {
+  await setUp(admin)
+  await settings({ second_factor: 'administrators' })
+  expect((await enter('editor')).status).toBe(200)
+  expect((await enter('admin')).body.code).toBe('code_needed')
+})
+
+test('SEC-17 an administrator takes away what someone has lost, and signs them out', async () => {
+  const token = await shop.signIn('editor')
+  await setUp(token)
+  const { members } = await get(admin, '/team')
+  const editor = members.find((member: { username: string }) => member.username === 'editor')
+  expect(editor.second_factor).toBe(true)
+  expect((await post(token, '/team/remove-second-factor', { id: editor.id })).status).toBe(403)
+  expect((await post(admin, '/team/remove-second-factor', { id: editor.id })).body.data.second_factor).toBe(
+    false,
+  )
+  expect((await shop.call('GET', '/api/v2/sessions', { token })).status).toBe(401)
+  expect((await enter('editor')).status).toBe(200)
+})
+
+test('SEC-17 after a change of the key, as by a restore elsewhere, a recovery code still lets in', async () => {
+  const { key, codes } = await setUp(await shop.signIn('editor'))
+  const restored = await testApp({ JWT_SECRET: 'another secret of at least 32 characters' }, shop.database)
+  later(2)
+  const call = (code: string) =>
+    restored.call('POST', '/wp-json/jwt-auth/v1/token', {
+      body: { username: 'editor', password: adminPassword, code },
+    })
+  const unreadable = await call(codeOf(key))
+  expect([unreadable.body.code, unreadable.body.message]).toEqual([
+    'code_unreadable',
+    expect.stringContaining('recovery code'),
+  ])
+  expect((await call(codes[3] ?? '')).status).toBe(200)
+  await restored.close()
+})
+
+test('SEC-17 a sign-in that nobody uses ends after the minutes that the shop set', async () => {
+  await settings({ idle_minutes: 10 })
+  const token = await shop.signIn('editor')
+  expect(await get(token, '/session-rules')).toEqual({ idle_minutes: 10 })
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(now + 9 * 60_000)
+  expect((await shop.call('GET', '/api/v2/sessions', { token })).status).toBe(200)
+  vi.setSystemTime(now + 18 * 60_000)
+  expect((await shop.call('GET', '/api/v2/sessions', { token })).status).toBe(200)
+  vi.setSystemTime(now + 30 * 60_000)
+  const ended = await shop.call('GET', '/api/v2/sessions', { token })
+  expect([ended.status, ended.body.code]).toEqual([401, 'session_expired'])
+})

@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '../../server/platform/env.ts'
+import { exchange, fakeWordpress, type Behaviour } from '../fakes/wordpress.ts'
+import { wordpressApp, type WordpressApp } from '../support/wordpress-app.ts'
+
+let app: WordpressApp
+beforeAll(async () => void (app = await wordpressApp({ WORDPRESS_TIMEOUT_MS: '400' })))
+afterAll(() => app.close())
+afterEach(() => app.site.behave({}))
+
+const silent =
+  'The WordPress site that checks your password does not answer. Please try again in a minute. ' +
+  'If this goes on, tell whoever looks after that site.'
+const hint =
+  'The WordPress site could not check your password. Please try again in a minute. ' +
+  'If this goes on, tell whoever looks after that site.'
+const unreadable = 'Failed to get user information'
+const ok = { replay: 'login ok: siti' }
+const json = (status: number, body: unknown): Behaviour => ({ status, body: JSON.stringify(body) })
+
+const faults: [string, Behaviour, string][] = [
+  ['never', 'hang', silent],
+  ['a byte now and then', 'drip', silent],
+  ['by breaking the connection', 'reset', silent],
+  ['by breaking off in the middle', 'cut', silent],
+]
+
+test.each(faults)('AUTH-03 a site that answers %s is named as silent', async (_, signIn, words) => {
+  app.site.behave({ signIn })
+  const { status, body } = await app.signIn('siti')
+  expect([status, body.code, body.message]).toEqual([503, 'wordpress_silent', words])
+})
+
+test.each(faults)('AUTH-03 a site that answers `users/me` %s is named as silent', async (_, me, words) => {
+  await app.forgetEveryone()
+  app.site.behave({ signIn: ok, me })
+  const { status, body } = await app.signIn('siti')
+  expect([status, body.code, body.message]).toEqual([503, 'wordpress_silent', words])
+})
+
+test('AUTH-03 a site where nobody listens is named as silent, and the log says why', async () => {
+  const gone = await fakeWordpress()
+  await gone.close()
+  const alone = await wordpressApp({}, { site: gone, database: app.database })
+  expect((await alone.signIn('siti')).body.message).toBe(silent)
+  expect(alone.log()).toContain('ECONNREFUSED')
+  await alone.close()
+})
+
+test.each<[string, Behaviour, number, string]>([
+  ['an endless page', 'flood', 503, unreadable],
+  ['an empty page', { status: 200, body: '' }, 503, unreadable],
+  ['no content', { status: 204, body: '' }, 503, unreadable],
+  ['a token of two parts', json(200, { token: 'a.b', user_nicename: 'siti' }), 503, unreadable],
+  ['an empty token', json(200, { token: '', user_nicename: 'siti' }), 503, unreadable],
+  ['a token that is no text', json(200, { token: { a: 1 }, user_nicename: 'siti' }), 503, unreadable],
+  ['a token for nobody', json(200, { token: 'a.b.c', user_nicename: '' }), 503, unreadable],
+  ['a token of an unknown number', json(200, { token: 'a.b.c', user_nicename: 'siti' }), 503, unreadable],
+  ['a page of a proxy', { status: 502, body: '<h1>Bad Gateway</h1>' }, 503, 'Login failed: 502 Bad Gateway'],
+  [
+    'a page with a reason of its own',
+    { status: 418, reason: 'I am <b>a teapot</b>', body: '<p>' },
+    503,
+    'Login failed: 418 I am a teapot',
+  ],
+  [
+    'a code without a message',
+    json(403, { code: '[jwt_auth] x' }),
+    403,
+    'Authentication failed. Please check your credentials.',
+  ],
+  [
+    'a message of markup only',
+    json(401, { message: '<img src=x>' }),
+    403,
+    'Authentication failed. Please check your credentials.',
+  ],
+  [
+    'a message that is no text',
+    json(403, { message: ['x'] }),
+    403,
+    'Authentication failed. Please check your credentials.',
+  ],
+  [
+    'a message from inside PHP',
+    json(500, { message: 'Uncaught Error in /srv/www/x.php:9 Stack trace: #0' }),
+    503,
+    'Login failed: 500 Internal Server Error',
+  ],
+  ['a fault without a message', json(500, {}), 503, 'Login failed: 500 Internal Server Error'],
+  [
+    'too many tries there',
+    json(429, { code: 'too_many', message: 'Wait <b>5&nbsp;minutes</b>.' }),
+    403,
+    'Wait 5 minutes.',
+  ],
+  [
+    'a code named like a method',
+    json(403, { code: 'constructor', message: '&constructor;' }),
+    403,
+    '&constructor;',
+  ],
+])('AUTH-03 a site that answers with %s', async (_, signIn, status, words) => {
+  app.site.behave({ signIn })
+  const reply = await app.signIn('siti')
+  expect([reply.status, reply.body.message]).toEqual([status, words])
+  if (status === 503) expect(reply.body).toMatchObject({ code: 'wordpress_failed', details: { hint } })
+  expect(reply.raw + app.log()).not.toContain('/srv/')
+})
+
+test('D-02 braces in what a plugin prints first do not hide the answer', async () => {
+  const { body } = exchange('login ok: siti').response
+  const notices = '<b>Deprecated</b>: {closure}() in {"a": <br />\n<b>Warning</b>: { }\n'
+  app.site.behave({ signIn: { status: 200, body: notices + body } })
+  expect((await app.signIn('siti')).body.role).toBe('editor')
+  app.site.behave({ signIn: { status: 200, body: `${body}<p>` } })
+  expect((await app.signIn('siti')).body.message).toBe(unreadable)
+})
+
+test('AUTH-03 an endless message is cut', async () => {
+  app.site.behave({ signIn: json(403, { message: 'wrong '.repeat(50_000) }) })
+  expect((await app.signIn('siti')).body.message).toHaveLength(300)
+})
+
+test.each<[string, Behaviour]>([
+  ['a fault', { replay: 'fatal in a plugin: login (JSON request)' }],
+  ['a page', { replay: 'plain permalinks: login at /wp-json' }],
+  ['a refusal for now', json(429, { code: 'too_many', message: 'Later' })],
+  ['a refusal of its own token', json(403, { code: 'jwt_auth_bad_iss', message: 'The iss do not match' })],
+  ['the same with a 200', json(200, { success: false, statusCode: 403, code: 'jwt_auth_invalid_token' })],
+  ['an endless page', 'flood'],
+  ['a redirect', { status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }],
+])('AUTH-05 D-02 from %s in place of the user no role is concluded', async (_, me) => {
+  await app.forgetEveryone()
+  app.site.behave({ signIn: ok, me })
+  const { status, body } = await app.signIn('siti')
+  expect([status, body.message]).toEqual([503, unreadable])
+})
+
+test.each<[string, Behaviour]>([
+  ['a page that forbids', { status: 403, body: '<h1>Forbidden</h1>' }],
+  ['no such route', json(404, { code: 'rest_no_route' })],
+  ['a lost header', json(200, { success: false, statusCode: 403, code: 'jwt_auth_no_auth_header' })],
+])('SEC-01 D-02 a site that does not tell (%s) makes nobody unknown a contributor', async (_, me) => {
+  await app.forgetEveryone()
+  app.site.behave({ signIn: ok, me })
+  const { status, body } = await app.signIn('siti')
+  expect([status, body.code]).toEqual([403, 'role_not_told'])
+})
+
+test('D-02 a redirect elsewhere gets no password; the log says what to set', async () => {
+  const elsewhere = await fakeWordpress()
+  const location = `${elsewhere.url}/wp-json/jwt-auth/v1/token`
+  for (const status of [301, 302, 307, 308]) {
+    app.site.behave({ signIn: { status, headers: { location }, body: 'Moved' } })
+    expect((await app.signIn('siti')).body.message).toMatch(`Login failed: ${status} `)
+  }
+  expect(elsewhere.asked).toEqual([])
+  expect(app.log()).toContain(`set WORDPRESS_URL to ${elsewhere.url}`)
+  await elsewhere.close()
+})
+
+test('D-02 a redirect within the site is followed, with the password in the body', async () => {
+  const location = '/wp-json/jwt-auth/v1/token/'
+  app.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
+  expect((await app.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
+  expect(app.site.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /wp-json/jwt-auth/v1/token',
+    'POST /wp-json/jwt-auth/v1/token/',
+    'GET /wp-json/wp/v2/users/me?context=edit',
+  ])
+})
+
+test('D-02 a redirect to https of the same host is followed', async () => {
+  const location = `${app.site.url.replace('http:', 'https:')}/wp-json/jwt-auth/v1/token`
+  app.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
+  // There is no https here: that it is tried at all is the point.
+  expect((await app.signIn('siti')).body.code).toBe('wordpress_silent')
+})
+
+test.each(['/wp-json/jwt-auth/v1/token', 'http://[', ''])(
+  'D-02 a redirect to “%s” leads nowhere',
+  async (location) => {
+    app.site.behave({ signIn: { status: 302, headers: { location }, body: '' } })
+    expect((await app.signIn('siti')).body.message).toBe('Login failed: 302 Found')
+    expect(app.site.asked.length).toBeLessThanOrEqual(4)
+  },
+)
+
+test('D-02 neither password nor token of anyone is logged', async () => {
+  const { body } = await app.signIn('siti', 'Siti-pass-2')
+  app.site.behave({ signIn: 'reset' })
+  await app.signIn('siti', 'Siti-pass-2')
+  expect(app.log()).not.toMatch(/Siti-pass-2|eyJ/)
+  expect(body.token).toMatch(/^eyJ/)
+})
+
+test('D-02 an address with a password in it is refused at the start', () => {
+  expect(() => readEnv({ WORDPRESS_URL: 'https://user:secret@kedai.test' })).toThrow(
+    'WORDPRESS_URL must not hold a user name or password',
+  )
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '../../server/app.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { builtApp, type BuiltApp } from '../support/built-app.ts'
+import { sql } from 'drizzle-orm'
+
+// Forms and addresses of the built pages, before any script runs or where none ever does.
+
+let shop: BuiltApp
+let app: App
+let database: Database
+beforeAll(async () => {
+  shop = await builtApp()
+  ;({ app, database } = shop)
+})
+afterAll(() => shop.close())
+
+let sender = 0
+/** Sends a form as a browser without scripts does; each from an address of its own. */
+async function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:80',
+      host: 'localhost:80',
+      'x-forwarded-for': `10.9.${(sender += 1)}.1`,
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  return { status: answer.statusCode, headers: answer.headers, html: answer.body, text: textOf(answer.body) }
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll('&#x27;', "'")
+
+const get = async (url: string) => {
+  const { statusCode, headers, body } = await app.http.inject({ method: 'GET', url })
+  return { status: statusCode, location: headers.location, html: body, text: textOf(body) }
+}
+
+/** The total that the page shows, as its form sends it along. */
+const totalIn = (html: string) =>
+  /value="(\d+)"/.exec(/<input[^>]*name="total_sen"[^>]*>/.exec(html)?.[0] ?? '')?.[1] ?? ''
+
+const ordersOf = async (phone: string) =>
+  (await database.db.execute(sql`select * from orders where phone = ${phone}`)).rows
+
+const customer = { nama: 'Siti Aminah', deliveryMethod: 'selfPickup' }
+const stickers = '/category/printing/stickerprint/mirrorcoat-sticker'
+const job = { size: '6cm', quantity: '1000', total_sen: '12600' }
+
+test('ORD-10 without scripts no form of the shop puts who somebody is into the address', async () => {
+  const order = `${stickers}/order?size=6cm&quantity=1000`
+  for (const path of ['/IronOn', '/IronOnLogo', order, '/printing/ppsticker/order', '/jejak', '/login']) {
+    const { html } = await get(path)
+    for (const [form = ''] of html.matchAll(/<form\b.*?<\/form>/gs)) {
+      if (/name="(nama|phone|password|number)"/.test(form)) expect(form).toMatch(/^<form [^>]*method="post"/)
+    }
+  }
+})
+
+test('ORD-10 the calculator without scripts leads to the form with what was chosen in it', async () => {
+  const calculator = await get(`${stickers}/calculator`)
+  const [form = ''] = /<form\b.*?<\/form>/s.exec(calculator.html) ?? []
+  expect(form).toMatch(new RegExp(`^<form [^>]*action="${stickers}/order"`))
+  for (const field of ['name="size"', 'name="quantity"']) expect(form).toContain(field)
+  const { text, html } = await get(`${stickers}/order?size=8cm&quantity=500`)
+  expect(text).toContain('RM 119.00')
+  expect(totalIn(html)).toBe('11900')
+  expect((await get('/printing/ppsticker/order?size=6cm&quantity=10&material=PP+White')).text).toContain(
+    'PP White',
+  )
+  expect((await get(`${stickers}/order`)).text).toContain('Tiada maklumat pesanan.')
+})
+
+test('ORD-10 without scripts a sticker order is placed once, and the answer says how to pay', async () => {
+  const fields = { ...customer, ...job, phone: '0121110001' }
+  const headers = { 'x-forwarded-for': '10.8.1.1' }
+  const first = await post(`${stickers}/order?size=6cm&quantity=1000`, fields, headers)
+  expect(first.status).toBe(200)
+  for (const words of ['Tempahan Diterima!', 'Cara bayaran', 'RM 126.00', '1,000 keping'])
+    expect(first.text).toContain(words)
+  expect(first.headers['cache-control']).toBe('no-store')
+  expect(first.headers['content-security-policy']).toContain("form-action 'self'")
+  const again = await post(`${stickers}/order?size=6cm&quantity=1000`, fields, headers)
+  expect(again.text).toContain('Tempahan Diterima!')
+  expect(await ordersOf('60121110001')).toHaveLength(1)
+})
+
+test('ORD-10 what is missing or wrong is said at its field, and what was typed is still there', async () => {
+  const { status, text, html } = await post(`${stickers}/order`, {
+    ...customer,
+    ...job,
+    phone: '12',
+    deliveryMethod: 'pos',
+    'shipping.address1': '12 Jalan Mawar',
+    'shipping.state': 'Sabah',
+  })
+  expect(status).toBe(400)
+  for (const words of ['Nombor ini tidak lengkap.', 'Sila isi poskod, lima angka.', 'Sila isi bandar.'])
+    expect(text).toContain(words)
+  expect(html).toMatch(/<input[^>]*name="nama"[^>]*value="Siti Aminah"/)
+  expect(html).toMatch(/<input[^>]*name="shipping.address1"[^>]*value="12 Jalan Mawar"/)
+  expect(html).toMatch(/<option[^>]*selected=""[^>]*>Sabah/)
+  expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="phone"/)
+})
+
+test('ORD-10 D-06 prices are the server’s: another total is refused with the right one, then it goes through', async () => {
+  const fields = { ...customer, ...job, phone: '0121110002' }
+  const refused = await post(`${stickers}/order?size=6cm&quantity=1000`, { ...fields, total_sen: '100' })
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('Harga telah berubah.')
+  expect(totalIn(refused.html)).toBe('12600')
+  expect(await ordersOf('60121110002')).toEqual([])
+  expect((await post(`${stickers}/order`, fields)).status).toBe(200)
+})
+
+test('ORD-10 name tags and logos, too: another row comes by its button, the total is shown before it counts', async () => {
+  const { html } = await get('/IronOnLogo')
+  const [, school = ''] =
+    /<select[^>]*name="orders\.0\.namaSekolah".*?<option>(.*?)<\/option>/s.exec(html) ?? []
+  const tags = {
+    ...customer,
+    phone: '0121110003',
+    total_sen: '700',
+    'orders.0.namaAnak': 'ALI',
+    'orders.0.warna': 'Red/White',
+    'orders.0.bilangan': '1',
+  }
+  const more = await post('/IronOn', { ...tags, add_row: '1' })
+  expect(more.status).toBe(200)
+  expect(more.html).toContain('name="orders.1.namaAnak"')
+  expect(more.html).toMatch(/<input[^>]*name="orders.0.namaAnak"[^>]*value="ALI"/)
+  const two = { 'orders.1.namaAnak': 'SITI', 'orders.1.warna': 'Red/White', 'orders.1.bilangan': '2' }
+  const asked = await post('/IronOn', { ...tags, ...two })
+  expect([asked.status, totalIn(asked.html)]).toEqual([409, '3000'])
+  expect(asked.text).toContain('RM 30.00')
+  const placed = await post('/IronOn', { ...tags, ...two, total_sen: '3000' })
+  expect([placed.status, placed.text.includes('Tempahan Diterima!')]).toEqual([200, true])
+  const logos = { 'orders.0.namaSekolah': school, 'orders.0.bilangan': '1' }
+  const first = await post('/IronOnLogo', { ...customer, ...logos, phone: '0121110004', total_sen: '1' })
+  const totalSen = totalIn(first.html)
+  const logo = await post('/IronOnLogo', { ...customer, ...logos, phone: '0121110004', total_sen: totalSen })
+  expect([logo.status, logo.text.includes('Tempahan Diterima!')]).toEqual([200, true])
+})
+
+test('ORD-10 an order is followed without scripts, its number and phone in no address', async () => {
+  await post(`${stickers}/order`, { ...customer, ...job, phone: '0121110005' })
+  const [order] = await ordersOf('60121110005')
+  const number = String(order?.['number'] ?? order?.['order_number'])
+  const found = await post('/jejak', { number, phone: '012-111 0005' })
+  expect([found.status, found.text.includes('Mirrorcoat Sticker')]).toEqual([200, true])
+  const wrong = await post('/jejak', { number, phone: '012-111 9999' })
+  expect(wrong.status).toBe(404)
+  expect(wrong.html).toContain(`value="${number}"`)
+})
+
+test('ORD-10 a form that stands on another site orders nothing', async () => {
+  const fields = { ...customer, ...job, phone: '0121110006' }
+  for (const headers of [
+    { origin: 'https://elsewhere.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+  ] as Record<string, string>[]) {
+    const { status, text } = await post(`${stickers}/order`, fields, headers)
+    expect([status, text.includes('laman lain')]).toEqual([403, true])
+  }
+  expect(await ordersOf('60121110006')).toEqual([])
+})
+
+test('ORD-10 D-07 orders without scripts count against the same limits', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at += 1) {
+    const quantity = String(1000 + at)
+    const { status } = await post(`${stickers}/order`, { ...customer, ...job, quantity, phone: '0121110007' })
+    statuses.push(status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('ORD-08 an address in other letters leads to the one as it is written', async () => {
+  const asked = {
+    '/Printing/StickerPrint': '/printing/stickerprint',
+    '/Printing/StickerPrint/mirrorcoat-sticker/Order?size=6cm':
+      '/printing/stickerprint/mirrorcoat-sticker/order?size=6cm',
+    '/CATEGORY/Printing/iron-on-dtf': '/category/Printing/iron-on-dtf',
+    '/ironon/thank-you': '/IronOn/thank-you',
+    '/jerseysoftball': '/JerseySoftball',
+    '/Admin/Orders': '/admin/orders',
+    '/PRIVASI': '/privasi',
+  }
+  for (const [path, written] of Object.entries(asked)) {
+    const { status, location } = await get(path)
+    expect([status, location], path).toEqual([301, written])
+  }
+})
+
+test('ORD-08 what is no page of ours is no fault', async () => {
+  for (const path of [
+    '/printing/stickerprint/%E0%A4%A/calculator',
+    '/Category/Printing/StickerPrint/Nothing/Order',
+  ]) {
+    const { status, location } = await get(path)
+    if (status === 301) expect((await get(String(location))).status, path).toBe(404)
+    else expect([400, 404], path).toContain(status)
+  }
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { leanManifest } from '../../server/pages/build/lean-manifest.ts'
+
+const says = {
+  hasAction: false,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+}
+const manifest = {
+  entry: { module: '/assets/entry.client-1.js', imports: ['/assets/react-2.js'], css: [] },
+  routes: {
+    root: {
+      id: 'root',
+      path: '',
+      ...says,
+      hasErrorBoundary: true,
+      module: '/assets/root-3.js',
+      imports: ['/assets/react-2.js'],
+      css: [],
+    },
+    'shop/layout': {
+      id: 'shop/layout',
+      parentId: 'root',
+      ...says,
+      hasLoader: true,
+      module: '/assets/layout-4.js',
+      imports: [],
+      css: ['/assets/admin-5.css'],
+    },
+    'shop/home': {
+      id: 'shop/home',
+      parentId: 'shop/layout',
+      index: true,
+      ...says,
+      hasClientLoader: true,
+      module: '/assets/home-6.js',
+      clientLoaderModule: '/assets/home-loader-7.js',
+      imports: ['/assets/react-2.js'],
+      css: [],
+    },
+    'category/:slug': {
+      id: 'category/:slug',
+      parentId: 'shop/layout',
+      path: 'category/:slug',
+      ...says,
+      module: '/assets/category-8.js',
+      imports: [],
+      css: [],
+    },
+  },
+  url: '/assets/manifest-9.js',
+  version: '9',
+}
+const written = `window.__reactRouterManifest=${JSON.stringify(manifest)};`
+
+test('the browser reads the whole route table from its short form, but for what is only prefetched', () => {
+  const window = {}
+  // oxlint-disable-next-line typescript/no-implied-eval -- what it writes is a script
+  new Function('window', leanManifest(written))(window)
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [id, { ...route, imports: [] }])
+  const read = {
+    ...manifest,
+    entry: { ...manifest.entry, imports: [] },
+    routes: Object.fromEntries(routes),
+  }
+  expect(window).toEqual({ __reactRouterManifest: read })
+})
+
+test('a route table that is written in another way stops the build', () => {
+  expect(() => leanManifest(`self.manifest=${JSON.stringify(manifest)}`)).toThrow('otherwise than expected')
+  expect(() => leanManifest(written.replace('/assets/root-3.js', '/root-3.js'))).toThrow('stands elsewhere')
+})

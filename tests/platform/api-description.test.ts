@@ -1,0 +1,114 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+// oxlint-disable-next-line typescript/no-explicit-any -- an OpenAPI document; the validator says what it is
+let document: any
+beforeAll(async () => {
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.test/' })
+  document = (await shop.call('GET', '/api/openapi.json')).body
+})
+afterAll(() => shop.close())
+
+test('API-01 the description is valid OpenAPI 3.1', async () => {
+  expect(document.openapi).toBe('3.1.0')
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  expect([errors, valid]).toEqual([undefined, true])
+})
+
+test('API-01 every call that the server answers is described, under one name each', () => {
+  const described = Object.entries<Record<string, { operationId: string }>>(document.paths).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => ({
+        call: `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+        operationId,
+      })),
+  )
+  const answered = shop.app.routes.map(({ contract }) => `${contract.method} ${contract.path}`)
+  expect(described.map(({ call }) => call).toSorted(byText)).toEqual(answered.toSorted(byText))
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length)
+})
+
+const byText = (a: string, b: string) => (a < b ? -1 : 1)
+
+test('API-01 a call is described with who may make it, what it takes, answers and refuses with, and an example', () => {
+  const call = document.paths['/api/v2/scheduled-messages/cancel'].post
+  expect(call).toMatchObject({
+    operationId: 'cancelMessage',
+    summary: 'Cancel message',
+    security: [{ user: [] }, { key: [] }],
+    requestBody: { content: { 'application/json': { schema: { required: ['id'] } } } },
+  })
+  expect(call.description).toContain('For the administrator, or an API key for messages.')
+  expect(Object.keys(call.responses)).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '409', '429']),
+  )
+  expect(call.responses[409].content['application/json'].examples).toHaveProperty('not_pending')
+  expect(call['x-codeSamples'][0].source).toContain(
+    "curl -X POST 'https://kedai.test/api/v2/scheduled-messages/cancel'",
+  )
+})
+
+test('RUN-06 every subject is described, every required field is there, and no path can be taken for another', () => {
+  const used = new Set(operations().flatMap(({ tags }) => tags))
+  expect(document.tags.map(({ name }: { name: string }) => name).toSorted(byText)).toEqual(
+    [...used].toSorted(byText),
+  )
+  for (const { name, description } of document.tags) expect(description, name).not.toBe('')
+  expect(missingIn(document, '')).toEqual([])
+  const paths = Object.keys(document.paths).map((path) => path.split('/'))
+  const alike = paths.flatMap((one, at) =>
+    paths
+      .slice(at + 1)
+      .flatMap((other) => (areAmbiguous(one, other) ? [[one.join('/'), other.join('/')]] : [])),
+  )
+  expect(alike).toEqual([])
+})
+
+const operations = () =>
+  Object.values<Record<string, { tags: string[] }>>(document.paths).flatMap((methods) =>
+    Object.values(methods),
+  )
+
+/** Places where `required` names a field that `properties` lack. */
+function missingIn(part: unknown, path: string): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { required, properties = {} } = part as { required?: unknown; properties?: object }
+  const missing = Array.isArray(required) ? required.filter((name) => !(name in properties)) : []
+  const below = Object.entries(part).flatMap(([name, each]) =>
+    name === 'examples' || name === 'example' ? [] : missingIn(each, `${path}/${name}`),
+  )
+  return [...missing.map((name) => `${path} ${name}`), ...below]
+}
+
+const open = (part: string | undefined) => Boolean(part?.startsWith('{'))
+
+const wider = (a: string[], b: string[]) => a.some((part, at) => open(part) && !open(b[at]))
+
+/** Each has a fixed part where the other takes anything: one address would fit both. */
+function areAmbiguous(one: string[], other: string[]): boolean {
+  if (one.length !== other.length) return false
+  const fits = one.every((part, at) => part === other[at] || open(part) || open(other[at]))
+  return fits && wider(one, other) && wider(other, one)
+}
+
+test('API-01 the description holds none of our own names of requirements', () => {
+  expect(JSON.stringify(document)).not.toMatch(/\b(?!UTF|SHA|AES)[A-Z]+-\d\d\b/)
+})
+
+test('API-01 every answer tells how many calls are left; one too many says how long to wait', async () => {
+  const { headers } = await shop.call('GET', '/api/v2/shop', { address: '198.51.100.1' })
+  expect(headers).toMatchObject({
+    'ratelimit-limit': '1200',
+    'ratelimit-remaining': '1199',
+    'ratelimit-reset': expect.stringMatching(/^\d+$/),
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 1200 }, () => shop.call('GET', '/api/v2/products/0', { address: '198.51.100.1' })),
+  )
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.body).toMatchObject({ success: false, code: 'too_many_requests' })
+  expect(refused?.headers).toHaveProperty('retry-after')
+  expect((await shop.call('GET', '/api/v2/shop', { address: '198.51.100.2' })).status).toBe(200)
+})

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Method } from '../../core/contract.ts'
+import { bodyLimitOf, usualBytes } from '../../server/platform/door/body-limit.ts'
+import { networkOf } from '../../server/platform/door/network.ts'
+import { isTooDeep, mostDepth } from '../../server/platform/door/too-deep.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// What is refused before any feature sees it, the same for every call.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  token = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+const { a: half } = JSON.parse(String.raw`{"a":"\ud800"}`) as { a: string }
+/** A call with every place of its path filled with the same. */
+const filled = (path: string, part: string) => path.replace(/:\w+/g, () => encodeURIComponent(part))
+
+test.each([
+  ['NUL', 'a\0b'],
+  ['half a character', `a${half}b`],
+])('SEC-06 %s is refused with words that name the field, by every call that takes text', async (_, bad) => {
+  const failures: unknown[] = []
+  for (const { contract } of shop.app.routes) {
+    if (contract.asItComes) continue
+    const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+    const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
+    const fields = Object.keys(schema.properties ?? {}).filter((name) => !inPath.includes(name))
+    if (fields.length === 0 || contract.path.startsWith('/api/webhooks')) continue
+    // Half a character can't be written in an address at all.
+    if (contract.method === 'GET' && bad === `a${half}b`) continue
+    const given = Object.fromEntries(fields.map((name) => [name, bad]))
+    const query = contract.method === 'GET' ? `?${new URLSearchParams(given)}` : ''
+    const { status, body } = await shop.call(contract.method, filled(contract.path, '1') + query, {
+      token,
+      ...(contract.method !== 'GET' && { body: given }),
+    })
+    const named = fields.every((name) => body.fields?.[name])
+    if (status !== 400 || !named || !body.error) failures.push([contract.method, contract.path, status, body])
+  }
+  expect(failures).toEqual([])
+})
+
+test.each([
+  ['/media/%00/x', 'id'],
+  ['/api/v2/products/%00', 'id'],
+  ['/api/v2/products?search=%00', 'search'],
+])('SEC-06 an address with NUL in it is refused: %s', async (url, field) => {
+  const { status, body } = await shop.call('GET', url)
+  expect(status).toBe(400)
+  expect(body.fields).toHaveProperty(field)
+})
+
+test.each<[method: Method, url: string, body: object | undefined, field: RegExp]>([
+  ['GET', '/api/v2/production/batches?before=2147483648', undefined, /^Before can be at most/],
+  ['GET', '/api/v2/production/batches?before=x', undefined, /^Before must be a number/],
+  ['GET', '/api/v2/production/batches?before=1&before=2', undefined, /^Before must be a number/],
+  ['DELETE', '/api/v2/products/1?version=99999999999', undefined, /^Version can be at most/],
+  ['PUT', '/api/v2/contacts/1', { name: ['Ani'], phone: '60123456789' }, /^Name must be text|^Name is/],
+  ['POST', '/api/v2/production/plan', { orders: { a: 1 } }, /^Orders must be a list/],
+  ['POST', '/api/v2/production/plan', { orders: Array(5000).fill('a') }, /^Orders can have at most/],
+])('MSG-10 %s %s is refused in words for people', async (method, url, given, words) => {
+  const { status, body } = await shop.call(method, url, { token, ...(given && { body: given }) })
+  expect(status).toBe(400)
+  expect(Object.values(body.fields).join('\n')).toMatch(new RegExp(words.source, 'm'))
+})
+
+test('MSG-10 no call answers anything with the words of a program', async () => {
+  const spoken: string[] = []
+  const values = [undefined, null, 5, Number.NaN, true, [], {}, '', 'x'.repeat(70_000), [[{}]], -1e300]
+  for (const { contract } of shop.app.routes) {
+    const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
+    for (const value of values) {
+      const given = Object.fromEntries(Object.keys(schema.properties ?? {}).map((name) => [name, value]))
+      const refused = contract.input.safeParse(given)
+      for (const { message } of refused.error?.issues ?? []) spoken.push(message)
+    }
+  }
+  expect(spoken.length).toBeGreaterThan(1000)
+  expect(
+    spoken.filter((words) =>
+      /Invalid (input|option|string)|\b(expected|received )|Too (big|small)|NaN|undefined|\{n/.test(words),
+    ),
+  ).toEqual([])
+})
+
+test.each<[raw: string, words: string]>([
+  ['{', 'The body is not valid JSON.'],
+  ['[1', 'The body is not valid JSON.'],
+  ['['.repeat(60_000), 'The body is nested too deeply.'],
+  [`{"a":${'{"a":'.repeat(40)}1${'}'.repeat(41)}`, 'The body is nested too deeply.'],
+])('SEC-12 a body that cannot be read is refused in words', async (raw, words) => {
+  const headers = { 'content-type': 'application/json' }
+  const { status, body, headers: answered } = await shop.call('POST', '/api/orders/notify', { raw, headers })
+  expect([status, body.error]).toEqual([400, words])
+  expect(answered['cache-control']).toBe('no-store')
+})
+
+test('SEC-12 what is deep in a text is no nesting', () => {
+  expect(isTooDeep(deep(mostDepth - 2))).toBe(false)
+  expect(isTooDeep(deep(mostDepth + 1))).toBe(true)
+})
+const deep = (n: number) =>
+  Buffer.from(JSON.stringify({ a: '[{'.repeat(500), b: `"\\${'['.repeat(99)}`, c: nested(n) }))
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)])
+
+test('SEC-12 a call takes 64 kB of JSON, and more only where its parts add up to it', async () => {
+  const raw = JSON.stringify({ id: 'x'.repeat(usualBytes) })
+  const headers = { 'content-type': 'application/json' }
+  const { status, body } = await shop.call('POST', '/api/orders/notify', { raw, headers })
+  expect([status, body.error]).toEqual([413, 'This is too large to be taken here.'])
+  const limits = shop.app.routes.map(({ contract }) => bodyLimitOf(contract))
+  expect(limits.filter((bytes) => bytes === usualBytes).length).toBeGreaterThan(limits.length / 2)
+  // A message as long as it may be, with all that may hang on it.
+  const message = { phone: '60123456789', message: 'ż'.repeat(65_536), scheduled_time: '2030-01-01 10:00:00' }
+  expect((await shop.call('POST', '/api/v2/scheduled-messages', { token, body: message })).status).toBe(200)
+})
+
+test('SEC-06 every part of every input has a largest size', () => {
+  const unbounded: string[] = []
+  for (const { contract } of shop.app.routes) {
+    if (contract.asItComes) continue
+    const schema = z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' })
+    for (const part of unboundedIn(schema as Schema, ''))
+      unbounded.push(`${contract.method} ${contract.path} ${part}`)
+  }
+  expect(unbounded).toEqual([])
+})
+
+type Schema = Record<string, unknown> & { type?: string | string[]; pattern?: string; format?: string }
+
+function unboundedIn(schema: Schema, path: string): string[] {
+  const parts = (name: string) => (schema[name] as Schema[] | undefined) ?? []
+  const found = [...parts('anyOf'), ...parts('oneOf')].flatMap((each) => unboundedIn(each, path))
+  if ('enum' in schema || 'const' in schema) return found
+  const types = [schema.type].flat()
+  const has = (name: string) => [schema, ...parts('allOf')].some((each) => typeof each[name] === 'number')
+  const shaped = [schema, ...parts('allOf')].some(
+    ({ pattern, format }) => /^(uuid|date|date-time)$/.test(format ?? '') || (pattern && isFinite(pattern)),
+  )
+  if (types.includes('string') && !has('maxLength') && !shaped) found.push(`${path}: text`)
+  if (types.includes('integer') && Number(schema['maximum'] ?? Infinity) > 2_147_483_647)
+    found.push(`${path}: whole`)
+  if (types.includes('number') && !has('maximum')) found.push(`${path}: number`)
+  if (types.includes('array')) {
+    if (!has('maxItems')) found.push(`${path}: list`)
+    found.push(...unboundedIn((schema['items'] ?? {}) as Schema, `${path}[]`))
+  }
+  for (const [name, each] of Object.entries((schema['properties'] ?? {}) as Record<string, Schema>))
+    found.push(...unboundedIn(each, `${path}.${name}`))
+  return found
+}
+
+/** Whether a pattern holds both ends and nothing in it goes on and on. */
+const isFinite = (pattern: string) =>
+  /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\[[^\]]*\]|\\./g, 'x'))
+
+test.each([
+  ['/api/v2/media', '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n'],
+  [
+    '/api/v2/media',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nabc',
+  ],
+  ['/api/v2/contacts/import', '--b\r\nContent-Disposition: form-data; name="file"'],
+  [
+    '/api/v2/catalog/schools/import',
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b',
+  ],
+])('SEC-06 %s with a form that breaks off is refused: %j', async (url, raw) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  const { status, body } = await shop.call('POST', url, { token, raw, headers })
+  expect(status).toBe(400)
+  expect(body.error).toBe('The form breaks off in the middle. Please send it again.')
+})
+
+test('SEC-07 the limit of calls counts by the route, however its address is written', async () => {
+  const from = { address: '198.51.100.7' }
+  for (const url of ['/api/v2/services', '/%61pi/v2/services', '/api/v2/%73ervices/', '/%61pi/v2/nothing'])
+    expect((await shop.call('GET', url, from)).headers).toHaveProperty('ratelimit-remaining')
+  const left = (await shop.call('GET', '/api/v2/services', from)).headers['ratelimit-remaining']
+  expect(left).toBe('1195')
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:5123', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::ffff:cb00:7109', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('SEC-08 %s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+test('SEC-08 whoever guesses from a whole /64 guesses from one place', async () => {
+  const statuses: number[] = []
+  for (let n = 1; n <= 12; n += 1) {
+    const how = { address: `2001:db8:7:7::${n}`, body: { number: `2611-${1000 + n}`, phone: '0123456789' } }
+    statuses.push((await shop.call('POST', '/api/orders/follow', how)).status)
+  }
+  expect(statuses.slice(10)).toEqual([429, 429])
+  const elsewhere = { address: '2001:db8:7:8::1', body: { number: '2611-1000', phone: '0123456789' } }
+  expect((await shop.call('POST', '/api/orders/follow', elsewhere)).status).toBe(404)
+})

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuzz } from '../support/fuzz/fuzz.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// The short form of `npm run bench:fuzz`: some hundred calls of everything, right and wrong, by everyone.
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp({ WHATSAPP_TIMEOUT_MS: '1000' })
+  // Some calls hand work on to it.
+  await shop.app.start()
+})
+afterAll(() => shop.close())
+
+test('SEC-06 whatever is sent to whichever call by whomever, nothing fails on our side', async () => {
+  const { faults, statuses } = await fuzz(shop, { calls: 600, seed: 15, patienceMs: 30_000 })
+  expect(faults).toEqual([])
+  // Calls were taken and refused, not only one of the two.
+  expect(statuses['200']).toBeGreaterThan(40)
+  expect(statuses['400']).toBeGreaterThan(100)
+})

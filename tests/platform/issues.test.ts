@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { saveNameTagOrder } from '../../core/orders/iron-on.ts'
+import { orderIssues, saveStickerOrder } from '../../core/orders/orders.ts'
+import { issueIn, issueSaying, saying } from '../../core/shared/issues.ts'
+import { answer } from '../../server/platform/answer.ts'
+import type { Call } from '../../server/platform/route.ts'
+import { route } from '../../server/platform/route.ts'
+
+// What is wrong travels as a code and its parameters; the words beside it are for whoever reads the wire.
+
+const words = { blank: 'Please write something.', long: 'At most {most} letters.' }
+const schema = z.object({
+  text: z.string({ error: saying(words, 'blank') }).max(3, { error: saying(words, 'long', { most: 3 }) }),
+  other: z
+    .string()
+    .refine((text) => text !== 'x', { error: saying(words, 'blank') })
+    .transform((text, context) => {
+      if (text === 'y') context.addIssue(issueSaying(words, 'long', { most: 1 }))
+      return text
+    }),
+})
+const issuesOf = (given: unknown) =>
+  Object.fromEntries(
+    (schema.safeParse(given).error?.issues ?? []).map((issue) => [
+      issue.path.join('.'),
+      [issueIn(issue), issue.message],
+    ]),
+  )
+
+test('zod keeps the code of an issue beside its words, whatever kind of check finds it', () => {
+  expect(issuesOf({ text: 7, other: 'x' })).toEqual({
+    text: [{ code: 'blank', params: {} }, 'Please write something.'],
+    other: [{ code: 'blank', params: {} }, 'Please write something.'],
+  })
+  expect(issuesOf({ text: 'long', other: 'y' })).toEqual({
+    text: [{ code: 'long', params: { most: 3 } }, 'At most 3 letters.'],
+    other: [{ code: 'long', params: { most: 1 } }, 'At most 1 letters.'],
+  })
+  expect(issuesOf({ text: 'a' })).toEqual({
+    other: [{ code: 'needed', params: { name: 'Other', n: '' } }, 'Other is needed.'],
+  })
+})
+
+const refused = async (contract: typeof saveStickerOrder | typeof saveNameTagOrder, input: unknown) => {
+  const call = { caller: null } as unknown as Call
+  const answered = await answer(
+    route(contract as typeof saveStickerOrder, () => Promise.reject(new Error('not reached'))),
+    input,
+    call,
+  )
+  return (answered as { body: { error: string; issues: object; fields: Record<string, string> } }).body
+}
+
+test('MSG-10 a call answers with the code of each wrong field beside the words that it always had', async () => {
+  const order = { nama: '', phone: '012-345 6789 / 019-876 5432', deliveryMethod: 'pos', totalAmount: 'x' }
+  const body = await refused(saveStickerOrder, { ...order, stickerDetails: {} })
+  expect(body.fields).toMatchObject({
+    nama: orderIssues.name_needed,
+    phone: 'Dua nombor dibaca: “012-345 6789” dan “019-876 5432”. Sila beri satu sahaja.',
+  })
+  expect(body.issues).toMatchObject({
+    nama: { code: 'name_needed', params: {} },
+    phone: { code: 'two_phones', params: { read: '012-345 6789', second: '019-876 5432' } },
+    'shipping.state': { code: 'state_needed' },
+    'stickerDetails.orderQuantity': { code: 'quantity_needed' },
+  })
+  const tags = await refused(saveNameTagOrder, {
+    orders: [{ namaAnak: 'Ali', warna: 'Red', bilangan: 5000 }],
+  })
+  expect(tags.issues).toMatchObject({
+    'orders.0.bilangan': { code: 'too_many_sets', params: { most: 1000 } },
+    deliveryMethod: { code: 'delivery_needed' },
+  })
+})

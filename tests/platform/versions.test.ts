@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let first: string
+let second: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('administrator')
+  first = await shop.signIn()
+  second = await shop.signIn('administrator')
+})
+afterAll(() => shop.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, body: object | undefined, token: string) =>
+  shop.call(method, url, { token, ...(body && { body }) })
+const read = async (url: string) => (await call('GET', url, undefined, first)).body.data
+
+const rules = { hours: null, holidays: [], grace_minutes: 60, per_second: null }
+const film = {
+  film_widths_mm: [290],
+  sheet_length_mm: 450,
+  margin_mm: 5,
+  gap_mm: 2,
+  cut_contour: 'CutContour',
+}
+const shopDetails = { name: 'Kedai', phone: '', address: '', pickup_place: 'Kajang', hours: '' }
+const kept = { orders: null, messages: null, slips: null, designs: null, jerseys: null }
+const account = (number: string) => ({ accounts: [{ bank: 'Bank', number, holder: 'Ani' }] })
+const repeat = {
+  id: crypto.randomUUID(),
+  phone: '60123456789',
+  rule: { every: 'day' },
+  time: '09:00',
+  starts_on: '2099-01-01',
+}
+const soon = { phone: '60123456789', scheduled_time: '2099-01-01 09:00:00' }
+
+/** What two people can edit: how one reads it and changes it, and two changes of it. */
+const records: {
+  record: string
+  make?: { url: string; body: object }
+  read: string
+  /** Of what reading answers, the record itself. */
+  one?: (data: any, id: unknown) => any // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
+  version?: (record: any) => number // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
+  change: (id: unknown) => { method?: 'POST' | 'PUT'; url: string; body?: object }
+  mine: object
+  theirs: object
+  shows: object
+}[] = [
+  {
+    record: 'the shop’s details',
+    read: '/api/v2/shop',
+    change: () => ({ url: '/api/v2/shop', body: shopDetails }),
+    mine: { hours: 'saya' },
+    theirs: { hours: 'dia' },
+    shows: { hours: 'dia' },
+  },
+  {
+    record: 'bank accounts',
+    read: '/api/v2/payment',
+    version: ({ versions }) => versions.accounts,
+    change: () => ({ url: '/api/v2/payment/accounts' }),
+    mine: account('11'),
+    theirs: account('22'),
+    shows: account('22'),
+  },
+  {
+    record: 'the payment QR',
+    read: '/api/v2/payment',
+    version: ({ versions }) => versions.qr,
+    change: () => ({ url: '/api/v2/payment/qr' }),
+    mine: { caption: 'QR saya' },
+    theirs: { caption: 'QR dia' },
+    shows: { qr_caption: 'QR dia' },
+  },
+  {
+    record: 'a message text',
+    read: '/api/v2/message-texts',
+    version: ({ versions }) => versions.texts['payment_qr/ms'] ?? 0,
+    change: () => ({ url: '/api/v2/message-texts/payment_qr/ms' }),
+    mine: { body: 'Saya' },
+    theirs: { body: 'Dia' },
+    shows: { own: [{ name: 'payment_qr', language: 'ms', body: 'Dia' }] },
+  },
+  {
+    record: 'the language of messages',
+    read: '/api/v2/message-texts',
+    version: ({ versions }) => versions.language,
+    change: () => ({ url: '/api/v2/message-texts/language' }),
+    mine: { language: 'ms' },
+    theirs: { language: 'en' },
+    shows: { language: 'en' },
+  },
+  {
+    record: 'order messages',
+    read: '/api/v2/order-messages',
+    change: () => ({ url: '/api/v2/order-messages', body: { by_itself: [] } }),
+    mine: { unpaid_days: 2 },
+    theirs: { unpaid_days: 5 },
+    shows: { unpaid_days: 5 },
+  },
+  {
+    record: 'sending rules',
+    read: '/api/v2/sending-rules',
+    change: () => ({ url: '/api/v2/sending-rules', body: rules }),
+    mine: { grace_minutes: 30 },
+    theirs: { grace_minutes: 90 },
+    shows: { grace_minutes: 90 },
+  },
+  {
+    record: 'production settings',
+    read: '/api/v2/production-settings',
+    change: () => ({ url: '/api/v2/production-settings', body: film }),
+    mine: { gap_mm: 1 },
+    theirs: { gap_mm: 3 },
+    shows: { gap_mm: 3 },
+  },
+  {
+    record: 'alerts',
+    read: '/api/v2/alerts',
+    change: () => ({ url: '/api/v2/alerts', body: { phone: '', email: '' } }),
+    mine: { after_minutes: 3 },
+    theirs: { after_minutes: 7 },
+    shows: { after_minutes: 7 },
+  },
+  {
+    record: 'backups',
+    read: '/api/v2/backups',
+    change: () => ({ url: '/api/v2/backups' }),
+    mine: { keep: 3 },
+    theirs: { keep: 9 },
+    shows: { keep: 9 },
+  },
+  {
+    record: 'retention',
+    read: '/api/v2/retention',
+    change: () => ({ url: '/api/v2/retention', body: kept }),
+    mine: { messages: 12 },
+    theirs: { messages: 24 },
+    shows: { messages: 24 },
+  },
+  {
+    record: 'Drive keys',
+    read: '/api/v2/drive-keys',
+    change: () => ({ url: '/api/v2/drive-keys' }),
+    mine: { api_key: 'saya' },
+    theirs: { app_id: 'dia' },
+    shows: { keys: { app_id: 'settings' } },
+  },
+  {
+    record: 'a contact',
+    make: { url: '/api/v2/contacts', body: { name: 'Siti', phone: '0123456789' } },
+    read: '/api/v2/contacts',
+    one: (list, id) => list.find((each: { id: unknown }) => each.id === id),
+    change: (id) => ({ url: `/api/v2/contacts/${String(id)}` }),
+    mine: { name: 'Siti saya' },
+    theirs: { name: 'Siti dia' },
+    shows: { name: 'Siti dia' },
+  },
+  {
+    record: 'a group of contacts',
+    make: { url: '/api/v2/contacts/groups', body: { name: 'Cikgu' } },
+    read: '/api/v2/contacts/groups',
+    one: (list, id) => list.find((each: { id: unknown }) => each.id === id),
+    change: (id) => ({ url: `/api/v2/contacts/groups/${String(id)}` }),
+    mine: { name: 'Cikgu saya' },
+    theirs: { name: 'Cikgu dia' },
+    shows: { name: 'Cikgu dia' },
+  },
+  {
+    record: 'a template',
+    make: { url: '/api/v2/message-templates', body: { name: 'Salam', text: 'Salam' } },
+    read: '/api/v2/message-templates',
+    one: (list, id) => list.find((each: { id: unknown }) => each.id === id),
+    change: (id) => ({ url: `/api/v2/message-templates/${String(id)}`, body: { name: 'Salam' } }),
+    mine: { text: 'Salam saya' },
+    theirs: { text: 'Salam dia' },
+    shows: { text: 'Salam dia' },
+  },
+  {
+    record: 'a repeat',
+    make: { url: '/api/v2/repeats', body: { ...repeat, text: 'Salam' } },
+    read: '/api/v2/repeats',
+    one: (list, id) => list.find((each: { id: unknown }) => each.id === id),
+    change: (id) => ({ url: `/api/v2/repeats/${String(id)}`, body: repeat }),
+    mine: { text: 'Salam saya' },
+    theirs: { text: 'Salam dia' },
+    shows: { text: 'Salam dia' },
+  },
+  {
+    record: 'a scheduled message',
+    make: { url: '/api/v2/scheduled-messages', body: { ...soon, message: 'Salam' } },
+    read: '/api/v2/scheduled-messages',
+    one: (list, id) => list.find((each: { id: unknown }) => each.id === id),
+    change: (id) => ({
+      method: 'POST',
+      url: '/api/v2/scheduled-messages/update-message',
+      body: { id },
+    }),
+    mine: { message: 'Salam saya' },
+    theirs: { message: 'Salam dia' },
+    shows: { message: 'Salam dia' },
+  },
+]
+
+test.each(records)(
+  'ORD-01 D-20 $record: a save on an older version is refused with who changed what, and nothing is lost',
+  async ({ make, read: path, one = (data) => data, version = (record) => record.version, ...how }) => {
+    const made = make && (await call('POST', make.url, make.body, first)).body.data
+    const record = one(await read(path), made?.id)
+    const seen = version(record)
+    expect(seen).toBeTypeOf('number')
+    const { method = 'PUT', url, body } = how.change(made?.id)
+    const save = (given: object, token: string) => call(method, url, { ...body, ...given }, token)
+
+    const theirs = await save({ ...how.theirs, version: seen }, second)
+    expect(theirs.body).toMatchObject({ data: how.shows })
+    const mine = await save({ ...how.mine, version: seen }, first)
+    expect([mine.status, mine.body.code]).toEqual([409, 'changed_meanwhile'])
+    expect(mine.body.error).toMatch(
+      /^administrator changed this at \d\d:\d\d\. Nothing of yours is saved yet/,
+    )
+    expect(mine.body.details).toMatchObject({ changedBy: 'administrator', current: how.shows })
+    expect(Date.parse(mine.body.details.changedAt)).toBeGreaterThan(Date.now() - 60_000)
+    expect(one(await read(path), made?.id), 'theirs stays').toMatchObject(how.shows)
+
+    const again = { ...how.mine, version: mine.body.details.version }
+    expect((await save(again, first)).status, 'decided on what is there now').toBe(200)
+    expect((await save(again, second)).status, 'and only once').toBe(409)
+    expect((await save(how.theirs, second)).status, 'who names no version means what is there').toBe(200)
+  },
+)
+
+test('ORD-01 of several who save at once on the same version one succeeds', async () => {
+  const { version } = await read('/api/v2/shop')
+  const tries = await Promise.all(
+    ['satu', 'dua', 'tiga', 'empat'].map((hours) =>
+      call('PUT', '/api/v2/shop', { ...shopDetails, hours, version }, first),
+    ),
+  )
+  expect(tries.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
+})
+
+test('ORD-01 a contact counts what others did to it: into a group, a correction, an import', async () => {
+  const { id } = (await call('POST', '/api/v2/contacts', { name: 'Ali', phone: '0198765432' }, first)).body
+    .data
+  const group = (await call('POST', '/api/v2/contacts/groups', { name: 'Baharu' }, first)).body.data
+  const edit = (version: number) =>
+    call('PUT', `/api/v2/contacts/${id}`, { name: 'Ali', group_ids: [], version }, first)
+  await call('POST', `/api/v2/contacts/groups/${group.id}/members`, { add: [id] }, second)
+  const late = await edit(0)
+  expect([late.status, late.body.details.current.group_ids]).toEqual([409, [group.id]])
+  await call('PUT', '/api/v2/people/60198765432', { name: 'Ali Baba' }, second)
+  const later = await edit(late.body.details.version)
+  expect([later.status, later.body.details.current.name]).toEqual([409, 'Ali Baba'])
+})
+
+test('ORD-01 a message that somebody cancelled is not made pending by a save that has not seen it', async () => {
+  const list = '/api/v2/scheduled-messages'
+  const made = (await call('POST', list, { ...soon, message: 'Esok' }, first)).body.data
+  await call('POST', `${list}/cancel`, { id: made.id }, second)
+  const update = { id: made.id, message: 'Lusa', version: made.version }
+  const late = await call('POST', `${list}/update-message`, update, first)
+  expect([late.status, late.body.details.changedBy, late.body.details.current.status]).toEqual([
+    409,
+    'administrator',
+    'cancelled',
+  ])
+})

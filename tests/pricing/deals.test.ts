@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shopDayOf } from '../../core/shared/shop-time.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+let shop: TestApp
+let token: string
+let deal: number
+beforeAll(async () => {
+  shop = await testApp()
+  token = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+const day = 86_400_000
+const dayFromNow = (days: number) => shopDayOf(new Date(Date.now() + days * day))
+const staff = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  shop.call(method, path, { token, ...(body && { body }) })
+
+interface Today {
+  id: number
+  product: string
+  quantity: number
+  price_sen: number
+  usual_sen: number
+  until: string
+}
+const today = async (): Promise<Today[]> => (await shop.call('GET', '/api/deals')).body.data
+
+// 500 of 5 cm are 12 sheets at RM 3.80: RM 45.60.
+beforeEach(async () => {
+  for (const { id } of (await staff('GET', '/api/v2/catalog')).body.data.deals)
+    await staff('DELETE', `/api/v2/deals/${id}`)
+  const made = await staff('POST', '/api/v2/deals', {
+    product_id: 7,
+    size_mm: 50,
+    quantity: 500,
+    price_sen: 3990,
+    from_day: dayFromNow(-1),
+    to_day: dayFromNow(2),
+  })
+  deal = made.body.data.id
+})
+
+const order = (given: { quantity?: number; total?: number; size?: string; deal?: unknown } = {}) => ({
+  ...stickerOrder({
+    stickerDetails: {
+      stickerSize: given.size ?? '5cm',
+      orderQuantity: given.quantity ?? 500,
+      totalCost: given.total ?? 39.9,
+    },
+  }),
+  phone: '0137770001',
+  deal: 'deal' in given ? given.deal : deal,
+})
+const place = (body: object, path = '/api/products/ppsticker/save-order') => staff('POST', path, body)
+
+test('ORD-12 stock: a deal that is one, every day, and the specified prices stay what they are', async () => {
+  const fresh = await testApp()
+  try {
+    const [only, ...others] = (await fresh.call('GET', '/api/deals')).body.data as Today[]
+    expect(others).toEqual([])
+    expect(only?.price_sen).toBeLessThan(only?.usual_sen ?? 0)
+    expect(only?.until).toBe(dayFromNow(0))
+    const quote = '/api/quotes/total?product=mirrorcoat-sticker&size_mm=60&quantity=1000'
+    expect((await fresh.call('GET', quote)).body.total_sen).toBe(12_600)
+  } finally {
+    await fresh.close()
+  }
+})
+
+test('ORD-12 what is shown is charged; order, message and staff say the reduction', async () => {
+  expect(await today()).toMatchObject([
+    { id: deal, product: 'pp-sticker', price_sen: 3990, usual_sen: 4560, until: dayFromNow(2) },
+  ])
+  const placed = await place(order())
+  expect([placed.status, placed.body.code]).toEqual([200, undefined])
+  expect(placed.body.whatsappMessage).toContain('Harga tawaran: RM 39.90 (harga biasa RM 45.60)')
+  expect(placed.body.whatsappMessage).toContain('*Jumlah: RM 39.90*')
+  const reduction = { price_sen: 3990, usual_sen: 4560 }
+  const seen = await shop.call('GET', `/api/products/ppsticker/get-order-details?id=${placed.body.id}`)
+  expect(seen.body.order).toMatchObject({ goods_sen: 3990, goods: { deal: reduction } })
+  const { order: listed } = (await staff('GET', `/api/v2/orders/${placed.body.id}`)).body.data
+  expect(listed).toMatchObject({ total_sen: 3990, goods: { quantity: 500, deal: reduction } })
+  // Without the deal's number the job costs what the calculator says.
+  expect((await place(order({ deal: undefined, total: 45.6 }))).status).toBe(200)
+  expect((await place(order({ deal: undefined }))).body.code).toBe('wrong_total')
+})
+
+const countOrders = async () =>
+  (await shop.database.db.execute(sql`select count(*)::int as n from orders`)).rows[0]
+
+test('ORD-12 another quantity or size, another product, a forged number: told what it costs, nothing charged', async () => {
+  const before = await countOrders()
+  const refused = async (body: object, total: number, path?: string) => {
+    const answer = await place(body, path)
+    expect([answer.status, answer.body.code]).toEqual([409, 'deal_over'])
+    expect(answer.body.error).toBe('Tawaran ini tidak lagi sah. Sila semak jumlah baharu.')
+    expect(answer.body.details).toEqual({ total: total / 100, totalSen: total })
+  }
+  await refused(order({ quantity: 501 }), 4560)
+  await refused(order({ quantity: 600 }), 5320)
+  await refused(order({ size: '6cm' }), 6840)
+  await refused(order({ deal: 999_999 }), 4560)
+  await refused(order(), 4560, '/api/sticker-print/save-order')
+  expect(await countOrders()).toEqual(before)
+  expect((await place(order({ deal: 'abc' }))).status).toBe(400)
+  expect((await place(order({ deal: -1 }))).status).toBe(400)
+  // Who agrees to the usual price gets it, whatever number stands there.
+  const agreed = await place(order({ deal: 999_999, total: 45.6 }))
+  expect(agreed.status).toBe(200)
+  const { order: listed } = (await staff('GET', `/api/v2/orders/${agreed.body.id}`)).body.data
+  expect(listed.total_sen).toBe(4560)
+  expect(listed.goods).not.toHaveProperty('deal')
+})
+
+test('ORD-12 a deal that is over, has not begun, or was made dearer is told before it is charged', async () => {
+  const set = async (given: object) =>
+    expect((await staff('PUT', `/api/v2/deals/${deal}`, given)).status).toBe(200)
+  await set({ to_day: dayFromNow(-1) })
+  expect(await today()).toEqual([])
+  expect((await place(order())).body).toMatchObject({ code: 'deal_over', details: { totalSen: 4560 } })
+  await set({ from_day: dayFromNow(1), to_day: dayFromNow(3) })
+  expect(await today()).toEqual([])
+  expect((await place(order())).body.code).toBe('deal_over')
+  await set({ from_day: null, price_sen: 4100 })
+  expect((await place(order())).body).toMatchObject({ code: 'wrong_total', details: { totalSen: 4100 } })
+  expect((await place(order({ total: 41 }))).status).toBe(200)
+  await staff('PUT', '/api/v2/products/7', { status: 'inactive' })
+  expect(await today()).toEqual([])
+  await staff('PUT', '/api/v2/products/7', { status: 'active' })
+})
+
+test('ORD-12 staff: a deal has to be one; another quantity of its order costs what that does', async () => {
+  const dear = await staff('PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })
+  expect([dear.status, dear.body.fields]).toEqual([
+    400,
+    { price_sen: 'It has to be less than RM 45.60, what this job costs anyway.' },
+  ])
+  const days = await staff('PUT', `/api/v2/deals/${deal}`, { from_day: dayFromNow(3) })
+  expect(days.body.fields).toEqual({ to_day: 'The last day can’t be before the first.' })
+  const size = await staff('PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
+  expect(Object.keys(size.body.fields)).toEqual(['size_mm'])
+  // A price list that has become cheaper makes it no deal.
+  const tiers = [{ sheets: 1, price_sen: 100 }]
+  const list = (await staff('GET', '/api/v2/price-lists')).body.data
+  const before = list.find(({ id }: { id: string }) => id === 'ppsticker')
+  await staff('PUT', '/api/v2/price-lists/ppsticker', { tiers })
+  expect(await today()).toEqual([])
+  await staff('PUT', '/api/v2/price-lists/ppsticker', { tiers: before.tiers })
+  expect(await today()).toHaveLength(1)
+
+  const { id } = (await place(order())).body
+  const edit = async (quantity: number, nama: string) => {
+    const { order: listed } = (await staff('GET', `/api/v2/orders/${id}`)).body.data
+    const edited = await staff('PUT', `/api/v2/orders/${id}`, {
+      version: listed.version,
+      nama,
+      phone: listed.phone,
+      delivery_method: 'selfPickup',
+      ...listed.address,
+      tracking: '',
+      quantities: [quantity],
+    })
+    return edited.body.data.order
+  }
+  expect(await edit(500, 'Nama Lain')).toMatchObject({
+    total_sen: 3990,
+    goods: { deal: { price_sen: 3990 } },
+  })
+  const again = await staff('POST', `/api/v2/orders/${id}/reorder`, { id, request_id: 'once more, please' })
+  const second = (await staff('GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order
+  expect(second.total_sen).toBe(4560)
+  const more = await edit(600, 'Nama Lain')
+  expect(more.total_sen).toBe(5320)
+  expect(more.goods).not.toHaveProperty('deal')
+})

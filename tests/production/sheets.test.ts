@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { captionPath, captionWidth, type SheetName } from '../../core/production/caption.ts'
+import { captionsOf } from '../../core/production/captions.ts'
+import { defaultFilm, type Film } from '../../core/production/film.ts'
+import { tagPiece } from '../../core/production/ink.ts'
+import { packSheets, type Packed, type Placed } from '../../core/production/pack-sheets.ts'
+import type { Piece } from '../../core/production/piece.ts'
+import { sheetSvg } from '../../core/production/sheet-svg.ts'
+import { thinStroke } from '../../core/production/strokes.ts'
+import { layTag, tagMm } from '../../core/orders/tags/name-tag.ts'
+import { tagGlyphs } from '../../core/orders/tags/tag-glyphs.ts'
+import { tagCapHeight } from '../../core/orders/tags/tag-outlines.ts'
+import { openPictures } from '../../server/features/production/pictures.ts'
+import { sheetPdf } from '../../server/features/production/sheet-pdf.ts'
+import { sheetPng } from '../../server/features/production/sheet-png.ts'
+import { strokeWarnings } from '../../server/features/production/strokes.ts'
+import { pdfObjects, pdfPages, type Painted } from '../support/pdf.ts'
+
+const names = ['Ali', 'Siti Aminah', 'Nur Aisyah binti Abdullah', "D'CRUZ A/L S.K.", 'B & C (6-B) @ 12']
+const tags = Array.from({ length: 40 }, (_, at) =>
+  tagPiece({
+    key: `t${at}`,
+    group: `2611-${at}`,
+    copies: 7,
+    name: names[at % names.length] ?? '',
+    colour: at % 2 ? 'White/Navy' : 'Red/White',
+  }),
+)
+const made = { pictures: new Map(), title: 'Batch 7', madeAt: new Date('2026-11-21T04:00:00Z') }
+
+const crest: Piece = {
+  key: 'crest',
+  group: '2611-0100',
+  widthMm: 60,
+  heightMm: 70,
+  copies: 3,
+  art: { kind: 'picture', url: '/pictures/crest-sk-contoh-jaya.svg' },
+}
+const sticker: Piece = {
+  ...crest,
+  key: 'sticker',
+  copies: 2,
+  heightMm: 50,
+  widthMm: 50,
+  art: { kind: 'sticker', label: 'Kedai Kek' },
+}
+/** The sheets of a batch as the press gets them, with what each says of itself. */
+function withCaptions({ sheets }: Packed, pieces: Piece[], film: Film) {
+  const name: SheetName = {
+    batch: 'batch 7',
+    sheet: 1,
+    sheets: sheets.length,
+    day: '21/11/2026',
+    material: 'DTF film',
+  }
+  return sheets.map((sheet, at) => ({
+    ...sheet,
+    captions: captionsOf(sheet, pieces, film, { ...name, sheet: at + 1 }),
+  }))
+}
+const fromPublic = (url: string) => readFile(`public${url}`)
+
+/** Where each point of a tag's letters comes to lie, curves as PDF has them; millimetres. */
+function lettersAt(name: string, { xMm, yMm, turned }: Placed): number[] {
+  const laid = layTag(name)
+  if ('reason' in laid) throw new Error(`${name} is refused`)
+  const points: [number, number][] = []
+  for (const [, command, numbers = ''] of laid.path.matchAll(/([A-Z])([^A-Z]*)/g)) {
+    const n = [...numbers.matchAll(/-?[\d.]+/g)].map(Number)
+    const [x0, y0] = points.at(-1) ?? [0, 0]
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = n
+    if (command === 'Q')
+      points.push([(x0 + 2 * x1) / 3, (y0 + 2 * y1) / 3], [(x2 + 2 * x1) / 3, (y2 + 2 * y1) / 3], [x2, y2])
+    else for (let at = 0; at < n.length; at += 2) points.push([n[at] ?? 0, n[at + 1] ?? 0])
+  }
+  return points.flatMap(([x, y]) => (turned ? [xMm + tagMm.height - y, yMm + x] : [xMm + x, yMm + y]))
+}
+
+function expectLetters(painted: Painted | undefined, name: string, placed: Placed) {
+  const [wanted, found] = [lettersAt(name, placed), painted?.points.flat() ?? []]
+  expect(found).toHaveLength(wanted.length)
+  expect(Math.max(...found.map((mm, at) => Math.abs(mm - (wanted[at] ?? NaN))))).toBeLessThan(0.002)
+}
+
+test('TAG-01 the PDF holds every tag once, as outlines where it lies, just as the screen draws it', async () => {
+  const packed = packSheets(tags, defaultFilm)
+  const pages = pdfPages(await sheetPdf(packed, tags, defaultFilm, made))
+  expect(pages.map(({ widthMm, heightMm }) => [widthMm, heightMm].map((mm) => mm.toFixed(3)))).toEqual(
+    packed.sheets.map(() => ['290.000', '450.000']),
+  )
+  const nameOf = new Map(tags.map((tag, at) => [tag.key, names[at % names.length] ?? '']))
+  for (const [at, { painted }] of pages.entries()) {
+    const { placed } = packed.sheets[at] ?? { placed: [] }
+    const borders = painted.filter(({ how, colour }) => how === 'stroke' && colour.startsWith('/DeviceRGB'))
+    const letters = painted.filter(({ how }) => how === 'fill')
+    expect([borders.length, letters.length]).toEqual([placed.length, placed.length])
+    for (const [number, each] of placed.entries()) {
+      const name = nameOf.get(each.key) ?? ''
+      expectLetters(borders[number], name, each)
+      expectLetters(letters[number], name, each)
+      expect(borders[number]?.widthMm).toBeCloseTo(2)
+      // White is painted as white, and the border lies under the letters.
+      const odd = Number(each.key.slice(1)) % 2 === 1
+      expect(letters[number]?.colour).toMatch(odd ? /^\/DeviceRGB 1 1 1$/ : /^\/DeviceRGB 0\.847/)
+      expect(painted.indexOf(borders[number] as Painted)).toBeLessThan(
+        painted.indexOf(letters[number] as Painted),
+      )
+    }
+  }
+})
+
+test('every cut line is in a spot colour of its own and nothing else is; the file needs no fonts', async () => {
+  const film = { ...defaultFilm, cutContour: 'Thru-cut' }
+  const pieces = [...tags, crest, sticker]
+  const packed = packSheets(pieces, film)
+  const { pictures } = await openPictures(pieces, fromPublic)
+  const sheets = withCaptions(packed, pieces, film)
+  const pdf = await sheetPdf({ sheets }, pieces, film, { ...made, pictures })
+  const separations = [...pdfObjects(pdf)].filter(([, { dictionary }]) => /\/Separation\b/.test(dictionary))
+  expect(separations.map(([, { dictionary }]) => dictionary)).toEqual([
+    expect.stringMatching(/^\[\/Separation \/Thru-cut \/DeviceCMYK/),
+  ])
+  expect(pdf.toString('latin1')).not.toMatch(/\/(Type \/Font|BaseFont|FontFile)/)
+  for (const [at, { painted, resources }] of pdfPages(pdf).entries()) {
+    expect(resources).not.toContain('/Font')
+    const [, space, number] = /\/ColorSpace <<\s*\/(\w+) (\d+) 0 R/.exec(resources) ?? []
+    expect(Number(number)).toBe(separations[0]?.[0])
+    const cuts = painted.filter(({ colour }) => colour === `/${space} 1`)
+    const wanted = (packed.sheets[at]?.placed ?? []).map(({ key, xMm, yMm, turned }) => {
+      const piece = pieces.find((each) => each.key === key)
+      const [width = 0, height = 0] = [piece?.widthMm, piece?.heightMm]
+      return [xMm, yMm, xMm + (turned ? height : width), yMm + (turned ? width : height)].map(round)
+    })
+    expect(cuts.map(boxOf)).toEqual(wanted)
+    expect(cuts.every(({ how }) => how === 'stroke')).toBe(true)
+    const words = painted.filter(({ colour }) => colour === '/DeviceRGB 0 0 0')
+    expect(words.map(({ how }) => how)).toEqual(sheets[at]?.captions.map(() => 'fill'))
+    for (const [number, caption] of sheets[at]?.captions.entries() ?? []) {
+      const [left = 0, top = 0, right = 0, bottom = 0] = boxOf(words[number] as Painted)
+      const long = captionWidth(caption)
+      const [width, height] = caption.turned ? [caption.heightMm, long] : [long, caption.heightMm]
+      for (const [found, there] of [
+        [left, caption.xMm],
+        [top, caption.yMm],
+        [right, caption.xMm + width],
+        [bottom, caption.yMm + height],
+      ] as const)
+        expect(Math.abs(found - there), caption.text).toBeLessThan(0.05)
+    }
+  }
+  const [first] = sheets[0]?.captions ?? []
+  expect(first?.text).toBe(`BATCH 7 - SHEET 1 OF ${sheets.length} - 21/11/2026 - DTF FILM`)
+  const svg = sheetSvg(sheets[0] ?? { placed: [] }, pieces, film, {
+    withCuts: true,
+    name: 's',
+    hrefOf: () => null,
+  })
+  expect(svg, 'the screen shows them, too').toContain(first && captionPath(first))
+})
+const round = (mm: number) => Math.round(mm * 1000) / 1000
+function boxOf({ points }: Painted) {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
+}
+
+test('LOGO-01 logos keep their proportion and their clear parts; a sticker is its cut line alone', async () => {
+  const pieces = [{ ...crest, widthMm: 90 }, sticker]
+  const packed = packSheets(pieces, defaultFilm)
+  const { pictures, missing } = await openPictures(pieces, fromPublic)
+  const pdf = await sheetPdf(packed, pieces, defaultFilm, { ...made, pictures })
+  const painted = pdfPages(pdf).flatMap((page) => page.painted)
+  const logos = painted.filter(({ how }) => how === 'picture').map(boxOf)
+  expect(missing).toEqual([])
+  expect(logos).toHaveLength(3)
+  // The crest is 6 wide to 7 tall: as tall as its piece, narrower than that, in the middle.
+  for (const [left = 0, top = 0, right = 0, bottom = 0] of logos)
+    expect([(right - left) / (bottom - top), (bottom - top) / (right - left)]).toContainEqual(
+      expect.closeTo(6 / 7, 2),
+    )
+  expect(painted.filter(({ how }) => how !== 'picture')).toHaveLength(5)
+  const images = [...pdfObjects(pdf).values()].filter(({ dictionary }) => /Subtype \/Image/.test(dictionary))
+  expect(images.filter(({ dictionary }) => /\/SMask/.test(dictionary))).toHaveLength(1)
+  expect(images).toHaveLength(2)
+})
+
+test('a picture that is not there, or is none, leaves its piece empty and is named', async () => {
+  const other: Piece = { ...crest, key: 'other', art: { kind: 'picture', url: '/media/x.png' } }
+  const { pictures, missing } = await openPictures([crest, other], async (url) =>
+    url === '/media/x.png' ? Buffer.from('no picture') : null,
+  )
+  expect([pictures.size, missing]).toEqual([0, ['crest', 'other']])
+  const packed = packSheets([crest, other], defaultFilm)
+  const [page] = pdfPages(await sheetPdf(packed, [crest, other], defaultFilm, { ...made, pictures }))
+  expect(page?.painted.map(({ how }) => how)).toEqual(Array(6).fill('stroke'))
+})
+
+test('the same batch gives the same bytes', async () => {
+  const pieces = [tags[0] as Piece, crest]
+  const once = async () => {
+    const { pictures } = await openPictures(pieces, fromPublic)
+    const sheets = withCaptions(packSheets(pieces, defaultFilm), pieces, defaultFilm)
+    return sheetPdf({ sheets }, pieces, defaultFilm, { ...made, pictures })
+  }
+  expect((await once()).equals(await once())).toBe(true)
+})
+
+test('TAG-01 no letter at its smallest is thinner than a press holds', async () => {
+  const [perMm, perUnit] = [20, 4 / tagCapHeight]
+  for (const [letter, { path, box }] of Object.entries(tagGlyphs)) {
+    if (!path) continue
+    const [left = 0, bottom = 0, right = 0, top = 0] = box.map((unit) => unit * perUnit * perMm)
+    const [width, height] = [Math.ceil(right - left) + 40, Math.ceil(top - bottom) + 40]
+    const scale = perUnit * perMm
+    const place = `translate(${20 - left} ${20 + top}) scale(${scale} ${-scale})`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path transform="${place}" d="${path}"/></svg>`
+    const alpha = await sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()
+    const ink = Uint8Array.from(alpha, (dot) => (dot >= 128 ? 1 : 0))
+    expect([letter, ink.includes(1), thinStroke({ ink, width, height, perMm })]).toEqual([letter, true, null])
+  }
+})
+
+test('LOGO-01 a logo that a press can’t hold is named: thin lines, slits, too few dots', async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60">
+    <path d="M5 10H55" stroke="#000" stroke-width="0.3"/>
+    <path d="M5 30H30V40H5ZM30.4 30H55V40H30.4Z"/></svg>`
+  const small = await sharp({ create: { width: 90, height: 105, channels: 4, background: '#d81e2c' } })
+    .png()
+    .toBuffer()
+  const at = (key: string, url: string): Piece => ({ ...crest, key, art: { kind: 'picture', url } })
+  const pieces = [crest, { ...at('thin', '/thin.svg'), heightMm: 60 }, at('small', '/small.png'), sticker]
+  const files: Record<string, Buffer> = { '/thin.svg': Buffer.from(svg), '/small.png': small }
+  const { pictures } = await openPictures(pieces, async (url) => files[url] ?? fromPublic(url))
+  const warnings = await strokeWarnings(pieces, pictures)
+  expect(warnings.filter(({ key }) => key !== 'crest')).toEqual([
+    { key: 'thin', kind: 'thin', xMm: expect.closeTo(30, 0), yMm: expect.closeTo(10, 0) },
+    { key: 'thin', kind: 'narrow', xMm: expect.closeTo(30.2, 0), yMm: expect.closeTo(35, 0) },
+    { key: 'small', kind: 'coarse', dpi: 38 },
+  ])
+  expect(warnings.filter(({ key }) => key === 'crest')).toEqual([])
+})
+
+test('TAG-01 the PNG has 300 dots an inch and says so, is clear around the ink, and has white where white is', async () => {
+  const film = { ...defaultFilm, widthMm: 127, heightMm: 50.8 }
+  const white = tagPiece({ key: 'w', group: '1', copies: 2, name: 'III', colour: 'White/Navy' })
+  const packed = packSheets([white], film)
+  const png = await sheetPng({ placed: packed.sheets[0]?.placed ?? [] }, [white], film, new Map())
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height, info.channels]).toEqual([1500, 600, 4])
+  const pHYs = png.subarray(png.indexOf('pHYs') + 4)
+  expect([pHYs.readUInt32BE(0), pHYs.readUInt32BE(4), pHYs[8]]).toEqual([11811, 11811, 1])
+  const dot = (xMm: number, yMm: number) => {
+    const at = (Math.round((yMm / 25.4) * 300) * 1500 + Math.round((xMm / 25.4) * 300)) * 4
+    return [...data.subarray(at, at + 4)]
+  }
+  const [first] = packed.sheets[0]?.placed ?? []
+  const [x = 0, y = 0] = [first?.xMm, first?.yMm]
+  // The middle letter of three is in the middle of the tag; its cut line is not drawn.
+  expect(dot(x + 40, y + 10)).toEqual([255, 255, 255, 255])
+  expect([dot(x, y + 10)[3], dot(x + 5, y + 2)[3]]).toEqual([0, 0])
+})

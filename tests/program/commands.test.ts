@@ -1,0 +1,208 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { adminPassword, startProgram } from '../support/program.ts'
+import { patient } from '../support/patience.ts'
+
+test.each([
+  [{ PORT: 'abc' }, 'Wrong setting: PORT must be a number.'],
+  [{ ROLE: 'boss' }, 'Wrong setting: ROLE must be all, web or engine.'],
+  [
+    { WHATSAPP_PROVIDER: 'gateway' },
+    'Wrong setting: WHATSAPP_GATEWAY_URL must be set when WHATSAPP_PROVIDER is gateway.',
+  ],
+  [
+    { DATABASE_URL: 'mysql://root@localhost/shop' },
+    'Wrong setting: DATABASE_URL must begin with postgres:// or postgresql://.',
+  ],
+])('a wrong variable is one clear line: %o', async (env, line) => {
+  await expect(startProgram(env)).rejects.toThrow(
+    new Error(`the program ended with 1 before it was ready:\n${line}\n`),
+  )
+})
+
+/** `npm start` on a folder of its own, until it runs. It builds first when a source has changed since the last build. */
+const npmStart = (env: Record<string, string> = {}) => npmRun(['start'], { PORT: '0', ...env })
+
+async function npmRun(command: string[], env: Record<string, string>, withinMs = patient(240_000)) {
+  const dataDir = mkdtempSync('/tmp/cetak-test-')
+  const npm = spawn('npm', command, {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(npm, 'exit')
+  let printed = ''
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  /** Where each program that it has started answers. */
+  const urls = () => [...printed.matchAll(/Cetak is running: (\S+)/g)].map(([, url = '']) => url)
+  await Promise.race([
+    expect.poll(urls, { timeout: withinMs }).toHaveLength(1),
+    ended.then(() => Promise.reject(new Error(`npm ended:\n${printed}`))),
+  ])
+  onTestFinished(async () => {
+    npm.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true })
+  })
+  return { npm, ended, urls, printed: () => printed, dataDir }
+}
+
+test(
+  'a signal for npm alone stops everything that npm start has started',
+  { timeout: patient(240_000) },
+  async () => {
+    const { npm, ended, urls, printed } = await npmStart()
+    npm.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+    expect(printed()).toContain('Stopping …')
+    await expect(fetch(urls()[0] ?? '')).rejects.toThrow('fetch failed')
+  },
+)
+
+test(
+  'RUN-08 npm start starts the program again that a signal ended, says so, and Health tells it',
+  { timeout: patient(240_000) },
+  async () => {
+    const { npm, ended, urls, printed } = await npmStart({ ADMIN_PASSWORD: adminPassword })
+    const pid = () => Number(/"pid":(\d+)/.exec(printed())?.[1])
+    await expect.poll(pid).toBeGreaterThan(1)
+    expect((await fetch(urls()[0] ?? '')).status).toBe(200)
+    process.kill(pid(), 'SIGSEGV')
+    await expect.poll(urls, { timeout: patient(120_000) }).toHaveLength(2)
+    expect(printed()).toContain('Cetak ended unexpectedly (signal SIGSEGV). It is started again in 1 s …')
+
+    const url = urls()[1] ?? ''
+    const { token } = await ask(`${url}/wp-json/jwt-auth/v1/token`, {
+      body: { username: 'admin', password: adminPassword },
+    })
+    const { data } = await ask(`${url}/api/v2/health`, { token })
+    expect(data.checks.find(({ name }: { name: string }) => name === 'crashes')).toMatchObject({
+      tone: 'caution',
+      words: 'The program ended unexpectedly once in the last day, and was started again by itself.',
+      facts: [{ value: 'signal SIGSEGV' }],
+    })
+    npm.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+  },
+)
+
+test('RUN-08 npm start does not try again what never ran: a wrong setting is for the person who starts it', async () => {
+  const npm = spawn('npm', ['start'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: { ...process.env, PORT: 'abc' },
+    stdio: 'ignore',
+  })
+  expect(await once(npm, 'exit')).toEqual([1, null])
+})
+
+test(
+  'RUN-04 npm run dev starts the server anew when its sources change, and leaves Vite as it is',
+  { timeout: patient(240_000) },
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as { port: number }
+    taken.close()
+    const { npm, ended, urls, printed } = await npmRun(['run', 'dev'], { PORT: String(port) })
+    const url = urls()[0] ?? ''
+    const text = async (path: string) => (await fetch(url + path)).text()
+    expect(await text('/api/v2/services')).toContain('"success":true')
+    // Vite's own process tells its address to the page; it would be another one after a restart.
+    const client = await text('/@vite/client')
+    utimesSync(join(import.meta.dirname, '../../server/main.ts'), new Date(), new Date())
+    await expect.poll(printed, { timeout: patient(120_000) }).toMatch(/The server has started anew in \d/)
+    expect(await text('/@vite/client')).toBe(client)
+    expect(await text('/api/v2/services')).toContain('"success":true')
+    npm.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+  },
+)
+
+test(
+  'RUN-07 npm run demo is a shop with a month in it, and knows nothing of the shop’s own folder and servers',
+  { timeout: patient(720_000) },
+  async () => {
+    let asked = 0
+    const theirs = createServer((socket) => {
+      asked += 1
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(theirs, 'listening')
+    const at = `127.0.0.1:${(theirs.address() as { port: number }).port}`
+    const folder = mkdtempSync('/tmp/cetak-test-')
+    onTestFinished(() => {
+      theirs.close()
+      rmSync(folder, { recursive: true })
+    })
+    const demo = {
+      DEMO_DIR: join(folder, 'demo'),
+      PORT: '0',
+      DATABASE_URL: `postgres://cetak@${at}/cetak`,
+      WHATSAPP_PROVIDER: 'gateway',
+      WHATSAPP_GATEWAY_URL: `http://${at}/api/send`,
+      WORDPRESS_URL: `http://${at}`,
+      CONTACTS_SOURCE_URL: `http://${at}/contacts`,
+      SMTP_URL: `smtp://${at}`,
+      BACKUP_S3_URL: `http://${at}/kedai`,
+      BACKUP_S3_KEY_ID: 'key',
+      BACKUP_S3_SECRET: 'secret',
+      ROLE: 'engine',
+    }
+    const first = await npmRun(['run', 'demo'], demo, patient(480_000))
+    await expect.poll(first.printed).toContain('The demo is ready')
+    const [, password] = /user admin, password (\S+)\.\n/.exec(first.printed()) ?? []
+    const token = async (url = '') =>
+      (await ask(`${url}/wp-json/jwt-auth/v1/token`, { body: { username: 'admin', password } })).token
+    const url = first.urls()[0] ?? ''
+    const staff = { token: await token(url) }
+    const { orders } = (await ask(`${url}/api/v2/orders?limit=100`, staff)).data
+    const kinds = new Set(orders.map(({ goods }: { goods: { kind: string } }) => goods.kind))
+    expect(kinds).toEqual(new Set(['sticker', 'ppsticker', 'nametag', 'logo']))
+    const stages = new Set(orders.map(({ stage }: { stage: string }) => stage))
+    expect([...stages]).toEqual(
+      expect.arrayContaining(['new', 'paid', 'in_production', 'ready', 'handed_over', 'posted', 'cancelled']),
+    )
+    const days = new Set(orders.map(({ placed_at }: { placed_at: string }) => placed_at.slice(0, 10)))
+    expect(days.size).toBeGreaterThan(25)
+    const messages = (await ask(`${url}/api/v2/scheduled-messages/status`, staff)).data
+    expect(messages).toMatchObject({ sending: 0, failed: 0 })
+    expect(messages.sent).toBeGreaterThan(40)
+    expect(messages.pending).toBeGreaterThan(4)
+    expect((await ask(`${url}/api/v2/production/batches`, staff)).data.batches.length).toBeGreaterThan(5)
+    first.npm.kill('SIGINT')
+    expect(await first.ended).toEqual([0, null])
+
+    const second = await npmRun(['run', 'demo'], demo)
+    const again = second.urls()[0] ?? ''
+    const kept = (await ask(`${again}/api/v2/orders?limit=100`, { token: await token(again) })).data
+    expect(kept.orders.length).toBe(orders.length)
+    expect(second.printed()).not.toContain('A month passes')
+    expect(asked).toBe(0)
+    expect([readdirSync(first.dataDir), readdirSync(folder)]).toEqual([[], ['demo']])
+  },
+)
+
+test('RUN-07 npm run demo leaves a folder alone that is not a demo’s', async () => {
+  const DEMO_DIR = mkdtempSync('/tmp/cetak-test-')
+  onTestFinished(() => rmSync(DEMO_DIR, { recursive: true }))
+  await expect(npmRun(['run', 'demo'], { DEMO_DIR })).rejects.toThrow(
+    `${DEMO_DIR} is no folder of a demo. Set DEMO_DIR to one that is not there yet.`,
+  )
+})
+
+async function ask(url: string, { body, token }: { body?: object; token?: string }) {
+  const answer = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return answer.json()
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startProgram, type Program } from '../support/program.ts'
+import { freshDatabase } from '../support/test-database.ts'
+import { patient } from '../support/patience.ts'
+
+// Whole programs start here, some of them twice, while other tests keep the machine busy.
+vi.setConfig({ testTimeout: patient(60_000) })
+
+const undo: (() => unknown)[] = []
+afterEach(async () => {
+  for (const each of undo.splice(0).toReversed()) await each()
+})
+
+/** Settings for the real program on a fresh database of this run's engine. */
+async function onFreshDatabase(): Promise<{ env: Record<string, string>; dataDir: string }> {
+  const { address, remove } = await freshDatabase()
+  undo.push(remove)
+  return {
+    env: address.databaseUrl ? { DATABASE_URL: address.databaseUrl } : {},
+    dataDir: address.dataDir,
+  }
+}
+
+async function started(env: Record<string, string>, dataDir: string): Promise<Program> {
+  const program = await startProgram(env, { dataDir })
+  undo.push(() => program.stop('SIGKILL'))
+  return program
+}
+
+test('a taken port is one clear line', async () => {
+  const { env, dataDir } = await onFreshDatabase()
+  const taken = createServer().listen(0, '127.0.0.1')
+  undo.push(() => taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+
+  await expect(startProgram({ ...env, PORT: String(port) }, { dataDir })).rejects.toThrow(
+    `\nPort ${port} is already in use. Stop the other program, or set PORT to a free one.\n`,
+  )
+})
+
+test('a host that is not this machine is one clear line', async () => {
+  const { env, dataDir } = await onFreshDatabase()
+  await expect(startProgram({ ...env, HOST: '192.0.2.1' }, { dataDir })).rejects.toThrow(
+    '\nHOST 192.0.2.1 is not an address of this machine.\n',
+  )
+})
+
+test('the first start says the first sign-in, which works; a later start does not say it again', async () => {
+  const { env, dataDir } = await onFreshDatabase()
+  const first = await started({ ...env, ADMIN_PASSWORD: '' }, dataDir)
+  const [, username, password] = /user (\S+), password (\S+)/.exec(first.output()) ?? []
+  const answer = await fetch(`${first.url}/wp-json/jwt-auth/v1/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  })
+  expect(answer.status).toBe(200)
+  expect(await first.stop()).toBe(0)
+
+  const second = await started({ ...env, ADMIN_PASSWORD: '' }, dataDir)
+  expect(second.output()).not.toContain('password')
+})
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s stops it cleanly', async (signal) => {
+  const { env, dataDir } = await onFreshDatabase()
+  const program = await started(env, dataDir)
+  expect((await fetch(`${program.url}/`)).status).toBe(200)
+  expect(await program.stop(signal)).toBe(0)
+  await expect(fetch(`${program.url}/`)).rejects.toThrow('fetch failed')
+})
