@@ -28,13 +28,12 @@ export const roomsOfOrders = [
   ['today'],
 ]
 
-/**
- * Rooms of `messaging`, as far as they are rooms: what takes a message to its receiver and hears of it still knows each
- * other, and much of what a message is lies beside the rooms.
- */
-const wayOut = ['engine', 'gateways', 'receipts', 'sandbox', 'upkeep']
+/** Rooms of `messaging`: what takes a message to its receiver, hears of it and shows it. What a message is lies beside them. */
 export const roomsOfMessaging = [
-  wayOut,
+  ['gateways', 'upkeep'],
+  ['engine'],
+  ['receipts'],
+  ['sandbox'],
   ['live'],
   ['health', 'campaigns'],
   ['list', 'repeats', 'people', 'alerts'],
@@ -118,14 +117,14 @@ const roomOf = (feature: string, path: string) =>
   new RegExp(`^server/features/${feature}/([^/]+)/`).exec(path)?.[1]
 
 /** The file of the feature's name puts the rooms together, so it stands outside of them and none knows it. */
-function roomsLeanLeft(tree: Tree, feature: string, lines: string[][], knot: string[] = []): string[] {
+function roomsLeanLeft(tree: Tree, feature: string, lines: string[][]): string[] {
   const lineOf = (room: string) => lines.findIndex((line) => line.includes(room))
   const rooms = new Set(Object.keys(tree.files).flatMap((path) => roomOf(feature, path) ?? []))
   return [
     ...broken(tree, ({ from, to }) => {
       const [mine, theirs] = [roomOf(feature, from), roomOf(feature, to)]
       if (mine && to === faceOf(feature)) return true
-      if (!mine || !theirs || mine === theirs || (knot.includes(mine) && knot.includes(theirs))) return false
+      if (!mine || !theirs || mine === theirs) return false
       return lineOf(theirs) >= lineOf(mine)
     }),
     ...[...rooms]
@@ -134,8 +133,7 @@ function roomsLeanLeft(tree: Tree, feature: string, lines: string[][], knot: str
   ]
 }
 
-export const roomsOfMessagingLeanLeft = (tree: Tree) =>
-  roomsLeanLeft(tree, 'messaging', roomsOfMessaging, wayOut)
+export const roomsOfMessagingLeanLeft = (tree: Tree) => roomsLeanLeft(tree, 'messaging', roomsOfMessaging)
 
 export const roomsOfOrdersLeanLeft = (tree: Tree) => [
   ...roomsLeanLeft(tree, 'orders', roomsOfOrders),

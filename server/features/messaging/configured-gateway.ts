@@ -1,11 +1,11 @@
-import type { Db } from '../../../platform/database.ts'
-import type { Env } from '../../../platform/env.ts'
-import { sandboxGateway } from '../sandbox/sandbox-gateway.ts'
-import { lastWrote } from '../receipts/wrote-store.ts'
-import { cloudGateway, type CloudTemplate } from './cloud-gateway.ts'
-import type { Gateway } from './gateway.ts'
-import { sendGateway } from './send-gateway.ts'
-import { wahaGateway } from './waha-gateway.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Env } from '../../platform/env.ts'
+import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
+import { lastWrote } from './receipts/wrote-store.ts'
+import { cloudGateway, type CloudTemplate } from './gateways/cloud-gateway.ts'
+import type { Gateway } from './gateways/gateway.ts'
+import { sendGateway } from './gateways/send-gateway.ts'
+import { wahaGateway } from './gateways/waha-gateway.ts'
 
 /** One message a second: numbers that send faster to strangers get banned. */
 const carefulPerSecond = 1
