@@ -10,6 +10,8 @@ import { SyncedFiles } from './synced-files.ts'
 export interface ThreadData {
   /** Where the files of the database are; made when it is empty. */
   folder: string
+  /** PGlite, compiled. */
+  compiled: WebAssembly.Module
 }
 
 const startParams = [
@@ -22,9 +24,14 @@ const startParams = [
 
 const port = parentPort
 if (!port) throw new Error('this is a thread of EmbeddedWire')
-const { folder } = workerData as ThreadData
+const { folder, compiled } = workerData as ThreadData
 
-const engine = new PGlite({ fs: new SyncedFiles(folder), startParams, extensions: { pg_trgm } })
+const engine = new PGlite({
+  fs: new SyncedFiles(folder),
+  startParams,
+  extensions: { pg_trgm },
+  pgliteWasmModule: compiled,
+})
 await engine.waitReady
 port.on('message', (message: Uint8Array | null) => {
   if (message) void answer(message)
