@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { states } from '../orders/delivery.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
+import { changedMeanwhile } from '../shared/versions.ts'
 
 // What the shop takes for the post: one rule, `core/settings/postage.ts`, for forms, orders and messages alike.
 
@@ -54,10 +55,5 @@ export const changePostage = contract('PUT', '/api/v2/postage', {
   input: postage.extend({ version: z.number().int().min(1).max(2_147_483_647) }),
   reply: kept,
   envelope: 'data',
-  errors: {
-    changed_meanwhile: {
-      status: 409,
-      error: 'Somebody has changed the postage meanwhile. Load the page again to see it.',
-    },
-  },
+  errors: changedMeanwhile,
 })

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { changeSendingRules, resumeSending } from '../../core/settings/sending-rules.ts'
 import { resetMessageText } from '../../core/settings/message-texts-calls.ts'
-import { changeShop, getShop } from '../../core/settings/settings.ts'
+import { changeBackups, listBackups } from '../../core/backups/backups.ts'
+import { changePostage, getPostage } from '../../core/settings/postage-calls.ts'
+import {
+  changeDriveKeys,
+  changePaymentQr,
+  changeShop,
+  getDriveKeys,
+  getPayment,
+  getShop,
+} from '../../core/settings/settings.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
@@ -82,6 +91,53 @@ test('SHELL-04 whoever leaves a section with unsaved changes is asked first, by 
   // Nothing is left to ask about.
   await section(page, 'Team').click()
   await page.waitForURL('**/settings/team')
+})
+
+test('ORD-12 postage: a wrong amount has the focus; of two who change it the later one sees both', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /409 \(Conflict\)/)
+  const before = await shop.call(getPostage, {})
+  await shop.enter(page, '/settings/postage')
+  const johor = page.getByLabel('Johor', { exact: true })
+  await johor.fill('acht')
+  await page.getByLabel('By weight').check()
+  await page.getByLabel('Packing').fill('1.5')
+  await save(page).click()
+  await expect(page.getByText('Please enter an amount, like 8.00.')).toBeVisible()
+  await expect(page.getByLabel('Packing'), 'the first that is wrong').toBeFocused()
+  await expect(page.getByText('Please enter whole grams.')).toBeVisible()
+  await page.getByLabel('By weight').uncheck()
+  await johor.fill('6.50')
+  await shop.call(changePostage, { ...before, free_from_sen: 20_000 })
+  await save(page).click()
+  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  await expect(question.getByRole('group', { name: 'Free from, RM' }).getByLabel('Theirs')).toBeChecked()
+  await question.getByRole('button', { name: 'Save as chosen' }).click()
+  await expect(toast(page, 'Postage saved')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  const { version, ...saved } = await shop.call(getPostage, {})
+  expect(saved).toMatchObject({ states: { Johor: { fee_sen: 650 } }, by_weight: null, free_from_sen: 20_000 })
+  await shop.call(changePostage, { ...before, version })
+})
+
+test('how many backups are kept is set, and asked for again where it is no number', async ({
+  page,
+  shop,
+}) => {
+  const { keep } = await shop.call(listBackups, {})
+  await shop.enter(page, '/settings/backups')
+  const field = page.getByLabel('How many are kept')
+  await field.fill('')
+  await save(page).click()
+  await expect(page.getByText('Please enter a number.')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(String(keep + 1))
+  await save(page).click()
+  await expect(toast(page, 'Backups saved')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  await shop.call(changeBackups, { keep })
 })
 
 test('NOTIF-01 accounts are added and put in order; the QR is looked at, replaced and refused by its bytes', async ({
@@ -271,6 +327,72 @@ test('DRIVE-01 a Drive key is set and never shown; the picker’s page lets Goog
   await page.getByRole('button', { name: 'Remove OAuth client ID' }).click()
   await expect(page.getByText('Set here', { exact: true })).toHaveCount(0)
   expect(await policy()).not.toContain('https://apis.google.com')
+})
+
+test('DRIVE-01 of two who set Drive keys each keeps what only they have touched; a key that is taken away leaves what is typed', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /409 \(Conflict\)/)
+  await shop.enter(page, '/settings/drive')
+  await page.getByLabel('OAuth client ID').fill('mine.apps.googleusercontent.com')
+  await shop.call(changeDriveKeys, { api_key: 'AIza-theirs' })
+  await save(page).click()
+  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  await expect(question.getByRole('group')).toHaveCount(1)
+  await expect(question.getByRole('group', { name: 'OAuth client ID' })).toContainText(
+    'The one that you typed',
+  )
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(toast(page, 'Drive keys saved')).toBeVisible()
+  expect((await shop.call(getDriveKeys, {})).keys).toEqual({
+    api_key: 'settings',
+    client_id: 'settings',
+    app_id: null,
+  })
+  await page.getByLabel('Project number').fill('1234')
+  await page.getByRole('button', { name: 'Remove API key' }).click()
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(1)
+  await expect(page.getByLabel('Project number')).toHaveValue('1234')
+  await save(page).click()
+  await expect(page.getByText('Set here', { exact: true })).toHaveCount(2)
+  await shop.call(changeDriveKeys, { client_id: null, app_id: null })
+})
+
+test('NOTIF-01 a QR that was chosen stays where somebody else was quicker with its caption', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /409 \(Conflict\)/)
+  const { qr_caption: before } = await shop.call(getPayment, {})
+  await shop.enter(page, '/settings/payment')
+  await page.getByLabel('QR picture').setInputFiles(qr)
+  await shop.call(changePaymentQr, { caption: 'QR Dia' })
+  await save(page).nth(1).click()
+  const question = page.getByRole('dialog', { name: 'Changed meanwhile' })
+  await expect(question.getByRole('group', { name: 'Caption' }).getByLabel('Theirs')).toBeChecked()
+  await expect(question.getByRole('group', { name: 'Picture' }).getByLabel('Mine')).toBeChecked()
+  await question.getByRole('button', { name: 'Save as chosen' }).click()
+  await expect(toast(page, 'Payment QR saved')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR Dia' })).toHaveAttribute('src', /^\/api\/pictures\//)
+  await expect(save(page).nth(1)).toBeDisabled()
+  await shop.call(changePaymentQr, { caption: before })
+})
+
+test('how long messages are kept is set, and what would go follows what is chosen', async ({
+  page,
+  shop,
+}) => {
+  await shop.enter(page, '/settings/retention')
+  const messages = page.getByRole('combobox', { name: 'Messages' })
+  await messages.selectOption('1 year')
+  await save(page).click()
+  await expect(toast(page, 'Retention saved')).toBeVisible()
+  await page.reload()
+  await expect(messages).toHaveValue('12')
+  await messages.selectOption('Keep')
+  await save(page).click()
+  await expect(toast(page, 'Retention saved')).toBeVisible()
 })
 
 test('AUTH-08 someone is invited, joins by the link, gets another role, and is shut out at once', async ({

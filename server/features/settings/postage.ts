@@ -2,7 +2,7 @@ import { changePostage, getPostage } from '../../../core/settings/postage-calls.
 import { ringgitText } from '../../../core/shared/money.ts'
 import { postageOffers, type Postage } from '../../../core/settings/postage.ts'
 import type { Db } from '../../platform/database.ts'
-import { refuse } from '../../platform/refusal.ts'
+import { refuseMeanwhile } from '../../platform/meanwhile.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { findPostage, updatePostage } from './postage-store.ts'
@@ -14,7 +14,10 @@ export function postageRoutes(db: Db): Route[] {
     route(changePostage, ({ version, ...given }, call) =>
       db.transaction(async (tx) => {
         const kept = await updatePostage(tx, given, version)
-        if (!kept) return refuse('changed_meanwhile')
+        if (!kept) {
+          const current = await findPostage(tx)
+          return refuseMeanwhile({ version: current.version, current })
+        }
         await record(tx, call, 'changed the postage', inShort(given))
         return kept
       }),

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api } from '../../api.ts'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { toast } from '../../ui/toast.ts'
-import { meanwhileOf, type Labels } from '../meanwhile/meanwhile.ts'
+import { meanwhileOf, same, type Labels } from '../meanwhile/meanwhile.ts'
 import { MeanwhileNote, type Meanwhile } from '../meanwhile/meanwhile-note.tsx'
 import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { contractResolver, refusedFields, wrongIn, type At, type Words } from './field-words.ts'
@@ -22,16 +23,20 @@ export interface Versioned<Current, Values> {
   valuesOf: (current: Current) => Values
   versionOf: (current: Current) => number
   labels: Labels<Values>
+  /** What of it nobody can compare, a picture or a secret, say: what wasn't touched there is the other's, unasked. */
+  unasked?: readonly (keyof Values)[]
   /** Both versions are shown in the form, and Save then means one's own; else a window asks, field by field. */
   beside?: boolean
   /** Somebody else's version has come with a refusal. */
   onCurrent?: (current: Current) => void
 }
 
+type Unversioned<Input> = Input extends unknown ? Omit<Input, 'version'> : never
+
 export interface FormOptions<C extends AnyContract, Values extends FieldValues, Current> {
   start: Values
   /** What the call takes of what the form holds, without the version; left out: just that. `base`: what it changes. */
-  inputOf?: (values: Values, base: Current | undefined) => InputOf<C>
+  inputOf?: (values: Values, base: Current | undefined) => Unversioned<InputOf<C>>
   /** What is wrong that the contract can't see, since it would be lost on the way into its input. */
   check?: (values: Values) => Partial<Words>
   /** The call's field, or the code of a refusal → the field of the form that its words belong to. */
@@ -62,6 +67,8 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
 }
 
 export interface Rebased<Current, Values> {
+  /** What it changes, as it was read; undefined: it is new. */
+  base: Current | undefined
   /** The form goes on from what is stored now; `values`: what it holds, if something else. */
   rebase: (current: Current, values?: Values) => void
 }
@@ -79,8 +86,11 @@ export function useContractForm<
   const [kept, setKept] = useState(versioned?.base)
   const [late, setLate] = useState<Meanwhile<Values> | null>(null)
   const base = versioned?.shared ? versioned.base : kept
+  const drawn = useRef<Element>(null)
   const form = useForm<Values>({
     defaultValues: start as DefaultValues<Values>,
+    // It would be the first that was drawn, not the first on the page.
+    shouldFocusError: false,
     resolver: contractResolver({
       schema: contract.input,
       inputOf: (values) => sentOf({ values, base }),
@@ -115,8 +125,8 @@ export function useContractForm<
       const refused = refusedFields(error, at, form.getValues())
       for (const [field, message] of Object.entries(refused))
         form.setError(field as Path<Values>, { message })
-      if (Object.keys(refused).length > 0) return
-      if (options.onFailure) options.onFailure(error)
+      if (Object.keys(refused).length > 0) focusFirstWrong(drawn.current)
+      else if (options.onFailure) options.onFailure(error)
       else toast.error(error.message)
     },
     onSettled: () => options.onSettled?.(),
@@ -138,9 +148,15 @@ export function useContractForm<
       record.onCurrent?.(read.data)
       return true
     }
+    const began = base === undefined ? null : record.valuesOf(base)
     return meanwhile.caught(error, {
-      base: base === undefined ? null : record.valuesOf(base),
-      mine: values,
+      base: began,
+      mine(theirs) {
+        const mine = { ...values }
+        for (const field of record.unasked ?? [])
+          if (same(mine[field], began?.[field])) mine[field] = theirs[field]
+        return mine
+      },
       take({ values, current, save: differs }) {
         rebase(current, values)
         record.onCurrent?.(current)
@@ -160,11 +176,16 @@ export function useContractForm<
         form.clearErrors(field as Path<Values>)
       }
     },
-    submit: (event) =>
+    submit(event) {
+      drawn.current = event.currentTarget
       void form.handleSubmit(
         () => save.mutate({ values: form.getValues(), base }),
-        ({ root }) => root?.message && toast.error(root.message),
-      )(event),
+        ({ root }) => {
+          if (root?.message) toast.error(root.message)
+          focusFirstWrong(drawn.current)
+        },
+      )(event)
+    },
     question: versioned?.beside
       ? late && (
           <MeanwhileNote<Values>
@@ -178,6 +199,7 @@ export function useContractForm<
           />
         )
       : meanwhile.question,
+    base,
     rebase,
   }
 }

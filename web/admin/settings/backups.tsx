@@ -12,15 +12,14 @@ import { sizeWords } from '../../../core/media/media-limits.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api, apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSaveFile } from '../production/use-save-file.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
-import { useSaveSetting } from './save-setting.ts'
+import { NumberField } from '../forms/number-field.tsx'
 import { Loaded, Section } from './section.tsx'
 import { settingKey, useSetting } from './setting-queries.ts'
+import { useSettingForm } from './use-setting-form.ts'
 
 const isMaking = ({ backups }: BackupState) => backups.some(({ state }) => state === 'making')
 
@@ -62,48 +61,25 @@ export default function Backups() {
   )
 }
 
+const keptOf = ({ keep }: BackupState) => ({ keep })
+
 function Keep({ state }: { state: BackupState }) {
-  // With what was shown when it was begun: the list is loaded anew by itself.
-  const [begun, setBegun] = useState<{ typed: string; base: BackupState } | null>(null)
-  const typed = begun?.typed ?? String(state.keep)
-  const [wrong, setWrong] = useState<string>()
-  useUnsavedChanges(typed !== String(state.keep))
-  const save = useSaveSetting(changeBackups, listBackups, {
+  const form = useSettingForm(changeBackups, listBackups, {
+    setting: state,
+    valuesOf: keptOf,
+    labels: { keep: { label: 'How many are kept' } },
     saved: 'Backups saved',
-    onSaved: () => setBegun(null),
-    versioned: {
-      labels: { keep: { label: 'How many are kept' } },
-      base: begun?.base ?? state,
-      valuesOf: ({ keep }) => ({ keep }),
-      versionOf: ({ version }) => version,
-      onTake: ({ keep }, base) => setBegun(keep === base.keep ? null : { typed: String(keep), base }),
-    },
-    onError: (error) => setWrong(error.message),
   })
+  useUnsavedChanges(form.changed)
   return (
-    <form
-      noValidate
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const read = changeBackups.input.safeParse({ keep: Number(typed || Number.NaN) })
-        setWrong(read.error?.issues[0]?.message)
-        if (read.success) save.mutate(read.data)
-      }}
-    >
+    <form noValidate className="grid gap-2" onSubmit={form.submit}>
       <div className="flex flex-wrap items-start gap-3">
-        <Field label="How many are kept" error={wrong} className="w-44">
-          <TextInput
-            value={typed}
-            inputMode="numeric"
-            onChange={({ target }) => setBegun({ typed: target.value, base: begun?.base ?? state })}
-          />
-        </Field>
-        <Button type="submit" className="mt-7" busy={save.isPending} disabled={typed === String(state.keep)}>
+        <NumberField form={form} name="keep" label="How many are kept" className="w-44" />
+        <Button type="submit" className="mt-7" busy={form.busy} disabled={!form.changed}>
           Save
         </Button>
       </div>
-      {save.question}
+      {form.question}
       <p className="max-w-line text-15 break-words text-quiet">
         {state.elsewhere
           ? `A copy of each goes to ${state.elsewhere}, so the shop outlives its server.`

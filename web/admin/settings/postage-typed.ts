@@ -4,6 +4,7 @@ import { states, type State } from '../../../core/orders/delivery.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
 import type { Weights } from '../../../core/settings/postage.ts'
 import { keysOf, recordOf } from '../../../core/shared/keys.ts'
+import type { Labels } from '../meanwhile/meanwhile.ts'
 
 /** The postage as it is typed: amounts in RM, weights in grams. */
 export interface TypedPostage {
@@ -23,6 +24,22 @@ export const weightLabels = {
   logo_g: 'A school logo',
 } as const satisfies Record<keyof Weights, string>
 
+const eachText = (fees: Record<State, string>) => states.map((state) => `${state} ${fees[state]}`).join('\n')
+
+const weightNames = keysOf(weightLabels)
+
+/** What two people's postage is compared by (D-20). */
+export const labels: Labels<TypedPostage> = {
+  byWeight: { label: 'By weight', text: (byWeight) => (byWeight ? 'Yes' : 'No') },
+  weights: {
+    label: 'Weights',
+    text: (weights) => weightNames.map((name) => `${weightLabels[name]} ${weights[name]} g`).join('\n'),
+  },
+  fee: { label: 'Fee, RM', text: eachText },
+  more: { label: 'Each further step, RM', text: eachText },
+  freeFrom: { label: 'Free from, RM', text: (amount) => amount || 'Nothing is posted free' },
+}
+
 /** What a shop that turns to weight begins with. */
 const usualWeights: Weights = {
   included_g: 1000,
@@ -32,8 +49,6 @@ const usualWeights: Weights = {
   tag_set_g: 10,
   logo_g: 5,
 }
-
-const weightNames = keysOf(weightLabels)
 
 const each = (of: (state: State) => number) => recordOf(states, (state) => (of(state) / 100).toFixed(2))
 
@@ -51,9 +66,8 @@ export function asTyped({ states: fees, by_weight, free_from_sen }: KeptPostage)
 const sen = (text: string) => senFromRinggit(text) ?? Number.NaN
 
 /** As it is sent; what is no amount goes as NaN, which the contract refuses in words. */
-export function asSent(typed: TypedPostage, version: number): InputOf<typeof changePostage> {
+export function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'version'> {
   return {
-    version,
     states: recordOf(states, (state) => ({
       fee_sen: sen(typed.fee[state]),
       more_sen: typed.byWeight ? sen(typed.more[state]) : 0,

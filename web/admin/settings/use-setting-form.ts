@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { useContractForm, type FormOptions, type Versioned } from '../forms/use-contract-form.tsx'
 import { settingKey } from './setting-queries.ts'
 
 /**
- * The form of a setting: `contract` changes it, and its answer is what `shown` would read. It goes on once it is saved.
+ * The form of a setting: `contract` changes it, and its answer is what `shown` would read. It goes on once it is saved,
+ * and follows what is stored as long as nobody has typed.
  */
 export function useSettingForm<
   C extends AnyContract,
@@ -19,10 +21,11 @@ export function useSettingForm<
     shared = false,
     valuesOf,
     labels,
+    unasked = [],
     versionOf = ({ version }) => version,
     ...rest
   }: Pick<FormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'at'> &
-    Pick<Versioned<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels'> & {
+    Pick<Versioned<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'unasked'> & {
       /** As it is stored. */
       setting: ReplyOf<Shown>
       /** Left out: its field `version`. */
@@ -34,12 +37,26 @@ export function useSettingForm<
   const keep = (current: ReplyOf<Shown>) => queries.setQueryData(settingKey(shown), current)
   const form = useContractForm<C, Values, ReplyOf<Shown>>(contract, {
     start: valuesOf(setting),
-    versioned: { shape: shown.reply, base: setting, shared, valuesOf, versionOf, labels, onCurrent: keep },
+    versioned: {
+      shape: shown.reply,
+      base: setting,
+      shared,
+      valuesOf,
+      versionOf,
+      labels,
+      unasked,
+      onCurrent: keep,
+    },
     onSaved(reply) {
       keep(reply)
       form.rebase(reply)
     },
     ...rest,
   })
+  const stored = versionOf(setting)
+  useEffect(() => {
+    if (!form.changed) form.rebase(setting)
+    // oxlint-disable-next-line react/exhaustive-deps -- only another version is news; typing isn't
+  }, [stored])
   return form
 }

@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { wordsAt } from './field-words.ts'
+import type { ContractForm } from './use-contract-form.tsx'
+
+/** A line of text of a form, with its label and what is wrong with it. */
+export function TextField<Values extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional = false,
+  action,
+  className,
+  ...input
+}: Omit<ComponentProps<typeof Field>, 'children' | 'error'> &
+  Omit<ComponentProps<typeof TextInput>, 'form' | 'name' | 'className'> & {
+    form: Pick<ContractForm<Values>, 'register' | 'wrong'>
+    name: Path<Values>
+  }) {
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      optional={optional}
+      action={action}
+      error={wordsAt(form.wrong, name)}
+      {...(className !== undefined && { className })}
+    >
+      <TextInput {...form.register(name)} {...input} />
+    </Field>
+  )
+}
