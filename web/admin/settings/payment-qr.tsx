@@ -1,85 +1,81 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import {
   changePaymentQr,
   getPayment,
   mostQrBytes,
-  type PaymentDetails,
+  type KeptPayment,
 } from '../../../core/settings/settings.ts'
 import { examplesIn } from '../../../core/settings/example-bank.ts'
 import { imageTypeOf } from '../../../core/media/image-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Field, FieldNote } from '../../ui/field.tsx'
+import { FieldNote } from '../../ui/field.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { cx } from '../../ui/cx.ts'
-import { useSaveSetting } from './save-setting.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { useTyped } from '../forms/use-typed.ts'
+import type { Labels } from '../meanwhile/meanwhile.ts'
+import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
+import { useSettingForm } from './use-setting-form.ts'
 
-const mine = 'The picture that you chose'
-const labels = {
+interface Values {
+  caption: string
+  /** Its address; one that was just chosen is a `data:` address. */
+  picture: string | null
+}
+const isChosen = (picture: string | null) => picture?.startsWith('data:') ?? false
+
+const valuesOf = ({ qr_caption, qr_image_url }: KeptPayment): Values => ({
+  caption: qr_caption,
+  picture: qr_image_url,
+})
+const labels: Labels<Values> = {
   caption: { label: 'Caption' },
   picture: {
     label: 'Picture',
-    text: (picture: string | null) =>
-      picture === mine ? mine : picture ? 'The picture that is there now' : 'No picture',
+    text(picture) {
+      if (isChosen(picture)) return 'The picture that you chose'
+      return picture ? 'The picture that is there now' : 'No picture'
+    },
   },
 }
 
 /** The picture and its caption: shown as customers get it, changed together. */
-export function PaymentQr({ payment }: { payment: PaymentDetails }) {
-  const [caption, setCaption] = useState(payment.qr_caption)
-  // Undefined: as it is; null: none.
-  const [chosen, setChosen] = useState<{ url: string; base64: string } | null>()
-  const [wrong, setWrong] = useState('')
+export function PaymentQr({ payment }: { payment: KeptPayment }) {
   const file = useRef<HTMLInputElement>(null)
   const noteId = useId()
-  const save = useSaveSetting(changePaymentQr, getPayment, {
+  const form = useSettingForm(changePaymentQr, getPayment, {
+    setting: payment,
+    valuesOf,
+    versionOf: ({ versions }) => versions.qr,
+    inputOf: ({ caption, picture }: Values, base) => ({
+      caption,
+      ...(picture !== base?.qr_image_url && { picture: picture && base64In(picture) }),
+    }),
+    at: { not_a_picture: 'picture', picture_too_large: 'picture', picture_too_heavy: 'picture' },
+    labels,
+    unasked: ['picture'],
     saved: 'Payment QR saved',
-    versioned: {
-      labels,
-      valuesOf: ({ qr_caption, qr_image_url }) => ({ caption: qr_caption, picture: qr_image_url }),
-      versionOf: ({ versions }) => versions.qr,
-      mineOf: ({ caption, picture }, theirs) => ({
-        caption,
-        picture: picture === undefined ? theirs.picture : picture && mine,
-      }),
-      inputOf: ({ caption, picture }, sent) => ({
-        caption,
-        ...(picture === mine || picture === null ? { picture: sent.picture ?? null } : {}),
-      }),
-      onTake({ caption, picture }, { qr_image_url }) {
-        setCaption(caption)
-        if (picture === qr_image_url) setChosen(undefined)
-      },
-    },
-    onSaved: () => setChosen(undefined),
-    onError: (error) => setWrong(error.message),
   })
+  useUnsavedChanges(form.changed)
   const choose = async (picked: File | undefined) => {
     if (!picked) return
-    const bytes = new Uint8Array(await picked.arrayBuffer())
-    const refusal = problemOf(bytes)
-    setWrong(refusal)
-    if (!refusal) setChosen({ url: await asAddress(picked), base64: await asBase64(picked) })
+    const problem = problemOf(new Uint8Array(await picked.arrayBuffer()))
+    if (problem) form.setError('picture', { message: problem })
+    else form.set({ picture: await asAddress(picked) })
   }
-  const example = chosen === undefined && examplesIn(payment).qr
-  const shown = chosen === undefined ? payment.qr_image_url : (chosen?.url ?? null)
-  const changed = chosen !== undefined || caption !== payment.qr_caption
+  const { caption, picture } = useTyped(form)
+  const example = picture === payment.qr_image_url && examplesIn(payment).qr
   return (
     <form
       noValidate
       className="grid grid-cols-1 items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setWrong('')
-        const picture = chosen === undefined ? {} : { picture: chosen?.base64 ?? null }
-        save.mutate({ caption, ...picture })
-      }}
+      onSubmit={form.submit}
     >
       <Card crop flush className="relative grid aspect-square w-52 max-w-full place-items-center bg-[#fff]">
-        {shown ? (
+        {picture ? (
           <img
-            src={shown}
+            src={picture}
             alt={example ? 'The example QR' : caption || 'Payment QR'}
             className={cx('max-h-full max-w-full object-contain', example && 'opacity-25')}
           />
@@ -106,18 +102,24 @@ export function PaymentQr({ payment }: { payment: PaymentDetails }) {
         />
         <div className="flex flex-wrap gap-2">
           <Button icon={<UploadIcon />} onClick={() => file.current?.click()}>
-            {shown ? 'Replace picture' : 'Choose picture'}
+            {picture ? 'Replace picture' : 'Choose picture'}
           </Button>
-          {shown && <Button onClick={() => setChosen(null)}>Remove</Button>}
+          {picture && <Button onClick={() => form.set({ picture: null })}>Remove</Button>}
         </div>
-        <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={wrong || undefined} />
-        <Field label="Caption" optional hint="Whose QR it is, e.g. QR DuitNow Kedai Warna." className="mt-3">
-          <TextInput value={caption} maxLength={200} onChange={(event) => setCaption(event.target.value)} />
-        </Field>
-        <Button type="submit" variant="primary" className="mt-2" busy={save.isPending} disabled={!changed}>
+        <FieldNote id={noteId} hint="PNG, JPEG or WebP, at most 4 MB." error={form.wrong.picture} />
+        <TextField
+          form={form}
+          name="caption"
+          label="Caption"
+          optional
+          hint="Whose QR it is, e.g. QR DuitNow Kedai Warna."
+          className="mt-3"
+          maxLength={200}
+        />
+        <Button type="submit" variant="primary" className="mt-2" busy={form.busy} disabled={!form.changed}>
           Save
         </Button>
-        {save.question}
+        {form.question}
       </div>
     </form>
   )
@@ -129,7 +131,7 @@ function problemOf(bytes: Uint8Array): string {
   return bytes.length > mostQrBytes ? changePaymentQr.errors.picture_too_large.error : ''
 }
 
-const asBase64 = async (file: File) => (await asAddress(file)).replace(/^[^,]*,/, '')
+const base64In = (address: string) => address.replace(/^[^,]*,/, '')
 
 /** The file as a `data:` address, unaltered. */
 function asAddress(file: File): Promise<string> {
