@@ -144,6 +144,7 @@ export type DriveKeyName = (typeof driveKeyNames)[number]
 const driveKeys = z.record(z.enum(driveKeyNames), z.enum(['settings', 'environment']).nullable())
 export type DriveKeySources = z.output<typeof driveKeys>
 const keptDriveKeys = z.object({ keys: driveKeys, version })
+export type KeptDriveKeys = z.output<typeof keptDriveKeys>
 
 /** Where each key comes from; null: not set. */
 export const getDriveKeys = contract('GET', '/api/v2/drive-keys', {

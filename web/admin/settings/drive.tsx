@@ -1,19 +1,20 @@
-import { useState } from 'react'
 import {
   changeDriveKeys,
   driveKeyNames,
   getDriveKeys,
   type DriveKeyName,
   type DriveKeySources,
+  type KeptDriveKeys,
 } from '../../../core/settings/settings.ts'
+import { recordOf } from '../../../core/shared/keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { StatusPill } from '../../ui/status-pill.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
+import { PageForm } from '../forms/page-form.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { useSaveSetting } from './save-setting.ts'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
+import { useSettingForm } from './use-setting-form.ts'
 
 const labels = {
   api_key: { label: 'API key', hint: 'Google Cloud, Credentials: an API key limited to this site.' },
@@ -34,101 +35,113 @@ export default function Drive() {
       title="Google Drive"
       about="With these keys files can be picked from Drive for a message. What is set here counts before GOOGLE_… where the program is started. The keys are not shown again."
     >
-      <Loaded query={keys}>{({ keys }) => <DriveForm keys={keys} />}</Loaded>
+      <Loaded query={keys}>{(keys) => <DriveForm setting={keys} />}</Loaded>
     </Section>
   )
 }
 
-/** Their values are nobody's to see: what differs is whence they come. */
-const wordsOf = (keys: DriveKeySources): Record<DriveKeyName, string> => {
-  const of = (name: DriveKeyName) => {
-    const source = keys[name]
-    return source ? sources[source].words : 'Not set'
-  }
-  return { api_key: of('api_key'), client_id: of('client_id'), app_id: of('app_id') }
+/** Its value is nobody's to see: what differs is whence it comes. */
+interface TypedKey {
+  typed: string
+  source: DriveKeySources[DriveKeyName]
 }
-const ours = new Set(['The one that you typed', 'Removed'])
+type Values = Record<DriveKeyName, TypedKey>
 
 const none = { api_key: '', client_id: '', app_id: '' }
+const valuesOf = ({ keys }: KeptDriveKeys, typed: Record<DriveKeyName, string> = none): Values =>
+  recordOf(driveKeyNames, (name) => ({ typed: typed[name], source: keys[name] }))
+const wordsOf = (source: TypedKey['source']) => (source ? sources[source].words : 'Not set')
+const labelOf = (name: DriveKeyName) => ({
+  label: labels[name].label,
+  text: ({ typed, source }: TypedKey) => (typed ? 'The one that you typed' : wordsOf(source)),
+})
 
-function DriveForm({ keys }: { keys: DriveKeySources }) {
-  const [typed, setTyped] = useState(none)
-  const nothing = driveKeyNames.every((name) => typed[name].trim() === '')
-  useUnsavedChanges(!nothing)
-  const save = useSaveSetting(changeDriveKeys, getDriveKeys, {
+function DriveForm({ setting }: { setting: KeptDriveKeys }) {
+  const form = useSettingForm(changeDriveKeys, getDriveKeys, {
+    setting,
+    valuesOf: (kept): Values => valuesOf(kept),
+    inputOf: (values) => recordOf(driveKeyNames, (name) => values[name].typed),
+    at: { api_key: 'api_key.typed', client_id: 'client_id.typed', app_id: 'app_id.typed' },
+    labels: recordOf(driveKeyNames, labelOf),
+    unasked: driveKeyNames,
     saved: 'Drive keys saved',
-    versioned: {
-      labels,
-      valuesOf: ({ keys }) => wordsOf(keys),
-      versionOf: ({ version }) => version,
-      mineOf: (sent, theirs) => {
-        const of = (name: DriveKeyName) =>
-          sent[name] ? 'The one that you typed' : sent[name] === null ? 'Removed' : theirs[name]
-        return { api_key: of('api_key'), client_id: of('client_id'), app_id: of('app_id') }
-      },
-      // What the other has set stays where it was chosen.
-      inputOf: (values, sent) =>
-        Object.fromEntries(
-          driveKeyNames.filter((name) => ours.has(values[name])).map((name) => [name, sent[name]]),
-        ),
-      onTake: (values) =>
-        setTyped((typed) => {
-          const of = (name: DriveKeyName) => (ours.has(values[name]) ? typed[name] : '')
-          return { api_key: of('api_key'), client_id: of('client_id'), app_id: of('app_id') }
-        }),
-    },
-    onSaved: () => setTyped(none),
   })
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(typed)
-      }}
-    >
+    <PageForm form={form} className="grid gap-3">
       {driveKeyNames.map((name) => {
-        const source = keys[name]
+        const source = setting.keys[name]
         return (
           <div key={name} className="flex flex-wrap items-start gap-x-3">
-            <Field
+            <TextField
+              form={form}
+              name={`${name}.typed`}
               label={labels[name].label}
               hint={labels[name].hint}
               className="min-w-0 flex-1 basis-56"
               action={
-                <StatusPill tone={source ? sources[source].tone : 'neutral'}>
-                  {source ? sources[source].words : 'Not set'}
-                </StatusPill>
+                <StatusPill tone={source ? sources[source].tone : 'neutral'}>{wordsOf(source)}</StatusPill>
               }
-            >
-              <TextInput
-                value={typed[name]}
-                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-                placeholder={source ? '••••••••' : ''}
-                autoComplete="off"
-                spellCheck={false}
-                maxLength={300}
-              />
-            </Field>
+              placeholder={source ? '••••••••' : ''}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={300}
+            />
             {source === 'settings' && (
-              <Button
-                className="mt-7"
-                aria-label={`Remove ${labels[name].label}`}
-                onClick={() => save.mutate({ [name]: null })}
-              >
-                Remove
-              </Button>
+              <RemoveKey
+                name={name}
+                setting={setting}
+                onRemoved={(kept) =>
+                  form.rebase(
+                    kept,
+                    valuesOf(
+                      kept,
+                      recordOf(driveKeyNames, (each) => form.getValues(each).typed),
+                    ),
+                  )
+                }
+              />
             )}
           </div>
         )
       })}
-      <div className="mt-2">
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={nothing}>
-          Save
-        </Button>
-      </div>
-      {save.question}
-    </form>
+    </PageForm>
+  )
+}
+
+/** Takes a key away at once; what is being typed for the others stays. */
+function RemoveKey({
+  name,
+  setting,
+  onRemoved,
+}: {
+  name: DriveKeyName
+  setting: KeptDriveKeys
+  onRemoved: (kept: KeptDriveKeys) => void
+}) {
+  const remove = useSaveSetting(changeDriveKeys, getDriveKeys, {
+    saved: 'Drive keys saved',
+    onSaved: onRemoved,
+    versioned: {
+      labels: { key: { label: labels[name].label } },
+      base: setting,
+      valuesOf: ({ keys }) => ({ key: wordsOf(keys[name]) }),
+      versionOf: ({ version }) => version,
+      mineOf: () => ({ key: 'Removed' }),
+      inputOf: (_values, sent) => sent,
+      onTake: (_values, kept) => onRemoved(kept),
+    },
+  })
+  return (
+    <>
+      <Button
+        className="mt-7"
+        aria-label={`Remove ${labels[name].label}`}
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ [name]: null })}
+      >
+        Remove
+      </Button>
+      {remove.question}
+    </>
   )
 }
