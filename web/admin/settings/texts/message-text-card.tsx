@@ -12,12 +12,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { useUnsavedChanges } from '../../unsaved/unsaved-changes.tsx'
 import { languageNames } from '../languages.ts'
 import { MessageTextForm } from './message-text-form.tsx'
-
-interface Typed {
-  text: string
-  /** All texts as they were when this was begun. */
-  base: OwnTexts
-}
+import { ownIn, useTextForm } from './use-text-form.ts'
 
 /**
  * One text in both languages, folded to its name and first line; what was typed stays while it is folded or one looks
@@ -36,14 +31,10 @@ export function MessageTextCard({
   const [language, setLanguage] = useState<TextLanguage>(texts.language)
   const { title, about, stock } = messageTextOf(name)
   const [shown, setShown] = useState(open)
-  const ownIn = (language: TextLanguage) =>
-    texts.own.find((own) => own.name === name && own.language === language)?.body
-  const [typed, setTyped] = useState<{ [Each in TextLanguage]?: Typed | undefined }>({})
-  const unsaved = textLanguages.some((each) => typed[each] !== undefined && typed[each].text !== ownIn(each))
+  const forms = { ms: useTextForm(name, 'ms', texts), en: useTextForm(name, 'en', texts) }
+  const unsaved = textLanguages.some((each) => forms[each].changed)
   useUnsavedChanges(unsaved)
-  const base = typed[language]?.base ?? texts
-  const type = (text: string | undefined, now: OwnTexts = base) =>
-    setTyped((all) => ({ ...all, [language]: text === undefined ? undefined : { text, base: now } }))
+  const isOwn = (language: TextLanguage) => ownIn(texts, name, language) !== undefined
   return (
     <Collapsible
       open={shown}
@@ -51,13 +42,13 @@ export function MessageTextCard({
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-17">
           {title}
-          {textLanguages.some((each) => ownIn(each) !== undefined) && <Badge>Own words</Badge>}
+          {textLanguages.some(isOwn) && <Badge>Own words</Badge>}
           {unsaved && !shown && <Badge>Not saved</Badge>}
         </span>
       }
       note={
         <span className="block truncate" lang={shown ? undefined : texts.language}>
-          {shown ? about : (ownIn(texts.language) ?? stock[texts.language])}
+          {shown ? about : (ownIn(texts, name, texts.language) ?? stock[texts.language])}
         </span>
       }
     >
@@ -70,18 +61,17 @@ export function MessageTextCard({
           label: (
             <>
               {languageNames[each]}
-              {ownIn(each) !== undefined && <Badge>Own</Badge>}
+              {isOwn(each) && <Badge>Own</Badge>}
             </>
           ),
         }))}
       >
         <MessageTextForm
+          key={language}
           name={name}
           language={language}
-          own={ownIn(language)}
-          typed={typed[language]?.text}
-          base={base}
-          onType={type}
+          form={forms[language]}
+          own={isOwn(language)}
         />
       </Tabs>
     </Collapsible>

@@ -1,0 +1,38 @@
+import {
+  changeMessageText,
+  getMessageTexts,
+  type OwnTexts,
+} from '../../../../core/settings/message-texts-calls.ts'
+import {
+  messageTextOf,
+  type MessageTextName,
+  type TextLanguage,
+} from '../../../../core/settings/message-texts.ts'
+import { languageNames } from '../languages.ts'
+import { useSettingForm } from '../use-setting-form.ts'
+
+/** How one text in one language is compared with somebody else's (D-20). */
+export const textRecord = (name: MessageTextName, language: TextLanguage) => ({
+  labels: { body: { label: `${messageTextOf(name).title} in ${languageNames[language]}` } },
+  valuesOf: (texts: OwnTexts) => ({ body: bodyIn(texts, name, language) }),
+  versionOf: ({ versions }: OwnTexts) => versions.texts[`${name}/${language}`] ?? 0,
+})
+
+/** The form of one text in one language. */
+export function useTextForm(name: MessageTextName, language: TextLanguage, setting: OwnTexts) {
+  return useSettingForm(changeMessageText, getMessageTexts, {
+    ...textRecord(name, language),
+    setting,
+    inputOf: ({ body }: { body: string }) => ({ name, language, body }),
+    at: { unknown_variable: 'body' },
+    saved: 'Text saved',
+  })
+}
+export type TextForm = ReturnType<typeof useTextForm>
+
+/** The shop's own words; undefined: the stock words hold. */
+export const ownIn = ({ own }: OwnTexts, name: MessageTextName, language: TextLanguage) =>
+  own.find((each) => each.name === name && each.language === language)?.body
+
+const bodyIn = (texts: OwnTexts, name: MessageTextName, language: TextLanguage) =>
+  ownIn(texts, name, language) ?? messageTextOf(name).stock[language]
