@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import type { ReactNode } from 'react'
 import {
   changeRetention,
   getRetention,
@@ -11,10 +11,11 @@ import type { ReplyOf } from '../../../core/contract.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Loaded, Section } from '../settings/section.tsx'
-import { useSaveSetting } from '../settings/save-setting.ts'
 import { useSetting } from '../settings/setting-queries.ts'
 import { RetentionRun } from './retention-run.tsx'
 import { PageForm } from '../forms/page-form.tsx'
+import { useTyped } from '../forms/use-typed.ts'
+import { useSettingForm } from '../settings/use-setting-form.ts'
 
 /** What each rule is about. */
 const subjects = {
@@ -44,73 +45,63 @@ const rulesIn = ({ version: _seen, ...rules }: ReplyOf<typeof getRetention>): Re
 /** How long personal data are kept, what would go, and letting it go. */
 export default function Retention() {
   const rules = useSetting(getRetention)
-  const [typed, setTyped] = useState<RetentionRules | null>(null)
-  const chosen = typed ?? (rules.data && rulesIn(rules.data))
+  if (rules.data) return <Rules rules={rules.data} />
   return (
-    <>
-      <Section
-        title="Retention"
-        about="Personal data are to be kept no longer than they are needed. What has been kept for as long as you say here is deleted every night at 03:23; nothing is, until you say so."
-      >
-        <Loaded query={rules} lines={4}>
-          {(rules) => <RulesForm rules={rules} chosen={typed ?? rulesIn(rules)} onChoose={setTyped} />}
-        </Loaded>
-      </Section>
-      {rules.data && chosen && <RetentionRun rules={chosen} saved={sameRules(chosen, rules.data)} />}
-    </>
+    <RulesSection>
+      <Loaded query={rules} lines={4}>
+        {() => null}
+      </Loaded>
+    </RulesSection>
   )
 }
 
 const sameRules = (one: RetentionRules, other: RetentionRules) =>
   retentionKinds.every((kind) => one[kind] === other[kind])
 
-function RulesForm({
-  rules,
-  chosen,
-  onChoose,
-}: {
-  rules: RetentionRules
-  chosen: RetentionRules
-  onChoose: (chosen: RetentionRules) => void
-}) {
-  const save = useSaveSetting(changeRetention, getRetention, {
+function Rules({ rules }: { rules: ReplyOf<typeof getRetention> }) {
+  const form = useSettingForm(changeRetention, getRetention, {
+    setting: rules,
+    valuesOf: rulesIn,
+    labels,
     saved: 'Retention saved',
-    onSaved: (saved) => onChoose(rulesIn(saved)),
-    versioned: {
-      labels,
-      valuesOf: rulesIn,
-      versionOf: ({ version }) => version,
-      onTake: onChoose,
-    },
   })
-  const changed = !sameRules(chosen, rules)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(chosen)
-  }
+  const chosen = useTyped<RetentionRules>(form)
   return (
-    <PageForm
-      form={{ changed, busy: save.isPending, submit, question: save.question }}
-      className="grid gap-x-6 gap-y-3 sm:grid-cols-2"
-    >
-      {retentionKinds.map((kind) => (
-        <Field key={kind} label={subjects[kind].label} hint={subjects[kind].hint}>
-          <Select
-            value={chosen[kind] ?? ''}
-            onChange={({ target }) => onChoose({ ...chosen, [kind]: Number(target.value) || null })}
-          >
-            <option value="">Keep</option>
-            {retentionMonths.map((months) => (
-              <option key={months} value={months}>
-                {monthsText(months)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      ))}
-    </PageForm>
+    <>
+      <RulesSection>
+        <PageForm form={form} className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {retentionKinds.map((kind) => (
+            <Field key={kind} label={subjects[kind].label} hint={subjects[kind].hint}>
+              <Select {...form.register(kind, { setValueAs: monthsIn })}>
+                <option value="">Keep</option>
+                {retentionMonths.map((months) => (
+                  <option key={months} value={months}>
+                    {monthsText(months)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
+        </PageForm>
+      </RulesSection>
+      <RetentionRun rules={chosen} saved={sameRules(chosen, rules)} />
+    </>
   )
 }
+
+function RulesSection({ children }: { children: ReactNode }) {
+  return (
+    <Section
+      title="Retention"
+      about="Personal data are to be kept no longer than they are needed. What has been kept for as long as you say here is deleted every night at 03:23; nothing is, until you say so."
+    >
+      {children}
+    </Section>
+  )
+}
+
+/** Empty: kept for good. */
+const monthsIn = (chosen: unknown) => Number(chosen) || null
 
 const monthsText = (months: number) =>
   months < 12 ? `${months} months` : months === 12 ? '1 year' : `${months / 12} years`
