@@ -16,7 +16,9 @@ export function ContractDialog({
   form,
   unsaved = form.changed,
   deed,
+  icon,
   variant = 'primary',
+  disabled = false,
   cancel = 'Cancel',
   extra,
   className = 'grid gap-1',
@@ -28,7 +30,10 @@ export function ContractDialog({
   unsaved?: boolean
   /** What its main button is called. */
   deed: ReactNode
+  icon?: ReactNode
   variant?: 'primary' | 'danger'
+  /** There is nothing to send yet. */
+  disabled?: boolean
   cancel?: string
   /** A quieter button before the others. */
   extra?: ReactNode
@@ -43,7 +48,7 @@ export function ContractDialog({
         <>
           {extra}
           <DialogClose>{cancel}</DialogClose>
-          <Button type="submit" form={id} variant={variant} busy={form.busy}>
+          <Button type="submit" form={id} icon={icon} variant={variant} busy={form.busy} disabled={disabled}>
             {deed}
           </Button>
         </>

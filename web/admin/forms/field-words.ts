@@ -10,7 +10,7 @@ export type At<Values extends FieldValues> = Record<string, Path<Values>>
 
 /**
  * Checks what was typed by the schema of a call. Words for what the form has no field for are at `root`: they are said
- * another way, never lost.
+ * another way, never lost. What `check` names, the form shows.
  */
 export function contractResolver<Values extends FieldValues>({
   schema,
@@ -24,10 +24,12 @@ export function contractResolver<Values extends FieldValues>({
   at: At<Values>
 }): Resolver<Values> {
   return (values, _context, options) => {
-    const found = { ...issueWords(schema.safeParse(inputOf(values)).error, at), ...check?.(values) }
+    const checked = check?.(values) ?? {}
+    const found = { ...issueWords(schema.safeParse(inputOf(values)).error, at), ...checked }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const [field, message] of Object.entries(found))
-      if (message) errors[isShown(field, values) ? field : 'root'] ??= { type: 'typed', message }
+      if (message)
+        errors[field in checked || isShown(field, values) ? field : 'root'] ??= { type: 'typed', message }
     if (Object.keys(errors).length === 0) return { values, errors: {} }
     return { values: {}, errors: toNestErrors<Values>(errors, options) }
   }

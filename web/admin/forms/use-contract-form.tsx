@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
@@ -41,6 +41,8 @@ export interface FormOptions<C extends AnyContract, Values extends FieldValues, 
   check?: (values: Values) => Partial<Words>
   /** The call's field, or the code of a refusal → the field of the form that its words belong to. */
   at?: At<Values>
+  /** Somebody else makes the call, and the form ends with it. */
+  deliver?: (input: InputOf<C>) => void
   /** What a toast says once it is saved; left out: nothing. */
   saved?: string | ((reply: ReplyOf<C>, values: Values) => string)
   onSaved?: (reply: ReplyOf<C>, values: Values) => unknown
@@ -61,7 +63,10 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
   busy: boolean
   /** For fields that are no `<input>`; takes the words away that were at them. */
   set: (part: Partial<Values>) => void
-  submit: (event: FormEvent) => void
+  /** Of the form, or of what else sends it. */
+  submit: (event: SyntheticEvent) => void
+  /** Why it was not stored, the last time. */
+  failure: Error | null
   /** Whether somebody else was quicker, and which version counts: drawn inside the form, before its fields. */
   question: ReactNode
 }
@@ -170,6 +175,7 @@ export function useContractForm<
     wrong: wrongIn(form.formState.errors),
     changed: form.formState.isDirty,
     busy: save.isPending,
+    failure: save.error,
     set(part) {
       for (const [field, value] of Object.entries(part)) {
         form.setValue(field as Path<Values>, value, { shouldDirty: true })
@@ -177,9 +183,13 @@ export function useContractForm<
       }
     },
     submit(event) {
-      drawn.current = event.currentTarget
+      drawn.current = event.currentTarget.closest('form, [role="dialog"]')
       void form.handleSubmit(
-        () => save.mutate({ values: form.getValues(), base }),
+        () => {
+          const sent = { values: form.getValues(), base }
+          if (options.deliver) options.deliver(sentOf(sent))
+          else save.mutate(sent)
+        },
         ({ root }) => {
           if (root?.message) toast.error(root.message)
           focusFirstWrong(drawn.current)

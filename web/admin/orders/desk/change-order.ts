@@ -8,13 +8,10 @@ import { useContractForm, type FormOptions } from '../../forms/use-contract-form
 import { changeKey, keepDetails, refreshOrders } from '../order-queries.ts'
 
 /**
- * A change of one order that the screen waits for: `contract` makes it, and its answer is shown wherever the order is.
- * What was typed stays where it is when that fails; fields that were wrong are left to the form.
+ * A change of one order by a button, which the screen waits for: `contract` makes it, and its answer is shown wherever
+ * the order is.
  */
-export function useChangeOrder<C extends AnyContract>(
-  contract: C,
-  { saved, onSaved }: { saved: string; onSaved: () => void },
-) {
+export function useChangeOrder<C extends AnyContract>(contract: C, saved: string) {
   const client = useQueryClient()
   return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C>>({
     mutationKey: changeKey,
@@ -22,11 +19,8 @@ export function useChangeOrder<C extends AnyContract>(
     onSuccess(details) {
       keepDetails(client, details)
       toast.success(saved, { onSave: true })
-      onSaved()
     },
-    onError(error) {
-      if (Object.keys(wrongFields(error)).length === 0) showFailure(error)
-    },
+    onError: showFailure,
     onSettled: () => refreshOrders(client),
   })
 }
@@ -37,7 +31,7 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
   {
     onSaved,
     ...rest
-  }: Pick<FormOptions<C, Values, never>, 'start' | 'inputOf' | 'saved'> & { onSaved: () => void },
+  }: Pick<FormOptions<C, Values, never>, 'start' | 'inputOf' | 'at' | 'saved'> & { onSaved: () => void },
 ) {
   const client = useQueryClient()
   return useContractForm<C, Values>(contract, {
@@ -50,11 +44,6 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
     onSettled: () => refreshOrders(client),
     ...rest,
   })
-}
-
-/** What was wrong, by field. */
-function wrongFields(error: Error | null): Record<string, string> {
-  return error instanceof ApiError ? error.fields : {}
 }
 
 export function showFailure(error: Error): void {

@@ -24,13 +24,15 @@ export function useOrderMessage(asked: Asked, language: TextLanguage | undefined
 export function MessageField({
   message,
   typed,
+  wrong,
   onType,
   onLanguage,
 }: {
   message: ReturnType<typeof useOrderMessage>
-  /** What was changed by hand; undefined: as the shop has it. */
-  typed: string | undefined
-  onType: (text: string | undefined) => void
+  /** What was changed by hand; null: as the shop has it. */
+  typed: string | null
+  wrong: string | undefined
+  onType: (text: string | null) => void
   onLanguage: (language: TextLanguage) => void
 }) {
   if (!message.data) return <Skeleton className="h-40 rounded-control" />
@@ -39,6 +41,7 @@ export function MessageField({
     <Field
       label="WhatsApp message"
       hint="*bold*, _italic_. The texts themselves are in Settings."
+      error={wrong}
       action={
         <span className="flex gap-1">
           {textLanguages.map((each) => (
@@ -47,7 +50,7 @@ export function MessageField({
               type="button"
               aria-pressed={each === language}
               onClick={() => {
-                onType(undefined)
+                onType(null)
                 onLanguage(each)
               }}
               className="min-h-8 rounded-small px-2 text-13 text-quiet aria-pressed:bg-sunk aria-pressed:font-semibold aria-pressed:text-ink"

@@ -10,10 +10,12 @@ export const amountTyped = (sen: number) => (sen / 100).toFixed(2)
 export function MoneyFields({
   order,
   amount,
+  wrong,
   onAmount,
 }: {
   order: ListedOrder
   amount: string
+  wrong: string | undefined
   onAmount: (amount: string) => void
 }) {
   const sen = senFromRinggit(amount)
@@ -21,7 +23,7 @@ export function MoneyFields({
   return (
     <Field
       label="Seen in the bank"
-      error={sen === null ? 'Please enter an amount, like 126.00.' : undefined}
+      error={sen === null ? 'Please enter an amount, like 126.00.' : wrong}
       hint={
         beside === 0
           ? `As much as the order comes to. Reference: ${order.number}`

@@ -19,7 +19,7 @@ import { Designs } from '../files/designs.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { goodsList } from '../goods-text.ts'
 import { MoneyDialog } from './money-dialog.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { OrderHistory, useNoteForm } from './order-history.tsx'
 import { useOrder } from '../order-queries.ts'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { PrintedWith } from '../printed-with.tsx'
@@ -45,13 +45,14 @@ export function OrderDialog({
 }) {
   const found = useOrder(id)
   const [asking, setAsking] = useState<Asked>()
-  const [note, setNote] = useState('')
+  const note = useNoteForm(id)
   const details = found.data
   const done = () => setAsking(undefined)
   return (
     <FormDialog
       dismissable
-      unsaved={note.trim() !== ''}
+      unsaved={note.changed}
+      saving={note.busy}
       onClose={onClose}
       size="large"
       title={details ? `Order ${details.order.number}` : 'Order'}
@@ -64,9 +65,7 @@ export function OrderDialog({
           {found.error.message}
         </ErrorState>
       )}
-      {details && (
-        <Whole details={details} note={note} onNote={setNote} onTell={moving.tell} onAsk={setAsking} />
-      )}
+      {details && <Whole details={details} note={note} onTell={moving.tell} onAsk={setAsking} />}
       {details && asking === 'money' && <MoneyDialog order={details.order} onClose={done} />}
       {details && asking === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
       {details && asking === 'write' && <WriteDialog order={details.order} onClose={done} />}
@@ -80,14 +79,12 @@ export function OrderDialog({
 function Whole({
   details,
   note,
-  onNote,
   onTell,
   onAsk,
 }: {
   details: OrderDetails
   /** What is being noted. */
-  note: string
-  onNote: (note: string) => void
+  note: ReturnType<typeof useNoteForm>
   onTell: Moving['tell']
   onAsk: (what: Asked) => void
 }) {
@@ -194,7 +191,7 @@ function Whole({
       <div className="grid content-start gap-5">
         <Payment order={order} onSee={() => onAsk('money')} />
         <Part title="History">
-          <OrderHistory details={details} note={note} onNote={onNote} onTell={onTell} />
+          <OrderHistory details={details} note={note} onTell={onTell} />
         </Part>
       </div>
     </div>

@@ -10,20 +10,19 @@ import { Button } from '../../../ui/button.tsx'
 import { SendIcon, UndoIcon } from '../../../ui/icons.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { MarkedText } from '../../chat/marked-text.tsx'
-import { useChangeOrder } from './change-order.ts'
+import { useTyped } from '../../forms/use-typed.ts'
+import { useOrderForm } from './change-order.ts'
 import { useTakeBack } from './use-move-order.ts'
 
 /** What happened to the order, by whom and when, the latest first; and what can be done about the last move. */
 export function OrderHistory({
   details,
   note,
-  onNote,
   onTell,
 }: {
   details: OrderDetails
   /** What is being noted: the window asks before it is thrown away. */
-  note: string
-  onNote: (note: string) => void
+  note: NoteForm
   onTell: (details: OrderDetails) => void
 }) {
   const { order, events, notification } = details
@@ -46,7 +45,7 @@ export function OrderHistory({
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return (
     <>
-      <NoteForm id={order.id} text={note} onText={onNote} />
+      <NoteLine form={note} />
       <ol aria-label="History" className="text-15">
         {happened.map(({ key, line }) => (
           <li key={key} className="border-t border-line py-2">
@@ -150,24 +149,24 @@ const wordsOf = {
   forgot: () => 'Customer removed',
 } satisfies Record<OrderDeed, (event: OrderEvent) => string>
 
-function NoteForm({ id, text, onText }: { id: string; text: string; onText: (text: string) => void }) {
-  const save = useChangeOrder(noteOrder, { saved: 'Note saved', onSaved: () => onText('') })
+/** The form of a note on an order. */
+export function useNoteForm(id: string) {
+  const form = useOrderForm(noteOrder, {
+    start: { note: '' },
+    inputOf: ({ note }) => ({ id, note }),
+    saved: 'Note saved',
+    onSaved: () => form.reset(),
+  })
+  return form
+}
+type NoteForm = ReturnType<typeof useNoteForm>
+
+function NoteLine({ form }: { form: NoteForm }) {
+  const { note } = useTyped(form)
   return (
-    <form
-      className="mb-3 flex gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '') save.mutate({ id, note: text })
-      }}
-    >
-      <TextInput
-        aria-label="Note"
-        placeholder="Note something"
-        value={text}
-        maxLength={500}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <Button type="submit" busy={save.isPending} disabled={text.trim() === ''}>
+    <form noValidate className="mb-3 flex gap-2" onSubmit={form.submit}>
+      <TextInput aria-label="Note" placeholder="Note something" maxLength={500} {...form.register('note')} />
+      <Button type="submit" busy={form.busy} disabled={note.trim() === ''}>
         Add
       </Button>
     </form>

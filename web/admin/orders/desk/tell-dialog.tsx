@@ -2,45 +2,49 @@ import { useState } from 'react'
 import { tellCustomer, type OrderDetails } from '../../../../core/orders/order-desk.ts'
 import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
-import { Button } from '../../../ui/button.tsx'
-import { DialogClose } from '../../../ui/dialog.tsx'
 import { SendIcon } from '../../../ui/icons.tsx'
-import { FormDialog, useChanged } from '../../unsaved/form-dialog.tsx'
-import { useChangeOrder } from './change-order.ts'
+import { ContractDialog } from '../../forms/contract-dialog.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
+import { useOrderForm } from './change-order.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
+
+/** Null: as the shop has it. */
+interface Values {
+  text: string | null
+}
 
 /** Tells the customer where the order is, over WhatsApp. */
 export function TellDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
   const { order, can_tell: move } = details
   const [language, setLanguage] = useState<TextLanguage>()
-  const [typed, setTyped] = useState<string>()
   const message = useOrderMessage({ id: order.id, to: order.stage }, language)
-  const send = useChangeOrder(tellCustomer, { saved: 'Message on its way', onSaved: onClose })
-  const text = typed ?? message.data?.text ?? ''
-  const unsaved = useChanged(typed)
+  const textOf = ({ text }: Values) => text ?? message.data?.text ?? ''
+  const form = useOrderForm<typeof tellCustomer, Values>(tellCustomer, {
+    start: { text: null },
+    inputOf: (values) => ({ id: order.id, move: move ?? 0, text: textOf(values) }),
+    saved: 'Message on its way',
+    onSaved: onClose,
+  })
+  const typed = useTyped(form)
   return (
-    <FormDialog
-      unsaved={unsaved}
-      saving={send.isPending}
+    <ContractDialog
+      form={form}
+      deed="Send message"
+      cancel="Not now"
+      icon={<SendIcon />}
+      disabled={textOf(typed).trim() === '' || move === null}
+      className=""
       onClose={onClose}
       title={`Tell ${order.nama}`}
       description={`${order.number} is in ${stageRules[order.stage].label}. The message goes to ${order.phone}.`}
-      footer={
-        <>
-          <DialogClose>Not now</DialogClose>
-          <Button
-            variant="primary"
-            icon={<SendIcon />}
-            busy={send.isPending}
-            disabled={text.trim() === '' || move === null}
-            onClick={() => move !== null && send.mutate({ id: order.id, move, text })}
-          >
-            Send message
-          </Button>
-        </>
-      }
     >
-      <MessageField message={message} typed={typed} onType={setTyped} onLanguage={setLanguage} />
-    </FormDialog>
+      <MessageField
+        message={message}
+        typed={typed.text}
+        wrong={form.wrong.text}
+        onType={(text) => form.set({ text })}
+        onLanguage={setLanguage}
+      />
+    </ContractDialog>
   )
 }

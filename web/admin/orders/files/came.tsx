@@ -7,7 +7,7 @@ import { DesignBadge } from '../stage-words.tsx'
 /** Whether the shop has the design, where it does not lie here: then only people know. */
 export function Came({ order }: { order: ListedOrder }) {
   const { id, designs, design_came: came, design_missing: missing } = order
-  const change = useChangeOrder(designCame, { saved: 'Saved', onSaved: () => undefined })
+  const change = useChangeOrder(designCame, 'Saved')
   if (designs.length > 0 || (!came && !missing)) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-15">
