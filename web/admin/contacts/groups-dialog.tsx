@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import {
   contactGroup,
   createGroup,
@@ -10,12 +10,13 @@ import {
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogClose } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useTyped } from '../forms/use-typed.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { useGroups, useRefreshContacts } from './contact-queries.ts'
 
@@ -23,38 +24,34 @@ import { useGroups, useRefreshContacts } from './contact-queries.ts'
 export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const groups = useGroups().data ?? []
   const refresh = useRefreshContacts()
-  const [name, setName] = useState('')
-  const create = useMutation({
-    mutationFn: () => api(createGroup, { name }),
-    onSuccess: () => setName(''),
+  const form = useContractForm<typeof createGroup, { name: string }>(createGroup, {
+    start: { name: '' },
+    at: { name_taken: 'name' },
+    onSaved() {
+      form.reset()
+    },
     onSettled: refresh,
   })
+  const { name } = useTyped(form)
   return (
     <FormDialog
-      unsaved={name.trim() !== ''}
-      saving={create.isPending}
+      unsaved={form.changed}
+      saving={form.busy}
       onClose={onClose}
       title="Groups"
       footer={<DialogClose>Done</DialogClose>}
     >
-      <form
-        noValidate
-        className="flex items-start gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
-        <Field label="New group" error={create.error?.message} className="flex-1">
-          <TextInput
-            data-autofocus
-            autoComplete="off"
-            placeholder="Cikgu SK Contoh"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <Button type="submit" className="mt-7" busy={create.isPending} disabled={!name.trim()}>
+      <form noValidate className="flex items-start gap-2" onSubmit={form.submit}>
+        <TextField
+          form={form}
+          name="name"
+          label="New group"
+          className="flex-1"
+          data-autofocus
+          autoComplete="off"
+          placeholder="Cikgu SK Contoh"
+        />
+        <Button type="submit" className="mt-7" busy={form.busy} disabled={!name.trim()}>
           Add
         </Button>
       </form>
@@ -69,30 +66,27 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-const labels = { name: { label: 'Name' } }
+const nameIn = ({ name }: ContactGroup) => ({ name })
 
 /** The name is changed where it stands: on leaving the field, or with Enter. */
 function GroupLine({ group }: { group: ContactGroup }) {
   const refresh = useRefreshContacts()
-  const [name, setName] = useState(group.name)
-  const [base, setBase] = useState(group)
-  const meanwhile = useMeanwhile({ schema: contactGroup, valuesOf: ({ name }) => ({ name }), labels })
-  const rename = useMutation({
-    mutationFn: (sent: { name: string; base: ContactGroup }) =>
-      api(renameGroup, { id: group.id, version: sent.base.version, name: sent.name }),
-    onSuccess: setBase,
-    onError: (error, sent) => {
-      const asked = meanwhile.caught(error, {
-        base: { name: sent.base.name },
-        mine: { name: sent.name },
-        take({ values, current, save }) {
-          setBase(current)
-          setName(values.name)
-          if (save) rename.mutate({ name: values.name, base: current })
-        },
-      })
-      if (asked) return
-      setName(base.name)
+  const form = useContractForm<typeof renameGroup, { name: string }, ContactGroup>(renameGroup, {
+    start: nameIn(group),
+    inputOf: ({ name }) => ({ id: group.id, name }),
+    versioned: {
+      shape: contactGroup,
+      base: group,
+      valuesOf: nameIn,
+      versionOf: ({ version }) => version,
+      labels: { name: { label: 'Name' } },
+    },
+    onSaved(saved) {
+      form.rebase(saved)
+    },
+    // There is no button to try again with.
+    onFailure(error) {
+      form.reset()
       toast.error(error.message)
     },
     onSettled: refresh,
@@ -103,19 +97,23 @@ function GroupLine({ group }: { group: ContactGroup }) {
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })
-  const take = () => {
-    if (name.trim() === '') setName(base.name)
-    else if (name.trim() !== base.name) rename.mutate({ name, base })
+  const take = (event: FormEvent) => {
+    const { name } = form.getValues()
+    if (name.trim() === '') form.reset()
+    else if (name.trim() !== form.base?.name) form.submit(event)
   }
   return (
     <li className="flex items-center gap-3 py-2">
-      <TextInput
-        aria-label={`Name of the group ${group.name}`}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        onBlur={take}
-        onKeyDown={(event) => event.key === 'Enter' && take()}
-      />
+      <div className="min-w-0 flex-1">
+        <TextInput
+          aria-label={`Name of the group ${group.name}`}
+          aria-invalid={form.wrong.name !== undefined}
+          {...form.register('name')}
+          onBlur={take}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && take(event)}
+        />
+        {form.wrong.name && <p className="mt-1 text-13 text-wrong">{form.wrong.name}</p>}
+      </div>
       <span className="w-24 shrink-0 text-right text-13 text-quiet tabular-nums">
         {group.members === 1 ? '1 contact' : `${group.members} contacts`}
       </span>
@@ -126,7 +124,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
       >
         <TrashIcon />
       </IconButton>
-      {meanwhile.question}
+      {form.question}
     </li>
   )
 }
