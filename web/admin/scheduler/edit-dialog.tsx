@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import type { Message } from '../../../core/messaging/messages.ts'
 import { normalizeTypedPhone, phoneError } from '../../../core/shared/phone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +7,11 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AlertIcon } from '../../ui/icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
-import { FormDialog, useChanged } from '../unsaved/form-dialog.tsx'
+import { ApiError } from '../../api.ts'
+import { wordsAt } from '../forms/field-words.ts'
+import { TextField } from '../forms/text-field.tsx'
+import { useTyped } from '../forms/use-typed.ts'
+import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { characterCount } from '../chat/character-count.ts'
 import { MessagePreview } from '../chat/message-preview.tsx'
 import { MediaField } from '../media/media-field.tsx'
@@ -17,109 +20,98 @@ import { unfinished } from '../media/use-uploads.ts'
 import type { Uploads } from '../../use-uploads.ts'
 import { beyondLimits, type FormErrors } from './composer/form-errors.ts'
 import { useGatewayLimits } from './composer/gateway-limits.ts'
-import { nextStep, shopNow } from './composer/shop-clock.ts'
+import { shopNow } from './composer/shop-clock.ts'
 import { TimeField } from './composer/time-field.tsx'
 import { useWrongTime } from './composer/use-wrong-time.ts'
 import { OutdatedNote } from './outdated-note.tsx'
-import { editedOf, useSave, type Edited } from './save-message.ts'
+import { useEditForm, type Values } from './save-message.ts'
 
 /** Changes a message; saving makes it pending, whatever it was (EDIT-01, EDIT-02). */
 export function EditDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const [edited, setEdited] = useState<Edited>(() => ({
-    ...editedOf(message),
-    // Not before now: a time that has passed becomes the next one that can be chosen.
-    time: message.scheduled_time < shopNow() ? nextStep(shopNow()) : message.scheduled_time,
-  }))
-  const [errors, setErrors] = useState<FormErrors>({})
   const wrongTime = useWrongTime()
-  const attaching = useAttaching((items) =>
-    setEdited((edited) => ({ ...edited, media: [...edited.media, ...items] })),
-  )
   const limits = useGatewayLimits()
-  const { save, saving, failure, sending, question } = useSave(message, onClose, setEdited)
-
-  const edit = (part: Partial<Edited>) => {
-    setEdited((edited) => ({ ...edited, ...part }))
-    setErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))))
+  const form = useEditForm(message, {
+    check: (typed) => ({
+      ...errorsOf(typed, attaching.uploads),
+      ...beyondLimits(limits, typed.message, typed.media),
+      ...(!typed.now && wrongTime.words && wrongTime.isUnseen() && { time: wrongTime.words }),
+    }),
+    onSaved: onClose,
+  })
+  const attaching = useAttaching((items) => form.set({ media: [...form.getValues('media'), ...items] }))
+  const typed = useTyped(form)
+  const { wrong, busy } = form
+  const save = (event: SyntheticEvent, now: boolean) => {
+    form.setValue('now', now)
+    form.submit(event)
   }
-  const submit = (now: boolean) => {
-    const found = {
-      ...errorsOf(edited, now, attaching.uploads),
-      ...beyondLimits(limits, edited.message, edited.media),
-      ...(!now && wrongTime.words && wrongTime.isUnseen() && { time: wrongTime.words }),
-    }
-    setErrors(found)
-    if (Object.keys(found).length === 0) save(edited, now)
-  }
-  const unsaved = useChanged(edited) || unfinished(attaching.uploads) !== null
   return (
     <FormDialog
-      unsaved={unsaved}
-      saving={saving}
+      unsaved={form.changed || unfinished(attaching.uploads) !== null}
+      saving={busy}
       onClose={onClose}
       size="large"
       title="Edit Scheduled Message"
       footer={
         <>
           <DialogClose>Cancel</DialogClose>
-          <Button disabled={saving} busy={sending} onClick={() => submit(true)}>
+          <Button disabled={busy} busy={busy && typed.now} onClick={(event) => save(event, true)}>
             Save &amp; Send Now
           </Button>
-          <Button variant="primary" disabled={saving} busy={saving && !sending} onClick={() => submit(false)}>
+          <Button
+            variant="primary"
+            disabled={busy}
+            busy={busy && !typed.now}
+            onClick={(event) => save(event, false)}
+          >
             Save Changes
           </Button>
         </>
       }
     >
-      {question}
+      {form.question}
       <div className="grid gap-4" {...attaching.handlers}>
         <Consequence message={message} />
-        {failure && <ErrorNote>{failure}</ErrorNote>}
+        {form.failure instanceof ApiError && <ErrorNote>{form.failure.message}</ErrorNote>}
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="grid min-w-0 content-start gap-4">
-            <Field label="Phone Number" error={errors.phone}>
-              <TextInput
-                type="tel"
-                required
-                autoComplete="off"
-                value={edited.phone}
-                onChange={(event) => edit({ phone: event.target.value })}
-                onBlur={() => edit({ phone: normalizeTypedPhone(edited.phone) })}
-                className="tabular-nums"
-              />
-            </Field>
-            <Field label="Message" hint={characterCount(edited.message, limits)} error={errors.message}>
-              <TextArea
-                required
-                rows={5}
-                value={edited.message}
-                onChange={(event) => edit({ message: event.target.value })}
-              />
+            <TextField
+              form={form}
+              name="phone"
+              label="Phone Number"
+              type="tel"
+              required
+              autoComplete="off"
+              onBlur={() => form.set({ phone: normalizeTypedPhone(form.getValues('phone')) })}
+              className="tabular-nums"
+            />
+            <Field label="Message" hint={characterCount(typed.message, limits)} error={wrong.message}>
+              <TextArea required rows={5} {...form.register('message')} />
             </Field>
             <TimeField
               fromNow
-              time={edited.time}
-              error={wrongTime.words ?? errors.time}
+              time={typed.time}
+              error={wrongTime.words ?? wrong.time}
               onWrong={wrongTime.tell}
-              onChange={(time) => edit({ time })}
+              onChange={(time) => form.set({ time })}
             />
             <OutdatedNote
-              text={edited.message}
+              text={typed.message}
               from={message.scheduled_time}
-              to={edited.time}
-              onChange={(text) => edit({ message: text })}
+              to={typed.time}
+              onChange={(text) => form.set({ message: text })}
             />
             <MediaField
-              items={edited.media}
-              onChange={(media) => edit({ media })}
+              items={typed.media}
+              onChange={(media) => form.set({ media })}
               attaching={attaching}
-              errors={errors}
+              errors={{ media: wrong.media, uploads: wordsAt(wrong, 'uploads') }}
             />
           </div>
           <MessagePreview
-            message={edited.message}
-            media={edited.media}
-            time={edited.time}
+            message={typed.message}
+            media={typed.media}
+            time={typed.time}
             className="sm:sticky sm:top-0"
           />
         </div>
@@ -144,7 +136,7 @@ function Consequence({ message }: { message: Message }) {
   )
 }
 
-function errorsOf({ phone, message, time }: Edited, now: boolean, uploads: Uploads): FormErrors {
+function errorsOf({ phone, message, time, now }: Values, uploads: Uploads): FormErrors {
   const wrong = phoneError(normalizeTypedPhone(phone))
   const waiting = unfinished(uploads)
   return {

@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import {
   message as messageShape,
   updateMessage,
@@ -8,15 +7,16 @@ import {
 } from '../../../core/messaging/messages.ts'
 import { normalizeTypedPhone } from '../../../core/shared/phone.ts'
 import { formatListTime, parseShopTime } from '../../../core/shared/shop-time.ts'
-import { api, ApiError } from '../../api.ts'
+import { ApiError } from '../../api.ts'
 import { useRequestId } from '../use-request-id.ts'
-import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
+import { useContractForm } from '../forms/use-contract-form.tsx'
 import { toast } from '../../ui/toast.ts'
-import { shopNow } from './composer/shop-clock.ts'
+import type { FormErrors } from './composer/form-errors.ts'
+import { nextStep, shopNow } from './composer/shop-clock.ts'
 import { patchMessage, refreshMessages } from './message-queries.ts'
 import { sendDue, tellSending } from './sending.ts'
 
-export interface Edited {
+interface Edited {
   phone: string
   message: string
   /** Shop time, `yyyy-MM-dd HH:mm:ss`. */
@@ -24,7 +24,7 @@ export interface Edited {
   media: MediaItem[]
 }
 
-export const editedOf = (message: Message): Edited => ({
+const editedOf = (message: Message): Edited => ({
   phone: message.phone,
   message: message.message,
   time: message.scheduled_time,
@@ -44,58 +44,60 @@ const labels = {
   media: { label: 'Attachments', text: (media: MediaItem[]) => media.map(({ name }) => name).join(', ') },
 }
 
+/** `now`: it is sent once it is saved. */
+export interface Values extends Edited {
+  now: boolean
+}
+const valuesOf = (message: Message): Values => ({ ...editedOf(message), now: false })
+
 /**
  * Saves an edited message; `now` also sends it (EDIT-02). What is sent already, or may be, is sent again only
- * because a person has read that here and saved (D-04, D-14). `failure`: why the last save was refused.
+ * because a person has read that here and saved (D-04, D-14).
  */
-export function useSave(message: Message, onSaved: () => void, onTake: (edited: Edited) => void) {
+export function useEditForm(
+  message: Message,
+  { check, onSaved }: { check: (values: Values) => FormErrors; onSaved: () => void },
+) {
   const client = useQueryClient()
-  const [base, setBase] = useState(message)
   const requestOf = useRequestId()
-  const meanwhile = useMeanwhile({ schema: messageShape, valuesOf: editedOf, labels })
-  const update = useMutation({
-    mutationFn: ({ edited, now, base }: { edited: Edited; now: boolean; base: Message }) =>
-      api(updateMessage, {
-        id: message.id,
-        phone: normalizeTypedPhone(edited.phone),
-        message: edited.message,
-        scheduled_time: now ? shopNow() : edited.time,
-        status: 'pending',
-        mediaUrls: edited.media,
-        force_update: base.status === 'sent' || base.needs_decision,
-        version: base.version,
-        request_id: requestOf([base.version, { ...edited, ...(now && { time: null }) }, now]),
-      }),
-    onSuccess(saved, { now }) {
+  return useContractForm<typeof updateMessage, Values, Message>(updateMessage, {
+    start: {
+      ...valuesOf(message),
+      // Not before now: a time that has passed becomes the next one that can be chosen.
+      time: message.scheduled_time < shopNow() ? nextStep(shopNow()) : message.scheduled_time,
+    },
+    inputOf: ({ phone, message: text, time, media, now }, base = message) => ({
+      id: message.id,
+      phone: normalizeTypedPhone(phone),
+      message: text,
+      scheduled_time: now ? shopNow() : time,
+      status: 'pending',
+      mediaUrls: media,
+      force_update: base.status === 'sent' || base.needs_decision,
+      request_id: requestOf([base.version, { phone, text, time: now ? null : time, media }, now]),
+    }),
+    check,
+    at: { scheduled_time: 'time', mediaUrls: 'media' },
+    versioned: {
+      shape: messageShape,
+      base: message,
+      valuesOf,
+      versionOf: ({ version }) => version,
+      labels,
+    },
+    saved: 'Message updated successfully',
+    onSaved(saved, { now }) {
       patchMessage(client, saved.id, saved)
-      toast.success('Message updated successfully', { onSave: true })
       onSaved()
       if (now) void sendSaved(saved.id).then(() => refreshMessages(client))
     },
-    onError(error, sent) {
-      const asked = meanwhile.caught(error, {
-        base: editedOf(sent.base),
-        mine: { ...sent.edited, phone: normalizeTypedPhone(sent.edited.phone) },
-        take({ values, current, save }) {
-          setBase(current)
-          onTake(values)
-          if (save) update.mutate({ ...sent, edited: values, base: current })
-        },
-      })
-      if (asked) return
+    onFailure(error) {
       // An answer that can't be read may be that of a message that was saved.
       const known = error instanceof ApiError && error.status !== 200
       toast.error(known ? 'Failed to save message. Please try again.' : 'An unexpected error occurred')
     },
     onSettled: () => refreshMessages(client),
   })
-  return {
-    save: (edited: Edited, now: boolean) => update.mutate({ edited, now, base }),
-    saving: update.isPending,
-    sending: update.isPending && update.variables.now,
-    failure: update.error instanceof ApiError ? update.error.message : undefined,
-    question: meanwhile.question,
-  }
 }
 
 async function sendSaved(id: string): Promise<void> {

@@ -16,19 +16,20 @@ const done = { cancel: 'cancelled', delete: 'deleted', reschedule: 'rescheduled'
 /** So many are named in a toast. */
 const mostNamed = 3
 
-/** Changes many messages; one toast sums it up and names those that were left, with the reason. */
+/** Changes many messages. */
 export function useChangeMany() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changeKey,
     mutationFn: (change: Change) => api(changeMessages, change),
-    onSuccess: (reply, { operation }) => tell(reply, operation),
+    onSuccess: (reply, { operation }) => tellChange(reply, operation),
     onError: (error) => toast.error(error instanceof ApiError ? error.error : 'An unexpected error occurred'),
     onSettled: () => refreshMessages(client),
   })
 }
 
-function tell({ changed, left, outdated }: Reply, operation: Change['operation']): void {
+/** One toast sums it up and names those that were left, with the reason. */
+export function tellChange({ changed, left, outdated }: Reply, operation: Change['operation']): void {
   const words = `${messages(changed)} ${done[operation]}`
   const more = [...left.map(leftWords), ...(outdated.count > 0 ? [outdatedTold(outdated)] : [])]
   if (more.length === 0) return toast.success(words)

@@ -1,18 +1,28 @@
-import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { DialogClose } from '../../../ui/dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { changeMessages } from '../../../../core/messaging/message-list.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { FormDialog, useChanged } from '../../unsaved/form-dialog.tsx'
+import { ContractDialog } from '../../forms/contract-dialog.tsx'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
 import { later, nextStep, shopNow } from '../composer/shop-clock.ts'
 import { TimeField } from '../composer/time-field.tsx'
 import { useWrongTime } from '../composer/use-wrong-time.ts'
-import { messages, useChangeMany } from './bulk-change.ts'
+import { changeKey, refreshMessages } from '../message-queries.ts'
+import { messages, tellChange } from './bulk-change.ts'
 import { changeable, Others } from './changeable.tsx'
 import { ShiftField, type Shift } from './shift-field.tsx'
 import type { Chosen } from './use-selection.ts'
 
 const hour = 3_600_000
+
+interface Values {
+  how: 'to' | 'by'
+  /** All at this one. */
+  time: string
+  /** Each by so much. */
+  shift: Shift
+}
 
 /** Moves messages to one time, or each of several earlier or later. `to`: the time that is offered first. */
 export function RescheduleDialog({
@@ -29,78 +39,72 @@ export function RescheduleDialog({
   onClose: () => void
   onDone?: () => void
 }) {
-  const change = useChangeMany()
-  const [how, setHow] = useState<'to' | 'by'>('to')
-  const [time, setTime] = useState(to)
-  const [shift, setShift] = useState<Shift>({ amount: 1, unit: 'days', way: 'later' })
-  const [failure, setFailure] = useState<string>()
+  const client = useQueryClient()
   const wrong = useWrongTime()
+  const form = useContractForm<typeof changeMessages, Values>(changeMessages, {
+    start: { how: 'to', time: to, shift: { amount: 1, unit: 'days', way: 'later' } },
+    inputOf: ({ how, time, shift }) => ({
+      operation: 'reschedule',
+      ...chosen.which,
+      ...(how === 'to' ? { scheduled_time: time } : { shift_minutes: minutesOf(shift) }),
+    }),
+    check({ how, time }) {
+      if (how === 'by') return {}
+      if (wrong.words && wrong.isUnseen()) return { time: wrong.words }
+      return time < shopNow() ? { time: 'This time has passed. Choose one from now on.' } : {}
+    },
+    at: { scheduled_time: 'time' },
+    mutationKey: changeKey,
+    onSaved(reply) {
+      tellChange(reply, 'reschedule')
+      onDone?.()
+      onClose()
+    },
+    // It stands in the window.
+    onFailure: () => undefined,
+    onSettled: () => refreshMessages(client),
+  })
+  const { how, time, shift } = useTyped(form)
   const count = changeable(chosen, 'reschedule')
   const several = chosen.total > 1
-
-  function move() {
-    const past = how === 'to' && time < shopNow()
-    setFailure(past ? 'This time has passed. Choose one from now on.' : undefined)
-    if (past || (how === 'to' && wrong.isUnseen())) return
-    const when = how === 'to' ? { scheduled_time: time } : { shift_minutes: minutesOf(shift) }
-    change.mutate(
-      { operation: 'reschedule', ...chosen.which, ...when },
-      {
-        onSuccess() {
-          onDone?.()
-          onClose()
-        },
-        onError: (error) => setFailure(error.message),
-      },
-    )
-  }
-  const unsaved = useChanged([time, shift])
   return (
-    <FormDialog
-      unsaved={unsaved}
-      saving={change.isPending}
+    <ContractDialog
+      form={form}
+      deed={several ? `Reschedule ${messages(count)}` : 'Move'}
+      disabled={count === 0}
+      className="grid gap-4"
       onClose={onClose}
       title={several ? `Reschedule ${messages(count)}` : 'Move to…'}
-      footer={
-        <>
-          <DialogClose>Cancel</DialogClose>
-          <Button variant="primary" busy={change.isPending} disabled={count === 0} onClick={move}>
-            {several ? `Reschedule ${messages(count)}` : 'Move'}
-          </Button>
-        </>
-      }
     >
-      <div className="grid gap-4">
-        {note && <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{note}</p>}
-        {failure && <ErrorNote>{failure}</ErrorNote>}
-        {several && (
-          <RadioCards
-            label="When"
-            hideLabel
-            value={how}
-            onValueChange={setHow}
-            cards={[
-              { value: 'to', label: 'All at one time' },
-              { value: 'by', label: 'Each earlier or later' },
-            ]}
-          />
-        )}
-        {how === 'to' ? (
-          <TimeField
-            fromNow
-            time={time}
-            onChange={setTime}
-            onWrong={wrong.tell}
-            error={wrong.words ?? undefined}
-          />
-        ) : (
-          <ShiftField shift={shift} onChange={setShift} />
-        )}
-        <p className="text-15 text-quiet empty:hidden">
-          <Others chosen={chosen} operation="reschedule" />
-        </p>
-      </div>
-    </FormDialog>
+      {note && <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">{note}</p>}
+      {form.failure && <ErrorNote>{form.failure.message}</ErrorNote>}
+      {several && (
+        <RadioCards
+          label="When"
+          hideLabel
+          value={how}
+          onValueChange={(how) => form.set({ how })}
+          cards={[
+            { value: 'to', label: 'All at one time' },
+            { value: 'by', label: 'Each earlier or later' },
+          ]}
+        />
+      )}
+      {how === 'to' ? (
+        <TimeField
+          fromNow
+          time={time}
+          onChange={(time) => form.set({ time })}
+          onWrong={wrong.tell}
+          error={wrong.words ?? form.wrong.time}
+        />
+      ) : (
+        <ShiftField shift={shift} onChange={(shift) => form.set({ shift })} />
+      )}
+      <p className="text-15 text-quiet empty:hidden">
+        <Others chosen={chosen} operation="reschedule" />
+      </p>
+    </ContractDialog>
   )
 }
 
