@@ -41,6 +41,8 @@ export interface FormOptions<C extends AnyContract, Values extends FieldValues, 
   check?: (values: Values) => Partial<Words>
   /** The call's field, or the code of a refusal → the field of the form that its words belong to. */
   at?: At<Values>
+  /** What sends it; left out: the call. */
+  send?: (input: InputOf<C>) => Promise<ReplyOf<C>>
   /** Somebody else makes the call, and the form ends with it. */
   deliver?: (input: InputOf<C>) => void
   /** What a toast says once it is saved; left out: nothing. */
@@ -63,8 +65,8 @@ export interface ContractForm<Values extends FieldValues> extends UseFormReturn<
   busy: boolean
   /** For fields that are no `<input>`; takes the words away that were at them. */
   set: (part: Partial<Values>) => void
-  /** Of the form, or of what else sends it. */
-  submit: (event: SyntheticEvent) => void
+  /** Of the form, or of what else sends it; left out: it is sent once more. */
+  submit: (event?: SyntheticEvent) => void
   /** Why it was not stored, the last time. */
   failure: Error | null
   /** Whether somebody else was quicker, and which version counts: drawn inside the form, before its fields. */
@@ -117,7 +119,7 @@ export function useContractForm<
   }
   const save = useMutation<ReplyOf<C>, Error, Sent>({
     ...(options.mutationKey && { mutationKey: options.mutationKey }),
-    mutationFn: (sent) => api(contract, sentOf(sent)),
+    mutationFn: (sent) => (options.send ?? callOf(contract))(sentOf(sent)),
     onSuccess(reply, { values }) {
       setLate(null)
       const { saved } = options
@@ -183,7 +185,7 @@ export function useContractForm<
       }
     },
     submit(event) {
-      drawn.current = event.currentTarget.closest('form, [role="dialog"]')
+      if (event) drawn.current = event.currentTarget.closest('form, [role="dialog"]')
       void form.handleSubmit(
         () => {
           const sent = { values: form.getValues(), base }
@@ -213,3 +215,8 @@ export function useContractForm<
     rebase,
   }
 }
+
+const callOf =
+  <C extends AnyContract>(contract: C) =>
+  (input: InputOf<C>): Promise<ReplyOf<C>> =>
+    api(contract, input)

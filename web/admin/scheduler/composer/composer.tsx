@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { createMessage } from '../../../../core/messaging/messages.ts'
 import { phoneError } from '../../../../core/shared/phone.ts'
 import { ApiError } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { focusFirstWrong } from '../../../ui/focus-first-wrong.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { characterCount } from '../../chat/character-count.ts'
@@ -15,17 +15,25 @@ import { useAttaching } from '../../media/use-attaching.ts'
 import { unfinished } from '../../media/use-uploads.ts'
 import type { Uploads } from '../../../use-uploads.ts'
 import { TemplatePicker } from '../../templates/template-picker.tsx'
+import { wordsAt } from '../../forms/field-words.ts'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
 import { useRequestId } from '../../use-request-id.ts'
 import { refreshMessages } from '../message-queries.ts'
 import { DuplicateQuestion } from './duplicate-question.tsx'
-import type { Draft, useDraft } from './draft.ts'
-import { beyondLimits, refusedFields, type FormErrors } from './form-errors.ts'
+import { emptyDraft, type Draft, type useDraft } from './draft.ts'
+import { beyondLimits, type FormErrors } from './form-errors.ts'
 import { useGatewayLimits } from './gateway-limits.ts'
 import { PhoneSelector } from './phone-selector.tsx'
 import { createFailure, createFrom, repeatedBy, tellCreated, type Repeated } from './schedule.ts'
 import { TimeField } from './time-field.tsx'
 import { useWrongTime } from './use-wrong-time.ts'
 import { useFilledText } from '../../templates/use-filled-text.ts'
+
+interface Values extends Draft {
+  /** Even where the same message is there already. */
+  anyway: boolean
+}
 
 /** The form that schedules a message. `onMade` gets the new message's id; the form has been emptied by then. */
 export function Composer({
@@ -36,62 +44,69 @@ export function Composer({
   onMade: (id: string) => void
 }) {
   const client = useQueryClient()
-  const { draft } = kept
-  const [errors, setErrors] = useState<FormErrors>({})
   const wrongTime = useWrongTime()
-  const attaching = useAttaching((items) => edit(({ media }) => ({ media: [...media, ...items] })))
-  const filled = useFilledText(draft)
   const limits = useGatewayLimits()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const requestOf = useRequestId()
   // The same words once more, on purpose, are another message.
   const made = useRef(0)
-  const create = useMutation({
-    mutationFn: createFrom,
-    onSuccess(created, { time }) {
+  const form = useContractForm<typeof createMessage, Values>(createMessage, {
+    start: { ...kept.begun, anyway: false },
+    inputOf: ({ anyway, ...typed }) => ({
+      unless_duplicate: !anyway,
+      request_id: requestOf([typed, made.current]),
+      phone: typed.phone,
+      message: typed.message,
+      scheduled_time: typed.time,
+      status: 'pending',
+      mediaUrls: typed.media,
+    }),
+    check: (typed) => ({
+      ...errorsOf(typed, attaching.uploads),
+      ...beyondLimits(limits, filled.text, typed.media),
+      ...(wrongTime.words && wrongTime.isUnseen() && { time: wrongTime.words }),
+    }),
+    at: { scheduled_time: 'time', mediaUrls: 'media' },
+    send: (wish) => createFrom(wish).catch(refused),
+    onSaved(created, { time, manual }) {
       made.current += 1
       setRepeated(null)
-      kept.reset()
+      kept.drop()
+      form.reset({ ...emptyDraft(manual), anyway: false })
       wrongTime.tell(null)
       attaching.uploads.dropAll()
       onMade(created.id)
       void tellCreated(created, time).then(() => refreshMessages(client))
     },
-    onError(error) {
-      const other = repeatedBy(error)
-      setRepeated(other)
-      if (other) return
-      toast.error(createFailure(error))
-      if (error instanceof ApiError) setErrors(refusedFields(error))
-    },
+    // It is told already: also what stands at a field.
+    onFailure: () => undefined,
     onSettled: () => refreshMessages(client),
   })
+  const attaching = useAttaching((items) => edit({ media: [...form.getValues('media'), ...items] }))
+  const draft = useTyped(form)
+  const filled = useFilledText(draft)
+  const { wrong } = form
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = {
-      ...errorsOf(draft, attaching.uploads),
-      ...beyondLimits(limits, filled.text, draft.media),
-      ...(wrongTime.words && wrongTime.isUnseen() && { time: wrongTime.words }),
-    }
-    setErrors(found)
-    if (Object.keys(found).length === 0)
-      create.mutate({ ...draft, anyway: false, requestId: requestOf([draft, made.current]) })
-    else focusFirstWrong(event.currentTarget)
+  function refused(error: unknown): never {
+    const other = repeatedBy(error)
+    setRepeated(other)
+    if (!other) toast.error(createFailure(error))
+    throw error
   }
-  function edit(part: Parameters<typeof kept.change>[0]) {
-    kept.change(part)
-    // Only an upload adds by a function: of it there is nothing more to say then.
-    const changed = typeof part === 'function' ? ['media', 'uploads'] : Object.keys(part)
-    setErrors((errors) =>
-      Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.includes(field))),
-    )
+  const keep = () => kept.keep(form.getValues())
+  function edit(part: Partial<Draft>) {
+    form.set(part)
+    keep()
+  }
+  function submit(anyway: boolean, event?: SyntheticEvent) {
+    form.setValue('anyway', anyway)
+    form.submit(event)
   }
   return (
     <form
       noValidate
       data-keeps-draft
-      onSubmit={submit}
+      onSubmit={(event) => submit(false, event)}
       {...attaching.handlers}
       className="grid gap-x-8 gap-y-4 lg:grid-cols-2"
     >
@@ -99,13 +114,13 @@ export function Composer({
         <PhoneSelector
           phone={draft.phone}
           manual={draft.manual}
-          error={errors.phone}
+          error={wrong.phone}
           onChange={(phone) => edit({ phone })}
           onManual={(manual) => edit({ manual, phone: '' })}
         />
         <TimeField
           time={draft.time}
-          error={wrongTime.words ?? errors.time}
+          error={wrongTime.words ?? wrong.time}
           onWrong={wrongTime.tell}
           onChange={(time) => edit({ time })}
         />
@@ -113,15 +128,14 @@ export function Composer({
       <Field
         label="Message"
         hint={filled.note ?? characterCount(filled.text, limits)}
-        error={errors.message}
+        error={wrong.message}
         action={<TemplatePicker onChoose={({ text }) => edit({ message: text })} />}
       >
         <TextArea
           required
           rows={6}
           className="lg:min-h-44"
-          value={draft.message}
-          onChange={(event) => edit({ message: event.target.value })}
+          {...form.register('message', { onChange: keep })}
         />
       </Field>
       <div className="min-w-0">
@@ -129,7 +143,7 @@ export function Composer({
           items={draft.media}
           onChange={(media) => edit({ media })}
           attaching={attaching}
-          errors={errors}
+          errors={{ media: wrong.media, uploads: wordsAt(wrong, 'uploads') }}
         />
       </div>
       <MessagePreview
@@ -139,25 +153,20 @@ export function Composer({
         warning={filled.warning}
         className="lg:sticky lg:top-20"
       />
-      {create.error instanceof ApiError && create.error.code === 'offline' && (
+      {form.failure instanceof ApiError && form.failure.code === 'offline' && (
         <div className="lg:col-start-1">
-          <ErrorNote>{create.error.message} What you typed stays here.</ErrorNote>
+          <ErrorNote>{form.failure.message} What you typed stays here.</ErrorNote>
         </div>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        busy={create.isPending}
-        className="justify-self-start lg:col-start-1"
-      >
+      <Button type="submit" variant="primary" busy={form.busy} className="justify-self-start lg:col-start-1">
         Schedule Message
       </Button>
       {repeated && (
         <DuplicateQuestion
           phone={draft.phone}
           other={repeated}
-          busy={create.isPending}
-          onYes={() => create.mutate({ ...draft, anyway: true, requestId: requestOf([draft, made.current]) })}
+          busy={form.busy}
+          onYes={() => submit(true)}
           onNo={() => setRepeated(null)}
         />
       )}

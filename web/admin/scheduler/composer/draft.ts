@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { mediaItem, type MediaItem } from '../../../../core/messaging/messages.ts'
 import { useSession } from '../../../session.ts'
@@ -26,7 +26,13 @@ const stored = z.object({
 })
 const place = 'scheduler_draft'
 
-const empty = (manual: boolean): Draft => ({ phone: '', message: '', time: shopNow(), media: [], manual })
+export const emptyDraft = (manual: boolean): Draft => ({
+  phone: '',
+  message: '',
+  time: shopNow(),
+  media: [],
+  manual,
+})
 
 /**
  * What is being composed. It outlives a reload and a session that ends in between: kept for this tab and this
@@ -35,26 +41,14 @@ const empty = (manual: boolean): Draft => ({ phone: '', message: '', time: shopN
 export function useDraft() {
   const user = useSession()?.nicename ?? ''
   const [kept] = useState(() => read(user))
-  const [draft, setDraft] = useState<Draft>(() => kept ?? empty(false))
-  // An upload that ends adds to what is there by then, not to what was when it began.
-  const latest = useRef(draft)
-  const put = (next: Draft) => {
-    latest.current = next
-    setDraft(next)
-  }
+  const [begun] = useState(() => kept ?? emptyDraft(false))
   return {
-    draft,
+    /** What the form begins with. */
+    begun,
     /** Whether it was begun before this page was loaded. */
     restored: kept !== null,
-    change(part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) {
-      const now = latest.current
-      put({ ...now, ...(typeof part === 'function' ? part(now) : part) })
-      write(user, latest.current)
-    },
-    reset() {
-      put(empty(latest.current.manual))
-      write(user, null)
-    },
+    keep: (draft: Draft) => write(user, draft),
+    drop: () => write(user, null),
   }
 }
 

@@ -1,6 +1,5 @@
 import type { MediaItem } from '../../../../core/messaging/messages.ts'
 import { limitProblems, type GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
-import type { ApiError } from '../../../api.ts'
 
 /** What is wrong with a message that is being written, by field of the form; `uploads`: what is not attached yet. */
 export type FormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media' | 'uploads', string>>
@@ -9,15 +8,4 @@ export type FormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media' |
 export function beyondLimits(limits: GatewayLimits | null, text: string, media: MediaItem[]): FormErrors {
   const { message, mediaUrls } = limitProblems(limits, { text, media })
   return { ...(message && { message }), ...(mediaUrls && { media: mediaUrls }) }
-}
-
-/** The server's words. */
-export function refusedFields({ fields }: ApiError): FormErrors {
-  const { phone, message, scheduled_time: time, mediaUrls: media } = fields
-  return {
-    ...(phone && { phone }),
-    ...(message && { message }),
-    ...(time && { time }),
-    ...(media && { media }),
-  }
 }

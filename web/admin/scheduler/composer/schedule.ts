@@ -1,33 +1,21 @@
 import type { z } from 'zod'
 import { createMessage, duplicateDetails, type Message } from '../../../../core/messaging/messages.ts'
+import type { InputOf } from '../../../../core/contract.ts'
 import { api, ApiError } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { filledIn } from '../../templates/filled-in.ts'
 import { pausedWords, sendDue } from '../sending.ts'
-import type { Draft } from './draft.ts'
 import { shopNow } from './shop-clock.ts'
-
-/** A message to be stored; `anyway`: even where the same one is there already. */
-export interface Wish extends Draft {
-  anyway: boolean
-  /** Of this press: see `useRequestId`. */
-  requestId: string
-}
 
 /**
  * Stores the message; a time that has come makes it go out at once (COMP-08). Throws `ApiError`, also where it would
  * repeat another one: see `repeatedBy`.
  */
-export async function createFrom(wish: Wish): Promise<Message> {
-  const { phone, time, media, anyway, requestId } = wish
+export async function createFrom(wish: InputOf<typeof createMessage>): Promise<Message> {
+  const { message, phone, scheduled_time: time } = wish
   return api(createMessage, {
-    unless_duplicate: !anyway,
-    request_id: requestId,
-    phone,
-    message: await filledIn({ text: wish.message, phone, time }),
-    scheduled_time: time,
-    status: 'pending',
-    mediaUrls: media,
+    ...wish,
+    message: await filledIn({ text: message ?? '', phone, time: time ?? shopNow() }),
   })
 }
 
