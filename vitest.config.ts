@@ -18,6 +18,7 @@ const needNoDatabase = [
   'tests/patience.test.ts',
   'tests/platform/problem-texts.test.ts',
   'tests/requirements.test.ts',
+  'tests/pricing/described.test.ts',
   'tests/production/sheets.test.ts',
   'tests/program/test-run.test.ts',
   'tests/texts.test.ts',

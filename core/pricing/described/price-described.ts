@@ -1,0 +1,244 @@
+import type { Sen } from '../../shared/money.ts'
+import { sheetMm, sheetsFor } from '../sheet.ts'
+import {
+  areaUnits,
+  type Choice,
+  type Effect,
+  type Option,
+  type Pricing,
+  type ProductDescription,
+  type Tiers,
+} from './description.ts'
+
+/** What a customer has chosen. */
+export interface DescribedJob {
+  /** Code of an option → code of its choice; the first where none is given. */
+  choices: Readonly<Record<string, string>>
+  /** Code of a choice of the option that the pieces are spread over → how many; then `quantity` is not asked. */
+  spread?: Readonly<Record<string, number>>
+  /** Pieces, or sets where they are sold by the set. */
+  quantity: number
+  /** Where customers type the size: of one piece, millimetres. */
+  size_mm?: { width: number; height: number } | undefined
+  rush?: boolean | undefined
+}
+
+/** A line of the explanation; their amounts add up to the total. */
+export type PriceLine =
+  | { what: 'goods'; quantity: number; each: Sen | null; sen: Sen }
+  | { what: 'option'; option: string; choice: string; effect: Effect; quantity: number; sen: Sen }
+  | { what: 'rush'; per_mille: number; sen: Sen }
+
+export interface DescribedPrice {
+  total: Sen
+  quantity: number
+  lines: PriceLine[]
+  size_mm: { width: number; height: number } | null
+  /** Where it goes by the sheet; for signed-in people only (D-06). */
+  sheets: number | null
+}
+
+/** Why something can't be ordered so. */
+export type JobTrouble =
+  | { code: 'unknown_choice'; option: string }
+  | { code: 'not_together'; option: string; choice: string; with: string }
+  | { code: 'quantity_out_of_range'; least: number; most: number }
+  | { code: 'quantity_not_offered'; offered: readonly number[] }
+  | { code: 'size_needed' }
+  | { code: 'size_out_of_range'; least_mm: number; most_mm: number }
+  | { code: 'too_large' }
+  | { code: 'rush_not_offered' }
+  | { code: 'too_much' }
+
+/** RM 10,000,000.00: what comes to more is not for a form. */
+const mostTotal: Sen = 1_000_000_000
+
+/** What is chosen of each option, in the order of the description. */
+export interface Chosen {
+  option: Option
+  choice: Choice
+  /** How many of the pieces have it. */
+  quantity: number
+}
+
+/**
+ * The price of a job, line by line, or why there is none. Each effect is worked out of the price without options, so their
+ * order makes no difference; a reduction is rounded down to whole sen, everything else to the nearest.
+ */
+export function priceDescribed(
+  described: ProductDescription,
+  job: DescribedJob,
+): DescribedPrice | { trouble: JobTrouble } {
+  const chosen = chosenIn(described, job)
+  if ('trouble' in chosen) return chosen
+  const { quantity, all } = chosen
+  if (quantity < described.least || quantity > described.most)
+    return troubleOf({ code: 'quantity_out_of_range', least: described.least, most: described.most })
+  const excluded = notTogether(all)
+  if (excluded) return troubleOf(excluded)
+  const size = sizeOf(described, job, all)
+  if (size && 'trouble' in size) return size
+  const base = basePrice(described.pricing, quantity, size)
+  if ('trouble' in base) return base
+  if (base.sen > mostTotal) return troubleOf({ code: 'too_much' })
+
+  const lines: PriceLine[] = [{ what: 'goods', quantity, each: base.each, sen: base.sen }]
+  for (const { option, choice, quantity: pieces } of all) {
+    if (choice.effect.by === 'nothing') continue
+    const sen = effectOn(base.sen, choice.effect, pieces)
+    lines.push({
+      what: 'option',
+      option: option.code,
+      choice: choice.code,
+      effect: choice.effect,
+      quantity: pieces,
+      sen,
+    })
+  }
+  if (job.rush) {
+    if (!described.rush) return troubleOf({ code: 'rush_not_offered' })
+    const { per_mille, sen } = described.rush
+    lines.push({ what: 'rush', per_mille, sen: sen + share(totalOf(lines), per_mille) })
+  }
+  const total = totalOf(lines)
+  if (total > mostTotal) return troubleOf({ code: 'too_much' })
+  return { total, quantity, lines, size_mm: size, sheets: base.sheets }
+}
+
+/** What was chosen, and of how many pieces. */
+export function chosenIn(
+  { options }: ProductDescription,
+  { choices, spread, quantity }: DescribedJob,
+): { all: Chosen[]; quantity: number } | { trouble: JobTrouble } {
+  const over = options.find((option) => option.spread)
+  const spreadOver = over ? spreadIn(over, spread ?? {}) : []
+  if (spreadOver === null) return troubleOf({ code: 'unknown_choice', option: over?.code ?? '' })
+  const pieces = over ? spreadOver.reduce((sum, each) => sum + each.quantity, 0) : quantity
+  const all: Chosen[] = []
+  for (const option of options) {
+    if (option === over) {
+      all.push(...spreadOver)
+      continue
+    }
+    const code = choices[option.code] ?? option.choices[0]?.code
+    const choice = option.choices.find((each) => each.code === code)
+    if (!choice) return troubleOf({ code: 'unknown_choice', option: option.code })
+    all.push({ option, choice, quantity: pieces })
+  }
+  return { all, quantity: pieces }
+}
+
+function spreadIn(option: Option, spread: Readonly<Record<string, number>>): Chosen[] | null {
+  if (Object.keys(spread).some((code) => !option.choices.some((choice) => choice.code === code))) return null
+  return option.choices.flatMap((choice) => {
+    const quantity = spread[choice.code] ?? 0
+    return quantity > 0 ? [{ option, choice, quantity }] : []
+  })
+}
+
+/** The first two choices that exclude each other, whichever of them says so. */
+function notTogether(all: readonly Chosen[]): (JobTrouble & { code: 'not_together' }) | null {
+  const nameOf = ({ option, choice }: Chosen) => `${option.code}/${choice.code}`
+  for (const each of all)
+    for (const other of all)
+      if (each.choice.excludes.includes(nameOf(other)))
+        return {
+          code: 'not_together',
+          option: each.option.code,
+          choice: each.choice.code,
+          with: nameOf(other),
+        }
+  return null
+}
+
+function sizeOf({ size }: ProductDescription, { size_mm: typed }: DescribedJob, all: readonly Chosen[]) {
+  const given = all.find(({ choice }) => choice.size_mm)?.choice.size_mm
+  if (given) return given
+  if (!size) return null
+  if (!typed) return troubleOf({ code: 'size_needed' })
+  const { least_mm, most_mm } = size
+  const fits = (side: number) => side >= least_mm && side <= most_mm
+  if (!fits(typed.width) || !fits(typed.height))
+    return troubleOf({ code: 'size_out_of_range', least_mm, most_mm })
+  return typed
+}
+
+interface Base {
+  sen: Sen
+  /** What one costs, where each costs the same and it is for everyone to know. */
+  each: Sen | null
+  sheets: number | null
+}
+
+/** The price without options. */
+function basePrice(
+  pricing: Pricing,
+  quantity: number,
+  size: { width: number; height: number } | null,
+): Base | { trouble: JobTrouble } {
+  if (pricing.by === 'fixed') return { sen: pricing.sen, each: null, sheets: null }
+  if (pricing.by === 'table') return tablePrice(pricing, quantity, size ? size.width * size.height : 0)
+  if (pricing.by === 'sheet') {
+    const sheets = size ? sheetsFor(quantity, onOneSheet(size)) : 0
+    if (sheets === 0) return troubleOf({ code: 'too_large' })
+    return { sen: sheets * tierPrice(pricing.tiers, sheets), each: null, sheets }
+  }
+  const perUnit = tierPrice(pricing.tiers, quantity)
+  if (pricing.by !== 'area') return { sen: quantity * perUnit, each: perUnit, sheets: null }
+  if (!size) return troubleOf({ code: 'size_needed' })
+  const each = areaPrice(pricing, size, perUnit)
+  return { sen: quantity * each, each, sheets: null }
+}
+
+function tablePrice({ quantities, rows }: Pricing & { by: 'table' }, quantity: number, area: number) {
+  const column = quantities.indexOf(quantity)
+  if (column === -1) return troubleOf({ code: 'quantity_not_offered', offered: quantities })
+  const row = rows.find(({ up_to_mm: { width, height } }) => area <= width * height)
+  const sen = row?.sen[column]
+  return sen === undefined ? troubleOf({ code: 'too_large' }) : { sen, each: null, sheets: null }
+}
+
+/** What each costs when there are so many: the price of the highest step that is met. */
+function tierPrice(tiers: Tiers, count: number): Sen {
+  return (tiers.findLast(({ from }) => from <= count) ?? tiers[0])?.sen ?? 0
+}
+
+/** Pieces on one sheet, in straight rows, all turned the way that fits more (CALC-02). */
+export function onOneSheet({ width, height }: { width: number; height: number }): number {
+  return Math.max(onGrid(width, height), onGrid(height, width))
+}
+
+const onGrid = (across: number, down: number) =>
+  Math.floor(tenths(sheetMm.width) / tenths(across)) * Math.floor(tenths(sheetMm.height) / tenths(down))
+
+/** One piece, to the nearest sen. Whole numbers beyond what a double holds, so that half a sen is half a sen. */
+function areaPrice(
+  { unit, smallest }: Pricing & { by: 'area' },
+  { width, height }: { width: number; height: number },
+  perUnit: Sen,
+): Sen {
+  const wholeUnit = BigInt(Math.round(areaUnits[unit] * 100))
+  const area = BigInt(tenths(width)) * BigInt(tenths(height))
+  const least = (wholeUnit * BigInt(smallest)) / 100n
+  const charged = area > least ? area : least
+  return Number((charged * BigInt(perUnit) * 2n + wholeUnit) / (wholeUnit * 2n))
+}
+
+/** Tenths of a millimetre, whole: what is multiplied and divided. */
+const tenths = (mm: number) => Math.round(mm * 10)
+
+function effectOn(base: Sen, effect: Effect, quantity: number): Sen {
+  if (effect.by === 'share') return share(base, effect.per_mille)
+  if (effect.by === 'piece') return effect.sen * quantity
+  return effect.by === 'order' && quantity > 0 ? effect.sen : 0
+}
+
+function share(of: Sen, perMille: number): Sen {
+  return perMille < 0 ? 0 - Math.floor((of * -perMille) / 1000) : Math.round((of * perMille) / 1000)
+}
+
+const totalOf = (lines: readonly PriceLine[]) => lines.reduce((sum, { sen }) => sum + sen, 0)
+
+function troubleOf<Trouble extends JobTrouble>(trouble: Trouble): { trouble: Trouble } {
+  return { trouble }
+}

@@ -1,0 +1,324 @@
+import { expect, test } from 'vitest'
+import { fallbackTiers, priceJob } from '../../core/pricing/price-tiers.ts'
+import { productDescription, type ProductDescription } from '../../core/pricing/described/description.ts'
+import {
+  priceDescribed,
+  type DescribedJob,
+  type DescribedPrice,
+} from '../../core/pricing/described/price-described.ts'
+import { randomDescription, randomJob, randomOf } from '../support/random-description.ts'
+
+const described = (given: object): ProductDescription => productDescription.parse({ options: [], ...given })
+
+function priceOf(
+  product: ProductDescription,
+  job: Partial<DescribedJob> & { quantity: number },
+): DescribedPrice {
+  const price = priceDescribed(product, { choices: {}, ...job })
+  if ('trouble' in price) throw new Error(JSON.stringify(price.trouble))
+  return price
+}
+
+const troubleOf = (product: ProductDescription, job: Partial<DescribedJob> & { quantity: number }) => {
+  const price = priceDescribed(product, { choices: {}, ...job })
+  return 'trouble' in price ? price.trouble : null
+}
+
+const feet = (count: number) => count * 304.8
+const one = (code: string, effect?: object, more: object = {}) => ({
+  code,
+  name: { ms: code },
+  ...(effect && { effect }),
+  ...more,
+})
+
+const products = {
+  banner: described({
+    pricing: {
+      by: 'area',
+      unit: 'ft2',
+      smallest: 600,
+      tiers: [
+        { from: 1, sen: 280 },
+        { from: 5, sen: 250 },
+      ],
+    },
+    size: { unit: 'ft', least_mm: 300, most_mm: 6000 },
+    options: [
+      {
+        code: 'eyelets',
+        name: { ms: 'Lubang' },
+        choices: [one('none'), one('four', { by: 'piece', sen: 200 })],
+      },
+    ],
+  }),
+  nameCards: described({
+    pricing: {
+      by: 'table',
+      quantities: [200, 500, 1000],
+      rows: [{ up_to_mm: { width: 90, height: 54 }, sen: [3500, 6000, 9500] }],
+    },
+    options: [
+      {
+        code: 'size',
+        name: { ms: 'Saiz' },
+        choices: [one('standard', undefined, { size_mm: { width: 90, height: 54 } })],
+      },
+      {
+        code: 'sides',
+        name: { ms: 'Muka' },
+        choices: [one('one'), one('two', { by: 'share', per_mille: 400 })],
+      },
+      {
+        code: 'finish',
+        name: { ms: 'Kemasan' },
+        choices: [one('gloss'), one('matt', { by: 'share', per_mille: 100 })],
+      },
+    ],
+  }),
+  mug: described({
+    pricing: {
+      by: 'piece',
+      tiers: [
+        { from: 1, sen: 1800 },
+        { from: 12, sen: 1500 },
+        { from: 50, sen: 1250 },
+      ],
+    },
+    asks: { design: true, names: true, notes: true },
+    rush: { per_mille: 250, sen: 0 },
+  }),
+  jersey: described({
+    pricing: {
+      by: 'piece',
+      tiers: [
+        { from: 1, sen: 4500 },
+        { from: 20, sen: 3800 },
+      ],
+    },
+    options: [
+      {
+        code: 'size',
+        name: { ms: 'Saiz' },
+        spread: true,
+        choices: [one('s'), one('m'), one('l'), one('xxl', { by: 'piece', sen: 300 })],
+      },
+    ],
+  }),
+  roundSticker: described({
+    pricing: {
+      by: 'sheet',
+      tiers: [
+        { from: 1, sen: 1200 },
+        { from: 5, sen: 900 },
+      ],
+    },
+    options: [
+      {
+        code: 'size',
+        name: { ms: 'Saiz' },
+        choices: [one('3cm', undefined, { size_mm: { width: 30, height: 30 } })],
+      },
+      {
+        code: 'film',
+        name: { ms: 'Bahan' },
+        choices: [one('white'), one('clear', { by: 'share', per_mille: 200 }, { excludes: ['white/none'] })],
+      },
+      {
+        code: 'white',
+        name: { ms: 'Putih' },
+        choices: [one('plate', { by: 'order', sen: 1500 }), one('none')],
+      },
+    ],
+  }),
+  certificate: described({
+    pricing: {
+      by: 'set',
+      pieces: 10,
+      tiers: [
+        { from: 1, sen: 1200 },
+        { from: 10, sen: 1000 },
+      ],
+    },
+  }),
+  rubberStamp: described({ pricing: { by: 'fixed', sen: 3500 }, most: 1 }),
+}
+
+/** Worked by hand. */
+test.each([
+  // 3 × 8 ft = 24 ft² × RM 2.80 = 67.20, eyelets 2.00.
+  [
+    'a banner of 3 × 8 ft with eyelets',
+    products.banner,
+    { quantity: 1, size_mm: { width: feet(3), height: feet(8) }, choices: { eyelets: 'four' } },
+    6920,
+  ],
+  // 2 × 2 ft is charged as 6 ft²: 16.80.
+  [
+    'a small banner costs the smallest area',
+    products.banner,
+    { quantity: 1, size_mm: { width: feet(2), height: feet(2) } },
+    1680,
+  ],
+  // Five at 24 ft² × 2.50 = 60.00 each.
+  [
+    'five banners, a lower step',
+    products.banner,
+    { quantity: 5, size_mm: { width: feet(3), height: feet(8) } },
+    30000,
+  ],
+  // 95.00 + 40 % 38.00 + 10 % 9.50.
+  [
+    '1,000 name cards, two sides, matt',
+    products.nameCards,
+    { quantity: 1000, choices: { sides: 'two', finish: 'matt' } },
+    14250,
+  ],
+  ['50 mugs with names', products.mug, { quantity: 50 }, 62500],
+  // 11 × 18.00 = 198.00 + 25 %.
+  ['11 mugs in a hurry', products.mug, { quantity: 11, rush: true }, 24750],
+  // 30 × 38.00 + 4 × 3.00.
+  ['30 jerseys in sizes', products.jersey, { quantity: 0, spread: { s: 8, m: 12, l: 6, xxl: 4 } }, 115200],
+  // 9 × 15 = 135 a sheet, 300 fill 3: 36.00 + 20 % 7.20 + the plate 15.00.
+  [
+    '300 round stickers on clear film',
+    products.roundSticker,
+    { quantity: 300, choices: { film: 'clear' } },
+    5820,
+  ],
+  ['12 sets of certificates', products.certificate, { quantity: 12 }, 12000],
+  ['a rubber stamp', products.rubberStamp, { quantity: 1 }, 3500],
+])('%s', (_, product, job, total) => {
+  const price = priceOf(product, job)
+  expect(price.total).toBe(total)
+  expect(price.lines.reduce((sum, { sen }) => sum + sen, 0)).toBe(total)
+})
+
+test('the price is told line by line', () => {
+  expect(priceOf(products.nameCards, { quantity: 500, choices: { finish: 'matt' } }).lines).toEqual([
+    { what: 'goods', quantity: 500, each: null, sen: 6000 },
+    {
+      what: 'option',
+      option: 'finish',
+      choice: 'matt',
+      effect: { by: 'share', per_mille: 100 },
+      quantity: 500,
+      sen: 600,
+    },
+  ])
+  expect(priceOf(products.mug, { quantity: 12 }).lines).toEqual([
+    { what: 'goods', quantity: 12, each: 1500, sen: 18000 },
+  ])
+})
+
+test('what can’t be ordered is told by its cause', () => {
+  expect(troubleOf(products.mug, { quantity: 0 })).toEqual({
+    code: 'quantity_out_of_range',
+    least: 1,
+    most: 10_000,
+  })
+  expect(troubleOf(products.nameCards, { quantity: 300 })).toEqual({
+    code: 'quantity_not_offered',
+    offered: [200, 500, 1000],
+  })
+  expect(troubleOf(products.banner, { quantity: 1 })).toEqual({ code: 'size_needed' })
+  expect(troubleOf(products.banner, { quantity: 1, size_mm: { width: 100, height: 900 } })).toMatchObject({
+    code: 'size_out_of_range',
+  })
+  expect(
+    troubleOf(products.roundSticker, { quantity: 5, choices: { film: 'clear', white: 'none' } }),
+  ).toEqual({
+    code: 'not_together',
+    option: 'film',
+    choice: 'clear',
+    with: 'white/none',
+  })
+  expect(troubleOf(products.jersey, { quantity: 0, spread: { xs: 3 } })).toEqual({
+    code: 'unknown_choice',
+    option: 'size',
+  })
+  expect(troubleOf(products.jersey, { quantity: 3, rush: true, spread: { s: 3 } })).toEqual({
+    code: 'rush_not_offered',
+  })
+})
+
+test('each of 10,000 calculator orders costs what the calculator says', () => {
+  const random = randomOf(7)
+  const sheets = described({
+    pricing: { by: 'sheet', tiers: fallbackTiers.map(({ sheets: from, price: sen }) => ({ from, sen })) },
+    size: { unit: 'mm', least_mm: 5, most_mm: 290 },
+    most: 1_000_000,
+  })
+  for (let run = 0; run < 10_000; run += 1) {
+    const [side, quantity] = [random(5, 290), random(1, 20_000)]
+    const price = priceDescribed(sheets, { choices: {}, quantity, size_mm: { width: side, height: side } })
+    expect('trouble' in price ? price : price.total).toBe(priceJob(side, quantity, fallbackTiers).total)
+  }
+})
+
+test('of 100,000 random products no price is below nothing, none depends on the order of options, and lines add up', () => {
+  const random = randomOf(11)
+  let priced = 0
+  for (let run = 0; run < 100_000; run += 1) {
+    const product = randomDescription(random)
+    const job = randomJob(product, random)
+    const price = priceDescribed(product, job)
+    const turned = priceDescribed({ ...product, options: product.options.toReversed() }, job)
+    if ('trouble' in price) {
+      expect(turned).toHaveProperty('trouble')
+      continue
+    }
+    priced += 1
+    const sum = price.lines.reduce((total, { sen }) => total + sen, 0)
+    if (price.total < 0 || !Number.isSafeInteger(price.total) || sum !== price.total)
+      expect.fail(JSON.stringify({ product, job, price }))
+    if ('trouble' in turned || turned.total !== price.total)
+      expect.fail(JSON.stringify({ product, job, price, turned }))
+  }
+  expect(priced).toBeGreaterThan(50_000)
+})
+
+test('more of one step of a price never costs less', () => {
+  const random = randomOf(13)
+  for (let run = 0; run < 20_000; run += 1) {
+    const product = randomDescription(random)
+    if (product.pricing.by === 'table' || product.options.some(({ spread }) => spread)) continue
+    const job = randomJob(product, random)
+    const more = { ...job, quantity: job.quantity + random(1, 50) }
+    const [less, larger] = [priceDescribed(product, job), priceDescribed(product, more)]
+    if ('trouble' in less || 'trouble' in larger) continue
+    if (stepOf(product, less) !== stepOf(product, larger)) continue
+    if (larger.total < less.total) expect.fail(JSON.stringify({ product, job, more, less, larger }))
+  }
+})
+
+/** From how many on the price of this job holds. */
+function stepOf({ pricing }: ProductDescription, { quantity, sheets }: DescribedPrice): number | undefined {
+  if (!('tiers' in pricing)) return 0
+  const count = sheets ?? quantity
+  return pricing.tiers.findLast(({ from }) => from <= count)?.from
+}
+
+const wrong = (given: object) =>
+  productDescription
+    .safeParse({ options: [], pricing: { by: 'fixed', sen: 1 }, ...given })
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+const reduced = (code: string) => ({
+  code,
+  name: { ms: code },
+  choices: [one('a', { by: 'share', per_mille: -600 })],
+})
+
+test('a description that can’t be priced is refused, by the place', () => {
+  expect(wrong({ pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } })).toEqual([
+    'pricing.tiers: The first price has to be from 1 on.',
+  ])
+  expect(wrong({ pricing: { by: 'sheet', tiers: [{ from: 1, sen: 1 }] } })).toEqual([
+    'size: This price needs a size: let customers type it, or give each choice of one option a size.',
+  ])
+  expect(wrong({ least: 5, most: 4 })).toEqual(['most: The most has to be at least as much as the least.'])
+  expect(wrong({ options: [reduced('x'), reduced('y')] })).toEqual([
+    'options: All reductions together are more than the price itself.',
+  ])
+})
