@@ -176,6 +176,8 @@ const expected: Record<string, Expected> = {
   'GET /api/products/ppsticker/price-schedule': 'anyone',
   'GET /api/quotes/total': 'anyone',
   'GET /api/quotes/set': 'anyone',
+  'GET /api/products/described': 'anyone',
+  'POST /api/quotes/described': 'anyone',
   'GET /api/quotes/figures': user,
 
   'GET /api/v2/scheduled-messages': messages,
@@ -292,6 +294,8 @@ const expected: Record<string, Expected> = {
   'GET /api/iron-on-logo/schools': 'anyone',
   'POST /api/iron-on-logo/save-order': 'anyone',
   'GET /api/iron-on-logo/get-order-details': 'anyone',
+  'POST /api/products/save-order': 'anyone',
+  'GET /api/products/get-order-details': 'anyone',
 }
 
 const secret = 'a secret of at least 32 characters, for tests'

@@ -126,6 +126,8 @@ export default [
     ...each('storefront/iron-on/name-tag.tsx', ['IronOn', 'category/printing/iron-on-dtf/nametag/order']),
     ...each('storefront/iron-on/logo.tsx', ['IronOnLogo', 'category/printing/iron-on-dtf/logo/order']),
     route('category/printing/iron-on-dtf/:productSlug/order', 'storefront/iron-on/by-slug.tsx'),
+    route('produk/:productSlug', 'storefront/product/product.tsx'),
+    route('produk/:productSlug/thank-you', 'storefront/product/thank-you.tsx'),
     ...each('storefront/iron-on/thank-you.tsx', [
       'IronOn/thank-you',
       'IronOnLogo/thank-you',

@@ -15,6 +15,7 @@ import {
 } from './catalog-shared.ts'
 import { flows } from './catalog.ts'
 import { contract } from '../contract.ts'
+import { productDescription } from '../pricing/described/description.ts'
 
 // Products as staff keep them (API-04, D-09).
 
@@ -25,6 +26,8 @@ const product = {
   category_id: id,
   status,
   flow: z.enum(flows),
+  /** Options, prices and what is asked, for the flow `described`; what is kept beside another flow waits for it. */
+  described: productDescription.nullable(),
   /** RM that the smallest order comes to; null where it depends on more. */
   price: z.number().min(0).max(100_000).nullable(),
   description,
@@ -37,7 +40,10 @@ export const deskProduct = z.object({ ...entry, ...product })
 
 export type DeskProduct = z.output<typeof deskProduct>
 
-const noCategory = { unknown_category: { status: 400, error: 'Please choose a category.' } } as const
+const keptWrongly = {
+  not_described: { status: 400, error: 'Please describe the product first: its options and its price.' },
+  unknown_category: { status: 400, error: 'Please choose a category.' },
+} as const
 
 /** Without a slug it gets the one of its name. It stands last in its category. */
 export const createProduct = contract('POST', '/api/v2/products', {
@@ -48,13 +54,14 @@ export const createProduct = contract('POST', '/api/v2/products', {
     slug: slug.optional(),
     status: status.default('active'),
     flow: z.enum(flows).default('none'),
+    described: product.described.default(null),
     price: product.price.default(null),
     description: description.default(''),
     description_en: description.default(''),
     image_url: picture.nullable().default(null),
   }),
   reply: deskProduct,
-  errors: { ...adding.errors, ...noCategory },
+  errors: { ...adding.errors, ...keptWrongly },
 })
 
 /** Changes what is given, keeps the rest. */
@@ -62,7 +69,7 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   ...editing,
   input: z.object({ ...z.object(product).partial().shape, id, version }),
   reply: deskProduct,
-  errors: { ...editing.errors, ...noCategory },
+  errors: { ...editing.errors, ...keptWrongly },
 })
 
 /** Refused while there are orders of it: they are repeated and counted by it. */

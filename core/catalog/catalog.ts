@@ -4,8 +4,8 @@ import { anyone, contract } from '../contract.ts'
 
 // What the shop offers. Reading needs no login (D-15); the names on the wire are given (API-04).
 
-/** Which way an order of a product goes (D-09); `none`: it is shown, and leads nowhere. */
-export const flows = ['nametag', 'logo', 'sticker', 'ppsticker', 'none'] as const
+/** Which way an order of a product goes (D-09); `described`: as the shop has described it; `none`: it leads nowhere. */
+export const flows = ['nametag', 'logo', 'sticker', 'ppsticker', 'described', 'none'] as const
 export type Flow = (typeof flows)[number]
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647)

@@ -33,8 +33,8 @@ const picture = {
 const sentDesigns = z.object({
   /** Whether designs can still be sent and removed: the shop has not begun. */
   open: z.boolean(),
-  /** Of the ordered sticker. */
-  size_mm: z.int(),
+  /** The longer side of what is ordered; null where it has none. */
+  size_mm: z.int().nullable(),
   designs: z.array(
     z.object({
       ...picture,

@@ -1,13 +1,19 @@
 import type { OrderKind } from './orders.ts'
 import type { OrderStage } from './order-stages.ts'
 
-/** Which kinds of order are printed from what the customer sends. */
+/** Which kinds of order are printed from what the customer sends; null: some are. */
 export const withDesign = {
   sticker: true,
   ppsticker: true,
   nametag: false,
   logo: false,
-} as const satisfies Record<OrderKind, boolean>
+  described: null,
+} as const satisfies Record<OrderKind, boolean | null>
+
+/** Whether these goods are. */
+export const takesDesign = (
+  goods: { kind: Exclude<OrderKind, 'described'> } | { kind: 'described'; design: boolean },
+) => (goods.kind === 'described' ? goods.design : withDesign[goods.kind])
 
 /** Until the shop has begun, customers can send the design and replace it. */
 export const awaitsDesign = {

@@ -1,3 +1,5 @@
+import type { ProductDescription, Words } from '../pricing/described/description.ts'
+import type { DescribedJob, PriceLine } from '../pricing/described/price-described.ts'
 import type { Sen } from '../shared/money.ts'
 import type { OrderKind } from './orders.ts'
 import type { PpMaterial } from './pp-material.ts'
@@ -41,11 +43,36 @@ interface LogoRow {
   sets: number
 }
 
+/** What the shop describes, in the words and at the prices of that day. */
+export interface DescribedGoods {
+  productId: number
+  product: string
+  quantity: number
+  /** Pieces in a set, where it is sold by the set. */
+  setOf: number | null
+  choices: { option: Words; choice: Words; quantity: number }[]
+  /** Width and height of a piece; null: it has none. */
+  pieceMm: { width: number; height: number } | null
+  rush: boolean
+  /** A name for each piece, or none. */
+  names: string[]
+  notes: string
+  /** It is printed from what the customer sends. */
+  design: boolean
+  made: ProductDescription['made']
+  /** Where it fills sheets of the shop. */
+  sheets: number | null
+  lines: PriceLine[]
+  /** What it is worked out anew from. */
+  job: DescribedJob
+}
+
 interface GoodsByKind {
   nametag: SetGoods<NameTagRow>
   logo: SetGoods<LogoRow>
   sticker: StickerJobGoods
   ppsticker: StickerJobGoods & { material: PpMaterial }
+  described: DescribedGoods
 }
 
 /** What an order holds, as its kind has it. */

@@ -211,12 +211,31 @@ export const orderedLogo = z.object({
   logos: z.int(),
 })
 
+const twoWords = z.object({ ms: z.string(), en: z.string() })
+const orderedDescribed = z.object({
+  kind: z.literal('described'),
+  product: z.string(),
+  quantity: z.int(),
+  /** Pieces in a set, where `quantity` counts sets. */
+  set_of: z.int().nullable(),
+  choices: z.array(z.object({ option: twoWords, choice: twoWords, quantity: z.int() })),
+  /** The pieces are spread over choices, as jerseys over sizes. */
+  spread: z.boolean(),
+  size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
+  rush: z.boolean(),
+  names: z.array(z.string()),
+  notes: z.string(),
+  /** It is printed from what the customer sends. */
+  design: z.boolean(),
+})
+
 /** What was ordered; one shape for each kind of order. */
 export const orderedGoods = z.discriminatedUnion('kind', [
   orderedNameTags,
   orderedLogo,
   z.object({ kind: z.literal('sticker'), ...stickerJob }),
   z.object({ kind: z.literal('ppsticker'), ...stickerJob, material: z.enum(ppMaterials) }),
+  orderedDescribed,
 ])
 export type OrderedGoods = z.output<typeof orderedGoods>
 export type OrderKind = OrderedGoods['kind']

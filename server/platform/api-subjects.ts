@@ -19,6 +19,8 @@ export const subjects: Readonly<Record<string, string>> = {
   'contact-import': 'Contacts from and to files, and from the list elsewhere.',
   contacts: 'People whom the shop writes to.',
   deals: 'What is sold at a lower price today.',
+  described: 'Products that the shop describes itself: their choices, and what those come to.',
+  'described-order': 'Orders of products that the shop describes itself.',
   designs: 'The artwork of stickers, from customers and staff.',
   gateway: 'The WhatsApp gateway: how it is, and a message to try it.',
   health: 'Whether everything works, in plain words.',

@@ -12,6 +12,7 @@ const ways: Record<Flow, (slug: string) => string | null> = {
       : `${printing}/ppsticker/${slug}/calculator`,
   nametag: (slug) => `${printing}/iron-on-dtf/${slug === 'iron-on-name-tag' ? 'nametag' : slug}/order`,
   logo: (slug) => `${printing}/iron-on-dtf/${slug === 'iron-on-logo' ? 'logo' : slug}/order`,
+  described: (slug) => `/produk/${slug}`,
   none: () => null,
 }
 

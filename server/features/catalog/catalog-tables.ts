@@ -9,6 +9,7 @@ import {
   type PgTable,
 } from 'drizzle-orm/pg-core'
 import type { Flow } from '../../../core/catalog/catalog.ts'
+import type { ProductDescription } from '../../../core/pricing/described/description.ts'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 
 // See `migrations/0020-catalog.sql`; what English pages say instead, `migrations/0245-catalogue-in-english.sql`.
@@ -51,6 +52,7 @@ export const productsTable = pgTable('products', {
   categoryId: integer('category_id').notNull(),
   status: status(),
   flow: text().$type<Flow>().notNull(),
+  described: jsonb().$type<ProductDescription>(),
   priceSen: integer('price_sen'),
   description: text().notNull(),
   descriptionEn: text('description_en').notNull().default(''),

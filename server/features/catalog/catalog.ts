@@ -19,16 +19,19 @@ import {
   findService,
   productPage,
 } from './catalog-store.ts'
+import { dealsOnSale } from './desk-store.ts'
+import { describedOnSale, descriptionOf } from './described-store.ts'
 import { deskRoutes, type DeskParts } from './desk.ts'
 import { findNear } from './near-search.ts'
 import { planOf, refusedOf, uploadedRows } from './import-entries.ts'
 import { allSchools, allTagColours, type StoredSchool } from './iron-on-store.ts'
 
-export { dealsOnSale } from './desk-store.ts'
 export { firstProduct } from './catalog-store.ts'
 export { wordStock } from './stock-words.ts'
 export { everKept, productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
 export { lastChange, noteChange } from './keep-entry.ts'
+/** What is on sale: the home page's deals, a product that the shop has described, and by what it is or was described. */
+export const onSale = { deals: dealsOnSale, described: describedOnSale, descriptionOf }
 /** What is ironed on: offered schools, and pairs of colours. */
 export const ironOn = { schools: allSchools, tagColours: allTagColours }
 
@@ -41,7 +44,7 @@ const success = true as const
  * What the shop offers: service icons, categories, products, colours of name tags, schools' logos.
  * - everyone may read and search them (D-15)
  * - staff see all of it as it is kept, editors change it; who did what stands with every entry
- * - `dealsOnSale`: the deals of the home page, for the feature that prices them
+ * - `onSale`: deals and described products, for the feature that prices them
  * - `firstProduct`, `ironOn`: for the features that price and take orders
  */
 export function createCatalog({ db }: Database, content: Content, given: Omit<DeskParts, 'db'>): Feature {

@@ -81,6 +81,7 @@ function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
     route(createProduct, (given, call) =>
       db.transaction(async (tx) => {
         if (!(await findEntry(tx, 'categories', given.category_id))) return noCategory()
+        if (given.flow === 'described' && !given.described) return notDescribed()
         const cells = withSlug(inSen(given))
         if (cells instanceof Refusal) return cells
         return shownProduct(await addEntry(tx, 'products', cells, call))
@@ -92,6 +93,8 @@ function productRoutes({ db, countOrdersOf }: DeskParts): Route[] {
         if (before instanceof Refusal) return asSeen(before)
         const { category_id } = given
         if (category_id && !(await findEntry(tx, 'categories', category_id))) return noCategory()
+        const { flow, described } = { ...before, ...given }
+        if (flow === 'described' && !described) return notDescribed()
         return shownProduct(await changeEntry(tx, 'products', before, inSen(given), call))
       }),
     ),
@@ -140,6 +143,10 @@ function categoryRoutes(db: Db): Route[] {
 }
 
 const noCategory = () => refuse('unknown_category', { fields: { category_id: 'Please choose a category.' } })
+const notDescribed = () =>
+  refuse('not_described', {
+    fields: { flow: 'Please describe the product first: its options and its price.' },
+  })
 const addressFixed = () =>
   refuse('address_fixed', { fields: { slug: 'Pages of the shop lead to this address: it has to stay.' } })
 

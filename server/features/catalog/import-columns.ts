@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productDescription } from '../../../core/pricing/described/description.ts'
 import { flows, type Flow } from '../../../core/catalog/catalog.ts'
 import { changeColour, changeSchool } from '../../../core/catalog/catalog-iron-on.ts'
 import { changeProduct } from '../../../core/catalog/catalog-products.ts'
@@ -34,18 +35,40 @@ interface Sheet {
   checks: z.ZodObject
 }
 
-const text = (...heads: string[]): Column => ({ heads, read: (cell) => cell, write: (cell) => cell ?? '' })
+const text = (...heads: string[]): Column => ({ heads, read: (cell) => cell, write: plain })
 const whole = (...heads: string[]): Column => ({
   heads,
   read: (cell) => (/^\d{1,6}$/.test(cell) ? Number(cell) : undefined),
-  write: (cell) => cell ?? '',
+  write: plain,
 })
+/** A description travels as JSON. */
+const described: Column = {
+  heads: ['Options and prices'],
+  read: (cell) => productDescription.safeParse(parsed(cell)).data,
+  write: plain,
+}
+
+/** What a cell says; a description has no text of its own. */
+export const textOf = (cell: Cell | undefined): string => (typeof cell === 'object' ? '' : String(cell ?? ''))
+
+function plain(cell: Cell): string | number {
+  return typeof cell === 'object' ? (cell ? JSON.stringify(cell) : '') : cell
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 const flowNames: Record<Flow, string> = {
   nametag: 'Name tags',
   logo: 'Logos',
   sticker: 'Stickers',
   ppsticker: 'PP stickers',
+  described: 'As described',
   none: 'None',
 }
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -61,16 +84,16 @@ export const sheets: Record<ImportKind, Sheet> = {
     },
     needed: ['name', 'width_mm', 'height_mm'],
     usual: () => ({ quantity: 1, image_url: null }),
-    key: ({ name }) => String(name).toLowerCase(),
+    key: ({ name }) => textOf(name).toLowerCase(),
     checks: changeSchool.input.omit({ id: true, version: true }),
   },
   colours: {
     columns: {
-      warna: { heads: ['Colours', 'Warna', 'Colour'], read: asPrinted, write: (cell) => cell ?? '' },
+      warna: { heads: ['Colours', 'Warna', 'Colour'], read: asPrinted, write: plain },
     },
     needed: ['warna'],
     usual: () => ({}),
-    key: ({ warna }) => String(warna).toLowerCase(),
+    key: ({ warna }) => textOf(warna).toLowerCase(),
     checks: changeColour.input.omit({ id: true, version: true }),
   },
   products: {
@@ -107,10 +130,11 @@ export const sheets: Record<ImportKind, Sheet> = {
       description: text('Description'),
       description_en: text('English description'),
       image_url: text('Picture', 'Image'),
+      described,
     },
     needed: ['name', 'category_id'],
     usual: ({ name }) => ({
-      slug: slugOf(String(name)),
+      slug: slugOf(textOf(name)),
       flow: 'none',
       status: 'inactive',
       price_sen: null,
@@ -118,8 +142,9 @@ export const sheets: Record<ImportKind, Sheet> = {
       name_en: '',
       description_en: '',
       image_url: null,
+      described: null,
     }),
-    key: ({ slug, name }) => String(slug ?? slugOf(String(name))),
+    key: ({ slug, name }) => textOf(slug) || slugOf(textOf(name)),
     checks: changeProduct.input.omit({ id: true, version: true, price: true }),
   },
 }

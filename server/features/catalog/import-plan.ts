@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ImportedEntry, ImportKind } from '../../../core/catalog/catalog-import.ts'
 import type { CsvRow } from '../../platform/csv-file.ts'
-import { sheets, type Around } from './import-columns.ts'
+import { sheets, textOf, type Around } from './import-columns.ts'
 import { cellText, shelves, type Cell } from './shelves.ts'
 
 /** A row with what is to be written for it. */
@@ -24,7 +25,7 @@ export function planEntries(
   const taken = new Map<string, number>()
   return rows.map((row): PlannedEntry => {
     const { cells, wrong } = readRow(kind, row, around)
-    const name = String(cells['name'] ?? cells['warna'] ?? '')
+    const name = textOf(cells['name'] ?? cells['warna'])
     const refused = (note: string): PlannedEntry => ({
       row: row.row,
       name,
@@ -39,6 +40,8 @@ export function planEntries(
     if (earlier) return refused(`The same as row ${earlier}`)
     taken.set(own, row.row)
     const entry = known.get(own)
+    if (isUndescribed({ ...entry, ...cells }))
+      return refused('It is sold as described, and is not described yet')
     if (entry) return { row: row.row, name, ...changesOf(kind, entry, cells) }
     const missing = sheets[kind].needed.find((column) => cells[column] === undefined)
     if (missing) return refused(`It is new, and ${headOf(kind, missing)} is missing`)
@@ -47,6 +50,9 @@ export function planEntries(
     return { row: row.row, name, outcome: 'new', notes, id: null, cells: whole }
   })
 }
+
+/** A product that says so could not be priced. */
+const isUndescribed = ({ flow, described }: Record<string, Cell>) => flow === 'described' && !described
 
 const noLogo = 'No picture yet: it is offered once it has one'
 
@@ -74,7 +80,9 @@ const warnaOrName = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name'
 const headOf = (kind: ImportKind, column: string) => sheets[kind].columns[column]?.heads[0] ?? column
 
 function changesOf(kind: ImportKind, entry: Stored, given: Record<string, Cell>) {
-  const cells = Object.fromEntries(Object.entries(given).filter(([column, cell]) => entry[column] !== cell))
+  const cells = Object.fromEntries(
+    Object.entries(given).filter(([column, cell]) => !isDeepStrictEqual(entry[column], cell)),
+  )
   const labels: Record<string, string> = shelves[kind].columns
   const notes = Object.entries(cells).map(
     ([column, cell]) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuseMeanwhile, type LastChange } from '../../platform/meanwhile.ts'
@@ -64,7 +65,7 @@ export async function changeEntry<Kind extends CatalogKind>(
   const now: Record<string, unknown> = { ...before }
   const cells: Record<string, Cell> = {}
   for (const [column, cell] of Object.entries(given))
-    if (cell !== undefined && now[column] !== cell) cells[column] = cell
+    if (cell !== undefined && !isDeepStrictEqual(now[column], cell)) cells[column] = cell
   if (Object.keys(cells).length === 0) return before
   const taken = await takenBy(tx, kind, before.id, cells)
   if (taken) return taken

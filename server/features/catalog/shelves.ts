@@ -1,10 +1,12 @@
 import type { CatalogDesk } from '../../../core/catalog/catalog-desk.ts'
 import type { DeskProduct } from '../../../core/catalog/catalog-products.ts'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
+import type { ProductDescription } from '../../../core/pricing/described/description.ts'
+import { inShort } from '../../../core/pricing/described/in-short.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 
 /** What a column holds. */
-export type Cell = string | number | null
+export type Cell = string | number | ProductDescription | null
 
 /** Entries as they are stored: columns have the names of the wire, but for a price, which is whole sen. */
 export type Entries = {
@@ -33,6 +35,7 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
       category_id: 'Category',
       status: 'Shown as',
       flow: 'Order form',
+      described: 'Options and prices',
       price_sen: 'From',
       description: 'Description',
       description_en: 'Description, English',
@@ -120,6 +123,7 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
 /** A change in words: of a picture only that there is another one. */
 export function cellText(column: string, cell: Cell): string {
   if (cell === null || cell === '') return ''
+  if (typeof cell === 'object') return inShort(cell)
   if (column === 'price_sen') return ringgitText(Number(cell))
   if (column === 'status') return cell === 'active' ? 'Available' : 'Coming Soon'
   if (column.endsWith('image_url')) return String(cell).split('/').at(-1) ?? ''

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Content } from '../../platform/content.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
-import { dealsOnSale } from '../catalog/catalog.ts'
+import { onSale } from '../catalog/catalog.ts'
 import { priceBy } from './price-by.ts'
 import { findListOf } from './pricing-store.ts'
 
@@ -45,7 +45,7 @@ export function dealRoutes(db: Db, content: Content): Route[] {
 /** Every deal that has a price, of what is on sale, whatever the day; of a size that is not offered there is none. */
 export async function findDeals(db: Db): Promise<PricedDeal[]> {
   const priced: PricedDeal[] = []
-  for (const deal of await dealsOnSale(db)) {
+  for (const deal of await onSale.deals(db)) {
     const usualSen = await usualPrice(db, { id: deal.productId, flow: deal.flow }, deal)
     if (usualSen !== null) priced.push({ ...deal, usualSen })
   }

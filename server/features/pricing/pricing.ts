@@ -17,6 +17,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Feature } from '../../platform/route.ts'
 import { firstProduct } from '../catalog/catalog.ts'
 import { dealRoutes } from './deals.ts'
+import { describedRoutes } from './described.ts'
 import { importTierRoutes } from './import-tiers.ts'
 import { priceBy, type StickerJob } from './price-by.ts'
 import { priceDeskRoutes } from './price-desk.ts'
@@ -76,6 +77,7 @@ export function createPricing({ db }: Database, content: Content): Feature {
         if (set_sen === null) return refuse('unknown_price_list')
         return { product: product.slug, name: product.name, set_sen }
       }),
+      ...describedRoutes(db, content),
       ...dealRoutes(db, content),
       ...priceDeskRoutes(db),
       ...importTierRoutes(db),
@@ -84,6 +86,7 @@ export function createPricing({ db }: Database, content: Content): Feature {
 }
 
 export { dealFor, findDeals, usualPrice } from './deals.ts'
+export { priceBySelf } from './described.ts'
 export { priceBy } from './price-by.ts'
 export { findListOf } from './pricing-store.ts'
 export { pricesWereSet } from './price-desk.ts'

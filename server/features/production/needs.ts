@@ -54,6 +54,14 @@ const kinds: { [Kind in Goods['kind']]: (order: Order, goods: Goods<Kind>) => Ma
   },
   sticker: (order, goods) => stickers(order, 'Sticker paper', goods),
   ppsticker: (order, goods) => stickers(order, goods.material, goods),
+  described: (_order, { product }) => ({
+    material: 'Sticker paper',
+    pieces: [],
+    amounts: none,
+    problems: [
+      { what: `${product} is laid out on no sheet: it is made by hand or elsewhere.`, prevents: true },
+    ],
+  }),
 }
 
 export function needsOf(order: Order): Needs {

@@ -6,6 +6,7 @@ const texts: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
   logo: ({ sets, logos }) => `${counted(sets, 'set')}, ${counted(logos, 'logo')}`,
   sticker: ({ size, quantity }) => `${size}, ${counted(quantity, 'piece')}`,
   ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${counted(quantity, 'piece')}`,
+  described: (goods) => [...chosenWords(goods), describedAmount(goods)].join(', '),
 }
 
 /** How much of it was ordered. */
@@ -29,6 +30,11 @@ const lists: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
     ]),
   sticker: ({ size, quantity }) => [[size, counted(quantity, 'piece')]],
   ppsticker: ({ material, size, quantity }) => [[material, size, counted(quantity, 'piece')]],
+  described: (goods) => [
+    [goods.product, ...chosenWords(goods), describedAmount(goods)],
+    ...goods.names.map((name): GoodsLine => [name]),
+    ...(goods.notes ? [[`Notes: ${goods.notes}`] satisfies GoodsLine] : []),
+  ],
 }
 
 /** What it is called first, how many of it last. */
@@ -38,9 +44,25 @@ export function goodsList<Kind extends OrderKind>(goods: Extract<OrderedGoods, {
   return lists[goods.kind](goods)
 }
 
+type Described = Extract<OrderedGoods, { kind: 'described' }>
+
+/** What was chosen; of pieces in several sizes, how many of each. */
+function chosenWords({ choices, quantity, size_mm: size, rush }: Described): string[] {
+  const words = choices.map(({ choice, quantity: some }) =>
+    some === quantity ? choice.ms : `${choice.ms} × ${some}`,
+  )
+  return [...words, ...(size ? [`${size.width} × ${size.height} mm`] : []), ...(rush ? ['rush'] : [])]
+}
+
+const describedAmount = ({ quantity, set_of }: Described) =>
+  set_of === null ? counted(quantity, 'piece') : `${counted(quantity, 'set')} of ${set_of}`
+
 const counted = (n: number, what: string) => `${n.toLocaleString('en-MY')} ${what}${n === 1 ? '' : 's'}`
 
 /** How much of each line, as it can be edited: sets, or pieces. */
 export function quantitiesOf(goods: OrderedGoods): number[] {
-  return 'rows' in goods ? goods.rows.map(({ bilangan }) => bilangan) : [goods.quantity]
+  if ('rows' in goods) return goods.rows.map(({ bilangan }) => bilangan)
+  // Pieces that have names, or lie in sizes, are more than a number.
+  const more = goods.kind === 'described' && (goods.spread || goods.names.length > 0)
+  return more ? [] : [goods.quantity]
 }

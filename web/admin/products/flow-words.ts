@@ -6,6 +6,7 @@ export const flowWords: Record<Flow, string> = {
   logo: 'Logos',
   sticker: 'Stickers',
   ppsticker: 'PP stickers',
+  described: 'As described here',
   none: 'None',
 }
 export const shownWords = { active: 'Available', inactive: 'Coming Soon' }

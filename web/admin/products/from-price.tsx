@@ -12,22 +12,30 @@ export function FromPrice({
   flow,
   value,
   error,
+  describedSen,
   onChange,
 }: {
   id: number | undefined
   flow: Flow
   value: string
   error: string | undefined
+  /** What the smallest order comes to by the product's own description; null: it can't be priced yet. */
+  describedSen: number | null
   onChange: (value: string) => void
 }) {
   const list = listOf({ id, flow }, usePriceLists().data ?? [])
-  const smallest =
+  const ofList =
     list &&
     smallestOrder({
       bySet: flow === 'nametag' || flow === 'logo',
       setPrice: list.set_price_sen,
       tiers: list.tiers.map(({ sheets, price_sen: price }) => ({ sheets, price })),
     })
+  const smallest = flow === 'described' ? describedSen : ofList
+  const [as, by] =
+    flow === 'described'
+      ? ['As it is described', 'as it is described']
+      : [`As in the price list ${list?.name}`, `by the price list ${list?.name}`]
   const typed = senFromRinggit(value)
   const same = typeof smallest === 'number' && typed === smallest
   const byList = typeof smallest === 'number' && (smallest / 100).toFixed(2)
@@ -36,14 +44,14 @@ export function FromPrice({
       label="From"
       optional
       hint={
-        byList === false || !list ? (
+        byList === false ? (
           'What the smallest order comes to, as the card shows it'
         ) : same ? (
-          `As in the price list ${list.name}`
+          as
         ) : (
           <span className={typed === null ? undefined : 'text-caution'}>
             {typed !== null && 'Differs: '}
-            {ringgitText(smallest ?? 0)} by the price list {list.name}
+            {ringgitText(smallest ?? 0)} {by}
           </span>
         )
       }

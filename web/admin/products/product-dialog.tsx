@@ -19,9 +19,23 @@ import { PictureField } from './picture-field.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { useEntryForm } from './use-entry-form.ts'
+import { priceDescribed } from '../../../core/pricing/described/price-described.ts'
+import { inShort } from '../../../core/pricing/described/in-short.ts'
+import { DescriptionEditor } from './described/description-editor.tsx'
+import {
+  blankDescription,
+  describedOf,
+  readDescription,
+  typedOf,
+  type TypedDescription,
+} from './described/typed-description.ts'
 import { useTyped } from '../forms/use-typed.ts'
 
-type Values = Omit<DeskProduct, 'id' | 'version' | 'price'> & { price: string }
+type Values = Omit<DeskProduct, 'id' | 'version' | 'price' | 'described'> & {
+  price: string
+  /** Null: it was never described. */
+  described: TypedDescription | null
+}
 
 /** Adds a product, or changes the given one. */
 export function ProductDialog({
@@ -48,7 +62,9 @@ export function ProductDialog({
       ...values,
       ...(slug.trim() && { slug }),
       price: priceOf(values),
+      described: values.described && (describedOf(values.described) as DeskProduct['described']),
     }),
+    at: { not_described: 'flow' },
     check: ({ price }) =>
       price.trim() !== '' && senFromRinggit(price) === null
         ? { price: 'Please enter an amount, like 8.00.' }
@@ -62,6 +78,7 @@ export function ProductDialog({
       status: { label: 'Shown as', text: (status) => shownWords[status] },
       flow: { label: 'Order form', text: (flow) => flowWords[flow] },
       price: { label: 'From, RM' },
+      described: { label: 'Options and prices', text: inWords },
       description: { label: 'Description' },
       description_en: { label: 'Description in English' },
       image_url: { label: 'Picture' },
@@ -99,7 +116,13 @@ export function ProductDialog({
           </Select>
         </Field>
         <Field label="Order form" hint="Where a press on it leads" error={wrong.flow}>
-          <Select {...form.register('flow')}>
+          <Select
+            {...form.register('flow', {
+              onChange: ({ target }) => {
+                if (target.value === 'described' && !values.described) set({ described: blankDescription() })
+              },
+            })}
+          >
             {flows.map((flow) => (
               <option key={flow} value={flow}>
                 {flowWords[flow]}
@@ -108,11 +131,19 @@ export function ProductDialog({
           </Select>
         </Field>
       </div>
+      {values.flow === 'described' && values.described && (
+        <DescriptionEditor
+          typed={values.described}
+          wrong={wrong}
+          onChange={(described) => set({ described })}
+        />
+      )}
       <StatusChoice value={values.status} onChange={(status) => set({ status })} />
       <FromPrice
         id={product?.id}
         flow={values.flow}
         value={values.price}
+        describedSen={smallestOf(values.described)}
         error={wrong.price}
         onChange={(price) => set({ price })}
       />
@@ -132,13 +163,40 @@ const blank: Values = {
   status: 'inactive',
   flow: 'none',
   price: '',
+  described: null,
   description: '',
   description_en: '',
   image_url: null,
 }
 
-function valuesOf({ id: _id, version: _version, price, ...product }: DeskProduct): Values {
-  return { ...product, price: price === null ? '' : price.toFixed(2) }
+function valuesOf({ id: _id, version: _version, price, described, ...product }: DeskProduct): Values {
+  return {
+    ...product,
+    described: described && typedOf(described),
+    price: price === null ? '' : price.toFixed(2),
+  }
+}
+
+/** What somebody else has made of it, in short. */
+function inWords(described: TypedDescription | null): string {
+  const read = described && readDescription(described)
+  return read ? inShort(read) : ''
+}
+
+/** What the fewest pieces come to, each option at its first choice. */
+function smallestOf(typed: TypedDescription | null): number | null {
+  const described = typed && readDescription(typed)
+  if (!described) return null
+  const { options, least, size, pricing } = described
+  const [first] = options.find(({ spread }) => spread)?.choices ?? []
+  const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least
+  const price = priceDescribed(described, {
+    choices: {},
+    quantity,
+    ...(first && { spread: { [first.code]: quantity } }),
+    size_mm: size ? { width: size.least_mm, height: size.least_mm } : undefined,
+  })
+  return 'trouble' in price ? null : price.total
 }
 
 function priceOf({ price }: Pick<Values, 'price'>): number | null {

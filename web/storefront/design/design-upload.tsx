@@ -42,7 +42,7 @@ export default function DesignUpload(props: OfOrder) {
             <SentDesignLine
               key={design.id}
               design={design}
-              sizeMm={sent?.size_mm ?? 0}
+              sizeMm={sent?.size_mm ?? null}
               busy={removing === design.id}
               onRemove={sent?.open && !design.by_shop ? () => void remove(design.id) : undefined}
             />

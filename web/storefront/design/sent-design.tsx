@@ -16,7 +16,7 @@ export function SentDesignLine({
   onRemove,
 }: {
   design: SentDesign
-  sizeMm: number
+  sizeMm: number | null
   /** It is being removed. */
   busy: boolean
   /** Left out: it can't be removed. */
@@ -59,7 +59,8 @@ const looks: Record<Sharpness, string> = { sharp: 'text-good', fair: 'text-cauti
 
 function InPrint({ design: { width_px: width, height_px: height, dpi }, sizeMm }: InPrintProps) {
   const t = useTexts(designTexts)
-  if (dpi === null) return <span className="mt-1 block text-13 text-quiet">{t.noPixels}</span>
+  if (dpi === null || sizeMm === null)
+    return <span className="mt-1 block text-13 text-quiet">{t.noPixels}</span>
   const sharpness = sharpnessOf(dpi)
   return (
     <span className="mt-1 block text-13 tabular-nums">
@@ -71,5 +72,5 @@ function InPrint({ design: { width_px: width, height_px: height, dpi }, sizeMm }
 }
 interface InPrintProps {
   design: SentDesign
-  sizeMm: number
+  sizeMm: number | null
 }

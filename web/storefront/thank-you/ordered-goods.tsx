@@ -34,6 +34,15 @@ const linesOf: {
     [t.logos, String(goods.logos)],
   ],
   ppsticker: (goods, t) => [[t.material, t.materials[goods.material]], ...jobLines(goods, t)],
+  described: ({ choices, quantity, set_of, size_mm: size, names }, t) => [
+    ...choices.map(({ option, choice, quantity: some }): Line => [
+      some === quantity ? option.ms : `${option.ms} ${choice.ms}`,
+      some === quantity ? choice.ms : t.pieces(some),
+    ]),
+    ...(size ? [[t.size, `${size.width} × ${size.height} mm`] satisfies Line] : []),
+    [t.quantity, set_of === null ? t.pieces(quantity) : t.sets(quantity)],
+    ...names.map((name, at): Line => [String(at + 1), name]),
+  ],
 }
 
 function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): Line[] {

@@ -1,5 +1,5 @@
 import type { OrderView } from '../../../core/orders/orders.ts'
-import { withDesign } from '../../../core/orders/designs.ts'
+import { takesDesign } from '../../../core/orders/designs.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { Design } from '../design/design.tsx'
@@ -21,7 +21,7 @@ export function Placed({ order, steps, form }: { order: OrderView; steps: string
       <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
       <p className="mt-3 max-w-line text-17">{t.text}</p>
-      {withDesign[order.goods.kind] && <p className="mt-2 max-w-line text-15">{t.design}</p>}
+      {takesDesign(order.goods) && <p className="mt-2 max-w-line text-15">{t.design}</p>}
       <noscript>
         <p className="mt-2 max-w-line text-15">{t.withoutScripts}</p>
       </noscript>

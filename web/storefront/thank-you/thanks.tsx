@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { OrderKind } from '../../../core/orders/orders.ts'
-import { withDesign } from '../../../core/orders/designs.ts'
+import { takesDesign, withDesign } from '../../../core/orders/designs.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -29,7 +29,9 @@ export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]
       <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
       <p className="mt-3 max-w-line text-17">{t.text}</p>
-      {withDesign[kind] && <p className="mt-2 max-w-line text-15">{t.design}</p>}
+      {(order ? takesDesign(order.goods) : withDesign[kind]) && (
+        <p className="mt-2 max-w-line text-15">{t.design}</p>
+      )}
       <NotificationNote state={notification} reaches={order?.reaches_phone ?? true} />
       <div className="mt-8 grid grid-cols-1 gap-6">
         <OrderedGoods order={order} />

@@ -1,6 +1,7 @@
 import { problemOf } from '../texts/problems.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { getDescribedOrder } from '../../../core/orders/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '../../../core/orders/iron-on.ts'
 import {
   getPpStickerOrder,
@@ -88,6 +89,7 @@ const lookups = {
   logo: getLogoOrder,
   sticker: getStickerOrder,
   ppsticker: getPpStickerOrder,
+  described: getDescribedOrder,
 } satisfies Record<OrderKind, unknown>
 
 async function fetchOrder(

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
-import { needsDesign, withDesign } from '../../../../core/orders/designs.ts'
+import { needsDesign, takesDesign } from '../../../../core/orders/designs.ts'
 import type { Db } from '../../../platform/database.ts'
 import { designsOf, type ListedDesign } from '../files/designs-store.ts'
 import { listedDesign } from '../files/listed-design.ts'
@@ -57,8 +57,8 @@ function designPart(order: Order, designs: ListedDesign[]) {
 }
 
 /** Whether it is printed from a design that nobody has. */
-function isWithoutDesign({ kind, designCameAt }: Order, designs: ListedDesign[]): boolean {
-  return withDesign[kind] && designCameAt === null && designs.length === 0
+function isWithoutDesign({ goods, designCameAt }: Order, designs: ListedDesign[]): boolean {
+  return takesDesign(goods) && designCameAt === null && designs.length === 0
 }
 
 /** The ids of those orders that are printed from a design that nobody has. */

@@ -1,6 +1,6 @@
 import type { designCame, noteOrder, seeMoney } from '../../../../core/orders/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
-import { withDesign } from '../../../../core/orders/designs.ts'
+import { takesDesign } from '../../../../core/orders/designs.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -71,7 +71,7 @@ export async function note(db: Db, { id, note }: ParsedInputOf<typeof noteOrder>
 export async function came(db: Db, input: ParsedInputOf<typeof designCame>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, input.id)
-    if (!order || !withDesign[order.kind]) return refuse('not_found')
+    if (!order || !takesDesign(order.goods)) return refuse('not_found')
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     if ((order.designCameAt !== null) === input.came) return detailsOf(tx, order)
     const changed = await updateOrder(tx, order, { designCameAt: input.came ? new Date() : null })

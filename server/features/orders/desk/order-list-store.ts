@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { needsDesign, withDesign } from '../../../../core/orders/designs.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
@@ -178,7 +178,10 @@ export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: numb
 const kindsWithDesign = keysOf(withDesign).filter((kind) => withDesign[kind])
 const stagesToMake = orderStages.filter((stage) => needsDesign[stage])
 const missesDesign = and(
-  inArray(orders.kind, kindsWithDesign),
+  or(
+    inArray(orders.kind, kindsWithDesign),
+    and(eq(orders.kind, 'described'), sql`(${orders.goods} ->> 'design')::boolean`),
+  ),
   inArray(orders.stage, stagesToMake),
   isNull(orders.designCameAt),
   sql`not exists (

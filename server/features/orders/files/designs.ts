@@ -10,7 +10,7 @@ import {
   type SentDesigns,
 } from '../../../../core/orders/designs-calls.ts'
 import { designEnding } from '../../../../core/orders/design-type.ts'
-import { awaitsDesign, withDesign } from '../../../../core/orders/designs.ts'
+import { awaitsDesign, takesDesign } from '../../../../core/orders/designs.ts'
 import type { Db } from '../../../platform/database.ts'
 import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -49,14 +49,14 @@ export function designRoutes(db: Db): Route[] {
 
 /** Opens the designs of an order; null for orders that have none. */
 export function designKeyOf(order: Order): string | null {
-  return withDesign[order.kind] ? orderKey('designs', order) : null
+  return takesDesign(order.goods) ? orderKey('designs', order) : null
 }
 
 async function orderOf(db: Db, { order: number, key }: { order: string; key: string }) {
   const order = await findByNumber(db, number)
-  const sizeMm = order && sizeOf(order)
+  const sizeMm = order ? sizeOf(order) : null
   const right = order && !order.anonymisedAt && designKeyOf(order)
-  if (!right || sizeMm === null) return null
+  if (!right) return null
   return isKey(key, right) ? { order, sizeMm } : null
 }
 type Known = NonNullable<Awaited<ReturnType<typeof orderOf>>>
@@ -98,7 +98,7 @@ async function sentDesigns(db: Db, { order, sizeMm }: Known): Promise<SentDesign
 
 async function add(db: Db, { id }: ParsedInputOf<typeof addDesign>, { request, caller }: Call) {
   const order = await findByPublicId(db, id)
-  if (!order || !withDesign[order.kind]) return refuse('not_found')
+  if (!order || !takesDesign(order.goods)) return refuse('not_found')
   const refused = await takeDesign(db, request, order.id, doerOf(caller))
   if (!refused) return staffDesigns(db, order)
   if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')

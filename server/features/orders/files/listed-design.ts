@@ -3,8 +3,12 @@ import { dpiOf } from '../../../../core/orders/print-resolution.ts'
 import type { ListedDesign } from './designs-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** The size of the ordered sticker, mm; null where none was ordered. */
-export const sizeOf = ({ goods }: Order): number | null => ('sizeMm' in goods ? goods.sizeMm : null)
+/** The longer side of what is ordered, mm; null where it has none. */
+export const sizeOf = ({ goods }: Order): number | null => {
+  if (goods.kind === 'described')
+    return goods.pieceMm && Math.round(Math.max(goods.pieceMm.width, goods.pieceMm.height))
+  return 'sizeMm' in goods ? goods.sizeMm : null
+}
 
 /** What a design tells of itself, to customers and to staff. */
 export function figuresOf(

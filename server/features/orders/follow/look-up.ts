@@ -1,3 +1,4 @@
+import { getDescribedOrder } from '../../../../core/orders/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '../../../../core/orders/iron-on.ts'
 import {
   getPpStickerOrder,
@@ -38,6 +39,7 @@ export function lookUpRoutes(parts: OrdersParts): Route[] {
     route(getPpStickerOrder, of('ppsticker')),
     route(getNameTagOrder, of('nametag')),
     route(getLogoOrder, of('logo')),
+    route(getDescribedOrder, of('described')),
     route(notifyOrder, async ({ id }) => {
       const order = await findByPublicId(db, id)
       if (!order) return refuse('not_found')

@@ -1,6 +1,8 @@
 import type { Goods } from '../../../../core/orders/goods.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Db } from '../../../platform/database.ts'
+import { onSale } from '../../catalog/catalog.ts'
+import { priceDescribed, type DescribedJob } from '../../../../core/pricing/described/price-described.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { priceOfSet, priceStickers } from '../../pricing/pricing.ts'
 
@@ -18,13 +20,36 @@ export async function withQuantities(
   goods: Goods,
   quantities: number[],
 ): Promise<Priced | null | Refusal<'unknown_size' | 'invalid_input'>> {
-  const now = 'rows' in goods ? goods.rows.map(({ sets }) => sets) : [goods.quantity]
+  const now = quantitiesOf(goods)
   if (now.length !== quantities.length)
     return refuse('invalid_input', { error: 'Please give a quantity for each line.' })
   if (now.every((quantity, at) => quantity === quantities[at])) return null
+  if (goods.kind === 'described')
+    return described(tx, { ...goods.job, quantity: quantities[0] ?? goods.quantity }, goods)
   return 'rows' in goods
     ? bySet(withSets(goods, quantities))
     : bySheet(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
+}
+
+/** What can be edited as it is: pieces that have names, or lie in sizes, are more than a number. */
+function quantitiesOf(goods: Goods): number[] {
+  if ('rows' in goods) return goods.rows.map(({ sets }) => sets)
+  return goods.kind === 'described' && (goods.names.length > 0 || goods.job.spread) ? [] : [goods.quantity]
+}
+
+/** Worked out anew by what the shop says of the product today. */
+async function described(tx: Db, job: DescribedJob, goods: Goods<'described'>) {
+  const description = await onSale.descriptionOf(tx, goods.productId)
+  const price = description && priceDescribed(description, job)
+  if (!price || 'trouble' in price)
+    return refuse('invalid_input', {
+      error: 'The product can’t be ordered so today. Please look at its options.',
+    })
+  const { quantity, lines, sheets, total } = price
+  const choices = goods.choices.map((each) =>
+    each.quantity === goods.quantity ? { ...each, quantity } : each,
+  )
+  return { goods: { ...goods, quantity, lines, sheets, choices, job }, total }
 }
 
 function withSets(goods: Goods<'nametag' | 'logo'>, sets: number[]): Goods<'nametag' | 'logo'> {
@@ -39,6 +64,10 @@ function withSets(goods: Goods<'nametag' | 'logo'>, sets: number[]): Goods<'name
 
 /** The same goods at today's prices. */
 export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refusal<'no_price'>> {
+  if (goods.kind === 'described') {
+    const priced = await described(tx, goods.job, goods)
+    return priced instanceof Refusal ? refuse('no_price') : priced
+  }
   if (!('rows' in goods)) {
     const priced = await bySheet(tx, goods)
     return priced instanceof Refusal ? refuse('no_price') : priced

@@ -2,6 +2,7 @@ import type { Goods } from '../../../../core/orders/goods.ts'
 import type { OrderedGoods, OrderKind } from '../../../../core/orders/orders.ts'
 import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
 import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
+import type { Words } from '../../../../core/pricing/described/description.ts'
 import { emptyParcel, type Parcel } from '../../../../core/settings/postage.ts'
 import { sizeText } from '../../../../core/pricing/sheet.ts'
 import { goodsWords, type GoodsWords } from './goods-words.ts'
@@ -57,6 +58,25 @@ const kinds: {
     lines: (goods, words) => [`${words.material}: ${goods.material}`, ...jobLines(goods, words)],
     amount: jobAmount,
     totalWithPostage: false,
+    savedWords: 'Pesanan berjaya disimpan!',
+  },
+  described: {
+    view: (goods) => ({
+      kind: 'described',
+      product: goods.product,
+      quantity: goods.quantity,
+      set_of: goods.setOf,
+      choices: goods.choices,
+      spread: goods.job.spread !== undefined,
+      size_mm: goods.pieceMm,
+      rush: goods.rush,
+      names: goods.names,
+      notes: goods.notes,
+      design: goods.design,
+    }),
+    lines: describedLines,
+    amount: (goods) => [describedAmount(goods, goodsWords.ms), pieceSize(goods)].filter(Boolean).join(', '),
+    totalWithPostage: true,
     savedWords: 'Pesanan berjaya disimpan!',
   },
 }
@@ -155,11 +175,41 @@ function jobLines(goods: Goods<'sticker' | 'ppsticker'>, words: GoodsWords): str
   ]
 }
 
+function describedLines(goods: Goods<'described'>, words: GoodsWords): string[] {
+  const told = (text: Words) => (words === goodsWords.en && text.en ? text.en : text.ms)
+  const { choices, names, notes, rush } = goods
+  const size = pieceSize(goods)
+  const shown = names.slice(0, mostListed)
+  return [
+    ...choices.map(({ option, choice, quantity }) =>
+      quantity === goods.quantity
+        ? `${told(option)}: ${told(choice)}`
+        : `${told(option)} ${told(choice)}: ${quantity}`,
+    ),
+    ...(size ? [`${words.size}: ${size}`] : []),
+    `${words.quantity}: ${describedAmount(goods, words)}`,
+    ...(rush ? [words.rush] : []),
+    ...(shown.length > 0 ? [`${words.names}:`, ...shown.map((name, at) => `${at + 1}. ${name}`)] : []),
+    ...(names.length > shown.length ? [words.moreNames(names.length - shown.length)] : []),
+    ...(notes ? [`${words.notes}: ${notes}`] : []),
+  ]
+}
+
+function describedAmount({ quantity, setOf }: Goods<'described'>, words: GoodsWords): string {
+  const count = quantity.toLocaleString('en-MY')
+  return setOf === null ? `${count} ${words.pieces}` : `${words.sets(quantity)} (${setOf} ${words.pieces})`
+}
+
+/** `914.4 × 2438.4 mm`; empty: it has none. */
+function pieceSize({ pieceMm }: Goods<'described'>): string {
+  return pieceMm ? `${pieceMm.width} × ${pieceMm.height} mm` : ''
+}
+
 /** What decides the postage of these goods. */
 export function parcelOf(goods: Goods, goodsSen: Sen): Parcel {
   const none = { ...emptyParcel, goodsSen }
   if (goods.kind === 'nametag') return { ...none, tagSets: setsOf(goods.rows) }
   if (goods.kind === 'logo')
     return { ...none, logos: goods.rows.reduce((sum, { sets, perSet }) => sum + sets * perSet, 0) }
-  return { ...none, sheets: goods.sheets }
+  return { ...none, sheets: goods.sheets ?? 0 }
 }

@@ -22,7 +22,8 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
       version = version + 1,
       goods = case when kind = 'nametag' then jsonb_set(goods, '{rows}', (
         select coalesce(jsonb_agg(line || jsonb_build_object('namaAnak', ${removedName}::text)), '[]')
-        from jsonb_array_elements(goods -> 'rows') as line)) else goods end
+        from jsonb_array_elements(goods -> 'rows') as line))
+        when kind = 'described' then goods || '{"names": [], "notes": ""}' else goods end
     where id = any(${list(ids)})`)
   // Of the history stays who moved it when. What was told, noted or edited names people.
   await tx.execute(sql`

@@ -1,4 +1,5 @@
 import { atLeast } from '../../../../core/contract.ts'
+import { saveDescribedOrder } from '../../../../core/orders/described-order.ts'
 import { saveLogoOrder, saveNameTagOrder } from '../../../../core/orders/iron-on.ts'
 import { savePpStickerOrder, saveStickerOrder } from '../../../../core/orders/orders.ts'
 import { permit } from '../../../platform/answer.ts'
@@ -6,6 +7,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
 import type { SheetFlow } from '../../pricing/pricing.ts'
 import { logoView, savedWords } from '../goods/goods.ts'
+import { describedGoods, type DescribedInput } from '../goods/described-goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from '../goods/iron-on-goods.ts'
 import { stickerGoods, type StickerInput } from '../goods/sticker-goods.ts'
 import { placeOrder, type PlacedOrder, type PlacingParts } from './place-order.ts'
@@ -17,6 +19,7 @@ export function placingRoutes(parts: PlacingParts): Route[] {
     route(savePpStickerOrder, (input, call) => placeStickers(parts, 'ppsticker', input, call)),
     route(saveNameTagOrder, (input, call) => placeNameTags(parts, input, call)),
     route(saveLogoOrder, (input, call) => placeLogos(parts, input, call)),
+    route(saveDescribedOrder, (input, call) => placeDescribed(parts, input, call)),
   ]
 }
 
@@ -56,6 +59,17 @@ async function placeLogos(parts: PlacingParts, input: LogoInput, call: Call) {
   const { goods } = placed.order
   if (goods.kind !== 'logo') return refuse('request_reused')
   return { ...saved(placed), orderDetails: logoView(goods) }
+}
+
+async function placeDescribed(parts: PlacingParts, input: DescribedInput, call: Call) {
+  const placed = await placeOrder(parts, {
+    customer: input,
+    sent: input,
+    price: (changes) => describedGoods(parts, changes, input),
+    seenTotals: [input.total_sen],
+    ...origin(call),
+  })
+  return placed instanceof Refusal ? placed : saved(placed)
 }
 
 function origin(call: Call) {

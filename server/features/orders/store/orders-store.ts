@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
@@ -60,7 +60,7 @@ export interface Longest {
   unless?: (orderId: SQL) => SQL
 }
 
-/** Orders of one stage, the longest there first. */
+/** Orders of one stage whose goods are laid out on sheets, the longest there first. */
 export async function listLongest(
   db: Db,
   stage: Order['stage'],
@@ -74,7 +74,14 @@ export async function listLongest(
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.stage, stage), edge, unless && not(unless(sql`${orders.id}`))))
+    .where(
+      and(
+        eq(orders.stage, stage),
+        ne(orders.kind, 'described'),
+        edge,
+        unless && not(unless(sql`${orders.id}`)),
+      ),
+    )
     .orderBy(asc(orders.stageSince), asc(orders.id))
     .limit(limit)
 }

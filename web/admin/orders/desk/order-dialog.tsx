@@ -14,7 +14,7 @@ import { WasMoney } from '../../../ui/was-money.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { ChatIcon, EditIcon, RefreshIcon, SendIcon } from '../../../ui/icons.tsx'
 import { FormDialog } from '../../unsaved/form-dialog.tsx'
-import { withDesign } from '../../../../core/orders/designs.ts'
+import { takesDesign } from '../../../../core/orders/designs.ts'
 import { Designs } from '../files/designs.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { goodsList } from '../goods-text.ts'
@@ -135,7 +135,7 @@ function Whole({
           )}
           <PrintedWith order={order.id} />
         </Part>
-        {withDesign[order.goods.kind] && (
+        {takesDesign(order.goods) && (
           <Part title="Design">
             <Designs order={order} />
           </Part>

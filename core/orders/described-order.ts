@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { contract } from '../contract.ts'
+import { cannotBeMade, describedJob } from '../pricing/described/described-calls.ts'
+import { mostWhole } from '../shared/bounds.ts'
+import { saying, type IssueParams } from '../shared/issues.ts'
+import { customer, lookup, placing, withAddress } from './orders.ts'
+
+// Orders of products that the shop describes itself. Customers read the words, so they are Malay.
+
+/** Names on one order's pieces. */
+const mostNames = 500
+
+export const describedOrderIssues = {
+  names_needed: 'Sila isi nama, satu baris setiap satu.',
+  too_many_names: 'Satu pesanan memuatkan paling banyak {most} nama.',
+  name_too_long: 'Nama ini terlalu panjang, paling banyak {most} huruf.',
+  notes_too_long: 'Catatan terlalu panjang, paling banyak {most} huruf.',
+} as const
+export type DescribedOrderIssue = keyof typeof describedOrderIssues
+
+const says = (code: DescribedOrderIssue, params: IssueParams = {}) => ({
+  error: saying(describedOrderIssues, code, params),
+})
+
+const describedOrder = {
+  ...customer,
+  productSlug: z.string().trim().min(1).max(120),
+  job: describedJob,
+  /** One for each piece, where the product asks for names: then they are counted, not `quantity`. */
+  names: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(80, says('name_too_long', { most: 80 })),
+    )
+    .max(mostNames, says('too_many_names', { most: mostNames }))
+    .default([]),
+  notes: z
+    .string()
+    .trim()
+    .max(1000, says('notes_too_long', { most: 1000 }))
+    .default(''),
+  /** The goods' total that the customer saw, without postage; another one than ours is refused. */
+  total_sen: z.int().min(0).max(mostWhole).optional(),
+}
+
+export const saveDescribedOrder = contract('POST', '/api/products/save-order', {
+  access: placing.access,
+  reply: placing.reply,
+  errors: {
+    ...placing.errors,
+    ...cannotBeMade,
+    names_needed: { status: 422, error: describedOrderIssues.names_needed },
+  },
+  input: withAddress(z.object(describedOrder)),
+})
+
+export const getDescribedOrder = contract('GET', '/api/products/get-order-details', lookup)

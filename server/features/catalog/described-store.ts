@@ -1,0 +1,50 @@
+import { and, eq } from 'drizzle-orm'
+import type { ProductDescription } from '../../../core/pricing/described/description.ts'
+import type { Db } from '../../platform/database.ts'
+import { categoriesTable as categories, productsTable as products } from './catalog-tables.ts'
+
+/** A product that the shop has described, as it is sold. */
+export interface OnSale {
+  product: {
+    id: number
+    name: string
+    nameEn: string
+    slug: string
+    category: string
+    description: string
+    descriptionEn: string
+    imageUrl: string | null
+  }
+  described: ProductDescription
+}
+
+/** By its slug; null: it is not described, or not on sale. */
+export async function describedOnSale(db: Db, slug: string): Promise<OnSale | null> {
+  const [row] = await db
+    .select({
+      product: {
+        id: products.id,
+        name: products.name,
+        nameEn: products.nameEn,
+        slug: products.slug,
+        category: categories.slug,
+        description: products.description,
+        descriptionEn: products.descriptionEn,
+        imageUrl: products.imageUrl,
+      },
+      described: products.described,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(eq(products.slug, slug), eq(products.flow, 'described'), eq(products.status, 'active')))
+  return row?.described ? { product: row.product, described: row.described } : null
+}
+
+/** Of a product that may have left the shelves since: what it was made of. */
+export async function descriptionOf(db: Db, productId: number): Promise<ProductDescription | null> {
+  const [row] = await db
+    .select({ described: products.described })
+    .from(products)
+    .where(eq(products.id, productId))
+  return row?.described ?? null
+}

@@ -1,0 +1,58 @@
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import type { saveDescribedOrder } from '../../../../core/orders/described-order.ts'
+import type { Goods } from '../../../../core/orders/goods.ts'
+import { chosenIn, type DescribedJob } from '../../../../core/pricing/described/price-described.ts'
+import type { Sen } from '../../../../core/shared/money.ts'
+import type { Content } from '../../../platform/content.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { onSale } from '../../catalog/catalog.ts'
+import { priceBySelf } from '../../pricing/pricing.ts'
+
+export type DescribedInput = ParsedInputOf<typeof saveDescribedOrder>
+
+/** A product that the shop describes, as it was sold at this count of changes. */
+export async function describedGoods(
+  { db, content }: { db: Db; content: Content },
+  changes: string,
+  {
+    productSlug: slug,
+    job: asked,
+    names: given,
+    notes,
+  }: Pick<DescribedInput, 'productSlug' | 'job' | 'names' | 'notes'>,
+) {
+  const found = await content.at(changes, `described ${slug}`, () => onSale.described(db, slug))
+  if (!found) return refuse('unknown_product')
+  const { product, described } = found
+  const { asks, pricing, made } = described
+  const names = asks.names ? given : []
+  if (asks.names && names.length === 0) return refuse('names_needed')
+  const job: DescribedJob = asks.names ? { ...asked, quantity: names.length } : asked
+  const price = priceBySelf(described, job, 'ms')
+  if (price instanceof Refusal) return price
+  const chosen = chosenIn(described, job)
+  if ('trouble' in chosen) throw new Error('what has a price was chosen')
+  const goods: Goods<'described'> = {
+    kind: 'described',
+    productId: product.id,
+    product: product.name,
+    quantity: price.quantity,
+    setOf: pricing.by === 'set' ? pricing.pieces : null,
+    choices: chosen.all.map(({ option, choice, quantity }) => ({
+      option: option.name,
+      choice: choice.name,
+      quantity,
+    })),
+    pieceMm: price.size_mm,
+    rush: job.rush ?? false,
+    names,
+    notes: asks.notes ? notes : '',
+    design: asks.design,
+    made,
+    sheets: price.sheets,
+    lines: price.lines,
+    job,
+  }
+  return { goods, total: price.total satisfies Sen }
+}

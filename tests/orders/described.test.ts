@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Products that the shop describes itself: kept on the desk, priced and ordered by their description.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  token = await shop.signIn()
+  return () => shop.close()
+})
+afterAll(() => shop.close())
+
+const mug = {
+  pricing: {
+    by: 'piece',
+    tiers: [
+      { from: 1, sen: 1800 },
+      { from: 12, sen: 1500 },
+    ],
+  },
+  options: [
+    {
+      code: 'warna',
+      name: { ms: 'Warna', en: 'Colour' },
+      choices: [
+        { code: 'putih', name: { ms: 'Putih', en: 'White' } },
+        { code: 'hitam', name: { ms: 'Hitam', en: 'Black' }, effect: { by: 'piece', sen: 200 } },
+      ],
+    },
+  ],
+  asks: { design: true, names: true, notes: true },
+  rush: { per_mille: 250, sen: 0 },
+}
+const stamp = {
+  pricing: { by: 'fixed', sen: 3500 },
+  options: [],
+  most: 1,
+  asks: { design: false, names: false, notes: true },
+}
+
+async function categoryId(): Promise<number> {
+  const { body } = await shop.call('GET', '/api/v2/products/categories')
+  return body.data[0].id
+}
+
+async function add(title: string, described: object | null, more: object = {}) {
+  return shop.call('POST', '/api/v2/products', {
+    token,
+    body: { name: title, category_id: await categoryId(), flow: 'described', described, ...more },
+  })
+}
+
+const customer = { nama: 'Siti', phone: '0123456789', deliveryMethod: 'selfPickup' }
+const place = (body: object) =>
+  shop.call('POST', '/api/products/save-order', { body: { ...customer, ...body } })
+const quote = (product: string, job: object, language = 'ms') =>
+  shop.call('POST', '/api/quotes/described', { body: { product, job, language } })
+const orders = async () => (await shop.call('GET', '/api/v2/orders', { token })).body.data.orders
+
+test('a product is described, shown, quoted and ordered: what is shown is what is charged', async () => {
+  expect((await add('Mug', mug)).status).toBe(200)
+  const { body: shown } = await shop.call('GET', '/api/products/described?product=mug&language=en')
+  expect(shown.data).toMatchObject({
+    name: 'Mug',
+    options: [{ name: 'Colour', choices: [{ name: 'White' }, { name: 'Black' }] }],
+    asks: { names: true },
+    rush: true,
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/1500|1800/)
+
+  const job = { choices: { warna: 'hitam' }, quantity: 12, rush: true }
+  const { body: quoted } = await quote('mug', job)
+  // 12 × 15.00 + 12 × 2.00 = 204.00, and a quarter more.
+  expect(quoted).toEqual({
+    total_sen: 25_500,
+    quantity: 12,
+    lines: [
+      { what: 'goods', quantity: 12, each_sen: 1500, sen: 18_000 },
+      { what: 'option', option: 'warna', choice: 'hitam', per_mille: null, quantity: 12, sen: 2400 },
+      { what: 'rush', per_mille: 250, sen: 5100 },
+    ],
+  })
+  const names = Array.from({ length: 12 }, (_, at) => `Anak ${at + 1}`)
+  const placed = await place({ productSlug: 'mug', job, names, notes: 'Tulisan besar', total_sen: 25_500 })
+  expect(placed.status).toBe(200)
+  expect(placed.body.whatsappMessage).toContain('Warna: Hitam')
+  expect(placed.body.whatsappMessage).toContain('12. Anak 12')
+  expect(placed.body.whatsappMessage).toContain('RM 255.00')
+  const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
+  expect(found.order).toMatchObject({ total_sen: 25_500, goods: { kind: 'described', quantity: 12, names } })
+  const [listed] = await orders()
+  expect(listed).toMatchObject({ goods: { kind: 'described', product: 'Mug' }, design_missing: true })
+})
+
+test('another total than ours is refused with the right one, and nothing is ordered', async () => {
+  const before = (await orders()).length
+  const job = { choices: {}, quantity: 2 }
+  const refused = await place({ productSlug: 'mug', job, names: ['Aisyah', 'Badrul'], total_sen: 100 })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 3600 } } })
+  expect((await orders()).length).toBe(before)
+})
+
+test('what can’t be made is refused by its cause, in the language that is asked for', async () => {
+  expect((await quote('mug', { quantity: 0 })).body).toMatchObject({
+    code: 'cannot_be_made',
+    details: { trouble: 'quantity_out_of_range', params: { least: 1, most: 10_000 } },
+  })
+  expect((await quote('mug', { quantity: 1, choices: { warna: 'ungu' } })).body.details.trouble).toBe(
+    'unknown_choice',
+  )
+  expect((await quote('tiada', { quantity: 1 })).status).toBe(404)
+  expect((await place({ productSlug: 'mug', job: { quantity: 1 } })).body.code).toBe('names_needed')
+})
+
+test('what has no description can’t be sold by one, and one that can’t be priced is refused at its place', async () => {
+  expect((await add('Kosong', null)).body).toMatchObject({ code: 'not_described' })
+  const wrong = { ...mug, pricing: { by: 'piece', tiers: [{ from: 2, sen: 1 }] } }
+  expect((await add('Salah', wrong)).body.fields).toEqual({
+    'described.pricing.tiers': 'The first price has to be from 1 on.',
+  })
+})
+
+test('a changed description is a line of the history, and the order keeps what it was', async () => {
+  const { body: added } = await add('Cop getah', stamp)
+  const { id, version } = added.data
+  const placed = await place({ productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })
+  expect(placed.status).toBe(200)
+  const changed = await shop.call('PUT', `/api/v2/products/${id}`, {
+    token,
+    body: { version, described: { ...stamp, pricing: { by: 'fixed', sen: 4000 } } },
+  })
+  expect(changed.body.data.version).toBe(version + 1)
+  const { body: history } = await shop.call('GET', `/api/v2/catalog/products/${id}/history`, {
+    token,
+  })
+  expect(JSON.stringify(history)).toContain('RM 35.00')
+  expect(JSON.stringify(history)).toContain('RM 40.00')
+  const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
+  expect(found.order.total_sen).toBe(3500)
+  expect(
+    (await place({ productSlug: 'cop-getah', job: { quantity: 1 }, total_sen: 3500 })).body,
+  ).toMatchObject({
+    code: 'wrong_total',
+    details: { totalSen: 4000 },
+  })
+})
+
+test('staff change how many, and order again at today’s price; names are no mere number', async () => {
+  await add('Bunting', {
+    pricing: { by: 'area', unit: 'm2', smallest: 0, tiers: [{ from: 1, sen: 2000 }] },
+    size: { unit: 'm', least_mm: 100, most_mm: 5000 },
+    options: [],
+    asks: { design: true, names: false, notes: false },
+  })
+  const job = { quantity: 2, size_mm: { width: 1000, height: 500 } }
+  const { body: placed } = await place({ productSlug: 'bunting', job, total_sen: 2000 })
+  const listed = (await orders()).find(({ id }: { id: string }) => id === placed.id)
+  const { delivery_method, nama, phone, version } = listed
+  const edited = await shop.call('PUT', `/api/v2/orders/${placed.id}`, {
+    token,
+    body: {
+      version,
+      nama,
+      phone,
+      delivery_method,
+      quantities: [5],
+      tracking: '',
+      address1: '',
+      address2: '',
+      postcode: '',
+      city: '',
+      state: '',
+    },
+  })
+  expect(edited.body.data.order).toMatchObject({ total_sen: 5000, goods: { quantity: 5 } })
+  const again = await shop.call('POST', `/api/v2/orders/${placed.id}/reorder`, {
+    token,
+    body: { request_id: 'bunting-once-more' },
+  })
+  expect(again.status).toBe(200)
+  // It is made by hand: no sheet waits for it.
+  for (const list of ['day', 'waiting']) {
+    const { status, body } = await shop.call('GET', `/api/v2/production/${list}`, { token })
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining(placed.orderNumber)])
+  }
+})

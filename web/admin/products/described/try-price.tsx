@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { priceDescribed, type PriceLine } from '../../../../core/pricing/described/price-described.ts'
+import type { ProductDescription } from '../../../../core/pricing/described/description.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { mmIn, readDescription, type TypedDescription } from './typed-description.ts'
+
+/** What an order would come to as it is described now, line by line. */
+export function TryPrice({ typed }: { typed: TypedDescription }) {
+  const described = readDescription(typed)
+  return (
+    <section aria-label="Try the price" className="border-t border-line pt-3">
+      <h3 className="text-15 font-semibold">Try the price</h3>
+      {described ? (
+        <Tried described={described} />
+      ) : (
+        <p className="text-15 text-quiet">Shown once everything above can be priced.</p>
+      )}
+    </section>
+  )
+}
+
+function Tried({ described }: { described: ProductDescription }) {
+  const { options, size, pricing } = described
+  const [quantity, setQuantity] = useState('')
+  const [choices, setChoices] = useState<Record<string, string>>({})
+  const [side, setSide] = useState({ width: '', height: '' })
+  const unit = size?.unit ?? 'mm'
+  const mm = (typed: string) => Math.round(Number(typed) * mmIn[unit] * 10) / 10
+  const count = Number(quantity || (pricing.by === 'table' ? pricing.quantities[0] : described.least))
+  const over = options.find(({ spread }) => spread)
+  const price = priceDescribed(described, {
+    choices,
+    quantity: count,
+    ...(over?.choices[0] && { spread: { [over.choices[0].code]: count } }),
+    size_mm: size
+      ? { width: mm(side.width) || size.least_mm, height: mm(side.height) || size.least_mm }
+      : undefined,
+  })
+  return (
+    <>
+      <div className="mt-2 grid grid-cols-2 gap-x-3 sm:grid-cols-3">
+        <Field label={pricing.by === 'set' ? 'Sets' : 'Pieces'}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={String(count)}
+            value={quantity}
+            onChange={({ target }) => setQuantity(target.value)}
+          />
+        </Field>
+        {size &&
+          (['width', 'height'] as const).map((way) => (
+            <Field key={way} label={way === 'width' ? 'Width' : 'Height'}>
+              <TextInput
+                inputMode="decimal"
+                autoComplete="off"
+                suffix={unit}
+                value={side[way]}
+                onChange={({ target }) => setSide({ ...side, [way]: target.value })}
+              />
+            </Field>
+          ))}
+        {options
+          .filter((option) => option !== over)
+          .map(({ code, name, choices: offered }) => (
+            <Field key={code} label={name.ms}>
+              <Select
+                value={choices[code] ?? offered[0]?.code ?? ''}
+                onChange={({ target }) => setChoices({ ...choices, [code]: target.value })}
+              >
+                {offered.map((choice) => (
+                  <option key={choice.code} value={choice.code}>
+                    {choice.name.ms}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
+      </div>
+      {'trouble' in price ? (
+        <p className="text-15 text-caution">{troubles[price.trouble.code]}</p>
+      ) : (
+        <dl aria-live="polite" className="text-15">
+          {price.lines.map((line, at) => (
+            <div key={at} className="flex justify-between gap-4 py-0.5">
+              <dt className="text-quiet">{words(line, described)}</dt>
+              <dd className="tabular-nums">
+                <Money sen={line.sen} />
+              </dd>
+            </div>
+          ))}
+          <div className="flex justify-between gap-4 border-t border-line py-1 font-semibold">
+            <dt>Total</dt>
+            <dd className="tabular-nums">
+              <Money sen={price.total} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </>
+  )
+}
+
+const troubles = {
+  unknown_choice: 'One of these choices is not there.',
+  not_together: 'These choices exclude each other.',
+  quantity_out_of_range: 'So many can’t be ordered.',
+  quantity_not_offered: 'This quantity is not in the table.',
+  size_needed: 'A size is needed.',
+  size_out_of_range: 'This size can’t be ordered.',
+  too_large: 'A piece this large fits on no sheet, or is not in the table.',
+  rush_not_offered: 'It can’t be ready sooner.',
+  too_much: 'That is more than RM 10,000,000.',
+} as const
+
+function words(line: PriceLine, { options, pricing }: ProductDescription): string {
+  if (line.what === 'rush') return 'Rush'
+  if (line.what === 'goods') {
+    const count = `${line.quantity} ${pricing.by === 'set' ? 'sets' : 'pieces'}`
+    return line.each === null ? count : `${count} at ${(line.each / 100).toFixed(2)}`
+  }
+  const option = options.find(({ code }) => code === line.option)
+  const choice = option?.choices.find(({ code }) => code === line.choice)
+  const { effect } = line
+  const how =
+    effect.by === 'share' ? ` ${effect.per_mille > 0 ? '+' : '−'}${Math.abs(effect.per_mille) / 10} %` : ''
+  return `${option?.name.ms ?? ''}: ${choice?.name.ms ?? ''}${how}`
+}

@@ -1,0 +1,97 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { productTexts } from '../texts/product.ts'
+import { useProblemText } from '../texts/problems.ts'
+import { productProblems } from '../texts/product-problems.ts'
+import { useTexts } from '../texts/texts.ts'
+import { OptionFields } from './option-fields.tsx'
+import { inUnit, type ProductValues } from './product-values.ts'
+
+/** All that is asked of the goods. */
+export function JobFields({ product }: { product: DescribedProduct }) {
+  const t = useTexts(productTexts)
+  const problemText = useProblemText(productProblems)
+  const { register, formState } = useFormContext<ProductValues>()
+  const { errors, defaultValues } = formState
+  const { asks, size, rush } = product
+  return (
+    <>
+      <OptionFields product={product} />
+      {size && (
+        <div className="grid grid-cols-2 gap-x-4">
+          {(['width', 'height'] as const).map((side) => (
+            <Field
+              key={side}
+              label={t[side]}
+              hint={t.sideHint(
+                inUnit(size.least_mm, size.unit),
+                inUnit(size.most_mm, size.unit),
+                t.units[size.unit],
+              )}
+              error={problemText(errors[side])}
+            >
+              <TextInput
+                {...register(side)}
+                defaultValue={defaultValues?.[side]}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={10}
+                suffix={t.units[size.unit]}
+              />
+            </Field>
+          ))}
+        </div>
+      )}
+      {asks.names ? (
+        <Field label={t.names} hint={t.namesHint} error={problemText(errors.names)}>
+          <TextArea {...register('names')} defaultValue={defaultValues?.names} rows={5} maxLength={40_000} />
+        </Field>
+      ) : (
+        <QuantityField product={product} />
+      )}
+      {rush && <Checkbox {...register('rush')} label={t.rush} hint={t.rushHint} />}
+      {asks.notes && (
+        <Field label={t.notes} optional error={problemText(errors.notes)}>
+          <TextArea {...register('notes')} defaultValue={defaultValues?.notes} rows={3} maxLength={1000} />
+        </Field>
+      )}
+    </>
+  )
+}
+
+function QuantityField({ product }: { product: DescribedProduct }) {
+  const t = useTexts(productTexts)
+  const { control, setValue, register } = useFormContext<ProductValues>()
+  const quantity = useWatch({ control, name: 'quantity' })
+  const { quantities, set_of: setOf, options, least, most } = product
+  if (options.some(({ spread }) => spread) || (quantities?.length === 1 && quantities[0] === 1)) return null
+  const unit = setOf === null ? t.pieces(quantity) : t.sets(setOf)
+  return (
+    <Field label={t.quantity}>
+      {quantities ? (
+        <Select {...register('quantity', { valueAsNumber: true })}>
+          {quantities.map((each) => (
+            <option key={each} value={each}>
+              {each.toLocaleString('en-MY')}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <NumberStepper
+          name="quantity"
+          value={quantity}
+          onValueChange={(count) => setValue('quantity', count, { shouldDirty: true })}
+          min={least}
+          max={most}
+          suffix={unit}
+        />
+      )}
+    </Field>
+  )
+}

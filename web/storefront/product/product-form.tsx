@@ -1,0 +1,191 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { saveDescribedOrder } from '../../../core/orders/described-order.ts'
+import { customerForm } from '../../../core/orders/orders.ts'
+import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
+import type { Postage } from '../../../core/settings/postage.ts'
+import { api } from '../../api.ts'
+import { useLanguage } from '../../language.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { Money } from '../../ui/money.tsx'
+import { useWaits } from '../early.ts'
+import { useParcelPostage } from '../iron-on/use-parcel-postage.ts'
+import { contractResolver } from '../order/contract-resolver.ts'
+import { CustomerFields } from '../order/customer-fields.tsx'
+import { DeliveryFields } from '../order/delivery-fields.tsx'
+import { shippingBody } from '../order/order-body.ts'
+import { emptyValues } from '../order/order-values.ts'
+import { errorsOf, type PostedBack } from '../order/posted.ts'
+import { useDraft } from '../order/use-draft.ts'
+import { useSendOrder } from '../order/use-send-order.ts'
+import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { orderTexts } from '../texts/order.ts'
+import { fieldProblem, useProblemText } from '../texts/problems.ts'
+import { productProblems } from '../texts/product-problems.ts'
+import { productTexts } from '../texts/product.ts'
+import { useTexts } from '../texts/texts.ts'
+import { JobFields } from './job-fields.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { firstJob, jobOf, keepJob, namesIn, productDraft, type ProductValues } from './product-values.ts'
+import { useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
+
+/** Names the button that only works the price out, where no script does. */
+export const reckonOnly = 'reckon'
+
+const resolver = contractResolver<ProductValues>(customerForm.loose())
+
+/** What is chosen, what that costs, who orders and where it goes. What is typed survives a reload and every failure. */
+export function ProductForm({
+  product,
+  pickupPlace,
+  firstPostage,
+  firstQuote,
+  back,
+}: {
+  product: DescribedProduct
+  pickupPlace: string
+  firstPostage: Postage
+  firstQuote: DescribedQuote
+  /** It was sent without scripts and came back. */
+  back: PostedBack<ProductValues> | null
+}) {
+  const t = useTexts(productTexts)
+  const order = useTexts(orderTexts)
+  const problemText = useProblemText(productProblems)
+  const language = useLanguage()
+  const [firstValues] = useState(() => back?.values ?? { ...emptyValues, ...firstJob(product) })
+  const [firstErrors] = useState(() => errorsOf<ProductValues>(back?.fields))
+  const form = useForm<ProductValues>({
+    resolver,
+    defaultValues: firstValues,
+    errors: firstErrors,
+    shouldFocusError: false,
+  })
+  useEffect(() => forgetEarlierOrder(), [])
+  useDraft(
+    form,
+    useMemo(() => productDraft(product), [product]),
+    back?.values,
+  )
+  const box = useRef<HTMLFormElement>(null)
+  const values = useWatch({ control: form.control }) as ProductValues
+  const job = jobOf(product, values)
+  const { quote, pending } = useDescribedQuote(
+    { product: product.slug, job, language },
+    firstQuote,
+    jobOf(product, firstValues),
+  )
+  const priced = quote !== 'failed' && 'total_sen' in quote ? quote : null
+  const [right, setRight] = useState<{ of: string; sen: number } | null>(null)
+  // What the server has said since about just this job counts for more than what it said before.
+  const goodsSen = right && right.of === JSON.stringify(job) ? right.sen : (priced?.total_sen ?? 0)
+  const postage = useParcelPostage(firstPostage, form.control, { goodsSen })
+  const { send, sending, problem } = useSendOrder(
+    form,
+    (sen) => setRight({ of: JSON.stringify(job), sen }),
+    postage.askAgain,
+    productProblems,
+  )
+
+  const submit = async (typed: ProductValues) => {
+    const names = namesIn(typed.names)
+    if (product.asks.names && names.length === 0) {
+      form.setError('names', fieldProblem({ code: 'names_needed', words: '' }))
+      requestAnimationFrame(() => focusFirstWrong(box.current))
+      return
+    }
+    if (!priced) {
+      focusFirstWrong(box.current)
+      return
+    }
+    const { nama, phone, deliveryMethod, notes } = typed
+    const body = {
+      nama,
+      phone,
+      deliveryMethod,
+      shipping: shippingBody(typed),
+      productSlug: product.slug,
+      job: { ...job, choices: { ...job.choices }, ...(job.spread && { spread: { ...job.spread } }) },
+      names,
+      notes,
+      total_sen: goodsSen,
+      postage_sen: postage.fee,
+    }
+    await send({
+      content: body,
+      save: (requestId) => api(saveDescribedOrder, { ...body, requestId }),
+      keep: ({ id }) => {
+        keepOrderId(id)
+        keepJob(product.slug, null)
+      },
+      saved: t.savedWords,
+      thankYou: `/produk/${product.slug}/thank-you`,
+      state: { fromOrder: true },
+      afterMs: 0,
+    })
+  }
+  const { fee } = postage
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={box}
+        method="post"
+        noValidate
+        {...useWaits()}
+        onSubmit={(event) => void form.handleSubmit(submit, () => focusFirstWrong(box.current))(event)}
+        className="flex flex-col gap-8 [&_:is(input,select,button,textarea)]:scroll-mb-32"
+      >
+        <input type="hidden" name="total_sen" value={goodsSen} readOnly />
+        <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12">
+          <FormPart title={t.order}>
+            <JobFields product={product} />
+            <noscript>
+              <Button type="submit" name={reckonOnly} value="1" size="large">
+                {t.reckon}
+              </Button>
+            </noscript>
+          </FormPart>
+          <PriceLines product={product} quote={quote} />
+          <div className="grid min-w-0 grid-cols-1 gap-8 md:col-start-1">
+            <FormPart title={t.about}>
+              <CustomerFields />
+            </FormPart>
+            <FormPart title={t.delivery}>
+              <DeliveryFields pickupPlace={pickupPlace} postage={postage.postage} parcel={postage.parcel} />
+            </FormPart>
+          </div>
+        </div>
+        {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
+        <BottomBar
+          label={fee > 0 ? order.totalWithPost : order.total}
+          amount={priced ? <Money sen={goodsSen + fee} /> : '–'}
+          note={order.payLater}
+          className="md:sticky md:bottom-4 md:shadow-lift"
+        >
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            busy={sending}
+            busyLabel={order.sending}
+            disabled={pending && !priced}
+          >
+            {order.send}
+          </Button>
+        </BottomBar>
+      </form>
+    </FormProvider>
+  )
+}
+
+function FormPart({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-20">{title}</h2>
+      <div className="grid grid-cols-1 gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { data } from 'react-router'
+import { getDescribedOrder, saveDescribedOrder } from '../../../core/orders/described-order.ts'
+import { getDescribedProduct } from '../../../core/pricing/described/described-calls.ts'
+import { getPostage } from '../../../core/settings/postage-calls.ts'
+import { getShop } from '../../../core/settings/settings.ts'
+import { chosenLanguage } from '../../../core/shared/language.ts'
+import { serverApi } from '../../server-api.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { CameBack } from '../order/came-back.tsx'
+import { shippingBody } from '../order/order-body.ts'
+import { placePosted, textIn, type PostedAnswer } from '../order/posted.ts'
+import { pageMeta } from '../page-meta.ts'
+import { ProductPicture } from '../product-picture.tsx'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
+import { breadcrumbs, productOffered } from '../structured-data.ts'
+import { Placed } from '../thank-you/placed.tsx'
+import { productTexts } from '../texts/product.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import type { Route } from './+types/product'
+import { ProductForm, reckonOnly } from './product-form.tsx'
+import { firstJob, jobOf, namesIn, postedValues, type ProductValues } from './product-values.ts'
+import { quoteOf } from './use-described-quote.ts'
+
+export const handle: StorefrontHandle = { onTheWay: true }
+
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const api = context.get(serverApi)
+  const language = chosenLanguage(request.headers.get('cookie'))
+  const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(notThere)
+  const { pickup_place: pickupPlace } = await api(getShop, {})
+  const postage = await api(getPostage, {})
+  const quote = await quoteOf(api, {
+    product: product.slug,
+    job: jobOf(product, firstJob(product)),
+    language,
+  })
+  return { product, pickupPlace, postage, quote }
+}
+
+/** The order of a browser without scripts, or just its price. */
+export async function action({ params, context, request }: Route.ActionArgs) {
+  const api = context.get(serverApi)
+  const language = chosenLanguage(request.headers.get('cookie'))
+  const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(notThere)
+  const form = await request.formData()
+  const values = postedValues(form, product)
+  const job = jobOf(product, values)
+  const quote = await quoteOf(api, { product: product.slug, job, language })
+  if (form.has(reckonOnly)) {
+    const back = { values, fields: {}, problem: null, rightSen: null }
+    return data({ placed: null, back, quote } satisfies PostedAnswer<ProductValues> & { quote: unknown })
+  }
+  const { nama, phone, deliveryMethod, notes } = values
+  const answer = await placePosted(api, {
+    save: saveDescribedOrder,
+    look: getDescribedOrder,
+    body: {
+      nama,
+      phone,
+      deliveryMethod,
+      shipping: shippingBody(values),
+      productSlug: product.slug,
+      job: { ...job, choices: { ...job.choices }, ...(job.spread && { spread: { ...job.spread } }) },
+      names: namesIn(values.names),
+      notes,
+      total_sen: Number(textIn(form, 'total_sen')) || 0,
+    },
+    values,
+  })
+  return data({ ...answer.data, quote }, answer.init ?? undefined)
+}
+
+function notThere(error: unknown): never {
+  throw (error as { status?: number }).status === 404 ? data(null, { status: 404 }) : error
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const t = textsOf(productTexts, args.matches)
+  const { product, quote } = args.loaderData ?? {}
+  if (!product) return pageMeta(args, { title: t.title(''), hidden: true })
+  const path = `/produk/${product.slug}`
+  return pageMeta(args, {
+    title: t.title(product.name),
+    description: product.description,
+    canonical: path,
+    picture: product.image_url,
+    about: (around) => [
+      productOffered(around, {
+        name: product.name,
+        description: product.description,
+        image: product.image_url,
+        path,
+        fromSen: quote && quote !== 'failed' && 'total_sen' in quote ? quote.total_sen : null,
+      }),
+      breadcrumbs(around, [{ name: product.name, path }]),
+    ],
+  })
+}
+
+/** A product that the shop describes itself: chosen, priced and ordered on one page. */
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, pickupPlace, postage, quote } = loaderData
+  const t = useTexts(productTexts)
+  if (actionData?.placed)
+    return <Placed order={actionData.placed} steps={t.steps} form={`/produk/${product.slug}`} />
+  return (
+    <div className="mx-auto max-w-5xl py-6 md:py-10">
+      <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
+      <PageHeader
+        title={product.name}
+        note={product.description}
+        back={{ to: '/category', label: t.shelf }}
+        picture={<ProductPicture src={product.image_url} name={product.name} />}
+      />
+      <CameBack back={actionData?.back ?? null} />
+      <ProductForm
+        key={product.slug}
+        product={product}
+        pickupPlace={pickupPlace}
+        firstPostage={postage}
+        firstQuote={actionData?.quote ?? quote}
+        back={actionData?.back ?? null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useParams } from 'react-router'
+import { pageMeta } from '../page-meta.ts'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
+import { Thanks } from '../thank-you/thanks.tsx'
+import { productTexts } from '../texts/product.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import type { Route } from './+types/thank-you'
+
+export const handle: StorefrontHandle = { onTheWay: true }
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
+
+/** The thank-you page of products that the shop describes itself. */
+export default function ThankYou() {
+  const { steps } = useTexts(productTexts)
+  const { productSlug = '' } = useParams()
+  return <Thanks kind="described" steps={steps} form={`/produk/${encodeURIComponent(productSlug)}`} />
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { ReplyOf } from '../../../core/contract.ts'
+import { quoteDescribed, troubleDetails } from '../../../core/pricing/described/described-calls.ts'
+import type { DescribedJob } from '../../../core/pricing/described/price-described.ts'
+import type { Language } from '../../../core/shared/language.ts'
+import { api, ApiError } from '../../api.ts'
+import type { Problem } from '../texts/problems.ts'
+
+/** What a job comes to, or why it can't be made so; `failed`: the server could not be asked. */
+export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: Problem } | 'failed'
+
+/** Typing goes on while the last total still stands; the server is asked when it pauses. */
+const pauseMs = 150
+
+interface Asked {
+  product: string
+  job: DescribedJob
+  language: Language
+}
+
+/** The price of the job as the server works it out; `first` came with the page, for the job `of`. */
+export function useDescribedQuote(asked: Asked, first: DescribedQuote, of: DescribedJob) {
+  const key = JSON.stringify([asked.job, asked.language])
+  const [known, setKnown] = useState(() => ({ key: JSON.stringify([of, asked.language]), quote: first }))
+  const pending = known.key !== key
+  useEffect(() => {
+    if (!pending) return undefined
+    const over = new AbortController()
+    const pause = setTimeout(async () => {
+      const quote = await quoteOf((contract, input) => api(contract, input, { signal: over.signal }), asked)
+      if (!over.signal.aborted) setKnown({ key, quote })
+    }, pauseMs)
+    return () => {
+      clearTimeout(pause)
+      over.abort()
+    }
+    // `key` is what is asked.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, pending])
+  return { quote: known.quote, pending }
+}
+
+type Api = (contract: typeof quoteDescribed, input: Asked) => Promise<ReplyOf<typeof quoteDescribed>>
+
+/** Asks once, in the browser or while the page is rendered. */
+export async function quoteOf(ask: Api, asked: Asked): Promise<DescribedQuote> {
+  try {
+    return await ask(quoteDescribed, asked)
+  } catch (error) {
+    return troubleIn(error)
+  }
+}
+
+function troubleIn(error: unknown): DescribedQuote {
+  const { code, message = '', details } = error as Partial<ApiError>
+  const read = code === 'cannot_be_made' ? troubleDetails.safeParse(details) : null
+  return read?.success
+    ? { trouble: { code: read.data.trouble, params: read.data.params, words: message } }
+    : 'failed'
+}
