@@ -33,7 +33,10 @@ export default function GroupMessagePage() {
   return anew ? null : <GroupMessage />
 }
 
-/** One text and its attachments to a group or to chosen contacts: each message is seen before all are made at once. */
+/**
+ * One text and its attachments to a group or to chosen contacts: each message is seen before all are made at once. No
+ * `useContractForm`: what is sent is the plan that the preview has made, and that checks what is typed while it is typed.
+ */
 function GroupMessage() {
   const form = useId()
   const client = useQueryClient()

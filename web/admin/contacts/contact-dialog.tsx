@@ -11,6 +11,7 @@ import { wishWords } from './wish-words.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import { useTyped } from '../forms/use-typed.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 interface Values {
   name: string
@@ -91,9 +92,7 @@ export function ContactDialog({
       onClose={onClose}
       title={contact ? 'Edit contact' : 'New contact'}
     >
-      <Field label="Name" error={wrong.name}>
-        <TextInput data-autofocus autoComplete="off" {...register('name')} />
-      </Field>
+      <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" />
       <Field
         label="Phone"
         hint={

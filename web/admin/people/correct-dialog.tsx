@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { correctPerson, type Person } from '../../../core/people/people.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { AddressFields, type AddressParts } from './address-fields.tsx'
 import { keyOf, TagFields, type TypedTags } from './tag-fields.tsx'
 import { useRefreshPeople } from './people-queries.ts'
@@ -10,6 +8,7 @@ import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { wordsAt } from '../forms/field-words.ts'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import { useTyped } from '../forms/use-typed.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 interface Values {
   name: string
@@ -60,7 +59,7 @@ export function CorrectDialog({
     },
     onFailure: ({ message }) => setFailure(message),
   })
-  const { register, set, wrong } = form
+  const { set, wrong } = form
   const { address, tags } = useTyped(form)
   const tagsSent = changedTags(person, tags)
   const wrongTag = (key: string) =>
@@ -75,12 +74,8 @@ export function CorrectDialog({
       title="Correct this customer’s data"
       description="On contacts, on orders (with a line in their history) and on messages that wait. What has been sent stays as it was sent."
     >
-      <Field label="Name" error={wrong.name}>
-        <TextInput {...register('name')} />
-      </Field>
-      <Field label="Phone" error={wrong.new_phone}>
-        <TextInput type="tel" {...register('new_phone')} />
-      </Field>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="new_phone" label="Phone" type="tel" />
       {posted.length > 0 && (
         <AddressFields
           address={address}

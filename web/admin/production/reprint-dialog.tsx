@@ -4,13 +4,13 @@ import { reprint, type BatchOrder } from '../../../core/production/batches.ts'
 import { Field } from '../../ui/field.tsx'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { showFailure } from '../orders/desk/change-order.ts'
 import { useBatchAnswer } from './production-queries.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import { useTyped } from '../forms/use-typed.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 /** One piece, or all of an order, once more: what, how many and why. */
 export function ReprintDialog({
@@ -64,9 +64,7 @@ export function ReprintDialog({
           <NumberStepper value={copies} min={1} max={1000} onValueChange={(copies) => form.set({ copies })} />
         </Field>
       )}
-      <Field label="Why" error={form.wrong.why} hint="Smudged, lost, wrong size …">
-        <TextInput {...form.register('why')} maxLength={300} />
-      </Field>
+      <TextField form={form} name="why" label="Why" hint="Smudged, lost, wrong size …" maxLength={300} />
     </ContractDialog>
   )
 }

@@ -6,7 +6,6 @@ import {
 } from '../../../core/catalog/catalog-categories.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -17,6 +16,7 @@ import { PreviewButton } from './preview-button.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { useTyped } from '../forms/use-typed.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 type Values = Omit<DeskCategory, 'id' | 'version' | 'parent' | 'external_url'> & {
   parent: string
@@ -69,22 +69,24 @@ export function CategoryDialog({
         <TextArea rows={2} maxLength={500} {...form.register('description')} />
       </Field>
       <EnglishFields values={values} wrong={wrong} onChange={set} />
-      <Field
+      <TextField
+        form={form}
+        name="parent"
         label="Grid"
         optional
         hint="printing: it stands in the grid of everything printed, too"
-        error={wrong.parent}
-      >
-        <TextInput autoComplete="off" {...form.register('parent')} />
-      </Field>
-      <Field
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="external_url"
         label="Other site"
         optional
         hint="It opens there, in a new tab, instead of listing products"
-        error={wrong.external_url}
-      >
-        <TextInput type="url" autoComplete="off" placeholder="https://" {...form.register('external_url')} />
-      </Field>
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+      />
       <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
     </EntryDialog>
   )

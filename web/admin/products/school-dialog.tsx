@@ -10,6 +10,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { useTyped } from '../forms/use-typed.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 interface Values {
   name: string
@@ -55,9 +56,7 @@ export function SchoolDialog({ school, onClose }: { school?: DeskSchool | undefi
   )
   return (
     <EntryDialog what="school" adding={!school} form={form} onClose={onClose}>
-      <Field label="Name" error={wrong.name}>
-        <TextInput data-autofocus autoComplete="off" maxLength={120} {...form.register('name')} />
-      </Field>
+      <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
       <div className="grid gap-x-4 sm:grid-cols-3">
         {number('width_mm', 'Width', 'mm')}
         {number('height_mm', 'Height', 'mm')}

@@ -4,13 +4,12 @@ import {
   deskService,
   type DeskService,
 } from '../../../core/catalog/catalog-categories.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { EnglishFields } from './english-fields.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { useTyped } from '../forms/use-typed.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 interface Values {
   name: string
@@ -43,18 +42,16 @@ export function ServiceDialog({
   const values = useTyped(form)
   return (
     <EntryDialog what="service" adding={!service} form={form} onClose={onClose}>
-      <Field label="Name" error={wrong.name}>
-        <TextInput data-autofocus autoComplete="off" maxLength={120} {...form.register('name')} />
-      </Field>
+      <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
       <EnglishFields values={values} wrong={wrong} onChange={set} />
-      <Field
+      <TextField
+        form={form}
+        name="link"
         label="Leads to"
         optional
         hint="A page of the shop, like /category/printing, or another site"
-        error={wrong.link}
-      >
-        <TextInput autoComplete="off" {...form.register('link')} />
-      </Field>
+        autoComplete="off"
+      />
       <PictureField label="Picture" shape={1} form={form} name="image_url" />
     </EntryDialog>
   )

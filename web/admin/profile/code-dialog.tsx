@@ -1,9 +1,8 @@
 import { removeSecondFactor, renewRecoveryCodes } from '../../../core/identity/second-factor.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
+import { TextField } from '../forms/text-field.tsx'
 
 /** Asks for a code before the second factor is taken away, or its recovery codes are made anew. */
 export function CodeDialog({
@@ -41,9 +40,14 @@ export function CodeDialog({
       size="small"
       onClose={onClose}
     >
-      <Field label="Code that the app shows" hint="Or a recovery code." error={form.wrong.code}>
-        <TextInput {...form.register('code')} autoComplete="one-time-code" data-autofocus />
-      </Field>
+      <TextField
+        form={form}
+        name="code"
+        label="Code that the app shows"
+        hint="Or a recovery code."
+        autoComplete="one-time-code"
+        data-autofocus
+      />
     </ContractDialog>
   )
 }

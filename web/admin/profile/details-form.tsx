@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changeMe, type User } from '../../../core/identity/identity.ts'
 import { changeSessionUser } from '../../session.ts'
 import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
+import { TextField } from '../forms/text-field.tsx'
 
 /** Name and e-mail can be changed here; username and role are shown. */
 export function DetailsForm({ me }: { me: User }) {
@@ -29,12 +28,17 @@ export function DetailsForm({ me }: { me: User }) {
         <dd className="font-semibold capitalize">{me.roles.join(', ')}</dd>
       </dl>
       <PageForm form={form}>
-        <Field label="Name" error={form.wrong.name}>
-          <TextInput {...form.register('name')} autoComplete="name" />
-        </Field>
-        <Field label="E-mail" optional hint="You can sign in with it." error={form.wrong.email}>
-          <TextInput {...form.register('email')} type="email" autoComplete="email" spellCheck={false} />
-        </Field>
+        <TextField form={form} name="name" label="Name" autoComplete="name" />
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          optional
+          hint="You can sign in with it."
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
       </PageForm>
     </Card>
   )

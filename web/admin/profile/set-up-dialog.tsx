@@ -5,11 +5,11 @@ import {
   type SecondFactorSetUp,
 } from '../../../core/identity/second-factor.ts'
 import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { PasswordInput } from '../login/password-input.tsx'
 import { ScanCode } from './scan-code.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
+import { TextField } from '../forms/text-field.tsx'
 
 /** First the password, then the code to scan, then the first code of the app. */
 export function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
@@ -56,14 +56,15 @@ function FirstCode({
       onClose={onClose}
     >
       <ScanCode uri={setUp.uri} secret={setUp.key} />
-      <Field className="mt-4" label="Code that the app shows" error={form.wrong.code}>
-        <TextInput
-          {...form.register('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          data-autofocus
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="code"
+        className="mt-4"
+        label="Code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        data-autofocus
+      />
     </ContractDialog>
   )
 }

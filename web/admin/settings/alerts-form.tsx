@@ -1,12 +1,11 @@
 import { changeAlerts, getAlerts, type AlertsView } from '../../../core/messaging/alerts.ts'
 import type { InputOf } from '../../../core/contract.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { TestAlerts } from './test-alerts.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 import { NumberField } from '../forms/number-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 
 type Typed = InputOf<typeof changeAlerts>
 
@@ -28,15 +27,19 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
     <>
       <PageForm form={form} className="grid gap-3">
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-          <Field
+          <TextField
+            form={form}
+            name="phone"
             label="Your WhatsApp number"
             optional
             hint="It goes out by the shop’s own gateway: what is wrong with that is told here only once it is over."
-            error={form.wrong.phone}
-          >
-            <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-          </Field>
-          <Field
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+          <TextField
+            form={form}
+            name="email"
             label="Your e-mail address"
             optional
             hint={
@@ -44,10 +47,10 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
                 ? 'The only way that tells of a dead gateway while it is dead.'
                 : 'No mail server is set yet: whoever runs the program sets one (SMTP_URL).'
             }
-            error={form.wrong.email}
-          >
-            <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="email" />
-          </Field>
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+          />
           <NumberField
             form={form}
             name="after_minutes"

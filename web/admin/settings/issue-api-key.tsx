@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { scopes, type Scope } from '../../../core/contract.ts'
 import { issueApiKey } from '../../../core/identity/identity.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, FieldNote } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { FieldNote } from '../../ui/field.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import { ShownOnceDialog } from '../shown-once.tsx'
+import { TextField } from '../forms/text-field.tsx'
 
 const opens: Record<Scope, string> = {
   messages: 'Schedule and send WhatsApp messages',
@@ -44,9 +44,7 @@ export function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClo
       className=""
       onClose={onClose}
     >
-      <Field label="What is it for?" error={form.wrong.name}>
-        <TextInput {...form.register('name')} placeholder="Accounting program" />
-      </Field>
+      <TextField form={form} name="name" label="What is it for?" placeholder="Accounting program" />
       <fieldset aria-describedby={note} className="mt-2">
         <legend className="text-15 font-semibold">What may it do?</legend>
         {scopes.map((scope) => (

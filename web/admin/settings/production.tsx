@@ -14,6 +14,7 @@ import { useSetting } from './setting-queries.ts'
 import { PageForm } from '../forms/page-form.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 import { NumberField } from '../forms/number-field.tsx'
+import { TextField } from '../forms/text-field.tsx'
 
 /** The film that name tags and logos are printed on, and what the cutter looks for. */
 export default function Production() {
@@ -76,13 +77,14 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
           hint="Between two cut lines."
           inputMode="decimal"
         />
-        <Field
+        <TextField
+          form={form}
+          name="cut_contour"
           label="Spot colour of cut lines"
           hint="Most cutters look for CutContour."
-          error={form.wrong.cut_contour}
-        >
-          <TextInput {...form.register('cut_contour')} autoCapitalize="off" spellCheck={false} />
-        </Field>
+          autoCapitalize="off"
+          spellCheck={false}
+        />
       </div>
       <TagsOnOne form={form} />
     </PageForm>

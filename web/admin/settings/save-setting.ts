@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { api } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -7,26 +6,25 @@ import type { Labels } from '../meanwhile/meanwhile.ts'
 import { useMeanwhile } from '../meanwhile/use-meanwhile.tsx'
 import { settingKey } from './setting-queries.ts'
 
-/** How a form of a setting deals with somebody who was quicker (D-20). */
+/** How a change of a setting deals with somebody who was quicker (D-20). */
 export interface Versioned<C extends AnyContract, Shown extends AnyContract, Values extends object> {
   labels: Labels<Values>
-  /** The setting as the form holds it. */
+  /** What of the setting it changes. */
   valuesOf: (shown: ReplyOf<Shown>) => Values
   versionOf: (shown: ReplyOf<Shown>) => number
-  /** What the form began with; left out: what was shown when it appeared, or was saved last. */
-  base?: ReplyOf<Shown> | undefined
-  /** What was sent, as the form holds it; left out: just that. */
+  /** What was on the screen when it was chosen. */
+  base: ReplyOf<Shown> | undefined
+  /** What was sent, as `valuesOf` has it; left out: just that. */
   mineOf?: (input: InputOf<C>, theirs: Values) => Values
   /** What to send of the chosen values; left out: what was sent, with them. */
   inputOf?: (values: Values, input: InputOf<C>) => InputOf<C>
-  /** The form goes on with these: `shown` is what is there now. */
+  /** What was chosen, and what is there now. */
   onTake?: (values: Values, shown: ReplyOf<Shown>) => void
 }
 
 /**
- * Saves a setting: `contract` changes it, and its answer is what `shown` would read. What was typed stays where it
- * is when that fails; `onError` puts the words at their field, else they are a toast. Where somebody else was quicker,
- * `question` asks which counts: the form shows it.
+ * Saves a setting at once, by a switch or a button; a form has `useSettingForm`. `contract` changes it, and its answer
+ * is what `shown` would read. Where somebody else was quicker, `question` asks which counts.
  */
 export function useSaveSetting<
   C extends AnyContract,
@@ -38,13 +36,11 @@ export function useSaveSetting<
   options: {
     saved: string
     onSaved?: (reply: ReplyOf<C>) => void
-    onError?: (error: Error) => void
     versioned?: Versioned<C, Shown, Values>
   },
 ) {
   const queries = useQueryClient()
   const { versioned } = options
-  const [known, setKnown] = useState(() => queries.getQueryData<ReplyOf<Shown>>(settingKey(shown)))
   const meanwhile = useMeanwhile<ReplyOf<Shown>, Values>({
     schema: shown.reply,
     valuesOf: (current) => versioned?.valuesOf(current) ?? ({} as Values),
@@ -58,14 +54,12 @@ export function useSaveSetting<
     },
     onSuccess(reply) {
       queries.setQueryData(settingKey(shown), reply)
-      setKnown(reply)
       toast.success(options.saved, { onSave: true })
       options.onSaved?.(reply)
     },
     onError(error, { input, base }) {
       if (versioned && asked(error, input, base, versioned)) return
-      if (options.onError) options.onError(error)
-      else toast.error(error.message)
+      toast.error(error.message)
     },
   })
 
@@ -80,7 +74,6 @@ export function useSaveSetting<
       mine: (theirs) => mineOf?.(input, theirs) ?? input,
       take({ values, current, save: differs }) {
         queries.setQueryData(settingKey(shown), current)
-        setKnown(current)
         onTake?.(values, current)
         if (differs)
           save.mutate({ input: inputOf?.(values, input) ?? { ...input, ...values }, base: current })
@@ -89,7 +82,7 @@ export function useSaveSetting<
   }
 
   return {
-    mutate: (input: InputOf<C>) => save.mutate({ input, base: versioned?.base ?? known }),
+    mutate: (input: InputOf<C>) => save.mutate({ input, base: versioned?.base }),
     isPending: save.isPending,
     variables: save.variables?.input,
     question: meanwhile.question,

@@ -4,12 +4,12 @@ import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
 import { wordsCards, wordsLabels } from './shop-words.ts'
 import { PageForm } from '../forms/page-form.tsx'
 import { useSettingForm } from './use-setting-form.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 /** What customers are told about the shop, and what "09:00" means in it, wherever one looks from. */
 export default function Shop() {
@@ -46,17 +46,17 @@ function ShopForm({ shop }: { shop: KeptShop }) {
   return (
     <PageForm form={form}>
       <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-        <Field label="Name" error={form.wrong.name}>
-          <TextInput {...form.register('name')} autoComplete="organization" />
-        </Field>
-        <Field
+        <TextField form={form} name="name" label="Name" autoComplete="organization" />
+        <TextField
+          form={form}
+          name="phone"
           label="WhatsApp"
           optional
           hint="Customers reach you here, e.g. 012-345 6789."
-          error={form.wrong.phone}
-        >
-          <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-        </Field>
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
         <Field label="Address" optional error={form.wrong.address}>
           <TextArea {...form.register('address')} rows={3} autoComplete="street-address" />
         </Field>
@@ -72,13 +72,12 @@ function ShopForm({ shop }: { shop: KeptShop }) {
             placeholder="Isnin–Jumaat: 9 pagi – 6 petang&#10;Sabtu: 9 pagi – 1 tengah hari"
           />
         </Field>
-        <Field
+        <TextField
+          form={form}
+          name="pickup_place"
           label="Self-pickup at"
           hint="Stands on the order form and in messages."
-          error={form.wrong.pickup_place}
-        >
-          <TextInput {...form.register('pickup_place')} />
-        </Field>
+        />
       </div>
       <RadioCards
         label={wordsLabels.label}

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getGateway, sendTestMessage } from '../../../core/messaging/gateway.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { SendIcon } from '../../ui/icons.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useProvider } from '../use-provider.ts'
 import { settingKey } from './setting-queries.ts'
 import { useContractForm } from '../forms/use-contract-form.tsx'
+import { TextField } from '../forms/text-field.tsx'
 
 /** Sends the test message to a number and says what came of it. */
 export function TestMessage() {
@@ -31,14 +30,17 @@ export function TestMessage() {
       className="mt-5 flex flex-wrap items-end gap-x-3 gap-y-2 border-t border-line pt-4"
       onSubmit={form.submit}
     >
-      <Field
+      <TextField
+        form={form}
+        name="phone"
         label="Send a test to"
         hint="Your own number, e.g. 012-345 6789."
-        error={form.wrong.phone}
+
         className="w-full sm:w-64"
-      >
-        <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-      </Field>
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
       <Button type="submit" icon={<SendIcon />} busy={form.busy} className="sm:mb-6">
         Send test
       </Button>

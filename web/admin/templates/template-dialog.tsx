@@ -8,12 +8,12 @@ import {
 import { unknownWords } from '../../../core/messaging/message-template.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { useRefreshTemplates } from './template-queries.ts'
 import { VariableChips } from './variable-chips.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
 import { useTyped } from '../forms/use-typed.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 type Values = Pick<MessageTemplate, 'name' | 'text'>
 
@@ -55,9 +55,14 @@ export function TemplateDialog({ template, onClose }: { template?: MessageTempla
       onClose={onClose}
       title={template ? 'Edit template' : 'New template'}
     >
-      <Field label="Name" hint="As you will look for it" error={wrong.name}>
-        <TextInput data-autofocus autoComplete="off" {...form.register('name')} />
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        hint="As you will look for it"
+        data-autofocus
+        autoComplete="off"
+      />
       <Field
         label="Message"
         hint="{order|none} says “none” where there is no order."

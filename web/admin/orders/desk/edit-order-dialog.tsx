@@ -5,8 +5,8 @@ import { Field } from '../../../ui/field.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { goodsList, quantitiesOf } from '../goods-text.ts'
+import { TextField } from '../../forms/text-field.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { useOrderForm } from './change-order.ts'
 import { useTyped } from '../../forms/use-typed.ts'
@@ -32,11 +32,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
     name: keyof ListedOrder['address'] | 'nama' | 'phone' | 'tracking',
     label: string,
     hint?: string,
-  ) => (
-    <Field label={label} hint={hint} error={wrong[name]}>
-      <TextInput {...register(name)} maxLength={200} autoComplete="off" />
-    </Field>
-  )
+  ) => <TextField form={form} name={name} label={label} hint={hint} maxLength={200} autoComplete="off" />
   const fixed = order.stage !== 'new' && order.stage !== 'paid'
   return (
     <ContractDialog

@@ -4,11 +4,10 @@ import { getShop } from '../../../../core/settings/settings.ts'
 import { api } from '../../../api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { stepWords } from './step-words.ts'
 import { useSetupAnswer, useSetupChange } from './use-setup.ts'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
 
 /** The last step: an order that goes the whole way to the owner's phone, and how far it has come. */
 export function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
@@ -60,14 +59,17 @@ function Place({ phone, again }: { phone: string; again: boolean }) {
   const form = useContractForm(placeTestOrder, { start: { phone }, onSaved: keep, onSettled: refresh })
   return (
     <form noValidate className="mt-2 flex flex-wrap items-end gap-x-3" onSubmit={form.submit}>
-      <Field
+      <TextField
+        form={form}
+        name="phone"
         label="Your own phone"
         hint="Such as 012-345 6789."
-        error={form.wrong.phone}
+
         className="w-full sm:w-64"
-      >
-        <TextInput {...form.register('phone')} type="tel" inputMode="tel" autoComplete="tel" />
-      </Field>
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+      />
       <Button type="submit" busy={form.busy} className="sm:mb-6">
         {again ? 'Place another test order' : 'Place a test order'}
       </Button>

@@ -14,6 +14,7 @@ import { PictureField } from '../picture-field.tsx'
 import { useCatalog } from '../catalog-queries.ts'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useTyped } from '../../forms/use-typed.ts'
+import { TextField } from '../../forms/text-field.tsx'
 
 interface Values {
   product_id: number
@@ -82,9 +83,7 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
         </Select>
       </Field>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label="Size" error={wrong.size}>
-          <TextInput inputMode="decimal" autoComplete="off" suffix="cm" {...form.register('size')} />
-        </Field>
+        <TextField form={form} name="size" label="Size" inputMode="decimal" autoComplete="off" suffix="cm" />
         <Field label="Quantity" error={wrong.quantity}>
           <TextInput
             inputMode="numeric"
@@ -94,28 +93,37 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
           />
         </Field>
       </div>
-      <Field
+      <TextField
+        form={form}
+        name="price"
         label="Deal price"
-        error={wrong.price}
+
         hint={
           usual === null
             ? 'Without one the deal is not shown.'
             : `For exactly this size and quantity, instead of ${ringgitText(usual)}. Without one the deal is not shown.`
         }
-      >
-        <TextInput prefix="RM" inputMode="decimal" autoComplete="off" {...form.register('price')} />
-      </Field>
+        prefix="RM"
+        inputMode="decimal"
+        autoComplete="off"
+      />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label="First day" error={wrong.from_day} hint={formatDayWords(values.from_day) || 'At once'}>
-          <TextInput type="date" {...form.register('from_day')} />
-        </Field>
-        <Field
+        <TextField
+          form={form}
+          name="from_day"
+          label="First day"
+          hint={formatDayWords(values.from_day) || 'At once'}
+          type="date"
+        />
+        <TextField
+          form={form}
+          name="to_day"
           label="Last day"
-          error={wrong.to_day}
+
           hint={formatDayWords(values.to_day) || 'None: it takes turns by day with others like it'}
-        >
-          <TextInput type="date" min={values.from_day} {...form.register('to_day')} />
-        </Field>
+          type="date"
+          min={values.from_day}
+        />
       </div>
       <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
     </EntryDialog>

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { createPriceList, type DeskPriceList } from '../../../../core/pricing/price-desk.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { refreshCatalog } from '../catalog-queries.ts'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
 
 /** A new list begins as a copy of another one. */
 export function NewPriceList({ lists, onClose }: { lists: DeskPriceList[]; onClose: () => void }) {
@@ -38,9 +38,7 @@ export function NewPriceList({ lists, onClose }: { lists: DeskPriceList[]; onClo
       onClose={onClose}
       title="New price list"
     >
-      <Field label="Name" error={form.wrong.name}>
-        <TextInput data-autofocus autoComplete="off" maxLength={120} {...form.register('name')} />
-      </Field>
+      <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
       <Field label="Begins as a copy of">
         <Select {...form.register('from')}>
           {lists.map((list) => (

@@ -17,6 +17,7 @@ import { SizeChips } from './size-chips.tsx'
 import { TierChanges } from './tier-changes.tsx'
 import { TierRows } from './tier-rows.tsx'
 import { useTyped } from '../../forms/use-typed.ts'
+import { TextField } from '../../forms/text-field.tsx'
 
 /** Sizes, tiers and price of a set of one list; beside them what a change of them would do. */
 export function PriceListForm({ list }: { list: DeskPriceList }) {
@@ -60,9 +61,14 @@ export function PriceListForm({ list }: { list: DeskPriceList }) {
       {form.question}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <Card className="grid gap-4">
-          <Field label="Name" error={wrong.name}>
-            <TextInput autoComplete="off" maxLength={120} disabled={!mayKeep} {...form.register('name')} />
-          </Field>
+          <TextField
+            form={form}
+            name="name"
+            label="Name"
+            autoComplete="off"
+            maxLength={120}
+            disabled={!mayKeep}
+          />
           {bySheets && (
             <>
               <TierRows values={values} disabled={!mayKeep} onChange={(tiers) => set({ tiers })} />

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { roles, type ReplyOf } from '../../../../core/contract.ts'
 import { getTeam, invite } from '../../../../core/identity/team.ts'
-import { Field } from '../../../ui/field.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { roleNames } from './role-names.ts'
 import { settingKey } from '../setting-queries.ts'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
 import { ShownOnceDialog } from '../../shown-once.tsx'
+import { TextField } from '../../forms/text-field.tsx'
 
 /** Asks whom to invite and as what; then shows the link, the only time. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -32,9 +31,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       className=""
       onClose={onClose}
     >
-      <Field label="Name" error={form.wrong.name}>
-        <TextInput {...form.register('name')} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="name" label="Name" autoComplete="off" />
       <RadioCards
         label="Role"
         columns={1}
