@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { createGroup } from '../../../core/contacts/contact-groups.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useContractForm } from '../forms/use-contract-form.tsx'
+import { useTyped } from '../forms/use-typed.ts'
 import { useGroups, useRefreshContacts } from './contact-queries.ts'
 
 /** The groups that a contact is in, and a new one on the spot. */
@@ -18,15 +17,16 @@ export function GroupChoice({
 }) {
   const groups = useGroups().data ?? []
   const refresh = useRefreshContacts()
-  const [name, setName] = useState('')
-  const create = useMutation({
-    mutationFn: () => api(createGroup, { name }),
-    async onSuccess(group) {
+  const form = useContractForm<typeof createGroup, { name: string }>(createGroup, {
+    start: { name: '' },
+    at: { name_taken: 'name' },
+    async onSaved(group) {
       await refresh()
-      setName('')
+      form.reset()
       onChange([...chosen, group.id])
     },
   })
+  const { name } = useTyped(form)
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
@@ -44,19 +44,20 @@ export function GroupChoice({
           aria-label="New group"
           placeholder="New group"
           autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          aria-invalid={form.wrong.name !== undefined}
+          {...form.register('name')}
+          // It stands inside of another form, which Enter would send.
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
-            if (name.trim()) create.mutate()
+            if (name.trim()) form.submit(event)
           }}
         />
-        <Button disabled={!name.trim()} busy={create.isPending} onClick={() => create.mutate()}>
+        <Button disabled={!name.trim()} busy={form.busy} onClick={form.submit}>
           Add
         </Button>
       </div>
-      <FieldNote id="new-group-note" error={create.error?.message} />
+      <FieldNote id="new-group-note" error={form.wrong.name} />
     </fieldset>
   )
 }

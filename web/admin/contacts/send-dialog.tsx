@@ -24,7 +24,10 @@ const failed = 'Failed to send message. Please try again.'
 const whyNot = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_input' ? error.message : failed
 
-/** One message to one contact, now (CONT-03). What was typed stays until it has gone. */
+/**
+ * One message to one contact, now (CONT-03). What was typed stays until it has gone. No `useContractForm`: it is several
+ * calls, and goes on with what is left of them.
+ */
 export function SendDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState<Tried>()

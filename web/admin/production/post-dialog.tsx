@@ -8,7 +8,10 @@ import { counted } from './amount-words.ts'
 
 type ToPost = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
 
-/** The parcels' numbers, one below the other: a scanner ends each with Enter, which goes to the next. */
+/**
+ * The parcels' numbers, one below the other: a scanner ends each with Enter, which goes to the next. No
+ * `useContractForm`: the list makes the call, and no number can be wrong.
+ */
 export function PostDialog({
   orders,
   busy,
