@@ -3,7 +3,6 @@ import { contactShape, createContact, updateContact, type Contact } from '../../
 import { messageWishes, type MessageWish } from '../../../core/contacts/opt-out.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import type { Labels } from '../meanwhile/meanwhile.ts'
 import { useContactOf, useGroups, useRefreshContacts } from './contact-queries.ts'
 import { GroupChoice } from './group-choice.tsx'
@@ -80,7 +79,7 @@ export function ContactDialog({
       },
     },
   )
-  const { register, set, wrong } = form
+  const { register, set } = form
   const values = useTyped(form)
   const owner = useContactOf(values.phone)
   const known = owner && owner.id !== contact?.id ? owner : null
@@ -88,12 +87,13 @@ export function ContactDialog({
     <ContractDialog
       form={form}
       deed={contact ? 'Save' : 'Add contact'}
-
       onClose={onClose}
       title={contact ? 'Edit contact' : 'New contact'}
     >
       <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" />
-      <Field
+      <TextField
+        form={form}
+        name="phone"
         label="Phone"
         hint={
           known ? (
@@ -102,16 +102,11 @@ export function ContactDialog({
             'For example 012-345 6789'
           )
         }
-        error={wrong.phone}
-      >
-        <TextInput
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          className="tabular-nums"
-          {...register('phone')}
-        />
-      </Field>
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        className="tabular-nums"
+      />
       <GroupChoice chosen={values.group_ids} onChange={(group_ids) => set({ group_ids })} />
       <Field label="Wants" hint={wishWords[values.messages].hint}>
         <Select {...register('messages')}>

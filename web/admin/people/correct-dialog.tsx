@@ -69,7 +69,6 @@ export function CorrectDialog({
       form={form}
       deed="Correct"
       className=""
-
       onClose={onClose}
       title="Correct this customer’s data"
       description="On contacts, on orders (with a line in their history) and on messages that wait. What has been sent stays as it was sent."

@@ -57,7 +57,6 @@ export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => 
       form={form}
       deed="Save"
       className="grid gap-x-8 sm:grid-cols-2"
-
       onClose={onClose}
       size="large"
       title={seen ? 'Edit repeat' : 'New repeat'}

@@ -1,13 +1,13 @@
-import { useFieldArray, type UseFormReturn } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import type { InputOf, ReplyOf } from '../../../core/contract.ts'
 import { changeBankAccounts, getPayment } from '../../../core/settings/settings.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { useSettingForm } from './use-setting-form.ts'
+import { TextField } from '../forms/text-field.tsx'
+import type { ContractForm } from '../forms/use-contract-form.tsx'
 
 type Accounts = Pick<InputOf<typeof changeBankAccounts>, 'accounts'>
 
@@ -74,19 +74,18 @@ export function BankAccounts({ payment }: { payment: ReplyOf<typeof getPayment> 
   )
 }
 
-function AccountFields({ form, at }: { form: UseFormReturn<Accounts>; at: number }) {
-  const errors = form.formState.errors.accounts?.[at]
+function AccountFields({ form, at }: { form: ContractForm<Accounts>; at: number }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-3">
-      <Field label="Bank" error={errors?.bank?.message}>
-        <TextInput {...form.register(`accounts.${at}.bank`)} placeholder="Maybank" />
-      </Field>
-      <Field label="Account number" error={errors?.number?.message}>
-        <TextInput {...form.register(`accounts.${at}.number`)} inputMode="numeric" className="tabular-nums" />
-      </Field>
-      <Field label="Holder" error={errors?.holder?.message}>
-        <TextInput {...form.register(`accounts.${at}.holder`)} />
-      </Field>
+      <TextField form={form} name={`accounts.${at}.bank`} label="Bank" placeholder="Maybank" />
+      <TextField
+        form={form}
+        name={`accounts.${at}.number`}
+        label="Account number"
+        inputMode="numeric"
+        className="tabular-nums"
+      />
+      <TextField form={form} name={`accounts.${at}.holder`} label="Holder" />
     </div>
   )
 }

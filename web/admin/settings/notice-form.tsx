@@ -2,11 +2,11 @@ import { changeNotice, listNotices, type Notice } from '../../../core/settings/p
 import { noticeLanguages, type NoticeLanguage } from '../../../core/settings/privacy-notice.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import type { ContractForm } from '../forms/use-contract-form.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { languageNames } from './languages.ts'
 import { useSettingForm } from './use-setting-form.ts'
+import { TextField } from '../forms/text-field.tsx'
 
 const labels = {
   ms_title: { label: 'Title in Malay' },
@@ -77,9 +77,7 @@ function LanguageFields({ form, language }: { form: ContractForm<Typed>; languag
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-display text-17 font-semibold">{languageNames[language]}</legend>
-      <Field label="Title" error={wrong[`${language}_title`]}>
-        <TextInput {...register(`${language}_title`)} lang={language} />
-      </Field>
+      <TextField form={form} name={`${language}_title`} label="Title" lang={language} />
       <Field label="Introduction" error={wrong[`${language}_intro`]}>
         <TextArea {...register(`${language}_intro`)} lang={language} rows={2} />
       </Field>

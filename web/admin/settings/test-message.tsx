@@ -35,7 +35,6 @@ export function TestMessage() {
         name="phone"
         label="Send a test to"
         hint="Your own number, e.g. 012-345 6789."
-
         className="w-full sm:w-64"
         type="tel"
         inputMode="tel"

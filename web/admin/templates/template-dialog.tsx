@@ -51,7 +51,6 @@ export function TemplateDialog({ template, onClose }: { template?: MessageTempla
     <ContractDialog
       form={form}
       deed="Save"
-
       onClose={onClose}
       title={template ? 'Edit template' : 'New template'}
     >

@@ -64,7 +64,6 @@ function Place({ phone, again }: { phone: string; again: boolean }) {
         name="phone"
         label="Your own phone"
         hint="Such as 012-345 6789."
-
         className="w-full sm:w-64"
         type="tel"
         inputMode="tel"

@@ -6,12 +6,12 @@ import {
 } from '../../../../core/catalog/catalog-home.ts'
 import { Field } from '../../../ui/field.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { BannerPreview } from './banner-preview.tsx'
 import { EntryDialog } from '../entry-dialog.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 import { useTyped } from '../../forms/use-typed.ts'
+import { TextField } from '../../forms/text-field.tsx'
 
 type Values = Omit<DeskBanner, 'id' | 'version' | 'image_url' | 'phone_image_url'> & {
   image_url: string | null
@@ -46,11 +46,7 @@ export function BannerDialog({ banner, onClose }: { banner?: DeskBanner | undefi
     field: Exclude<keyof Values, 'ink' | 'image_url' | 'phone_image_url'>,
     label: string,
     more: object = {},
-  ) => (
-    <Field label={label} error={wrong[field]} {...more}>
-      <TextInput autoComplete="off" {...form.register(field)} />
-    </Field>
-  )
+  ) => <TextField form={form} name={field} label={label} autoComplete="off" {...more} />
   return (
     <EntryDialog what="banner" adding={!banner} form={form} onClose={onClose}>
       <BannerPreview banner={values} />

@@ -97,7 +97,6 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
         form={form}
         name="price"
         label="Deal price"
-
         hint={
           usual === null
             ? 'Without one the deal is not shown.'
@@ -119,7 +118,6 @@ export function DealDialog({ deal, onClose }: { deal?: DeskDeal | undefined; onC
           form={form}
           name="to_day"
           label="Last day"
-
           hint={formatDayWords(values.to_day) || 'None: it takes turns by day with others like it'}
           type="date"
           min={values.from_day}

@@ -2,18 +2,16 @@ import { formatDayWords, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { mostOn, type WarmUp as Given } from '../../../../core/messaging/throttle.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import type { Rules } from './rules.ts'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'
 import { NumberField } from '../../forms/number-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
 
 const usual = () => ({ starts_on: shopDayOf(new Date()), first_day: 20, growth_percent: 50, days: 14 })
 const dayMs = 86_400_000
 
 /** A number that has just been registered is banned when it writes to hundreds at once. */
 export function WarmUp({ form }: { form: ContractForm<Rules> }) {
-  const errors = form.formState.errors.warm_up
   return (
     <Controller
       control={form.control}
@@ -30,13 +28,13 @@ export function WarmUp({ form }: { form: ContractForm<Rules> }) {
           {value && (
             <div className="mt-1 border-l-2 border-line pl-4">
               <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-                <Field
+                <TextField
+                  form={form}
+                  name="warm_up.starts_on"
                   label="First day"
                   hint={formatDayWords(form.watch('warm_up.starts_on') ?? '')}
-                  error={errors?.starts_on?.message}
-                >
-                  <TextInput {...form.register('warm_up.starts_on')} type="date" />
-                </Field>
+                  type="date"
+                />
                 <NumberField form={form} name="warm_up.first_day" label="Messages on that day" />
                 <NumberField form={form} name="warm_up.growth_percent" label="More each day, %" />
                 <NumberField form={form} name="warm_up.days" label="Days in all" />
