@@ -11,7 +11,7 @@ export async function fillOrders(database: Database, count: number): Promise<voi
     for (let from = 0; from < count; from += 20_000)
       await db.execute(orders(from, Math.min(count, from + 20_000), count))
     await db.execute(sql`
-      insert into order_events (order_id, deed, from_stage, to_stage, done_by)
+      insert into order_events (order_id, action, from_stage, to_stage, done_by)
       select id, 'moved', 'new', stage, 'Admin' from orders where stage <> 'new'`)
     for (const table of ['orders', 'order_events']) await db.execute(sql.raw(`vacuum analyze ${table}`))
   })

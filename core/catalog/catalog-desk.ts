@@ -50,7 +50,7 @@ export const catalogHistory = contract('GET', '/api/v2/catalog/:kind/:entry/hist
     z.object({
       id: z.int(),
       at: z.iso.datetime(),
-      deed: z.enum(['added', 'changed', 'deleted']),
+      action: z.enum(['added', 'changed', 'deleted']),
       by: z.string(),
       changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
     }),

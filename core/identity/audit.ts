@@ -3,7 +3,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { blank, shopDay } from '../shared/shop-day.ts'
 
 /** Everything that is written down for Activity alone. Words rather than sentences: screens and searches share them. */
-const ownDeeds = [
+const ownActions = [
   'signed in',
   'sign-in failed',
   'signed out',
@@ -66,10 +66,10 @@ const ownDeeds = [
   'deleted from the catalogue',
   'arranged the catalogue',
 ] as const
-export type Deed = (typeof ownDeeds)[number]
+export type AuditAction = (typeof ownActions)[number]
 
 /** What stands in the histories of orders and batches, and is shown from there. */
-const historyDeeds = [
+const historyActions = [
   'moved an order',
   'took back a move',
   'saw the money',
@@ -85,19 +85,19 @@ const historyDeeds = [
   'printed again',
   'marked a batch',
 ] as const
-export type HistoryDeed = (typeof historyDeeds)[number]
+export type HistoryAction = (typeof historyActions)[number]
 
-export const deeds = [...ownDeeds, ...historyDeeds]
+export const actions = [...ownActions, ...historyActions]
 
-/** Who did what, the latest first; the search looks at deed, person, subject and address. */
+/** Who did what, the latest first; the search looks at action, person, subject and address. */
 export const listAudit = contract('GET', '/api/v2/audit', {
   access: administratorOnly(),
   input: z.object({
     search: z.string().trim().max(200).default(''),
     /** Who: a name as `auditActors` has it. */
     actor: z.preprocess(blank, z.string().max(200).optional()),
-    /** What: one of `deeds`. */
-    deed: z.preprocess(blank, z.enum(deeds).optional()),
+    /** What: one of `actions`. */
+    action: z.preprocess(blank, z.enum(actions).optional()),
     /** First and last day in shop time, both included. */
     from: z.preprocess(blank, shopDay.optional()),
     to: z.preprocess(blank, shopDay.optional()),
@@ -113,7 +113,7 @@ export const listAudit = contract('GET', '/api/v2/audit', {
       z.object({
         id: z.string(),
         at: z.iso.datetime(),
-        deed: z.string(),
+        action: z.string(),
         actor: z.string(),
         subject: z.string(),
         /** Where it was done from; of orders and batches that isn't kept. */

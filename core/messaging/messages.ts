@@ -342,9 +342,9 @@ export const messageHistory = contract('GET', `${base}/:id/history`, {
       by: z.string().nullable(),
       origin: z.enum(['scheduler', 'call', 'order', 'campaign', 'repeat']),
     }),
-    deeds: z.array(
+    actions: z.array(
       z.object({
-        deed: z.enum(historyActions),
+        action: z.enum(historyActions),
         detail: z.string().nullable(),
         by: z.string(),
         at: z.string(),

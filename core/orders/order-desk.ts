@@ -35,7 +35,7 @@ export const trackingNumber = z
   .regex(/^[^\0\n]*$/)
 
 /** What people did to orders. Words rather than sentences: screens say more with the rest of the event. */
-export const orderDeeds = [
+export const orderActions = [
   'moved',
   'took back',
   'told',
@@ -47,14 +47,14 @@ export const orderDeeds = [
   // Whose it was: on request, or because it is kept no longer.
   'forgot',
 ] as const
-export type OrderDeed = (typeof orderDeeds)[number]
+export type OrderAction = (typeof orderActions)[number]
 
 const messageState = z.enum(['waiting', 'sent', 'failed'])
 
 const orderEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  deed: z.enum(orderDeeds),
+  action: z.enum(orderActions),
   /** Who, by name. */
   by: z.string(),
   from: stage.nullable(),

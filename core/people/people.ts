@@ -60,7 +60,7 @@ const heldOrder = z.object({
   /** Tries to follow it by its number in the last hour. */
   follow_tries: z.int(),
   /** What the shop wrote down about it. */
-  events: z.array(z.object({ at: z.iso.datetime(), deed: z.string(), note: z.string() })),
+  events: z.array(z.object({ at: z.iso.datetime(), action: z.string(), note: z.string() })),
 })
 
 /** Everything that is held about one customer. */

@@ -38,8 +38,8 @@ const batch = z.object({
 })
 export type Batch = z.output<typeof batch>
 
-export const batchDeeds = ['made', 'undone', 'took out', 'reprinted', ...batchSteps, 'not done'] as const
-export type BatchDeed = (typeof batchDeeds)[number]
+export const batchActions = ['made', 'undone', 'took out', 'reprinted', ...batchSteps, 'not done'] as const
+export type BatchAction = (typeof batchActions)[number]
 
 const batchOrder = z.object({
   id: z.string(),
@@ -94,7 +94,7 @@ const batchDetails = z.object({
     z.object({
       id: z.int(),
       at: z.iso.datetime(),
-      deed: z.enum(batchDeeds),
+      action: z.enum(batchActions),
       note: z.string(),
       by: z.string(),
     }),

@@ -137,7 +137,7 @@ test.each(kinds)(
     expect((await call('DELETE', `${path}/${id}`, { version: 2 })).body).toEqual({ success: true })
     expect((await call('PUT', `${path}/${id}`, { ...changed, version: 2 })).status).toBe(404)
     const told = await history(kind, id)
-    expect(told.map(({ deed, by }: Record<string, string>) => [deed, by])).toEqual([
+    expect(told.map(({ action, by }: Record<string, string>) => [action, by])).toEqual([
       ['deleted', 'editor'],
       ['changed', 'editor'],
       ['added', 'editor'],

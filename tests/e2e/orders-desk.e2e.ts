@@ -77,7 +77,7 @@ test('from the slip to the parcel: money seen beside it, messages offered and by
   await expect(whole.getByText('Moved from Ready to Posted')).toBeVisible()
   await expect(whole.getByText('EH123456789MY').first()).toBeVisible()
   await arrived(shop, phone, 'No. penjejakan: EH123456789MY')
-  expect((await shop.call(getOrder, { id })).events.filter(({ deed }) => deed === 'told')).toHaveLength(4)
+  expect((await shop.call(getOrder, { id })).events.filter(({ action }) => action === 'told')).toHaveLength(4)
 
   // Its key stops a toast's clock.
   await expect(toast(page, `${orderNumber} moved to`)).toHaveText([/moved to Posted/])

@@ -167,7 +167,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await expect(toast(page, 'The customer’s data have been deleted')).toBeVisible()
     await expect(page.getByText('Nobody found')).toBeVisible()
 
-    await page.goto(new URL('/settings/activity?deed=deleted+a+person%E2%80%99s+data', program.url).href)
+    await page.goto(new URL('/settings/activity?action=deleted+a+person%E2%80%99s+data', program.url).href)
     await expect(page.getByRole('list', { name: 'Activity' }).getByRole('listitem')).toHaveText([
       /: 1 order,/,
     ])

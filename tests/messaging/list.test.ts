@@ -221,7 +221,7 @@ test('many are cancelled, moved or deleted at once; what cannot be is named with
   expect(cancelled.changed).toBe(3)
   expect(byReason(cancelled.left)).toEqual(others)
   const history = (await app.get(`/${ids[0]}/history`)).body.data
-  expect(history.deeds.map((each: { deed: string; by: string }) => [each.deed, each.by])).toEqual([
+  expect(history.actions.map((each: { action: string; by: string }) => [each.action, each.by])).toEqual([
     ['rescheduled', 'Admin'],
     ['rescheduled', 'Admin'],
     ['rescheduled', 'Admin'],
@@ -308,12 +308,12 @@ test('the history tells who made, edited, cancelled and reactivated a message, a
   await app.post('/update-message', { id, message: 'lain', scheduled_time: '2030-01-02 10:00:00' })
   await app.call('POST', '/api/v2/scheduled-messages/cancel', { key: 'a-key-for-machines', body: { id } })
   await app.post('/reactivate', { id })
-  const { made, deeds } = (await app.get(`/${id}/history`)).body.data
+  const { made, actions } = (await app.get(`/${id}/history`)).body.data
   expect(made).toMatchObject({ by: 'Admin', origin: 'scheduler' })
-  expect(deeds).toMatchObject([
-    { deed: 'edited', detail: 'time 01/01/2030 10:00 → 02/01/2030 10:00, text', by: 'Admin' },
-    { deed: 'cancelled', detail: null, by: expect.stringContaining('(API key)') },
-    { deed: 'reactivated', by: 'Admin' },
+  expect(actions).toMatchObject([
+    { action: 'edited', detail: 'time 01/01/2030 10:00 → 02/01/2030 10:00, text', by: 'Admin' },
+    { action: 'cancelled', detail: null, by: expect.stringContaining('(API key)') },
+    { action: 'reactivated', by: 'Admin' },
   ])
 })
 

@@ -75,7 +75,7 @@ test('a move offers its message in Malay and English; it is sent once, however o
   expect(await texts(order)).toEqual(['Bayaran diterima.'])
   const told = await details(order.id)
   expect(told.can_tell).toBeNull()
-  expect(told.events[0]).toMatchObject({ deed: 'told', note: 'Bayaran diterima.', message: 'waiting' })
+  expect(told.events[0]).toMatchObject({ action: 'told', note: 'Bayaran diterima.', message: 'waiting' })
 })
 
 test('where Settings say so a move sends its message by itself, of each stage once; back and again sends none', async () => {
@@ -203,7 +203,7 @@ test('money of an order at work, notes, and the same again at today’s price', 
   })
   expect(seen.body.data.order).toMatchObject({ paid_sen: 10_000, paid_at: expect.any(String) })
   await call('POST', order, '/note', { note: 'Datang petang' })
-  expect((await details(order.id)).events.map(({ deed }: { deed: string }) => deed)).toEqual([
+  expect((await details(order.id)).events.map(({ action }: { action: string }) => action)).toEqual([
     'noted',
     'saw the money',
     'moved',
@@ -222,7 +222,7 @@ test('money of an order at work, notes, and the same again at today’s price', 
     total_sen: 12_600,
     goods: { quantity: 1000 },
   })
-  expect(again.events).toMatchObject([{ deed: 'reordered', note: `As ${order.number} was` }])
+  expect(again.events).toMatchObject([{ action: 'reordered', note: `As ${order.number} was` }])
 })
 
 test('SCR-07 staff write to an order’s customer from it, and a second try of the same is no second message', async () => {
@@ -230,7 +230,10 @@ test('SCR-07 staff write to an order’s customer from it, and a second try of t
   const text = 'Warna mana satu, puan?'
   const say = () => call('POST', order, '/write', { text, request_id: 'one-dialog' })
   const [{ status, body }] = [await say(), await say()]
-  expect([status, body.data.events[0]]).toMatchObject([200, { deed: 'told', note: text, by: 'contributor' }])
+  expect([status, body.data.events[0]]).toMatchObject([
+    200,
+    { action: 'told', note: text, by: 'contributor' },
+  ])
   expect(await texts(order)).toEqual([text])
   expect((await call('POST', order, '/write', { text: ' ', request_id: 'another one' })).status).toBe(400)
 })
@@ -302,14 +305,14 @@ test('what is done to orders is found in Activity too, in its turn, without sayi
   await call('POST', order, '/note', { note: 'Rahsia called' })
   const seen = await call('POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
   await moved(seen.body.data.order, 'in_production')
-  // Between two deeds that are kept elsewhere: it stands where it belongs.
+  // Between two actions that are kept elsewhere: it stands where it belongs.
   const csv = `/api/v2/orders/export?format=csv&search=${order.number}`
   await shop.app.http.inject({ url: csv, headers: { authorization: `Bearer ${token}` } })
   const { version } = (await details(order.id)).order
   await call('POST', order, '/undo', { version, move: (await details(order.id)).can_undo })
 
   const found = await activity(`search=${order.number}`)
-  expect(found.map(({ deed, subject }) => `${deed} ${subject}`)).toEqual([
+  expect(found.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     `took back a move ${order.number}: In production → Paid`,
     `moved an order ${order.number}: Paid → In production`,
     `saw the money ${order.number}: RM 140.00`,
@@ -320,7 +323,7 @@ test('what is done to orders is found in Activity too, in its turn, without sayi
   expect(found[0]).toMatchObject({ actor: 'contributor', order: order.id, batch: null })
   expect(JSON.stringify(found)).not.toMatch(/rahsia|12700/i)
   const all = await activity('actor=contributor')
-  expect(all.slice(0, 3).map(({ deed }) => deed)).toEqual([
+  expect(all.slice(0, 3).map(({ action }) => action)).toEqual([
     'took back a move',
     'exported orders',
     'moved an order',
@@ -328,7 +331,7 @@ test('what is done to orders is found in Activity too, in its turn, without sayi
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   const at = all.map((each) => each.at ?? '')
   expect(at).toEqual(at.toSorted((one, other) => other.localeCompare(one)))
-  const [money] = await activity('deed=saw+the+money')
+  const [money] = await activity('action=saw+the+money')
   expect(money?.subject).toBe(`${order.number}: RM 140.00`)
   expect((await activity('search=in+production')).map(({ subject }) => subject)).toContain(
     `${order.number}: Paid → In production`,

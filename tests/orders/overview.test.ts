@@ -278,6 +278,6 @@ test('SCR-13 set-up knows from the data what is done; a test order goes out, cou
   expect(await todo()).toEqual(['gateway'])
   expect((await ask('/api/v2/orders')).orders).toEqual([])
   expect((await change('PUT', '/api/v2/setup', { dismissed: true })).dismissed).toBe(true)
-  const deeds = await ask('/api/v2/audit?deed=removed+a+test+order', admin)
-  expect(deeds.entries[0]).toMatchObject({ subject: again.test_order.number })
+  const actions = await ask('/api/v2/audit?action=removed+a+test+order', admin)
+  expect(actions.entries[0]).toMatchObject({ subject: again.test_order.number })
 })

@@ -28,8 +28,8 @@ interface Desk {
   version: number
 }
 
-const change = (deed: string, { id, version }: Desk, more: object, by = token) =>
-  shop.call('POST', `/api/v2/orders/${id}/${deed}`, { token: by, body: { version, ...more } })
+const change = (action: string, { id, version }: Desk, more: object, by = token) =>
+  shop.call('POST', `/api/v2/orders/${id}/${action}`, { token: by, body: { version, ...more } })
 const move = (order: Desk, to: string, more: object = {}, by = token) =>
   change('move', order, { to, ...more }, by)
 /** Moved through these stages, one after the other. */
@@ -55,7 +55,7 @@ test('an order goes from new to the parcel; each move is written down with who, 
   const paid = await move(order, 'paid', { note: 'Maybank, 14:02', paid_sen: 13_400 })
   expect(paid.body.data).toMatchObject({
     order: { stage: 'paid', version: 2, paid_sen: 13_400, paid_at: expect.any(String) },
-    events: [{ deed: 'moved', from: 'new', to: 'paid', by: 'contributor', note: 'Maybank, 14:02' }],
+    events: [{ action: 'moved', from: 'new', to: 'paid', by: 'contributor', note: 'Maybank, 14:02' }],
   })
   const posted = await moved(paid.body.data.order, 'in_production', 'ready', 'posted')
   const { events } = await ask(`/${order.id}`)
@@ -105,7 +105,7 @@ test('the last move can be taken back, with the payment that came with it, once 
   expect(back.body.data).toMatchObject({
     order: { stage: 'new', version: 3, paid_at: null, paid_sen: null },
     can_undo: null,
-    events: [{ deed: 'took back', from: 'paid', to: 'new', by: 'Admin' }, { deed: 'moved' }],
+    events: [{ action: 'took back', from: 'paid', to: 'new', by: 'Admin' }, { action: 'moved' }],
   })
   expect((await change('undo', back.body.data.order, { move: can_undo })).body.code).toBe('nothing_to_undo')
   const again = await moved(back.body.data.order, 'paid', 'in_production')

@@ -226,7 +226,7 @@ test('after a deletion nothing in the whole database has the name or the number;
     slips: [],
     designs: [],
   })
-  expect(events[0]).toMatchObject({ deed: 'forgot' })
+  expect(events[0]).toMatchObject({ action: 'forgot' })
   const move = await call('POST', `/api/v2/orders/${gina.order}/move`, {
     version: order.version,
     to: 'ready',
@@ -234,7 +234,7 @@ test('after a deletion nothing in the whole database has the name or the number;
   expect(move.status).toBe(403)
   const log = (await call('GET', '/api/v2/audit?search=deleted a person')).body.data.entries
   expect(log[0]).toMatchObject({
-    deed: 'deleted a person’s data',
+    action: 'deleted a person’s data',
     subject: expect.stringContaining('1 order'),
   })
   expect((await call('GET', `/api/v2/people/${gina.phone}`)).body.code).toBe('not_found')

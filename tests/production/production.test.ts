@@ -113,7 +113,11 @@ test('a batch is what was planned: each tag once, its orders in production, stic
   expect(placed.size).toBe(28 + 6 + 28)
   expect([...placed.values()].every((times) => times === 1)).toBe(true)
   const events = (await get(`/api/v2/orders/${ids[0]}`)).body.data.events
-  expect(events[0]).toMatchObject({ deed: 'moved', to: 'in_production', note: `Batch ${batch.batch.number}` })
+  expect(events[0]).toMatchObject({
+    action: 'moved',
+    to: 'in_production',
+    note: `Batch ${batch.batch.number}`,
+  })
   expect((await get('/api/v2/production/waiting')).body.data.orders).toEqual([])
   expect(batch.orders[0]?.pieces[1]).toMatchObject({ label: 'ALI BIN ABU', note: 'Red/White', sheets: [1] })
 })
@@ -251,7 +255,7 @@ test('a batch is taken back whole or in part, unless something of it was printed
 
   const part = await change(batch, 'undo', { orders: [second.id] })
   expect(part.body.data.batch.undone).toBeNull()
-  expect(part.body.data.events[0]).toMatchObject({ deed: 'took out', note: second.number })
+  expect(part.body.data.events[0]).toMatchObject({ action: 'took out', note: second.number })
   expect(part.body.data.batch.materials[0].amounts.tags).toBe(14)
   expect((await orderOf(second.id)).stage).toBe('paid')
   expect((await change(batch, 'undo', {})).body.code, 'seen before the part was taken out').toBe(
@@ -268,14 +272,14 @@ test('a batch is taken back whole or in part, unless something of it was printed
   expect(undone.body.data.batch.undone.by).toBe('contributor')
   expect((await orderOf(first.id)).stage).toBe('paid')
   expect((await orderOf(second.id)).stage, 'it is the other batch’s now').toBe('in_production')
-  expect(undone.body.data.events.map(({ deed }: { deed: string }) => deed)).toEqual([
+  expect(undone.body.data.events.map(({ action }: { action: string }) => action)).toEqual([
     'undone',
     'not done',
     'printed',
     'took out',
     'made',
   ])
-  const path = `/api/v2/audit?deed=took+back+a+batch&search=batch+${batch.batch.number}`
+  const path = `/api/v2/audit?action=took+back+a+batch&search=batch+${batch.batch.number}`
   const [taken] = (await shop.call('GET', path, { token: admin })).body.data.entries
   expect(taken).toMatchObject({ actor: 'contributor', batch: batch.batch.id, order: null })
   expect((await change(undone.body.data, 'undo', {})).body.code).toBe('undone')
@@ -290,7 +294,7 @@ test('a batch is taken back whole or in part, unless something of it was printed
 /** What Activity says, in words. */
 async function activity(query: string): Promise<string[]> {
   const found = await shop.call('GET', `/api/v2/audit?${query}`, { token: admin })
-  return found.body.data.entries.map(({ deed, subject }: Record<string, string>) => `${deed} ${subject}`)
+  return found.body.data.entries.map(({ action, subject }: Record<string, string>) => `${action} ${subject}`)
 }
 
 test('one piece, or all of an order, is printed again as a small batch that says who and why', async () => {
@@ -321,7 +325,7 @@ test('one piece, or all of an order, is printed again as a small batch that says
       `made a batch batch ${batch.batch.number}`,
     ]),
   )
-  expect(await activity('deed=made+a+batch&search=smudged')).toEqual([
+  expect(await activity('action=made+a+batch&search=smudged')).toEqual([
     `made a batch batch ${number}: Smudged`,
   ])
   expect([...(await placings(all.body.data.batch.id)).keys()]).toHaveLength(14)
@@ -388,10 +392,10 @@ test('what was moved to In production by hand is laid out with the paid ones, to
     'changed_meanwhile',
   ])
   const { events } = (await get(`/api/v2/orders/${first.id}`)).body.data
-  expect(events[0]).toMatchObject({ deed: 'noted', note: `On the sheets of batch ${batch.batch.number}` })
+  expect(events[0]).toMatchObject({ action: 'noted', note: `On the sheets of batch ${batch.batch.number}` })
   const { rows } = await shop.database.db.execute<{ told: number }>(sql`
     select count(*)::int as told from order_events told join orders on orders.id = told.order_id
-    where deed = 'told' and number in (${paidOne.number}, ${byHand[0]?.number}, ${byHand[1]?.number})`)
+    where action = 'told' and number in (${paidOne.number}, ${byHand[0]?.number}, ${byHand[1]?.number})`)
   expect(rows[0]?.told, 'each customer once').toBe(3)
 
   expect((await change(batch, 'undo', {})).status).toBe(200)

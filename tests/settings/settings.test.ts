@@ -22,7 +22,7 @@ const get = (path: string) => shop.call('GET', path, { token })
 const put = (path: string, body: object) => shop.call('PUT', path, { token, body })
 const remove = (path: string) => shop.call('DELETE', path, { token })
 const order = () => shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder() })
-const deeds = async (search: string) =>
+const actions = async (search: string) =>
   (await get(`/api/v2/audit?search=${encodeURIComponent(search)}`)).body.data.entries
 
 const details = {
@@ -48,7 +48,7 @@ test('SHELL-04 what the shop says about itself is changed, announced to the page
   await stop()
   const wrong = await put('/api/v2/shop', { ...details, name: ' ', phone: '12' })
   expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['name', 'phone']])
-  expect((await deeds('changed the shop'))[0]).toMatchObject({ actor: 'Admin', subject: 'Kedai Warna' })
+  expect((await actions('changed the shop'))[0]).toMatchObject({ actor: 'Admin', subject: 'Kedai Warna' })
 })
 
 test('ORD-02 the example QR reaches no customer, with the order, on its page, or by following it; Settings still know', async () => {
@@ -186,7 +186,7 @@ test('DRIVE-01 Drive keys come from Settings or the variables, and their values 
   expect(set.body.data.keys).toEqual({ api_key: 'settings', client_id: 'settings', app_id: null })
   const back = await put('/api/v2/drive-keys', { client_id: null })
   expect(back.body.data.keys).toEqual({ api_key: 'settings', client_id: 'environment', app_id: null })
-  const everything = JSON.stringify([set.body, back.body, await deeds('Drive')])
+  const everything = JSON.stringify([set.body, back.body, await actions('Drive')])
   expect(everything).not.toMatch(/AIza-secret|ours|a-variable/)
 })
 
@@ -219,14 +219,14 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
   expect((await put(path, { ...usual, cut_contour: 'Magenta' })).body.fields).toEqual({
     cut_contour: 'This is the name of an ink: the cutter needs its own.',
   })
-  expect((await deeds('changed production'))[0].subject).toContain('film 600, 290 × 450 mm, margin 0.7 mm')
+  expect((await actions('changed production'))[0].subject).toContain('film 600, 290 × 450 mm, margin 0.7 mm')
   await put(path, usual)
 })
 
 test('AUTH-08 who did what is written down, searched and paged', async () => {
   await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password: 'wrong' } })
-  expect((await deeds('sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
-  expect(await deeds('100%_no such')).toEqual([])
+  expect((await actions('sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
+  expect(await actions('100%_no such')).toEqual([])
   const first = (await get('/api/v2/audit?limit=2')).body.data
   const second = (await get(`/api/v2/audit?limit=2&cursor=${first.next}`)).body.data
   const entries: { id: string; at: string }[] = [...first.entries, ...second.entries]
@@ -239,7 +239,7 @@ const day = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_0
 
 test('what was done is found by who, what and when, page by page', async () => {
   await shop.database.db.execute(sql`
-    insert into audit_log (at, deed, actor, subject)
+    insert into audit_log (at, action, actor, subject)
     select now() - n * interval '1 day', case n % 2 when 0 then 'invited' else 'disabled' end,
       case n % 3 when 0 then 'Zaleha' else 'Zul' end, 'nr ' || n
     from generate_series(1, 12) n`)
@@ -256,9 +256,9 @@ test('what was done is found by who, what and when, page by page', async () => {
     }
   }
   expect(await subjects('actor=Zaleha')).toEqual(['nr 12', 'nr 3', 'nr 6', 'nr 9'])
-  expect(await subjects('actor=Zaleha&deed=invited')).toEqual(['nr 12', 'nr 6'])
+  expect(await subjects('actor=Zaleha&action=invited')).toEqual(['nr 12', 'nr 6'])
   expect(await subjects(`actor=Zul&from=${day(5)}&to=${day(4)}`)).toEqual(['nr 4', 'nr 5'])
-  expect((await get('/api/v2/audit?deed=juggled')).status).toBe(400)
+  expect((await get('/api/v2/audit?action=juggled')).status).toBe(400)
 })
 
 test('the privacy notice is kept in versions, and an order remembers which one was to be read', async () => {
@@ -288,7 +288,7 @@ test('the privacy notice is kept in versions, and an order remembers which one w
   expect((await shop.call('GET', path)).body.data.by).toBeUndefined()
   const { versions } = (await get(`${path}/versions`)).body.data
   expect(versions).toMatchObject([{ version: 1, by: 'Admin' }, { version: 0 }])
-  expect((await deeds('privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
+  expect((await actions('privacy notice'))[0]).toMatchObject({ subject: 'version 1' })
 })
 
 test('ORD-12 the postage that the shop sets is the one of forms, orders, edits and messages; an older page is told', async () => {
@@ -309,7 +309,7 @@ test('ORD-12 the postage that the shop sets is the one of forms, orders, edits a
   expect((await put('/api/v2/postage', own)).body.code, 'another tab saved meanwhile').toBe(
     'changed_meanwhile',
   )
-  expect((await deeds('changed the postage'))[0].subject).toContain('free from RM 200.00')
+  expect((await actions('changed the postage'))[0].subject).toContain('free from RM 200.00')
 
   const johor = { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' }
   const posted = (given: object) =>

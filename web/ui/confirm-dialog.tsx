@@ -27,7 +27,7 @@ export function ConfirmDialog({
   title: ReactNode
   /** The question in full. */
   children: ReactNode
-  /** The deed in a verb: `Delete`, not `OK`. */
+  /** The action in a verb: `Delete`, not `OK`. */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean

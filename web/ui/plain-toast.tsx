@@ -11,15 +11,15 @@ export function PlainToast({
   closeLabel: string
   onClose: () => void
 }) {
-  const { deeds, stay } = said
+  const { actions, stay } = said
   useEffect(() => {
-    if (deeds.length > 0) return undefined
+    if (actions.length > 0) return undefined
     const over = setTimeout(onClose, stay)
     return () => clearTimeout(over)
     // oxlint-disable-next-line react/exhaustive-deps -- once for each thing that is said
   }, [said])
   const buttons = [
-    ...deeds.map(({ label, run }) => ({ label, press: () => [onClose(), run()] })),
+    ...actions.map(({ label, run }) => ({ label, press: () => [onClose(), run()] })),
     { label: closeLabel, press: onClose },
   ]
   return (

@@ -1,6 +1,6 @@
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-export interface ToastDeed {
+export interface ToastAction {
   label: string
   run: () => void
 }
@@ -10,7 +10,7 @@ export interface Said {
   text: string
   /** Milliseconds. */
   stay: number
-  deeds: ToastDeed[]
+  actions: ToastAction[]
   about: string | undefined
   along: boolean
 }

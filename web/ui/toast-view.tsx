@@ -8,7 +8,7 @@ import {
 } from 'react-toastify/unstyled'
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
-import type { Said, ToastDeed, ToasterProps } from './toast-said.ts'
+import type { Said, ToastAction, ToasterProps } from './toast-said.ts'
 import { leaveToasts, rememberFocus, returnFocus } from './toast-focus.ts'
 import { setToastPlace } from './toast-place.ts'
 import { leaveToastsOf, useStayUntilLeft } from './toast-stay.ts'
@@ -50,18 +50,18 @@ export function takeBackError(text: string): void {
 /** The last toast about each thing. */
 const lastAbout = new Map<string, Id>()
 
-function stand({ kind, text, stay, deeds, about }: Said, options: ToastOptions): Id {
+function stand({ kind, text, stay, actions, about }: Said, options: ToastOptions): Id {
   const before = about === undefined ? undefined : lastAbout.get(about)
   if (before !== undefined) toast.dismiss(before)
-  const id = toast(deeds.length ? <WithDeeds text={text} deeds={deeds} /> : text, {
+  const id = toast(actions.length ? <WithActions text={text} actions={actions} /> : text, {
     ...options,
     type: kind,
     icon: icons[kind],
-    autoClose: deeds.length > 0 ? false : (place?.sameStay ?? stay),
+    autoClose: actions.length > 0 ? false : (place?.sameStay ?? stay),
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
   })
   if (about !== undefined) lastAbout.set(about, id)
-  if (deeds.length > 0) makeRoom(id)
+  if (actions.length > 0) makeRoom(id)
   return id
 }
 
@@ -74,20 +74,20 @@ function makeRoom(newest: Id): void {
 }
 
 /** The library clones it with `closeToast`. */
-function WithDeeds({
+function WithActions({
   text,
-  deeds,
+  actions,
   closeToast,
 }: {
   text: string
-  deeds: ToastDeed[]
+  actions: ToastAction[]
   closeToast?: () => void
 }) {
   const within = useStayUntilLeft(closeToast)
   return (
     <span ref={within} className="min-w-0">
       {text}
-      {deeds.map(({ label, run }) => (
+      {actions.map(({ label, run }) => (
         <Fragment key={label}>
           {' '}
           <button

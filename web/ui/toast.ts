@@ -1,4 +1,4 @@
-import type { Said, ToastDeed, ToastKind } from './toast-said.ts'
+import type { Said, ToastAction, ToastKind } from './toast-said.ts'
 
 /** How long a toast stays, ms (SEND-06). One with a button stays until it was reached or left (`toast-stay.ts`). */
 const stays: Record<ToastKind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
@@ -10,7 +10,7 @@ interface ToastOptions {
   /** Takes back what was done; the toast then has a button for it. */
   undo?: () => void
   /** What may be wanted next; the toast then has a button for it, too. */
-  next?: ToastDeed
+  next?: ToastAction
   /** What it is about: what was said of the same before goes, and with it an Undo that is too late. */
   about?: string
   /** It is said while another page opens and belongs to that one; the others go with their page. */
@@ -54,8 +54,8 @@ function show(
   text: string,
   { onSave = false, undo, next, about, along = false }: ToastOptions = {},
 ) {
-  const deeds = [...(next ? [next] : []), ...(undo ? [{ label: 'Undo', run: undo }] : [])]
-  const said = { kind, text, stay: onSave ? staysOnSave : stays[kind], deeds, about, along }
+  const actions = [...(next ? [next] : []), ...(undo ? [{ label: 'Undo', run: undo }] : [])]
+  const said = { kind, text, stay: onSave ? staysOnSave : stays[kind], actions, about, along }
   if (place) place.wanted()
   else early ??= { plain: null }
   loadToasts().then(

@@ -88,7 +88,7 @@ export const catalogEventsTable = pgTable('catalog_events', {
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   kind: text().notNull(),
   entry: text().notNull(),
-  deed: text().$type<'added' | 'changed' | 'deleted'>().notNull(),
+  action: text().$type<'added' | 'changed' | 'deleted'>().notNull(),
   changes: jsonb().$type<{ what: string; from: string; to: string }[]>().notNull(),
   doneBy: text('done_by').notNull(),
 })

@@ -165,10 +165,10 @@ export async function catalogEventsOf(db: Db, kind: string, entry: string): Prom
     .where(and(eq(events.kind, kind), eq(events.entry, entry)))
     .orderBy(desc(events.id))
     .limit(200)
-  return rows.map(({ id, at, deed, doneBy, changes }) => ({
+  return rows.map(({ id, at, action, doneBy, changes }) => ({
     id,
     at: at.toISOString(),
-    deed,
+    action,
     by: doneBy,
     changes,
   }))

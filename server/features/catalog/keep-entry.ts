@@ -32,7 +32,7 @@ export async function addEntry<Kind extends CatalogKind>(
   const taken = await takenBy(tx, kind, 0, cells)
   if (taken) return taken
   const entry = await stored(tx, kind, await insertEntry(tx, kind, cells))
-  await noteChange(tx, call, { kind, entry: String(entry.id), deed: 'added', title: titleOf(kind, entry) })
+  await noteChange(tx, call, { kind, entry: String(entry.id), action: 'added', title: titleOf(kind, entry) })
   return entry
 }
 
@@ -78,7 +78,7 @@ export async function changeEntry<Kind extends CatalogKind>(
   }))
   const entry = await stored(tx, kind, before.id)
   const title = titleOf(kind, entry)
-  await noteChange(tx, call, { kind, entry: String(entry.id), deed: 'changed', title, changes })
+  await noteChange(tx, call, { kind, entry: String(entry.id), action: 'changed', title, changes })
   return entry
 }
 
@@ -89,7 +89,12 @@ export async function dropEntry<Kind extends CatalogKind>(
   call: Call,
 ) {
   await removeEntry(tx, kind, entry.id)
-  await noteChange(tx, call, { kind, entry: String(entry.id), deed: 'deleted', title: titleOf(kind, entry) })
+  await noteChange(tx, call, {
+    kind,
+    entry: String(entry.id),
+    action: 'deleted',
+    title: titleOf(kind, entry),
+  })
   return { success: true as const }
 }
 
@@ -125,19 +130,19 @@ export async function noteChange(
   done: {
     kind: string
     entry: string
-    deed: 'added' | 'changed' | 'deleted'
+    action: 'added' | 'changed' | 'deleted'
     /** The entry in words. */
     title: string
     changes?: { what: string; from: string; to: string }[]
   },
 ): Promise<void> {
-  const { kind, entry, deed, title, changes = [] } = done
-  await insertCatalogEvent(tx, { kind, entry, deed, changes, doneBy: call.caller?.name ?? '' })
+  const { kind, entry, action, title, changes = [] } = done
+  await insertCatalogEvent(tx, { kind, entry, action, changes, doneBy: call.caller?.name ?? '' })
   const what = changes.map(({ what }) => what).join(', ')
-  await record(tx, call, deeds[deed], what ? `${title}: ${what}` : title)
+  await record(tx, call, actions[action], what ? `${title}: ${what}` : title)
 }
 
-const deeds = {
+const actions = {
   added: 'added to the catalogue',
   changed: 'changed the catalogue',
   deleted: 'deleted from the catalogue',

@@ -2,10 +2,10 @@ import type { AuditEntry } from '../../../core/identity/audit.ts'
 import type { Db } from '../../platform/database.ts'
 
 /** What is looked for; what is undefined is any, an empty search as well. */
-export interface WantedDeeds {
+export interface WantedActions {
   search: string
   actor?: string | undefined
-  deed?: string | undefined
+  action?: string | undefined
   /** From here on, and before `until`. */
   from?: Date | undefined
   until?: Date | undefined
@@ -28,7 +28,7 @@ export interface HappenedEntry extends Omit<AuditEntry, 'id' | 'at'> {
  */
 export interface History {
   /** The latest first. */
-  find: (db: Db, wanted: WantedDeeds, page: HistoryPage) => Promise<HappenedEntry[]>
+  find: (db: Db, wanted: WantedActions, page: HistoryPage) => Promise<HappenedEntry[]>
   /** Everyone who stands in it, by name. */
   actors: (db: Db) => Promise<string[]>
 }
@@ -40,7 +40,7 @@ export interface History {
 export async function pageOf(
   db: Db,
   histories: History[],
-  wanted: WantedDeeds,
+  wanted: WantedActions,
   { cursor, limit }: { cursor: string | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   const ends = cursor?.split('.').map(Number) ?? []

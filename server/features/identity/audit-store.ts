@@ -1,24 +1,24 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
-import type { HistoryPage, WantedDeeds } from './activity.ts'
+import type { HistoryPage, WantedActions } from './activity.ts'
 import { auditLog } from './identity-tables.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 
-export async function insertDeed(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): Promise<void> {
+export async function insertAction(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): Promise<void> {
   await db.insert(auditLog).values(entry)
 }
 
 /** The latest first, from just before `before` on. */
-export async function findDeeds(
+export async function findActions(
   db: Db,
-  wanted: WantedDeeds,
+  wanted: WantedActions,
   { before, limit }: HistoryPage,
 ): Promise<AuditRow[]> {
   const pattern = `%${wanted.search.replace(/[\\%_]/g, '\\$&')}%`
-  const { deed, actor, subject, address, id, at } = auditLog
+  const { action, actor, subject, address, id, at } = auditLog
   const found = wanted.search
-    ? or(...[deed, actor, subject, address].map((each) => ilike(each, pattern)))
+    ? or(...[action, actor, subject, address].map((each) => ilike(each, pattern)))
     : undefined
   return db
     .select()
@@ -28,7 +28,7 @@ export async function findDeeds(
         found,
         before === undefined ? undefined : lt(id, before),
         wanted.actor === undefined ? undefined : eq(actor, wanted.actor),
-        wanted.deed === undefined ? undefined : eq(deed, wanted.deed),
+        wanted.action === undefined ? undefined : eq(action, wanted.action),
         wanted.from && gte(at, wanted.from),
         wanted.until && lt(at, wanted.until),
       ),
@@ -49,11 +49,11 @@ export async function findActors(db: Db): Promise<string[]> {
   return rows.map(({ actor }) => actor)
 }
 
-export async function deleteDeedsBefore(db: Db, then: Date): Promise<void> {
+export async function deleteActionsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(auditLog).where(lt(auditLog.at, then))
 }
 
-/** Deeds whose subject names a customer. */
+/** Actions whose subject names a customer. */
 const aboutCustomers = [
   'deleted a contact',
   'merged contacts',
@@ -61,16 +61,16 @@ const aboutCustomers = [
   'sent a test message',
 ]
 
-/** Takes a customer out of what was written down: the deed stays, whom it was about does not. */
+/** Takes a customer out of what was written down: the action stays, whom it was about does not. */
 export async function forgetSubjects(
   tx: Db,
   { digits, names }: { digits: string; names: string[] },
 ): Promise<void> {
-  const { deed, subject } = auditLog
+  const { action, subject } = auditLog
   const named = names.map((name) => sql`starts_with(${subject}, ${`${name} `})`)
   const numbered = sql`strpos(regexp_replace(${subject}, '\\D', '', 'g'), ${digits}) > 0`
   await tx
     .update(auditLog)
     .set({ subject: '(removed)' })
-    .where(and(inArray(deed, aboutCustomers), or(numbered, ...named)))
+    .where(and(inArray(action, aboutCustomers), or(numbered, ...named)))
 }

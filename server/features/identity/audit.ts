@@ -1,10 +1,10 @@
-import { auditActors, listAudit, type Deed } from '../../../core/identity/audit.ts'
+import { auditActors, listAudit, type AuditAction } from '../../../core/identity/audit.ts'
 import { daysAfter, startOfShopDay } from '../../../core/shared/shop-weeks.ts'
 import type { Db } from '../../platform/database.ts'
 import { nameOf } from '../../platform/doer.ts'
 import { route, type Call, type Route } from '../../platform/route.ts'
 import { pageOf, type History } from './activity.ts'
-import { deleteDeedsBefore, findActors, findDeeds, forgetSubjects, insertDeed } from './audit-store.ts'
+import { deleteActionsBefore, findActors, findActions, forgetSubjects, insertAction } from './audit-store.ts'
 
 /** How long it is kept, ms: two years. */
 const keptMs = 2 * 365 * 86_400_000
@@ -19,10 +19,15 @@ export interface Doer {
  * Writes down who did what; in the transaction that does it, so that neither is without the other. `subject` says
  * what it was done to: never a password, key or token.
  */
-export async function record(db: Db, { caller, address }: Doer, deed: Deed, subject = ''): Promise<void> {
+export async function record(
+  db: Db,
+  { caller, address }: Doer,
+  action: AuditAction,
+  subject = '',
+): Promise<void> {
   const actor = nameOf(caller)
   const actorId = caller?.kind === 'user' ? caller.userId : null
-  await insertDeed(db, { deed, actor, actorId, subject: subject.slice(0, 500), address })
+  await insertAction(db, { action, actor, actorId, subject: subject.slice(0, 500), address })
 }
 
 /** The same for someone who isn't signed in (yet). */
@@ -30,10 +35,10 @@ export async function recordOf(
   db: Db,
   user: { id: string; name: string },
   address: string,
-  deed: Deed,
+  action: AuditAction,
   subject = '',
 ): Promise<void> {
-  await insertDeed(db, { deed, actor: user.name, actorId: user.id, subject, address })
+  await insertAction(db, { action, actor: user.name, actorId: user.id, subject, address })
 }
 
 /** Takes a customer (digits with country code) out of what was written down; that something was done stays. */
@@ -46,7 +51,7 @@ export async function forgetInAudit(
 
 const ownHistory: History = {
   async find(db, wanted, page) {
-    const rows = await findDeeds(db, wanted, page)
+    const rows = await findActions(db, wanted, page)
     return rows.map((row) => ({ ...row, order: null, batch: null }))
   },
   actors: findActors,
@@ -72,6 +77,6 @@ export function auditRoutes(db: Db, others: History[]): Route[] {
 }
 
 /** For the hourly job. */
-export async function forgetOldDeeds(db: Db): Promise<void> {
-  await deleteDeedsBefore(db, new Date(Date.now() - keptMs))
+export async function forgetOldActions(db: Db): Promise<void> {
+  await deleteActionsBefore(db, new Date(Date.now() - keptMs))
 }

@@ -66,7 +66,7 @@ export const signingKey = pgTable('signing_key', {
 export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
   at: instant('at').notNull().defaultNow(),
-  deed: text('deed').notNull(),
+  action: text('action').notNull(),
   actor: text('actor').notNull(),
   actorId: uuid('actor_id'),
   subject: text('subject').notNull(),

@@ -6,7 +6,7 @@ import type { Caller, Feature } from '../../platform/route.ts'
 import { apiKeyRoutes, callerOfKey } from './api-keys.ts'
 import { knownMs, windowMs } from './sign-in/attempts.ts'
 import type { History } from './activity.ts'
-import { auditRoutes, forgetOldDeeds } from './audit.ts'
+import { auditRoutes, forgetOldActions } from './audit.ts'
 import { deleteAttemptsBefore, deleteKnownNetworksBefore } from './sign-in/attempts-store.ts'
 import { callerOfToken } from './caller-of-token.ts'
 import { addFirstUser } from './first-user.ts'
@@ -93,17 +93,17 @@ export async function createIdentity(
   }
 }
 
-export type { History, HistoryPage, WantedDeeds } from './activity.ts'
+export type { History, HistoryPage, WantedActions } from './activity.ts'
 export { forgetInAudit, record, type Doer } from './audit.ts'
 export { anyUser } from './identity-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
-/** For the hourly job: expired sessions and invitations, attempts too old to count, and deeds of long ago. */
+/** For the hourly job: expired sessions and invitations, attempts too old to count, and actions of long ago. */
 export async function sweepIdentity({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))
   await deleteAttemptsBefore(db, new Date(now - windowMs))
   await deleteKnownNetworksBefore(db, new Date(now - knownMs))
   await deleteInvitationsBefore(db, new Date(now))
-  await forgetOldDeeds(db)
+  await forgetOldActions(db)
 }

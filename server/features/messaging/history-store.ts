@@ -7,11 +7,11 @@ import { historyTable as history } from './messages-tables.ts'
 export async function recordHistory(
   tx: Db,
   ids: string[],
-  { deed, detail = null, by }: { deed: HistoryAction; detail?: string | null; by: string },
+  { action, detail = null, by }: { action: HistoryAction; detail?: string | null; by: string },
 ): Promise<void> {
   await tx.execute(sql`
-    insert into message_deeds (message_id, deed, detail, done_by)
-    select id, ${deed}, ${detail}, ${by} from unnest(${`{${ids.join(',')}}`}::uuid[]) as id`)
+    insert into message_history (message_id, action, detail, done_by)
+    select id, ${action}, ${detail}, ${by} from unnest(${`{${ids.join(',')}}`}::uuid[]) as id`)
 }
 
 /** What was done to a message, in order. */

@@ -79,10 +79,10 @@ export const attemptsTable = pgTable('part_attempts', {
   carriedBy: uuid('carried_by'),
 })
 
-export const historyTable = pgTable('message_deeds', {
+export const historyTable = pgTable('message_history', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   messageId: uuid('message_id').notNull(),
-  deed: text().$type<HistoryAction>().notNull(),
+  action: text().$type<HistoryAction>().notNull(),
   detail: text(),
   doneBy: text('done_by').notNull(),
   doneAt: instant('done_at').notNull(),

@@ -105,7 +105,7 @@ export async function edit(
     const beyond = await refuseBeyond(tx, limits, content, scheduledAt)
     if (beyond) return beyond
     await recordHistory(tx, [before.id], {
-      deed: 'edited',
+      action: 'edited',
       detail: differences(before, { ...content, scheduledAt }),
       by,
     })
@@ -115,7 +115,7 @@ export async function edit(
 }
 
 async function late(tx: Db, row: MessageRow) {
-  const last = (await historyOf(tx, row.id)).findLast(({ deed }) => counting.has(deed))
+  const last = (await historyOf(tx, row.id)).findLast(({ action }) => counting.has(action))
   return refuseMeanwhile(
     { version: row.version, current: onWire(row) },
     last && { by: last.doneBy, at: last.doneAt },
@@ -150,7 +150,7 @@ export async function cancel(db: Db, id: string, by: string) {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!accepts(message.status, 'cancel')) return refuse('not_pending')
-    await recordHistory(tx, [id], { deed: 'cancelled', by })
+    await recordHistory(tx, [id], { action: 'cancelled', by })
     return onWire(await restMessage(tx, id, 'cancelled'))
   })
 }
@@ -163,7 +163,7 @@ export async function reactivate(db: Db, limits: GatewayLimits | null, id: strin
     if (!accepts(message.status, 'reactivate')) return refuse('not_cancelled')
     const beyond = await refuseBeyond(tx, limits, message, message.scheduledAt)
     if (beyond) return beyond
-    await recordHistory(tx, [id], { deed: 'reactivated', by })
+    await recordHistory(tx, [id], { action: 'reactivated', by })
     return onWire(await scheduleMessage(tx, id, message.scheduledAt))
   })
 }

@@ -63,7 +63,7 @@ async function askFor(db: Db, id: string, { direct, by }: { direct: boolean; by:
     if (await isPaused(tx)) return 'sending_paused'
     if (!accepts(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
     if (message.failure === 'delivery_unknown') return 'needs_decision'
-    await recordHistory(tx, [id], { deed: direct ? 'send_direct' : 'send_now', by })
+    await recordHistory(tx, [id], { action: direct ? 'send_direct' : 'send_now', by })
     await scheduleMessage(tx, id, null, { asked: true, direct })
     return 'asked'
   })

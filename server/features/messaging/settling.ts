@@ -34,11 +34,11 @@ export async function history(db: Db, id: string) {
   const message = await findMessage(db, id)
   if (!message) return refuse('not_found')
   const { createdAt, createdBy, origin } = message
-  const [parts, deeds] = [await ledgerOf(db, id), await historyOf(db, id)]
+  const [parts, actions] = [await ledgerOf(db, id), await historyOf(db, id)]
   return {
     made: { at: createdAt.toISOString(), by: createdBy, origin },
-    deeds: deeds.map(({ deed, detail, doneBy, doneAt }) => ({
-      deed,
+    actions: actions.map(({ action, detail, doneBy, doneAt }) => ({
+      action,
       detail,
       by: doneBy,
       at: doneAt.toISOString(),

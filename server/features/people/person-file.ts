@@ -87,7 +87,9 @@ const orderHeads = [
 ]
 
 function orderRow(order: Person['orders'][number]): string[] {
-  const history = order.events.map(({ at, deed, note }) => [timeOf(at), deed, note].filter(Boolean).join(' '))
+  const history = order.events.map(({ at, action, note }) =>
+    [timeOf(at), action, note].filter(Boolean).join(' '),
+  )
   return [
     order.number,
     timeOf(order.placed_at),

@@ -39,7 +39,7 @@ export function priceDeskRoutes(db: Db): Route[] {
         if (!(await insertList(tx, { id, name: parts.name })))
           return refuse('taken', { fields: { name: 'There is another list of this name.' } })
         await replaceParts(tx, id, parts)
-        await noteChange(tx, call, { kind, entry: id, deed: 'added', title: `price list ${parts.name}` })
+        await noteChange(tx, call, { kind, entry: id, action: 'added', title: `price list ${parts.name}` })
         return shown(await theList(tx, id))
       }),
     ),
@@ -56,7 +56,12 @@ export function priceDeskRoutes(db: Db): Route[] {
         const needed = await neededBy(tx, before)
         if (needed) return refuse('in_use', { error: needed })
         await removeList(tx, list)
-        await noteChange(tx, call, { kind, entry: list, deed: 'deleted', title: `price list ${before.name}` })
+        await noteChange(tx, call, {
+          kind,
+          entry: list,
+          action: 'deleted',
+          title: `price list ${before.name}`,
+        })
         return { success: true as const }
       }),
     ),
@@ -84,7 +89,7 @@ export async function keepList(tx: Db, before: StoredList, given: Parts, call: C
   await noteChange(tx, call, {
     kind,
     entry: before.id,
-    deed: 'changed',
+    action: 'changed',
     title: `price list ${now.name}`,
     changes,
   })

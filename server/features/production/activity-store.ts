@@ -1,22 +1,22 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
-import type { BatchDeed } from '../../../core/production/batches.ts'
+import type { BatchAction } from '../../../core/production/batches.ts'
 import type { Db } from '../../platform/database.ts'
-import type { HistoryPage, WantedDeeds } from '../identity/identity.ts'
+import type { HistoryPage, WantedActions } from '../identity/identity.ts'
 import { batchesTable as batches, batchEventsTable as events, type BatchEvent } from './production-tables.ts'
 
-export interface WantedBatchDeeds extends Omit<WantedDeeds, 'search' | 'deed'> {
-  deeds: BatchDeed[]
+export interface WantedBatchActions extends Omit<WantedActions, 'search' | 'action'> {
+  actions: BatchAction[]
   /** A text that stands in an actor's name, a note or "batch 12", or is the word for one of these. */
-  search: { text: string; deeds: BatchDeed[] } | null
+  search: { text: string; actions: BatchAction[] } | null
 }
 
 /** Which batches something was done to, the latest first. */
-export async function findBatchDeeds(
+export async function findBatchActions(
   db: Db,
-  { deeds, search, actor, from, until }: WantedBatchDeeds,
+  { actions, search, actor, from, until }: WantedBatchActions,
   { before, limit }: HistoryPage,
 ): Promise<(BatchEvent & { number: number })[]> {
-  const { id, batchId, at, deed, note, doneBy } = events
+  const { id, batchId, at, action, note, doneBy } = events
   const pattern = search && `%${search.text.replace(/[\\%_]/g, '\\$&')}%`
   const found =
     search &&
@@ -24,15 +24,15 @@ export async function findBatchDeeds(
       ilike(doneBy, pattern ?? ''),
       ilike(note, pattern ?? ''),
       sql`'batch ' || ${batches.number} ilike ${pattern}`,
-      inArray(deed, search.deeds),
+      inArray(action, search.actions),
     )
   return db
-    .select({ id, batchId, at, deed, note, doneBy, number: batches.number })
+    .select({ id, batchId, at, action, note, doneBy, number: batches.number })
     .from(events)
     .innerJoin(batches, eq(batches.id, batchId))
     .where(
       and(
-        inArray(deed, deeds),
+        inArray(action, actions),
         found ?? undefined,
         before === undefined ? undefined : lt(id, before),
         actor === undefined ? undefined : eq(doneBy, actor),

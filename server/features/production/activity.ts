@@ -1,9 +1,9 @@
-import type { HistoryDeed } from '../../../core/identity/audit.ts'
-import type { BatchDeed } from '../../../core/production/batches.ts'
+import type { HistoryAction } from '../../../core/identity/audit.ts'
+import type { BatchAction } from '../../../core/production/batches.ts'
 import type { History } from '../identity/identity.ts'
-import { findBatchActors, findBatchDeeds } from './activity-store.ts'
+import { findBatchActors, findBatchActions } from './activity-store.ts'
 
-const words: Record<BatchDeed, HistoryDeed> = {
+const words: Record<BatchAction, HistoryAction> = {
   made: 'made a batch',
   undone: 'took back a batch',
   'took out': 'took orders out of a batch',
@@ -16,19 +16,21 @@ const words: Record<BatchDeed, HistoryDeed> = {
 
 /** What was done to batches, for Activity. */
 export const batchHistory: History = {
-  async find(db, { search, deed, ...wanted }, page) {
-    const known = Object.entries(words) as [BatchDeed, HistoryDeed][]
-    const deeds = known.filter(([, wording]) => deed === undefined || wording === deed).map(([key]) => key)
-    if (deeds.length === 0) return []
+  async find(db, { search, action, ...wanted }, page) {
+    const known = Object.entries(words) as [BatchAction, HistoryAction][]
+    const actions = known
+      .filter(([, wording]) => action === undefined || wording === action)
+      .map(([key]) => key)
+    if (actions.length === 0) return []
     const named = known.filter((pair) => pair.some((each) => each.includes(search.toLowerCase())))
-    const looked = search ? { text: search, deeds: named.map(([key]) => key) } : null
-    const rows = await findBatchDeeds(db, { ...wanted, deeds, search: looked }, page)
+    const looked = search ? { text: search, actions: named.map(([key]) => key) } : null
+    const rows = await findBatchActions(db, { ...wanted, actions, search: looked }, page)
     return rows.map((row) => ({
       id: row.id,
       at: row.at,
-      deed: words[row.deed],
+      action: words[row.action],
       actor: row.doneBy,
-      subject: [`batch ${row.number}`, about(row.deed, row.note)].filter(Boolean).join(': '),
+      subject: [`batch ${row.number}`, about(row.action, row.note)].filter(Boolean).join(': '),
       address: '',
       order: null,
       batch: row.batchId,
@@ -37,7 +39,7 @@ export const batchHistory: History = {
   actors: findBatchActors,
 }
 
-function about(deed: BatchDeed, note: string): string {
-  if (deed === 'not done') return `not ${note} after all`
-  return words[deed] === 'marked a batch' ? deed : note
+function about(action: BatchAction, note: string): string {
+  if (action === 'not done') return `not ${note} after all`
+  return words[action] === 'marked a batch' ? action : note
 }

@@ -23,10 +23,10 @@ export async function batchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Pro
     batch,
     orders: ordersOf(stored, pieces, orders, sheets),
     sheets: sheets.map((sheet) => sheetOf(stored, sheet, pieces)),
-    events: events.map(({ id, at, deed, note, doneBy }) => ({
+    events: events.map(({ id, at, action, note, doneBy }) => ({
       id,
       at: at.toISOString(),
-      deed,
+      action,
       note,
       by: doneBy,
     })),

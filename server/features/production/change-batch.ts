@@ -23,7 +23,7 @@ export async function mark(
       const { [step]: _before, ...others } = batch.steps
       const steps = done ? { ...others, [step]: { at: new Date().toISOString(), by } } : others
       await updateBatch(tx, batch, { steps })
-      const said = done ? { deed: step, note: '' } : { deed: 'not done' as const, note: step }
+      const said = done ? { action: step, note: '' } : { action: 'not done' as const, note: step }
       await insertBatchEvent(tx, { batchId: id, ...said, doneBy: by })
     }
     return batchDetails(tx, batch)
@@ -53,9 +53,9 @@ export async function printAgain(
       { kind: 'reprint', requestId: request_id, reprintOf: id, why, by },
       { pieces, sheets },
     )
-    await insertBatchEvent(tx, { batchId: made.id, deed: 'made', note: why, doneBy: by })
+    await insertBatchEvent(tx, { batchId: made.id, action: 'made', note: why, doneBy: by })
     const note = `Batch ${made.number}: ${piece ? `${piece.copies} × ${piece.key}` : `all of ${order}`}`
-    await insertBatchEvent(tx, { batchId: id, deed: 'reprinted', note, doneBy: by })
+    await insertBatchEvent(tx, { batchId: id, action: 'reprinted', note, doneBy: by })
     return batchDetails(tx, made)
   })
 }

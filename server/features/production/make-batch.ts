@@ -59,7 +59,7 @@ export async function make(
       { kind: 'batch', requestId: request_id, by, byHand: byHand.map(({ id }) => id) },
       batchOf(inTurn, film),
     )
-    await insertBatchEvent(tx, { batchId: batch.id, deed: 'made', note: '', doneBy: by })
+    await insertBatchEvent(tx, { batchId: batch.id, action: 'made', note: '', doneBy: by })
     await moveAlong(parts, tx, { batch, orders, by })
     return batchDetails(tx, batch)
   })

@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { BatchDeed } from '../../../core/production/batches.ts'
+import type { BatchAction } from '../../../core/production/batches.ts'
 import type { Film } from '../../../core/production/film.ts'
 import type { Placed } from '../../../core/production/pack-sheets.ts'
 import type { Art } from '../../../core/production/piece.ts'
@@ -80,7 +80,7 @@ export const batchEventsTable = pgTable('production_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   batchId: uuid('batch_id').notNull(),
   at: instant('at').notNull().defaultNow(),
-  deed: text().$type<BatchDeed>().notNull(),
+  action: text().$type<BatchAction>().notNull(),
   note: text().notNull(),
   doneBy: text('done_by').notNull(),
 })

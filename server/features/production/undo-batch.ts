@@ -36,8 +36,8 @@ export async function undo(
     await moveBack(parts, tx, { batch, orders: back, by })
     const whole = back.length === orders.length
     await updateBatch(tx, batch, whole ? { undoneAt: new Date(), undoneBy: by } : {})
-    const deed = whole ? 'undone' : 'took out'
-    await insertBatchEvent(tx, { batchId: batch.id, deed, note: whole ? '' : listed(back), doneBy: by })
+    const action = whole ? 'undone' : 'took out'
+    await insertBatchEvent(tx, { batchId: batch.id, action, note: whole ? '' : listed(back), doneBy: by })
     return batchDetails(tx, { ...batch, id })
   })
 }

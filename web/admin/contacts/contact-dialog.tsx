@@ -86,7 +86,7 @@ export function ContactDialog({
   return (
     <ContractDialog
       form={form}
-      deed={contact ? 'Save' : 'Add contact'}
+      action={contact ? 'Save' : 'Add contact'}
       onClose={onClose}
       title={contact ? 'Edit contact' : 'New contact'}
     >

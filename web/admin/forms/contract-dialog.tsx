@@ -11,11 +11,11 @@ export interface Drawn {
   question?: ReactNode
 }
 
-/** The window of a form: Cancel and the deed at its foot; what was typed isn't thrown away unasked. */
+/** The window of a form: Cancel and the action at its foot; what was typed isn't thrown away unasked. */
 export function ContractDialog({
   form,
   unsaved = form.changed,
-  deed,
+  action,
   icon,
   variant = 'primary',
   disabled = false,
@@ -29,7 +29,7 @@ export function ContractDialog({
   /** False where nothing is lost with what was typed: a code, say. */
   unsaved?: boolean
   /** What its main button is called. */
-  deed: ReactNode
+  action: ReactNode
   icon?: ReactNode
   variant?: 'primary' | 'danger'
   /** There is nothing to send yet. */
@@ -49,7 +49,7 @@ export function ContractDialog({
           {extra}
           <DialogClose>{cancel}</DialogClose>
           <Button type="submit" form={id} icon={icon} variant={variant} busy={form.busy} disabled={disabled}>
-            {deed}
+            {action}
           </Button>
         </>
       }

@@ -6,13 +6,13 @@ import type { Drawn } from './contract-dialog.tsx'
 /** A form on a page, with Save at its end; who leaves the page with something unsaved is asked first. */
 export function PageForm({
   form,
-  deed = 'Save',
+  action = 'Save',
   more,
   className = 'grid gap-1',
   children,
 }: {
   form: Drawn
-  deed?: ReactNode
+  action?: ReactNode
   /** Quieter buttons beside Save. */
   more?: ReactNode
   className?: string
@@ -24,7 +24,7 @@ export function PageForm({
       {children}
       <div className="mt-2 flex flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.changed}>
-          {deed}
+          {action}
         </Button>
         {more}
       </div>

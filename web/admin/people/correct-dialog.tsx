@@ -67,7 +67,7 @@ export function CorrectDialog({
   return (
     <ContractDialog
       form={form}
-      deed="Correct"
+      action="Correct"
       className=""
       onClose={onClose}
       title="Correct this customer’s data"

@@ -1,8 +1,8 @@
-import type { BatchDeed, BatchDetails } from '../../../core/production/batches.ts'
+import type { BatchAction, BatchDetails } from '../../../core/production/batches.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
 
-const words: Record<BatchDeed, string> = {
+const words: Record<BatchAction, string> = {
   made: 'Made',
   undone: 'Taken back',
   'took out': 'Taken out',
@@ -18,10 +18,10 @@ export function BatchHistory({ details: { events } }: { details: BatchDetails })
   return (
     <Card flush>
       <ul>
-        {events.map(({ id, at, deed, note, by }) => (
+        {events.map(({ id, at, action, note, by }) => (
           <li key={id} className="border-t border-line px-4 py-3 text-15 first:border-t-0 md:px-6">
             <p className="break-words">
-              <span className="font-semibold">{words[deed]}</span>
+              <span className="font-semibold">{words[action]}</span>
               {note && `: ${note}`}
             </p>
             <p className="text-13 text-quiet tabular-nums">

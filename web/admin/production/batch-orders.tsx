@@ -57,7 +57,7 @@ function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] })
   const toPost = of('ready').filter(({ delivery_method }) => delivery_method === 'pos')
   const toHand = of('ready').filter(({ delivery_method }) => delivery_method !== 'pos')
   const move = (to: OrderStage, which: BatchOrder[]) =>
-    moving.mutate({ deed: to, orders: which.map(({ id, version }) => ({ id, version })) })
+    moving.mutate({ action: to, orders: which.map(({ id, version }) => ({ id, version })) })
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
@@ -92,7 +92,7 @@ function MoveTogether({ batch, orders }: { batch: Batch; orders: BatchOrder[] })
         <PostDialog
           orders={toPost}
           busy={moving.isPending}
-          onPost={(orders) => moving.mutate({ deed: 'posted', orders })}
+          onPost={(orders) => moving.mutate({ action: 'posted', orders })}
           onClose={() => setPosting(false)}
         />
       )}

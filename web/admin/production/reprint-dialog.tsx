@@ -43,7 +43,7 @@ export function ReprintDialog({
   return (
     <ContractDialog
       form={form}
-      deed="Lay out"
+      action="Lay out"
       cancel="Not now"
       title="Print again"
       description={`Order ${order.number}, ${order.nama}`}

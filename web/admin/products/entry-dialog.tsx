@@ -8,7 +8,7 @@ export function EntryDialog({
   adding,
   form,
   ...rest
-}: Omit<ComponentProps<typeof ContractDialog>, 'title' | 'deed'> & {
+}: Omit<ComponentProps<typeof ContractDialog>, 'title' | 'action'> & {
   /** What it is, in the middle of a sentence. */
   what: string
   adding: boolean
@@ -26,7 +26,7 @@ export function EntryDialog({
   return (
     <ContractDialog
       title={`${adding ? 'New' : 'Edit'} ${what}`}
-      deed={adding ? 'Add' : 'Save'}
+      action={adding ? 'Add' : 'Save'}
       form={{ ...form, submit }}
       {...rest}
     />

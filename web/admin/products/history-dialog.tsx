@@ -41,12 +41,16 @@ export function HistoryDialog({
   )
 }
 
-const words: Record<CatalogEvent['deed'], string> = { added: 'Added', changed: 'Changed', deleted: 'Deleted' }
+const words: Record<CatalogEvent['action'], string> = {
+  added: 'Added',
+  changed: 'Changed',
+  deleted: 'Deleted',
+}
 
-function Happened({ event: { deed, by, at, changes } }: { event: CatalogEvent }) {
+function Happened({ event: { action, by, at, changes } }: { event: CatalogEvent }) {
   return (
     <>
-      <span className="font-semibold">{words[deed]}</span>
+      <span className="font-semibold">{words[action]}</span>
       {changes.map(({ what, from, to }) => (
         <span key={what} className="block break-words">
           <span className="text-quiet">{what}:</span> {from && <del className="text-quiet">{from}</del>}{' '}

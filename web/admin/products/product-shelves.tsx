@@ -15,8 +15,8 @@ import { HistoryDialog } from './history-dialog.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ShownAs } from './shown-as.tsx'
 
-type Deed = 'edit' | 'delete' | 'history'
-type Asked = { what: 'new'; categoryId: number } | { what: Deed; product: DeskProduct }
+type Action = 'edit' | 'delete' | 'history'
+type Asked = { what: 'new'; categoryId: number } | { what: Action; product: DeskProduct }
 
 /** The products of these categories, each category with its own order. */
 export function ProductShelves({
@@ -90,7 +90,7 @@ function Shelf({
   category: DeskCategory
   products: DeskProduct[]
   mayKeep: boolean
-  onAsk: (what: Deed, product: DeskProduct) => void
+  onAsk: (what: Action, product: DeskProduct) => void
 }) {
   if (products.length === 0) return <NoProducts category={category} />
   return (

@@ -29,7 +29,7 @@ export function CodeDialog({
       form={form}
       unsaved={false}
       dismissable
-      deed={renews ? 'Make new ones' : 'Turn off'}
+      action={renews ? 'Make new ones' : 'Turn off'}
       variant={renews ? 'primary' : 'danger'}
       title={renews ? 'Make new recovery codes?' : 'Turn the second factor off?'}
       description={

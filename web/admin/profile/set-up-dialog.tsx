@@ -21,7 +21,7 @@ export function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: 
       form={form}
       unsaved={false}
       dismissable
-      deed="Continue"
+      action="Continue"
       title="Set up a second factor"
       size="small"
       onClose={onClose}
@@ -50,7 +50,7 @@ function FirstCode({
     <ContractDialog
       form={form}
       unsaved={false}
-      deed="Turn on"
+      action="Turn on"
       title="Set up a second factor"
       size="small"
       onClose={onClose}

@@ -55,7 +55,7 @@ export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => 
   return (
     <ContractDialog
       form={form}
-      deed="Save"
+      action="Save"
       className="grid gap-x-8 sm:grid-cols-2"
       onClose={onClose}
       size="large"

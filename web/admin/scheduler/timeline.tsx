@@ -22,14 +22,14 @@ const originWords = {
 } satisfies Record<History['made']['origin'], string>
 
 /** Who made a message and what people did to it since, in order. What became of its parts stands with them. */
-export function Timeline({ history: { made, deeds } }: { history: History }) {
+export function Timeline({ history: { made, actions } }: { history: History }) {
   return (
     <section className="mt-6">
       <h3 className="text-17">Changes</h3>
       <ol className="mt-2 border-l border-line pl-4 text-15">
         <Entry at={made.at} what="Made" who={made.by ? `by ${made.by}` : originWords[made.origin]} />
-        {deeds.map(({ at, deed, detail, by }) => (
-          <Entry key={at + deed} at={at} what={actionWords[deed]} who={`by ${by}`} detail={detail} />
+        {actions.map(({ at, action, detail, by }) => (
+          <Entry key={at + action} at={at} what={actionWords[action]} who={`by ${by}`} detail={detail} />
         ))}
       </ol>
     </section>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { auditActors, deeds, listAudit, type AuditEntry } from '../../../core/identity/audit.ts'
+import { auditActors, actions, listAudit, type AuditEntry } from '../../../core/identity/audit.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { DateRange } from '../scheduler/date-range.tsx'
 import { useAddressView } from '../use-address-view.ts'
 import { Section } from './section.tsx'
 
-/** Who did what, the latest first; by person, deed and day. */
+/** Who did what, the latest first; by person, action and day. */
 export default function Activity() {
   const { view, change } = useAddressView<ActivityView>(viewShape, ways)
   const find = useCallback((search: string | undefined) => change({ search }, { replace: true }), [change])
@@ -41,19 +41,19 @@ export default function Activity() {
             search={view.search}
             onSearch={find}
             label="Search activity"
-            placeholder="Person, deed, order, batch …"
+            placeholder="Person, action, order, batch …"
           />
         </div>
         <ActorSelect actor={view.actor} onChoose={(actor) => change({ actor })} />
         <div className="w-48">
           <Select
             aria-label="What"
-            value={view.deed ?? ''}
-            onChange={({ target }) => change({ deed: deeds.find((deed) => deed === target.value) })}
+            value={view.action ?? ''}
+            onChange={({ target }) => change({ action: actions.find((action) => action === target.value) })}
           >
             <option value="">Everything</option>
-            {deeds.map((deed) => (
-              <option key={deed}>{deed}</option>
+            {actions.map((action) => (
+              <option key={action}>{action}</option>
             ))}
           </Select>
         </div>
@@ -90,7 +90,7 @@ const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 const viewShape = z.object({
   search: z.string().max(200).optional().catch(undefined),
   actor: z.string().max(200).optional().catch(undefined),
-  deed: z.enum(deeds).optional().catch(undefined),
+  action: z.enum(actions).optional().catch(undefined),
   from: dayShape.optional().catch(undefined),
   to: dayShape.optional().catch(undefined),
 })
@@ -100,7 +100,7 @@ const ways = { plain: {}, fresh: {} }
 const everything: Partial<ActivityView> = {
   search: undefined,
   actor: undefined,
-  deed: undefined,
+  action: undefined,
   from: undefined,
   to: undefined,
 }
@@ -140,7 +140,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         {formatListTime(new Date(entry.at))}
       </time>
       <p className="min-w-0 wrap-break-word">
-        <b className="font-semibold">{entry.actor || 'Someone'}</b> {entry.deed}
+        <b className="font-semibold">{entry.actor || 'Someone'}</b> {entry.action}
         {entry.subject && (
           <>
             : <Subject entry={entry} />

@@ -38,7 +38,7 @@ export function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClo
   return (
     <ContractDialog
       form={form}
-      deed="Make key"
+      action="Make key"
       title="New API key"
       size="small"
       className=""

@@ -58,7 +58,7 @@ export function NoticeForm({ notice }: { notice: Notice }) {
     saved: 'Privacy notice saved',
   })
   return (
-    <PageForm form={form} deed={`Save as version ${notice.version + 1}`} className="">
+    <PageForm form={form} action={`Save as version ${notice.version + 1}`} className="">
       <p className="mb-4 text-15 text-quiet">
         In the text a line that begins with # is a heading, an empty line ends a paragraph. Name, address and
         number of the shop stand below it by themselves.

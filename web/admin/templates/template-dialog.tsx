@@ -50,7 +50,7 @@ export function TemplateDialog({ template, onClose }: { template?: MessageTempla
   return (
     <ContractDialog
       form={form}
-      deed="Save"
+      action="Save"
       onClose={onClose}
       title={template ? 'Edit template' : 'New template'}
     >

@@ -88,7 +88,7 @@ async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcom
   else if (move) await moveThose(tx, change, move)
   if (operation !== 'delete')
     await recordHistory(tx, change, {
-      deed: operation === 'cancel' ? 'cancelled' : 'rescheduled',
+      action: operation === 'cancel' ? 'cancelled' : 'rescheduled',
       detail: move ? wordsOf(move) : null,
       by,
     })

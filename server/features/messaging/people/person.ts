@@ -44,7 +44,7 @@ export async function forgetInMessages(tx: Db, of: About): Promise<number> {
 /** What waits for the old number goes to the new one; how many messages. */
 export async function correctMessages(tx: Db, from: string, to: string, by: string): Promise<number> {
   const ids = await redirectMessages(tx, from, to)
-  await recordHistory(tx, ids, { deed: 'edited', detail: `Phone: ${from} → ${to}`, by })
+  await recordHistory(tx, ids, { action: 'edited', detail: `Phone: ${from} → ${to}`, by })
   return ids.length
 }
 

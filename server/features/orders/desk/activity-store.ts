@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm'
-import type { OrderDeed } from '../../../../core/orders/order-desk.ts'
+import type { OrderAction } from '../../../../core/orders/order-desk.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
-import type { HistoryPage, WantedDeeds } from '../../identity/identity.ts'
+import type { HistoryPage, WantedActions } from '../../identity/identity.ts'
 import {
   orderEventsTable as events,
   ordersTable as orders,
@@ -12,7 +12,7 @@ import {
 
 export interface ActedOn extends Pick<
   StoredEvent,
-  'id' | 'at' | 'deed' | 'fromStage' | 'toStage' | 'note' | 'doneBy'
+  'id' | 'at' | 'action' | 'fromStage' | 'toStage' | 'note' | 'doneBy'
 > {
   edited: NonNullable<EventChanges['edited']>
   publicId: string
@@ -20,20 +20,20 @@ export interface ActedOn extends Pick<
 }
 
 /** A move with which the money was seen is found by either. */
-const deedSeen = sql<OrderDeed>`case
-  when ${events.deed} = 'moved' and ${events.changes} #> '{paid,before}' = 'null'::jsonb then 'saw the money'
-  else ${events.deed} end`
+const actionSeen = sql<OrderAction>`case
+  when ${events.action} = 'moved' and ${events.changes} #> '{paid,before}' = 'null'::jsonb then 'saw the money'
+  else ${events.action} end`
 
-export interface WantedOrderDeeds extends Omit<WantedDeeds, 'search' | 'deed'> {
-  deeds: OrderDeed[]
+export interface WantedOrderActions extends Omit<WantedActions, 'search' | 'action'> {
+  actions: OrderAction[]
   /** A text that stands in an actor's name or an order's number, or is the word for one of these. */
-  search: { text: string; deeds: OrderDeed[]; stages: OrderStage[] } | null
+  search: { text: string; actions: OrderAction[]; stages: OrderStage[] } | null
 }
 
 /** Which orders something was done to, the latest first. */
-export async function findOrderDeeds(
+export async function findOrderActions(
   db: Db,
-  { deeds, search, actor, from, until }: WantedOrderDeeds,
+  { actions, search, actor, from, until }: WantedOrderActions,
   { before, limit }: HistoryPage,
 ): Promise<ActedOn[]> {
   const { id, at, fromStage, toStage, note, doneBy } = events
@@ -45,7 +45,7 @@ export async function findOrderDeeds(
       toStage,
       note,
       doneBy,
-      deed: deedSeen,
+      action: actionSeen,
       edited: sql<ActedOn['edited']>`coalesce(${events.changes} -> 'edited', '[]')`,
       publicId: orders.publicId,
       number: orders.number,
@@ -54,7 +54,7 @@ export async function findOrderDeeds(
     .innerJoin(orders, eq(orders.id, events.orderId))
     .where(
       and(
-        inArray(deedSeen, deeds),
+        inArray(actionSeen, actions),
         search ? foundBy(search) : undefined,
         before === undefined ? undefined : lt(id, before),
         actor === undefined ? undefined : eq(doneBy, actor),
@@ -66,12 +66,12 @@ export async function findOrderDeeds(
     .limit(limit)
 }
 
-function foundBy({ text, deeds, stages }: NonNullable<WantedOrderDeeds['search']>) {
+function foundBy({ text, actions, stages }: NonNullable<WantedOrderActions['search']>) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return or(
     ilike(events.doneBy, pattern),
     ilike(orders.number, pattern),
-    inArray(deedSeen, deeds),
+    inArray(actionSeen, actions),
     inArray(events.fromStage, stages),
     inArray(events.toStage, stages),
   )

@@ -1,10 +1,10 @@
-import type { HistoryDeed } from '../../../../core/identity/audit.ts'
-import type { OrderDeed } from '../../../../core/orders/order-desk.ts'
+import type { HistoryAction } from '../../../../core/identity/audit.ts'
+import type { OrderAction } from '../../../../core/orders/order-desk.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { History } from '../../identity/identity.ts'
-import { findOrderActors, findOrderDeeds, type ActedOn } from './activity-store.ts'
+import { findOrderActors, findOrderActions, type ActedOn } from './activity-store.ts'
 
-const words: Record<OrderDeed, HistoryDeed> = {
+const words: Record<OrderAction, HistoryAction> = {
   moved: 'moved an order',
   'took back': 'took back a move',
   told: 'told a customer',
@@ -21,21 +21,23 @@ const words: Record<OrderDeed, HistoryDeed> = {
  * own history, one click away.
  */
 export const orderHistory: History = {
-  async find(db, { search, deed, ...wanted }, page) {
-    const known = Object.entries(words) as [OrderDeed, HistoryDeed][]
+  async find(db, { search, action, ...wanted }, page) {
+    const known = Object.entries(words) as [OrderAction, HistoryAction][]
     const named = (wording: string) => wording.toLowerCase().includes(search.toLowerCase())
-    const deeds = known.filter(([, wording]) => deed === undefined || wording === deed).map(([key]) => key)
-    if (deeds.length === 0) return []
+    const actions = known
+      .filter(([, wording]) => action === undefined || wording === action)
+      .map(([key]) => key)
+    if (actions.length === 0) return []
     const looked = search && {
       text: search,
-      deeds: known.filter(([, wording]) => named(wording)).map(([key]) => key),
+      actions: known.filter(([, wording]) => named(wording)).map(([key]) => key),
       stages: orderStages.filter((stage) => named(stageRules[stage].label)),
     }
-    const rows = await findOrderDeeds(db, { ...wanted, deeds, search: looked || null }, page)
+    const rows = await findOrderActions(db, { ...wanted, actions, search: looked || null }, page)
     return rows.map((row) => ({
       id: row.id,
       at: row.at,
-      deed: words[row.deed],
+      action: words[row.action],
       actor: row.doneBy,
       subject: [row.number, about(row)].filter(Boolean).join(': '),
       address: '',
@@ -49,9 +51,9 @@ export const orderHistory: History = {
 const label = (stage: OrderStage | null) => (stage ? stageRules[stage].label : '')
 
 /** What of it can be said without saying whose order it is. */
-function about({ fromStage, toStage, edited, deed, note }: ActedOn): string {
+function about({ fromStage, toStage, edited, action, note }: ActedOn): string {
   if (toStage) return `${label(fromStage)} → ${label(toStage)}`
-  if (deed === 'saw the money') return edited.map(({ to }) => to).join(', ')
-  if (deed === 'reordered') return note
+  if (action === 'saw the money') return edited.map(({ to }) => to).join(', ')
+  if (action === 'reordered') return note
   return edited.map(({ what }) => what).join(', ')
 }

@@ -43,7 +43,7 @@ export async function undoMany(db: Db, { moves }: ParsedInputOf<typeof undoMoves
 async function inTurn<Given extends { id: string; version: number }>(
   db: Db,
   all: Given[],
-  deed: (tx: Db, order: Order, given: Given) => Promise<Moved | { order: Order; move: null } | Refusal>,
+  action: (tx: Db, order: Order, given: Given) => Promise<Moved | { order: Order; move: null } | Refusal>,
 ): Promise<ReplyOf<typeof moveOrders>> {
   const known = await findByPublicIds(
     db,
@@ -55,7 +55,7 @@ async function inTurn<Given extends { id: string; version: number }>(
     const { id, version } = given
     const done = await db.transaction(async (tx) => {
       const order = await changeable(tx, { id, version })
-      return order instanceof Refusal ? order : deed(tx, order, given)
+      return order instanceof Refusal ? order : action(tx, order, given)
     })
     if (done instanceof Refusal) reply.stayed.push({ id, number: numbers.get(id) ?? '', why: whyOf(done) })
     else {

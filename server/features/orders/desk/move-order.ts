@@ -51,7 +51,7 @@ export async function moveLocked(
   const moved = await updateOrder(tx, order, { stage: to, stageSince: now, tracking, ...payment?.now })
   const event = await insertEvent(tx, {
     orderId: order.id,
-    deed: 'moved',
+    action: 'moved',
     fromStage: order.stage,
     toStage: to,
     note,
@@ -91,7 +91,7 @@ export async function moveAllLocked(
     tx,
     moved.map(({ id }) => ({
       orderId: id,
-      deed: 'moved',
+      action: 'moved',
       fromStage: fromStage(id),
       toStage: to,
       note,
@@ -137,7 +137,7 @@ export async function undoLocked(
   })
   await insertEvent(tx, {
     orderId: order.id,
-    deed: 'took back',
+    action: 'took back',
     fromStage: order.stage,
     toStage: last.fromStage,
     note: '',
@@ -152,7 +152,7 @@ export const nobodys = {
 }
 
 /**
- * The order under lock, as the caller has seen it; a refusal that names the latest deed where it has changed since, so
+ * The order under lock, as the caller has seen it; a refusal that names the latest action where it has changed since, so
  * that nobody overwrites what he hasn't seen.
  */
 export async function changeable(tx: Db, { id, version }: { id: string; version: number }) {

@@ -32,7 +32,7 @@ export async function seeLocked(
   const before = order.paidSen === null ? '' : ringgitText(order.paidSen)
   await insertEvent(tx, {
     orderId: order.id,
-    deed: 'saw the money',
+    action: 'saw the money',
     fromStage: null,
     toStage: null,
     note,
@@ -49,7 +49,7 @@ export async function seeLocked(
 export async function noteAllLocked(tx: Db, orders: Order[], note: string, by: string): Promise<void> {
   const ids = orders.map(({ id }) => id)
   await updateOrders(tx, ids, {})
-  const written = { deed: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+  const written = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
   await insertEvents(
     tx,
     ids.map((orderId) => ({ ...written, orderId })),
@@ -61,7 +61,7 @@ export async function note(db: Db, { id, note }: ParsedInputOf<typeof noteOrder>
   return db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, id)
     if (!order) return refuse('not_found')
-    const written = { deed: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
+    const written = { action: 'noted', fromStage: null, toStage: null, note, doneBy: by } as const
     await insertEvent(tx, { ...written, orderId: order.id })
     return detailsOf(tx, order)
   })

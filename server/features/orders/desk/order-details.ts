@@ -12,11 +12,11 @@ export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
   if (!listed) throw new Error('one order is listed as one')
   const events = await eventsOf(db, order.id)
   const shown: OrderEvent[] = []
-  for (const { id, at, deed, doneBy, fromStage, toStage, note, changes } of events)
+  for (const { id, at, action, doneBy, fromStage, toStage, note, changes } of events)
     shown.push({
       id,
       at: at.toISOString(),
-      deed,
+      action,
       by: doneBy,
       from: fromStage,
       to: toStage,
@@ -35,8 +35,8 @@ export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
 
 /** The last move, unless it was taken back. */
 export function undoable(events: StoredEvent[]): StoredEvent | null {
-  const last = events.find(({ deed }) => deed === 'moved' || deed === 'took back')
-  return last?.deed === 'moved' ? last : null
+  const last = events.find(({ action }) => action === 'moved' || action === 'took back')
+  return last?.action === 'moved' ? last : null
 }
 
 /** The last move, as long as there is something to tell of it and the customer has not been told. */

@@ -10,7 +10,7 @@ export async function findUnpaid(
   const reminded = db
     .select({ one: sql`1` })
     .from(events)
-    .where(and(eq(events.orderId, orders.id), eq(events.deed, 'reminded')))
+    .where(and(eq(events.orderId, orders.id), eq(events.action, 'reminded')))
   return db
     .select({ publicId: orders.publicId })
     .from(orders)

@@ -24,13 +24,13 @@ export async function remindUnpaid({
       const order = await lockByPublicId(tx, publicId)
       // It may have been paid, or reminded of, since it was looked for.
       if (order?.stage !== 'new' || order.paidAt) return 0
-      if ((await eventsOf(tx, order.id)).some(({ deed }) => deed === 'reminded')) return 0
+      if ((await eventsOf(tx, order.id)).some(({ action }) => action === 'reminded')) return 0
       const text = await reminderText({ db: tx, customerUrl }, order)
       const key = `${order.id} unpaid`
       await enqueueNotification(tx, { key, phone: order.phone, text, by: 'By itself' })
       await insertEvent(tx, {
         orderId: order.id,
-        deed: 'reminded',
+        action: 'reminded',
         fromStage: null,
         toStage: null,
         note: text,

@@ -35,7 +35,7 @@ export async function orderAgain(
   // A repeated call finds the order that exists, and has nothing to add to its history.
   if ((await eventsOf(parts.db, id)).length === 0)
     await parts.db.transaction(async (tx) => {
-      const shared = { deed: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
+      const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
       await insertEvent(tx, { ...shared, orderId: before.id, note: `Again as ${number}` })
       await insertEvent(tx, { ...shared, orderId: id, note: `As ${before.number} was` })
       await copyDesigns(tx, before.id, id)

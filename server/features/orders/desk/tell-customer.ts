@@ -75,7 +75,7 @@ export async function tellWithMove(
   const forward = orderStages.indexOf(order.stage) > orderStages.indexOf(from)
   if (!forward || !by_itself.includes(order.stage)) return
   const events = await eventsOf(tx, order.id)
-  const before = events.filter(({ deed, toStage }) => deed === 'moved' && toStage === order.stage)
+  const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === order.stage)
   if (before.some(({ id }) => toldOf(events, id))) return
   const written = await stageText({ db: tx, customerUrl }, order, order.stage)
   if (written) await writeDown(tx, order, { move: move.id, text: written.text, by: 'By itself' })
@@ -98,7 +98,7 @@ async function writeDown(
   await enqueueNotification(tx, { key, phone: order.phone, text, by })
   await insertEvent(tx, {
     orderId: order.id,
-    deed: 'told',
+    action: 'told',
     fromStage: null,
     toStage: null,
     note: text,

@@ -27,7 +27,7 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
     where id = any(${list(ids)})`)
   // Of the history stays who moved it when. What was told, noted or edited names people.
   await tx.execute(sql`
-    update order_events set note = case when deed = 'reordered' then note else '' end,
+    update order_events set note = case when action = 'reordered' then note else '' end,
       changes = changes - 'tracking' || jsonb_build_object('edited', kept.edited)
     from (
       select id, (

@@ -68,9 +68,9 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       follow_tries: tries.get(order.number) ?? 0,
       events: events
         .filter(({ orderId }) => orderId === order.id)
-        .map(({ at, deed, note, changes }) => ({
+        .map(({ at, action, note, changes }) => ({
           at: at.toISOString(),
-          deed,
+          action,
           note: [note, ...(changes.edited ?? []).map(({ what, from, to }) => `${what}: ${from} → ${to}`)]
             .filter(Boolean)
             .join('; '),
@@ -158,7 +158,7 @@ async function forgetOrders(
     held.filter(({ placedAt }) => placedAt < keptFrom).map(({ id }) => id),
   )
   for (const orderId of kept)
-    await insertEvent(tx, { orderId, deed: 'forgot', fromStage: null, toStage: null, note: '', doneBy: by })
+    await insertEvent(tx, { orderId, action: 'forgot', fromStage: null, toStage: null, note: '', doneBy: by })
   return { slips, designs }
 }
 

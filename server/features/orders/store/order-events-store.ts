@@ -27,7 +27,7 @@ export async function insertEdit(
   doneBy: string,
 ): Promise<void> {
   const still = { fromStage: null, toStage: null, note: '' }
-  await insertEvent(tx, { orderId, deed: 'edited', ...still, changes: { edited }, doneBy })
+  await insertEvent(tx, { orderId, action: 'edited', ...still, changes: { edited }, doneBy })
 }
 
 /** What was done to an order, the latest first. */

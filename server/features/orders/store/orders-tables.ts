@@ -1,6 +1,6 @@
 import type { Goods } from '../../../../core/orders/goods.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { OrderDeed } from '../../../../core/orders/order-desk.ts'
+import type { OrderAction } from '../../../../core/orders/order-desk.ts'
 import type { OrderKind } from '../../../../core/orders/orders.ts'
 import type { DeliveryMethod } from '../../../../core/orders/delivery.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
@@ -57,7 +57,7 @@ export const orderEventsTable = pgTable('order_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: uuid('order_id').notNull(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  deed: text().$type<OrderDeed>().notNull(),
+  action: text().$type<OrderAction>().notNull(),
   fromStage: text('from_stage').$type<OrderStage>(),
   toStage: text('to_stage').$type<OrderStage>(),
   note: text().notNull(),

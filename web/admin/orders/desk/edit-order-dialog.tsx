@@ -37,7 +37,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
   return (
     <ContractDialog
       form={form}
-      deed="Save"
+      action="Save"
       cancel="Not now"
       title={`Edit ${order.number}`}
       description="Price and postage are worked out anew. The history keeps what was before."

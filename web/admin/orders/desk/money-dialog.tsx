@@ -26,7 +26,7 @@ export function MoneyDialog({ order, onClose }: { order: ListedOrder; onClose: (
   return (
     <ContractDialog
       form={form}
-      deed="Money seen"
+      action="Money seen"
       cancel="Not now"
       disabled={senFromRinggit(amount) === null}
       className=""

@@ -73,7 +73,7 @@ export function MoveDialog({
   return (
     <ContractDialog
       form={form}
-      deed={does}
+      action={does}
       cancel="Not now"
       variant={to === 'cancelled' ? 'danger' : 'primary'}
       disabled={wrong || writing}

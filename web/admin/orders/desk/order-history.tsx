@@ -1,6 +1,6 @@
 import {
   noteOrder,
-  type OrderDeed,
+  type OrderAction,
   type OrderDetails,
   type OrderEvent,
 } from '../../../../core/orders/order-desk.ts'
@@ -32,7 +32,7 @@ export function OrderHistory({
       key: `event ${event.id}`,
       line: (
         <>
-          <Happened {...event} what={wordsOf[event.deed](event)} />
+          <Happened {...event} what={wordsOf[event.action](event)} />
           <NextSteps event={event.id} details={details} onTell={onTell} />
         </>
       ),
@@ -147,7 +147,7 @@ const wordsOf = {
   edited: () => 'Edited',
   reordered: () => 'Ordered again',
   forgot: () => 'Customer removed',
-} satisfies Record<OrderDeed, (event: OrderEvent) => string>
+} satisfies Record<OrderAction, (event: OrderEvent) => string>
 
 /** The form of a note on an order. */
 export function useNoteForm(id: string) {

@@ -29,7 +29,7 @@ export function TellDialog({ details, onClose }: { details: OrderDetails; onClos
   return (
     <ContractDialog
       form={form}
-      deed="Send message"
+      action="Send message"
       cancel="Not now"
       icon={<SendIcon />}
       disabled={textOf(typed).trim() === '' || move === null}

@@ -26,7 +26,7 @@ export function WriteDialog({ order, onClose }: { order: ListedOrder; onClose: (
   return (
     <ContractDialog
       form={form}
-      deed="Send message"
+      action="Send message"
       cancel="Not now"
       icon={<SendIcon />}
       disabled={text.trim() === ''}

@@ -5,9 +5,9 @@ import { stageRules } from '../../../../core/orders/order-stages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectionBar } from '../../../ui/desk/selection-bar.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
-import { ableTo, movesOfMany } from './deeds.ts'
+import { ableTo, movesOfMany } from './many-actions.ts'
 import { ManyQuestion } from './many-question.tsx'
-import { orderCount, useChangeMany, type ManyDeed, type Stayed } from './use-change-many.ts'
+import { orderCount, useChangeMany, type ManyAction, type Stayed } from './use-change-many.ts'
 
 /** What can be done with the selected orders. `orders`: as they are now. */
 export function OrderSelection({
@@ -20,7 +20,7 @@ export function OrderSelection({
   onStayed: (stayed: Stayed) => void
 }) {
   // As they are when it is asked: what changes under the question is told afterwards.
-  const [asked, setAsked] = useState<{ deed: ManyDeed; orders: ListedOrder[] } | null>(null)
+  const [asked, setAsked] = useState<{ action: ManyAction; orders: ListedOrder[] } | null>(null)
   const change = useChangeMany((stayed) => {
     setAsked(null)
     onStayed(stayed)
@@ -41,7 +41,7 @@ export function OrderSelection({
         <Button
           size="small"
           disabled={tooMany || ableTo('money', orders).length === 0}
-          onClick={() => setAsked({ deed: 'money', orders })}
+          onClick={() => setAsked({ action: 'money', orders })}
         >
           Money seen…
         </Button>
@@ -54,7 +54,7 @@ export function OrderSelection({
           }
         >
           {moves.map(({ to, count }) => (
-            <MenuItem key={to} danger={to === 'cancelled'} onSelect={() => setAsked({ deed: to, orders })}>
+            <MenuItem key={to} danger={to === 'cancelled'} onSelect={() => setAsked({ action: to, orders })}>
               {stageRules[to].label} ({count})
             </MenuItem>
           ))}

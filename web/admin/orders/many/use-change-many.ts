@@ -10,10 +10,10 @@ import { changeKey, refreshOrders } from '../order-queries.ts'
 export type Stayed = ReplyOf<typeof moveOrders>['stayed']
 
 /** Moves them to a stage, or says that their money was seen. */
-export type ManyDeed = OrderStage | 'money'
+export type ManyAction = OrderStage | 'money'
 
 interface Change {
-  deed: ManyDeed
+  action: ManyAction
   orders: InputOf<typeof moveOrders>['orders']
 }
 
@@ -26,13 +26,13 @@ export function useChangeMany(onStayed: (stayed: Stayed) => void) {
   const takingBack = useTakeBackMany(onStayed)
   return useMutation({
     mutationKey: changeKey,
-    mutationFn: ({ deed, orders }: Change) =>
-      deed === 'money'
+    mutationFn: ({ action, orders }: Change) =>
+      action === 'money'
         ? api(seeMoneyOfOrders, { orders: orders.map(({ id, version }) => ({ id, version })) })
-        : api(moveOrders, { to: deed, orders }),
-    onSuccess({ moved, undo, stayed }, { deed }) {
+        : api(moveOrders, { to: action, orders }),
+    onSuccess({ moved, undo, stayed }, { action }) {
       if (moved.length > 0)
-        toast.success(`${orderCount(moved.length)} ${done(deed)}`, {
+        toast.success(`${orderCount(moved.length)} ${done(action)}`, {
           ...(undo.length > 0 && { undo: () => takingBack.mutate(undo) }),
         })
       onStayed(stayed)
@@ -56,7 +56,8 @@ function useTakeBackMany(onStayed: (stayed: Stayed) => void) {
   })
 }
 
-const done = (deed: ManyDeed) => (deed === 'money' ? 'marked as paid' : `moved to ${stageRules[deed].label}`)
+const done = (action: ManyAction) =>
+  action === 'money' ? 'marked as paid' : `moved to ${stageRules[action].label}`
 
 /** `1 order`, `1,204 orders`. */
 export const orderCount = (count: number) => `${count.toLocaleString('en-MY')} order${count === 1 ? '' : 's'}`

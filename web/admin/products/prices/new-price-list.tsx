@@ -30,7 +30,7 @@ export function NewPriceList({ lists, onClose }: { lists: DeskPriceList[]; onClo
     onFailure: ({ message }) => form.setError('name', { message }),
   })
   return (
-    <ContractDialog form={form} deed="Add" className="" onClose={onClose} title="New price list">
+    <ContractDialog form={form} action="Add" className="" onClose={onClose} title="New price list">
       <TextField form={form} name="name" label="Name" data-autofocus autoComplete="off" maxLength={120} />
       <Field label="Begins as a copy of">
         <Select {...form.register('from')}>

@@ -8,7 +8,7 @@ import { changeKey, refreshMessages } from '../message-queries.ts'
 type Change = InputOf<typeof changeMessages>
 type Reply = ReplyOf<typeof changeMessages>
 
-/** How the deed is told afterwards. */
+/** How the action is told afterwards. */
 const done = { cancel: 'cancelled', delete: 'deleted', reschedule: 'rescheduled' } satisfies Record<
   Change['operation'],
   string

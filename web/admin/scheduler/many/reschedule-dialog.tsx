@@ -70,7 +70,7 @@ export function RescheduleDialog({
   return (
     <ContractDialog
       form={form}
-      deed={several ? `Reschedule ${messages(count)}` : 'Move'}
+      action={several ? `Reschedule ${messages(count)}` : 'Move'}
       disabled={count === 0}
       className="grid gap-4"
       onClose={onClose}

@@ -25,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <ContractDialog
       form={form}
-      deed="Make link"
+      action="Make link"
       title="Invite to the team"
       size="small"
       className=""
