@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { shopDayOf } from '../../core/shared/shop-time.ts'
+import { daysAfter } from '../../core/shared/shop-weeks.ts'
 import type { Database } from '../../server/platform/database.ts'
 
 /** One thing that the screen asks, and how a list that knows no better would ask the database for it. */
@@ -35,9 +37,21 @@ const page = (
   peer: () => offset(asked),
 })
 
-const search = (name: string, text: (round: number) => string, query = '', asked: Asked = {}): Case => ({
+/** Looks back a season, or, where it is told to go on, so many days. */
+const back = (search: string, days?: number) => {
+  const since = days === undefined ? '' : `&since=${daysAfter(shopDayOf(new Date()), -days)}`
+  return `search=${encodeURIComponent(search)}${since}`
+}
+
+const search = (
+  name: string,
+  text: (round: number) => string,
+  query = '',
+  asked: Asked = {},
+  days?: number,
+): Case => ({
   name,
-  call: (round) => `page?search=${encodeURIComponent(text(round))}${query}`,
+  call: (round) => `page?${back(text(round), days)}${query}`,
   peer: (round) => {
     const like = `(body ilike '%${text(round)}%' or phone like '%${text(round)}%')`
     return offset({ ...asked, where: asked.where ? `${like} and ${asked.where}` : like })
@@ -133,6 +147,15 @@ export async function casesOf({ db }: Database): Promise<Case[]> {
       '&sort=phone',
       { sort: 'phone' },
     ),
+    search('search: 2 of 5, pending', word('stiker'), '&status=pending', { where: "status = 'pending'" }),
+    search('search: 1 of 20, sent', word('jersi'), '&status=sent&direction=desc', {
+      where: "status = 'sent'",
+      direction: 'desc',
+    }),
+    search('search older: 1 of 20, half a year', word('jersi'), '', {}, 180),
+    search('search older: 1 of 1000, a year', word('sijil'), '', {}, 360),
+    search('search older: 1 of 50 in one season, by phone, two years', word('raya'), '&sort=phone', {}, 720),
+    search('search older: nothing found, three years', (round) => `tiada${round}`, '', {}, 1095),
     { name: 'search: 1 of 20, page in the middle', call: (round) => `page?search=jersi${after(round)}` },
     { name: 'search: 1 of 20, within a month', call: (round) => `page?search=jersi&${monthFrom(round)}` },
     {

@@ -5,6 +5,7 @@ import { parseShopTime } from '../shared/shop-time.ts'
 import { writtenTime } from '../shared/bounds.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { message } from './messages.ts'
+import { searched } from '../shared/search-period.ts'
 import { blank, flag, shopDay } from '../shared/shop-day.ts'
 
 // What the scheduler's screen asks beyond the specified calls: pages, counts and a calendar of whatever is looked
@@ -34,6 +35,11 @@ export const messageFilter = z.object({
   ...filterShape,
   /** Only those of which nobody knows whether they arrived, until a person says so; whatever `status` is. */
   undecided: flag,
+  /**
+   * From which day on a `search` looks, where no `from` is given and it is no whole number: 90 days back, or further where
+   * this says so. What it looked at is answered as `searched`.
+   */
+  since: z.preprocess(blank, shopDay.optional()),
 })
 export type MessageFilter = z.output<typeof messageFilter>
 
@@ -61,6 +67,7 @@ export const messagePage = contract('GET', `${base}/page`, {
     messages: z.array(listedMessage),
     next: z.string().nullable(),
     previous: z.string().nullable(),
+    searched,
   }),
   envelope: 'data',
 })
@@ -89,6 +96,7 @@ export const messageFilterCounts = contract('GET', `${base}/counts`, {
     total: z.number(),
     capped: z.boolean(),
     as_of: z.string(),
+    searched,
   }),
   envelope: 'data',
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   formatClock,
   formatFileTime,
+  formatDayInSentence,
   formatDayWords,
   formatListDay,
   formatListTime,
@@ -67,3 +68,8 @@ test('D-10 what is no time is refused', () => {
 })
 
 const two = (value: number) => String(value).padStart(2, '0')
+
+test('a day in a sentence has its year where that is another one', () => {
+  expect(formatDayInSentence('2026-08-25', '2026-11-23')).toBe('25 August')
+  expect(formatDayInSentence('2025-08-25', '2026-11-23')).toBe('25 August 2025')
+})

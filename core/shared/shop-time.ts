@@ -63,5 +63,12 @@ export function formatDayWords(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: shopZone, ...parts }).format(start)
 }
 
+/** `25 August` in a sentence, with its year where that is not the one of `today`. */
+export function formatDayInSentence(day: string, today: string): string {
+  const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
+  const parts = { timeZone: 'UTC', day: 'numeric', month: 'long', year } as const
+  return new Intl.DateTimeFormat('en-GB', parts).format(new Date(day))
+}
+
 /** `yyyy-MM-dd` in shop time: days as the wire and file names have them. */
 export const shopDayOf = (instant: Date): string => formatShopTime(instant).slice(0, 10)

@@ -283,10 +283,10 @@ test('more than 10,000 at once are refused as a whole', async () => {
   expect((await app.get('/status')).body.data.total).toBe(10_001)
   // So many that a search can neither look at every row nor bring up all that it finds.
   for (const asked of [{ sort: 'scheduled_time' }, { sort: 'phone', status: 'sent' }]) {
-    expect(await firstThree({ ...asked, search: 'kemudian' })).toEqual(
+    expect(await firstThree({ ...asked, since: '2025-01-01', search: 'kemudian' })).toEqual(
       [7001, 7002, 7003].map((n) => `kemudian ${n}`),
     )
-    expect(await firstThree({ ...asked, search: 'dahulu', direction: 'desc' })).toEqual(
+    expect(await firstThree({ ...asked, since: '2025-01-01', search: 'dahulu', direction: 'desc' })).toEqual(
       [3000, 2999, 2998].map((n) => `dahulu ${n}`),
     )
   }

@@ -195,6 +195,16 @@ export async function foldCounts(db: Db): Promise<void> {
     insert into message_counts select status, sum(change) from gathered group by status`)
 }
 
+/** When the first message is scheduled for. */
+export async function firstScheduled(db: Db): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: messages.scheduledAt })
+    .from(messages)
+    .orderBy(messages.scheduledAt)
+    .limit(1)
+  return row?.at
+}
+
 /** The database's clock, not before anything that was made until now. */
 export async function clock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { NewRows } from '../../ui/desk/new-rows.tsx'
+import { SearchedSince } from '../../ui/desk/searched-since.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
@@ -68,6 +69,11 @@ export function MessageList({
 
   return (
     <div ref={place} className={cx(selection.some && 'pb-20')}>
+      <SearchedSince
+        searched={page.data?.searched}
+        what="messages"
+        onOlder={(since) => onChange({ since })}
+      />
       <NextToGo
         plain={isAsAtFirst(view)}
         wanted={isOver(rows[0])}
@@ -138,7 +144,14 @@ function Nothing({ view, onChange }: { view: MessageView; onChange: ReturnType<t
     : status
       ? 'None has this status at the moment.'
       : 'Schedule one above. It goes out by itself when its time comes.'
-  const all = { search: undefined, from: undefined, to: undefined, status: undefined, undecided: undefined }
+  const all = {
+    search: undefined,
+    since: undefined,
+    from: undefined,
+    to: undefined,
+    status: undefined,
+    undecided: undefined,
+  }
   return (
     <EmptyState
       icon={<ChatIcon />}

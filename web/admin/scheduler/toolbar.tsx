@@ -22,7 +22,7 @@ export function Toolbar({
   place: RefObject<HTMLDivElement | null>
 }) {
   const search = useCallback(
-    (search: string | undefined) => onChange({ search }, { replace: true }),
+    (search: string | undefined) => onChange({ search, since: undefined }, { replace: true }),
     [onChange],
   )
   return (
@@ -36,7 +36,11 @@ export function Toolbar({
         />
       </div>
       {view.show === 'list' && (
-        <DateRange from={view.from} to={view.to} onChange={(range) => onChange(range)} />
+        <DateRange
+          from={view.from}
+          to={view.to}
+          onChange={(range) => onChange({ ...range, since: undefined })}
+        />
       )}
       <div className="ml-auto flex items-center gap-2">
         <ShowSwitch

@@ -17,6 +17,8 @@ const viewShape = z.object({
   from: dayShape.optional().catch(undefined),
   to: dayShape.optional().catch(undefined),
   search: z.string().max(200).optional().catch(undefined),
+  /** How far back the search was told to look. */
+  since: dayShape.optional().catch(undefined),
   sort: z.enum(messageSorts).catch('scheduled_time'),
   direction: z.enum(['asc', 'desc']).catch('asc'),
   /** Where the page begins or ends, and how far on it is; see the contract `messagePage`. */
@@ -30,8 +32,10 @@ export type Show = MessageView['show']
 const asAtFirst: Partial<MessageView> = { show: 'list', sort: 'scheduled_time', direction: 'asc', page: 1 }
 
 /** Which messages are shown: the part of a view that the list, the counts and the calendar share. */
-export function filterOf({ status, undecided, from, to, search }: MessageView) {
-  return { status, undecided, from, to, search: search?.trim() || undefined }
+export function filterOf(view: MessageView) {
+  const { status, undecided, from, to } = view
+  const search = view.search?.trim() || undefined
+  return { status, undecided, from, to, search, since: search && view.since }
 }
 
 /** Whether it is as the scheduler opens: all messages, the oldest first. */

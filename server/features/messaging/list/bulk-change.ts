@@ -59,7 +59,9 @@ function moveOf({ operation, scheduled_time: time, shift_minutes: byMinutes }: I
 async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   if (!matching) return [...new Set((ids ?? []).filter(isUuid))]
   const { as_of: asOf, ...filter } = matching
-  const wanted = { ...(await wantedBy(db, filter)), asOf: new Date(asOf) }
+  const counted = new Date(asOf)
+  // A search looks back from when they were counted, so that it finds the same.
+  const wanted = { ...(await wantedBy(db, filter, counted)), asOf: counted }
   return idsWanted(db, wanted, mostChanged + 1)
 }
 

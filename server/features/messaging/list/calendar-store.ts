@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
 import { shopZone } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
-import { meets, query } from './conditions-store.ts'
-import { isFrequent } from './found-store.ts'
-import type { Sought, Wanted } from './wanted.ts'
+import { meets } from './conditions-store.ts'
+import type { Wanted } from './wanted.ts'
 
 const dayOf = (time: SQL) => sql`(${time} at time zone ${sql.raw(`'${shopZone}'`)})::date`
 
@@ -39,22 +38,4 @@ export async function firstOfDays(
       order by scheduled_at, id limit ${perDay}
     ) as found order by found.scheduled_at, found.id`)
   return rows.map((row) => row.id)
-}
-
-/** What a search finds, of any state, by time; not more than `most` + 1, whichever they are. */
-export async function foundInDays(
-  db: Db,
-  { search, from, until }: Sought,
-  most: number,
-): Promise<{ id: string; day: string; status: MessageStatus }[]> {
-  const within = meets({ from, until })
-  // With its own order the subquery stays one, and what is frequent is found in it row by row.
-  const those = (await isFrequent(db, { search, from, until }))
-    ? sql`(select id, words from message_search where ${within} order by scheduled_at offset 0)`
-    : sql`(select id, words from message_search where ${within})`
-  const { rows } = await db.execute<{ id: string; day: string; status: MessageStatus }>(sql`
-    select m.id, ${dayOf(sql`m.scheduled_at`)}::text as day, m.status from (
-      select id from ${those} as those where words @@ ${query(search)} limit ${most + 1}
-    ) as found join messages m on m.id = found.id order by m.scheduled_at, m.id`)
-  return rows
 }

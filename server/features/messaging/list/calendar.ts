@@ -2,9 +2,10 @@ import type { messageCalendar } from '../../../../core/messaging/message-list.ts
 import type { ParsedInputOf, ReplyOf } from '../../../../core/contract.ts'
 import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
 import type { Db } from '../../../platform/database.ts'
-import { countDays, firstOfDays, foundInDays, type DayCount } from './calendar-store.ts'
+import { countDays, firstOfDays, type DayCount } from './calendar-store.ts'
 import { rowsOf } from './list-store.ts'
 import { listed } from './pages.ts'
+import { foundInDays } from './search-store.ts'
 import { wantedBy } from './wanted.ts'
 
 /** Of what a search finds, so many are counted. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { MessageSort } from '../../../../core/messaging/message-list.ts'
 import type { MessageStatus } from '../../../../core/messaging/message-states.ts'
-import type { Search, Wanted } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 // Pieces of SQL for messages and for what they are found by (message_search): both have id, phone and scheduled_at.
 
@@ -38,17 +38,13 @@ export function meets(wanted: Omit<Wanted, 'search'>, of = sql``): SQL {
   )
 }
 
-/** Comes after this one in the order, where there is one; with `notBeyond` up to that one. */
-export function after({ sort, direction }: Order, edge?: Cursor | null, notBeyond?: Cursor | null): SQL {
-  const compared = (sign: SQL, to: Cursor) =>
-    sort === 'scheduled_time'
-      ? sql`(scheduled_at, id) ${sign} (${at(to.scheduledAt)}, ${to.id}::uuid)`
-      : sql`(${sql.raw(sort)}, scheduled_at, id) ${sign} (${to[sort]}, ${at(to.scheduledAt)}, ${to.id}::uuid)`
-  const [beyond, within] = direction === 'asc' ? [sql`>`, sql`<=`] : [sql`<`, sql`>=`]
-  return (
-    and(edge ? compared(beyond, edge) : undefined, notBeyond ? compared(within, notBeyond) : undefined) ??
-    sql`true`
-  )
+/** Comes after this one in the order, where there is one. */
+export function after({ sort, direction }: Order, edge: Cursor | undefined): SQL {
+  if (!edge) return sql`true`
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
+  return sort === 'scheduled_time'
+    ? sql`(scheduled_at, id) ${beyond} (${at(edge.scheduledAt)}, ${edge.id}::uuid)`
+    : sql`(${sql.raw(sort)}, scheduled_at, id) ${beyond} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
 }
 
 /** What it is ordered by. */
@@ -57,11 +53,5 @@ export function keys({ sort, direction }: Order, of = sql``): SQL {
   const byTime = sql`${of}scheduled_at ${way}, ${of}id ${way}`
   return sort === 'scheduled_time' ? byTime : sql`${of}${sql.raw(sort)} ${way}, ${byTime}`
 }
-
-/** What is looked for; worked out once, not for every row. */
-export const query = (search: Search): SQL => sql`(select search_query(${search.text}, ${phonesOf(search)}))`
-
-/** Phones are digits, so they need no quoting. */
-export const phonesOf = ({ phones }: Search): SQL => sql`${`{${phones.join(',')}}`}::text[]`
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`

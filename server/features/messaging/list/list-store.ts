@@ -3,18 +3,15 @@ import { messageStatuses, type MessageStatus } from '../../../../core/messaging/
 import type { Db } from '../../../platform/database.ts'
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { after, keys, meets, type Order, type SortedOrder } from './conditions-store.ts'
-import { countFound, idsFoundUnsorted, isFrequent } from './found-store.ts'
-import { idsFound, idsIfFew } from './search-store.ts'
+import { countFound, idsFound, idsFoundUnsorted } from './search-store.ts'
 import type { Wanted } from './wanted.ts'
 
 /** The messages that are wanted, sorted. Every order is an index's, whatever is wanted. */
 export async function messagesSorted(db: Db, wanted: Wanted, order: Order): Promise<MessageRow[]> {
   const { sort } = order
-  if (sort !== 'status') return rowsOf(db, await idsSorted(db, wanted, { ...order, sort }))
-  const { search } = wanted
-  const few =
-    search && !(await isFrequent(db, { search })) && (await idsIfFew(db, { ...wanted, search }, order))
-  return few ? rowsOf(db, few) : byStatus(db, wanted, order)
+  return sort === 'status'
+    ? byStatus(db, wanted, order)
+    : rowsOf(db, await idsSorted(db, wanted, { ...order, sort }))
 }
 
 /** One state after the other, each by time: so no state is read that is not on the page. */

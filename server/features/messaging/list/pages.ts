@@ -19,10 +19,11 @@ export async function pageOf(db: Db, input: ParsedInputOf<typeof messagePage>) {
   const after = edge === undefined ? undefined : readCursor(edge)
   if (after === null) return refuse('invalid_input', { fields: { cursor: 'Unknown cursor' } })
   const wanted = await wantedBy(db, filter)
+  const { searched = null } = wanted
   const order = { sort, direction, limit: limit + 1 }
   if (before !== undefined && after) {
     const page = await pageBefore(db, wanted, order, after)
-    if (page) return { ...page, messages: await listed(db, page.messages) }
+    if (page) return { ...page, messages: await listed(db, page.messages), searched }
   }
   const rows = await messagesSorted(db, wanted, { ...order, ...(before === undefined && { after }) })
   const page = rows.slice(0, limit)
@@ -30,6 +31,7 @@ export async function pageOf(db: Db, input: ParsedInputOf<typeof messagePage>) {
     messages: await listed(db, page),
     next: rows.length > limit ? cursorAt(page.at(-1)) : null,
     previous: before === undefined && after ? cursorAt(page[0]) : null,
+    searched,
   }
 }
 
@@ -65,7 +67,8 @@ export async function countsOf(
   { most, ...filter }: ParsedInputOf<typeof messageFilterCounts>,
 ): Promise<ReplyOf<typeof messageFilterCounts>> {
   const asOf = await clock(db)
-  const found = await countWanted(db, await wantedBy(db, filter), most)
+  const wanted = await wantedBy(db, filter, asOf)
+  const found = await countWanted(db, wanted, most)
   const counted = [...found.values()]
   // A search is counted as a whole, so that a frequent word costs no more than a rare one.
   const capped = filter.search ? sum(counted) > most : counted.some((count) => count > most)
@@ -77,7 +80,13 @@ export async function countsOf(
     failed: upTo('failed'),
     cancelled: upTo('cancelled'),
   }
-  return { ...byStatus, total: sum(Object.values(byStatus)), capped, as_of: asOf.toISOString() }
+  return {
+    ...byStatus,
+    total: sum(Object.values(byStatus)),
+    capped,
+    as_of: asOf.toISOString(),
+    searched: wanted.searched ?? null,
+  }
 }
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isWholeNumber, searchedOf } from './search-period.ts'
+
+const shop = { today: '2026-11-23', oldest: '2021-02-01' }
+
+test('a search looks back 90 days, and twice as far each time that it goes on', () => {
+  const search = 'siti'
+  const first = searchedOf({ search }, shop)
+  expect(first).toEqual({ since: '2026-08-25', older: '2026-05-27' })
+  const second = searchedOf({ search, since: first?.older }, shop)
+  expect(second).toEqual({ since: '2026-05-27', older: '2025-11-28' })
+  expect(searchedOf({ search, since: second?.older }, shop)?.since).toBe('2025-11-28')
+})
+
+test('it never looks back less than that, whatever it is told', () => {
+  expect(searchedOf({ search: 'siti', since: '2026-11-01' }, shop)?.since).toBe('2026-08-25')
+})
+
+test('days that were asked for are looked at whole; with a last one alone it looks back from there', () => {
+  expect(searchedOf({ search: 'siti', from: '2021-01-01' }, shop)).toBeNull()
+  expect(searchedOf({ search: 'siti', to: '2024-12-31' }, shop)?.since).toBe('2024-10-02')
+  expect(searchedOf({ search: 'siti', to: '2027-12-31' }, shop)?.since).toBe('2026-08-25')
+})
+
+test('nothing is said where nothing is older, nor where nothing is looked for', () => {
+  expect(searchedOf({ search: 'siti' }, { ...shop, oldest: '2026-08-25' })).toBeNull()
+  expect(searchedOf({ search: 'siti' }, { ...shop, oldest: undefined })).toBeNull()
+  expect(searchedOf({ search: undefined }, shop)).toBeNull()
+})
+
+test.each([
+  ['2611-0042', true],
+  ['+60 12-345 6789', true],
+  ['0123456', true],
+  ['0042', false],
+  ['2611-0042 stiker', false],
+  ['tempahan 26110042', false],
+])('“%s” is a whole number: %s', (search, whole) => {
+  expect(isWholeNumber(search)).toBe(whole)
+  expect(searchedOf({ search }, shop) === null).toBe(whole)
+})
