@@ -4,6 +4,7 @@ import { orderStages } from './order-stages.ts'
 import { atLeast, contract } from '../contract.ts'
 import { orderDesign } from './designs-calls.ts'
 import { orderedGoods } from './orders.ts'
+import { searched } from '../shared/search-period.ts'
 import { blank, flag, shopDay } from '../shared/shop-day.ts'
 
 const access = atLeast('contributor', 'orders')
@@ -64,6 +65,11 @@ const filterShape = {
       .regex(/^[^\0]*$/)
       .optional(),
   ),
+  /**
+   * From which day on a `search` looks at what was placed, where no `from` is given and it is no whole number: 90 days back,
+   * or further where this says so. What it looked at is answered as `searched`.
+   */
+  since: z.preprocess(blank, shopDay.optional()),
   /** First and last day on which it was placed, both included. */
   from: z.preprocess(blank, shopDay.optional()),
   to: z.preprocess(blank, shopDay.optional()),
@@ -102,7 +108,7 @@ export const listOrders = contract('GET', '/api/v2/orders', {
       .optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  reply: z.object({ orders: z.array(listedOrder), next: z.string().nullable() }),
+  reply: z.object({ orders: z.array(listedOrder), next: z.string().nullable(), searched }),
   envelope: 'data',
 })
 
@@ -115,6 +121,7 @@ const stageCounts = {
   counts: z.record(z.enum(orderStages), z.int()),
   /** Where counting ended: of a stage with so many there are at least so many. */
   counted_to: z.int(),
+  searched,
 }
 
 /** How many orders of each stage meet the filter. */

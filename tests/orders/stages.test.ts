@@ -132,7 +132,11 @@ test('the board has each stage in the order of its work, and counts; filters nar
     `in_production ${third.number}`,
   ])
   expect(board.counts).toMatchObject({ new: 0, paid: 2, in_production: 1, posted: 0 })
-  expect(await ask('/counts?search=papan')).toEqual({ counts: board.counts, counted_to: 1001 })
+  expect(await ask('/counts?search=papan')).toEqual({
+    counts: board.counts,
+    counted_to: 500,
+    searched: null,
+  })
   expect(names(await ask('?search=papan&stage=paid'))).toEqual([
     `paid ${second.number}`,
     `paid ${first.number}`,

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NewRows } from '../../ui/desk/new-rows.tsx'
+import { SearchedSince } from '../../ui/desk/searched-since.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useStableRows } from '../scheduler/stable-rows.ts'
 import { useInteracting } from '../scheduler/use-interacting.ts'
@@ -49,6 +50,11 @@ export function OrderList({
   return (
     <div className={cx(chosen.count > 0 && 'pb-20')}>
       <StageChips view={view} onChange={onChange} />
+      <SearchedSince
+        searched={pages.data?.pages[0]?.searched}
+        what="orders"
+        onOlder={(since) => onChange({ since })}
+      />
       <StayedNote stayed={stayed} onClose={() => setStayed([])} />
       <NewRows count={rows.waiting} what="order" onShow={rows.release} raised={chosen.count > 0} />
       <div ref={place}>

@@ -19,6 +19,8 @@ const viewShape = z.object({
   paid_from: dayShape.optional().catch(undefined),
   paid_to: dayShape.optional().catch(undefined),
   search: z.string().max(120).optional().catch(undefined),
+  /** How far back the search was told to look. */
+  since: dayShape.optional().catch(undefined),
   /** The order that lies open. */
   order: z.string().max(80).optional().catch(undefined),
 })
@@ -34,9 +36,11 @@ export type ChangeView = ReturnType<typeof useOrderView>['change']
 
 /** Which orders are shown: the part of a view that board, table and counts share. */
 export function filterOf(view: OrderView) {
-  const { search, from, to, product, unpaid, overdue, late, slips, design_missing, paid_from, paid_to } = view
+  const { from, to, product, unpaid, overdue, late, slips, design_missing, paid_from, paid_to } = view
+  const search = view.search?.trim() || undefined
   return {
-    search: search?.trim() || undefined,
+    search,
+    since: search && view.since,
     from,
     to,
     product,
@@ -57,6 +61,7 @@ export function isFiltered(view: OrderView): boolean {
 /** Everything again. */
 export const noFilter: Partial<OrderView> = {
   search: undefined,
+  since: undefined,
   from: undefined,
   to: undefined,
   product: undefined,

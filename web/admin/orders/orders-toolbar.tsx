@@ -29,13 +29,19 @@ export function OrdersToolbar({
   place: RefObject<HTMLDivElement | null>
 }) {
   const search = useCallback(
-    (search: string | undefined) => onChange({ search }, { replace: true }),
+    (search: string | undefined) => onChange({ search, since: undefined }, { replace: true }),
     [onChange],
   )
   const wide = useMediaQuery('(width >= 48rem)')
   const filters = (
     <>
-      <DateRange from={view.from} to={view.to} title="Placed between" past onChange={onChange} />
+      <DateRange
+        from={view.from}
+        to={view.to}
+        title="Placed between"
+        past
+        onChange={(range) => onChange({ ...range, since: undefined })}
+      />
       <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
       <StateChips view={view} onChange={onChange} />
     </>
@@ -69,7 +75,15 @@ function FilterSheet({
   filters: ReactNode
 }) {
   const [open, setOpen] = useState(false)
-  const { search: _search, from, to, paid_from: paidFrom, paid_to: paidTo, ...rest } = filterOf(view)
+  const {
+    search: _search,
+    since: _since,
+    from,
+    to,
+    paid_from: paidFrom,
+    paid_to: paidTo,
+    ...rest
+  } = filterOf(view)
   const held = [...Object.values(rest), from ?? to, paidFrom ?? paidTo].filter((each) => each !== undefined)
   return (
     <>

@@ -39,7 +39,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByPublicId } from '../store/orders-store.ts'
 import { orderAgain } from './reorder.ts'
 import { previewMessage, tell, write } from './tell-customer.ts'
-import { wantedBy } from './wanted-orders.ts'
+import { lookedFor } from './wanted-orders.ts'
 
 /**
  * The desk of the shop: what staff see and do with orders.
@@ -52,22 +52,23 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
   const { db, identify } = parts
   return [
     route(listOrders, async ({ stage, before, limit, ...filter }) => {
-      const found = await listNewestOrders(db, wantedBy(filter), { stage, before, limit })
+      const { wanted, searched } = await lookedFor(db, filter)
+      const found = await listNewestOrders(db, wanted, { stage, before, limit })
       const next = found.length === limit ? (found.at(-1)?.publicId ?? null) : null
-      return { orders: await listedOrders(db, found), next }
+      return { orders: await listedOrders(db, found), next, searched }
     }),
     route(orderCounts, async (filter) => {
-      const counted = await boardOf(db, wantedBy(filter), { limit: 0, most: mostOrdersCounted })
-      return { counts: counted.counts, counted_to: counted.countedTo }
+      const { wanted, searched } = await lookedFor(db, filter)
+      const { counts, countedTo } = await boardOf(db, wanted, { limit: 0, most: mostOrdersCounted })
+      return { counts, counted_to: countedTo, searched }
     }),
     route(orderBoard, async (filter) => {
-      const board = await boardOf(db, wantedBy(filter), { limit: mostOnBoard, most: mostOrdersCounted })
+      const { wanted, searched } = await lookedFor(db, filter)
+      const board = await boardOf(db, wanted, { limit: mostOnBoard, most: mostOrdersCounted })
       const { counts, countedTo: counted_to } = board
-      return { counts, counted_to, orders: await listedOrders(db, board.orders) }
+      return { counts, counted_to, orders: await listedOrders(db, board.orders), searched }
     }),
-    route(exportOrders, ({ format, stage, ...filter }, call) =>
-      exportFile(db, wantedBy(filter), { format, stage }, call),
-    ),
+    route(exportOrders, (input, call) => exportFile(db, input, call)),
     route(orderEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await identify(call.request)

@@ -9,8 +9,9 @@ import type { Db } from '../../../platform/database.ts'
 import { handled, type Call } from '../../../platform/route.ts'
 import { record } from '../../identity/identity.ts'
 import { amountOf } from '../goods/goods.ts'
-import { listNewestOrders, type WantedOrders } from './order-list-store.ts'
+import { listNewestOrders } from './order-list-store.ts'
 import type { Order } from '../store/orders-tables.ts'
+import { lookedFor } from './wanted-orders.ts'
 
 const kinds = {
   csv: { type: 'text/csv; charset=utf-8', write: asCsv },
@@ -20,10 +21,10 @@ const kinds = {
 /** See the contract `exportOrders`; money as ringgit, times in shop time. */
 export async function exportFile(
   db: Db,
-  wanted: WantedOrders,
-  { format, stage }: Pick<ParsedInputOf<typeof exportOrders>, 'format' | 'stage'>,
+  { format, stage, ...filter }: ParsedInputOf<typeof exportOrders>,
   call: Call,
 ): Promise<typeof handled> {
+  const { wanted } = await lookedFor(db, filter)
   const orders = await listNewestOrders(db, wanted, { stage, limit: mostExported })
   const { type, write } = kinds[format]
   await record(db, call, 'exported orders', `${orders.length} as ${format}`)

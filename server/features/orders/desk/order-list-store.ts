@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { needsDesign, withDesign } from '../../../../core/orders/designs.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
+import { plannedAnew } from '../../../platform/database/planned-anew.ts'
 import { designsTable } from '../store/designs-tables.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { slipsTable } from '../store/slips-tables.ts'
@@ -11,6 +12,8 @@ import { keysOf, recordOf } from '../../../../core/shared/keys.ts'
 /** Which orders are looked for; what is undefined is any. */
 export interface WantedOrders {
   search?: string | undefined
+  /** How far back the search looks. */
+  since?: Date | undefined
   /** Placed from here on, and before `until`. */
   from?: Date | undefined
   until?: Date | undefined
@@ -55,25 +58,18 @@ export interface Board {
   orders: Order[]
 }
 
-/** What a search finds is brought up as a whole where it is less than this, and looked for along each stage else. */
-const few = 1000
-/** Where a search finds many, counting to more would cost more than it tells. */
-const mostFound = 100
-
 /** The first `limit` orders of every stage, and how many there are; counting ends at `most`. */
 export async function boardOf(
   db: Db,
   wanted: WantedOrders,
   { limit, most }: { limit: number; most: number },
 ): Promise<Board> {
-  const found = wanted.search ? await fewFound(db, wanted, limit) : null
-  if (found) {
-    const orders = found.ids.length ? await inTurn(db, found.ids) : []
-    return { counts: found.counts, countedTo: few + 1, orders }
+  if (wanted.search) {
+    const { counts, ids } = await foundByStage(db, wanted, { limit, most })
+    return { counts, countedTo: most, orders: ids.length > 0 ? await inTurn(db, ids) : [] }
   }
-  const countedTo = wanted.search ? Math.min(most, mostFound) : most
-  const counts = await countStages(db, wanted, countedTo)
-  return { counts, countedTo, orders: limit > 0 ? await firstOfStages(db, wanted, limit) : [] }
+  const counts = await countStages(db, wanted, most)
+  return { counts, countedTo: most, orders: limit > 0 ? await firstOfStages(db, wanted, limit) : [] }
 }
 
 /** With days given, orders go by when they were placed: so those of any days are next to each other in an index. */
@@ -84,37 +80,30 @@ function timeOf({ from, until, unpaid }: WantedOrders) {
 
 const oldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
 
-/** What a search finds, by one look into the index of words; null where that is more than a few. */
-async function fewFound(
+/** All that a search finds, by stage. */
+async function foundByStage(
   db: Db,
   wanted: WantedOrders,
-  limit: number,
-): Promise<{ ids: string[]; counts: Record<OrderStage, number> } | null> {
-  const time = timeOf(wanted)
-  const { rows } = await db.execute<{
-    many: boolean
-    ids: string[] | null
-    stage: OrderStage
-    orders: number
-  }>(sql`
+  { limit, most }: { limit: number; most: number },
+): Promise<{ ids: string[]; counts: Record<OrderStage, number> }> {
+  const oldest = sql.join(
+    oldestFirst.map((stage) => sql`${stage}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ stage: OrderStage; orders: number; ids: string[] | null }>(sql`
+    ${plannedAnew}
     with found as materialized (
-      select id, stage, ${time} as time from ${orders} where ${meets(wanted)} limit ${few + 1}
-    ), many as (
-      select count(*) > ${few} as many from found
+      select id, stage, ${timeOf(wanted)} as time from ${orders} where ${meets(wanted)}
     ), turned as (
-      select id, stage, row_number() over (partition by stage order by
-        case when stage in (${sql.join(
-          oldestFirst.map((stage) => sql`${stage}`),
-          sql`, `,
-        )}) then time end, time desc, id) as place
-      from found, many where not many
+      select id, stage, row_number() over (
+        partition by stage order by case when stage in (${oldest}) then time end, time desc, id
+      ) as place from found
     )
-    select many, stage, count(*)::int as orders,
+    select stage, least(count(*), ${most})::int as orders,
       json_agg(id order by place) filter (where place <= ${limit}) as ids
-    from many left join turned on true group by many, stage`)
-  if (rows[0]?.many) return null
+    from turned group by stage`)
   const counts = recordOf<OrderStage, number>(orderStages, () => 0)
-  for (const row of rows) if (row.stage) counts[row.stage] = row.orders
+  for (const row of rows) counts[row.stage] = row.orders
   const idsOf = new Map(rows.map(({ stage, ids }) => [stage, ids ?? []]))
   return { ids: orderStages.flatMap((stage) => idsOf.get(stage) ?? []), counts }
 }
@@ -158,13 +147,14 @@ function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
   if (wanted.unpaid && stage === 'cancelled') return sql`false`
   if (wanted.designMissing && !needsDesign[stage]) return sql`false`
   if (wanted.lateSince && !stagesOfWork.includes(stage)) return sql`false`
-  // A frequent word is soon met along the stage; bringing it up from the index of words for each stage costs more.
-  const { search, ...rest } = wanted
-  const found = search ? sql`coalesce(orders.words, '') @@ ${query(search)}` : undefined
-  return and(eq(orders.stage, stage), found, meets(rest))
+  return and(eq(orders.stage, stage), meets(wanted))
 }
 
-const query = (search: string) => sql`search_query(${search}, '{}')`
+/** When the first order was placed. */
+export async function firstPlaced(db: Db): Promise<Date | undefined> {
+  const [row] = await db.select({ at: orders.placedAt }).from(orders).orderBy(orders.placedAt).limit(1)
+  return row?.at
+}
 
 /** How many orders meet the filter; counting ends at `most`. */
 export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: number): Promise<number> {
@@ -192,7 +182,7 @@ const missesDesign = and(
 const stagesOfWork: OrderStage[] = ['paid', 'in_production']
 
 function meets(wanted: WantedOrders): SQL | undefined {
-  const { search, from, until, product, unpaid, slips, paidFrom, paidUntil } = wanted
+  const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = wanted
   const { lateSince, real } = wanted
   return and(
     wanted.designMissing && missesDesign,
@@ -200,7 +190,8 @@ function meets(wanted: WantedOrders): SQL | undefined {
     lateSince &&
       sql`coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz`,
     real && eq(orders.isTest, false),
-    search ? sql`orders.words @@ ${query(search)}` : undefined,
+    search ? sql`orders.words @@ search_query(${search}, '{}')` : undefined,
+    since && gte(orders.placedAt, since),
     from && gte(orders.placedAt, from),
     until && lt(orders.placedAt, until),
     product ? sql`orders.product_id = ${product}` : undefined,

@@ -1,13 +1,26 @@
 import { lateAfterDays, type OrderFilter } from '../../../../core/orders/order-list.ts'
-import { parseShopTime } from '../../../../core/shared/shop-time.ts'
-import type { WantedOrders } from './order-list-store.ts'
+import { searchedOf, type Searched } from '../../../../core/shared/search-period.ts'
+import { parseShopTime, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { firstPlaced, type WantedOrders } from './order-list-store.ts'
 
 const dayMs = 86_400_000
 
-/** What a filter means: days in shop time become instants. */
+/** What a filter means, and how far back its search looks. */
+export async function lookedFor(
+  db: Db,
+  filter: OrderFilter,
+  now = new Date(),
+): Promise<{ wanted: WantedOrders; searched: Searched }> {
+  const first = filter.search ? await firstPlaced(db) : undefined
+  const searched = searchedOf(filter, { today: shopDayOf(now), oldest: first && shopDayOf(first) })
+  return { wanted: { ...wantedBy(filter, now), since: startOf(searched?.since) }, searched }
+}
+
+/** What a filter means, however old: days in shop time become instants. */
 export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
-  const { design_missing: designMissing, late, ...rest } = more
+  const { design_missing: designMissing, late, since: _since, ...rest } = more
   const until = endOf(to)
   const dayAgo = new Date(now.getTime() - dayMs)
   return {

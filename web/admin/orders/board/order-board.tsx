@@ -3,6 +3,7 @@ import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { SearchedSince } from '../../../ui/desk/searched-since.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReceiptIcon } from '../../../ui/icons.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -26,34 +27,51 @@ interface BoardProps {
 }
 
 /** The orders by their stage: columns to move them between; on a phone one stage at a time. */
-export function OrderBoard({ view, onChange, onOpen, onMove }: BoardProps) {
+export function OrderBoard(props: BoardProps) {
+  const { view, onChange } = props
   const board = useOrderBoard(view)
-  const wide = useMediaQuery('(width >= 48rem)')
   if (board.isError && !board.data)
     return (
       <ErrorState title="The orders could not be loaded" onRetry={() => void board.refetch()}>
         {board.error.message}
       </ErrorState>
     )
-  if (board.data?.orders.length === 0)
-    return isFiltered(view) ? (
+  return (
+    <>
+      <SearchedSince searched={board.data?.searched} what="orders" onOlder={(since) => onChange({ since })} />
+      {board.data?.orders.length === 0 ? (
+        <Nothing view={view} onChange={onChange} />
+      ) : (
+        <Shape {...props} board={board} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ view, onChange }: Pick<BoardProps, 'view' | 'onChange'>) {
+  if (isFiltered(view))
+    return (
       <EmptyState
         title="No orders found"
         action={<Button onClick={() => onChange(noFilter)}>Show all orders</Button>}
       >
         No order has what is looked for.
       </EmptyState>
-    ) : (
-      <EmptyState
-        title="No orders yet"
-        icon={<ReceiptIcon />}
-        action={<ButtonLink to="/">Open the shop</ButtonLink>}
-      >
-        What customers order in the shop arrives here. Place the first one yourself, as a customer would.
-      </EmptyState>
     )
-  const Shape = wide ? Columns : Tabbed
-  return <Shape board={board} view={view} onChange={onChange} onOpen={onOpen} onMove={onMove} />
+  return (
+    <EmptyState
+      title="No orders yet"
+      icon={<ReceiptIcon />}
+      action={<ButtonLink to="/">Open the shop</ButtonLink>}
+    >
+      What customers order in the shop arrives here. Place the first one yourself, as a customer would.
+    </EmptyState>
+  )
+}
+
+function Shape(props: ShapeProps) {
+  const wide = useMediaQuery('(width >= 48rem)')
+  return wide ? <Columns {...props} /> : <Tabbed {...props} />
 }
 
 type ShapeProps = BoardProps & { board: ReturnType<typeof useOrderBoard> }

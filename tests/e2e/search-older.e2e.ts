@@ -1,0 +1,80 @@
+import { rmSync, mkdtempSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { formatDayInSentence, shopDayOf } from '../../core/shared/shop-time.ts'
+import { daysAfter } from '../../core/shared/shop-weeks.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, hour, openShop, startProgram, test } from '../support/shop.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+
+const today = shopDayOf(new Date())
+/** A day so long ago, as the sentence has it. */
+const ago = (days: number) => formatDayInSentence(daysAfter(today, -days), today)
+
+test('on a phone a search says how far back it looked, and “Search older” goes on, for messages and for orders', async ({
+  page,
+  source,
+}) => {
+  test.slow()
+  const dataDir = mkdtempSync('/tmp/cetak-test-')
+  const first = await startProgram({}, { dataDir })
+  const made = await openShop(first, source, 93)
+  await made.schedule({ phone: made.phone(), message: 'Kain banner baru' }, 30 * hour)
+  for (const nama of ['Rosnah Lama', 'Rosnah Baru'])
+    await made.call(saveStickerOrder, { ...stickerOrder({ nama }), deliveryMethod: 'selfPickup' })
+  await first.stop()
+  const database = await PGlite.create({ dataDir: `${dataDir}/database` })
+  await database.exec(`
+    insert into messages (id, phone, body, scheduled_at, status, origin)
+    select gen_random_uuid(), '60129998888', 'Kain banner ' || days, now() - days * interval '1 day', 'sent', 'scheduler'
+    from unnest(array[20, 120, 300]) as days;
+    update orders set placed_at = now() - interval '120 days' where nama = 'Rosnah Lama'`)
+  await database.close()
+  const program = await startProgram({}, { dataDir })
+  try {
+    const shop = await openShop(program, source, 93)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await shop.enter(page, '/admin/whatsapp-scheduler')
+    const cards = page.getByRole('list', { name: 'Scheduled Messages' }).getByRole('listitem')
+    const older = page.getByRole('button', { name: 'Search older' })
+    const all = page.getByRole('group', { name: 'Show by status' }).getByRole('button', { name: /^All/ })
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('banner')
+    await expect(page.getByText(`Looked at messages since ${ago(90)}.`)).toBeVisible()
+    await expect(cards).toHaveCount(2)
+    await expect(all).toHaveText('All2')
+    expect(await problemsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await older.click()
+    await expect(page.getByText(`Looked at messages since ${ago(180)}.`)).toBeVisible()
+    await expect(cards).toHaveCount(3)
+    await expect(all).toHaveText('All3')
+    await page.reload()
+    await expect(cards).toHaveCount(3)
+    await older.click()
+    await expect(cards).toHaveCount(4)
+    // Nothing is older than what it looked at now.
+    await expect(page.getByText(/^Looked at/)).toHaveCount(0)
+    await page.getByRole('searchbox').fill('kain banner')
+    await expect(page.getByText(`Looked at messages since ${ago(90)}.`)).toBeVisible()
+    await page.getByRole('searchbox').fill('0129998888')
+    await expect(cards).toHaveCount(3)
+    await expect(older).toHaveCount(0)
+
+    for (const show of ['board', 'table']) {
+      await page.goto(`${program.url}/admin/orders?show=${show}`)
+      await page.getByRole('searchbox', { name: 'Search orders' }).fill('rosnah')
+      await expect(page.getByText(`Looked at orders since ${ago(90)}.`), show).toBeVisible()
+      await expect(page.getByText('Rosnah Baru').first(), show).toBeVisible()
+      await expect(page.getByText('Rosnah Lama'), show).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await older.click()
+      await expect(page.getByText('Rosnah Lama').first(), show).toBeVisible()
+      await expect(older, show).toHaveCount(0)
+    }
+  } finally {
+    // The lists are watched: after the program has gone each look would be an error.
+    await page.close()
+    await program.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
