@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as imports from './support/architecture/imports.ts'
+import { contractsSayByCode } from './support/architecture/sentences.ts'
 import * as sql from './support/architecture/sql.ts'
 import { readTree, treeOf, type Files, type Tree } from './support/architecture/tree.ts'
 
@@ -147,6 +148,21 @@ export function createMedia() {}`,
     holds: imports.picturesAreOpenedApart,
     broken: { 'server/features/media/pictures.ts': "import sharp from 'sharp'" },
     says: 'server/features/media/pictures.ts imports sharp',
+  },
+  'no sentence of a contract travels without a code': {
+    holds: contractsSayByCode,
+    broken: {
+      'core/orders/a.ts':
+        "import { z } from 'zod'\nexport const a = z.string().min(1, { error: 'Please say why.' })",
+    },
+    says: 'core/orders/a.ts says “Please say why.” without a code',
+  },
+  'what a helper is handed is no sentence, either': {
+    holds: contractsSayByCode,
+    broken: {
+      'core/orders/a.ts': "import { z } from 'zod'\nexport const a = line(z, `At most ${most} rows.`)",
+    },
+    says: 'core/orders/a.ts says “At most … rows.” without a code',
   },
   'no file is a drawer for everything': {
     holds: imports.filesHaveAName,

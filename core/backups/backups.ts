@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
 const access = administratorOnly()
 const base = '/api/v2/backups'
@@ -49,9 +50,9 @@ export const changeBackups = contract('PUT', base, {
   access,
   input: z.object({
     keep: z
-      .int({ error: 'Please enter a number.' })
-      .min(1, { error: 'Keep at least 1.' })
-      .max(365, { error: 'Keep at most 365.' }),
+      .int(says('not_a_number'))
+      .min(1, says('keep_too_few', { least: 1 }))
+      .max(365, says('keep_too_many', { most: 365 })),
     version: seenVersion,
   }),
   reply: state,

@@ -15,6 +15,7 @@ import {
   version,
 } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
+import { says } from './field-words.ts'
 
 // Categories and the service icons above them, as staff keep them (API-04).
 
@@ -22,7 +23,7 @@ const outside = z
   .string()
   .trim()
   .max(500)
-  .regex(/^https?:\/\/[^\s\0]+$/, { error: 'Please enter a whole address, like https://kek.example/' })
+  .regex(/^https?:\/\/[^\s\0]+$/, says('not_a_whole_address'))
 
 const category = {
   name,

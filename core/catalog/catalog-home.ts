@@ -3,17 +3,13 @@ import { mostWhole } from '../shared/bounds.ts'
 import { adding, clean, editing, entry, id, link, picture, removing, version } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
 import { mostPieces } from '../pricing/pricing.ts'
+import { says } from './field-words.ts'
 
 // Banners and deals of the home page, as staff keep them.
 
-const words = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, { error: `Please use at most ${most} characters.` })
-    .regex(clean)
+const words = (most: number) => z.string().trim().max(most, says('too_long', { most })).regex(clean)
 
-const needed = (most: number) => words(most).min(1, { error: 'Please write something.' })
+const needed = (most: number) => words(most).min(1, says('write_something'))
 
 const banner = {
   title_ms: needed(80),
@@ -29,23 +25,22 @@ const banner = {
   /** A square, for phones. */
   phone_image_url: picture,
   /** What the words lie on, `#17624b`. */
-  ground: z.string().regex(/^#[0-9a-f]{6}$/, { error: 'Please choose a colour.' }),
+  ground: z.string().regex(/^#[0-9a-f]{6}$/, says('choose', { field: 'colour' })),
   ink: z.enum(['light', 'dark']),
 }
 
-const day = z.iso.date({ error: 'Please choose a day.' })
+const day = z.iso.date(says('choose', { field: 'day' }))
 
 const deal = {
   product_id: id,
-  size_mm: z.number().int().min(1).max(290, { error: 'At most 29 cm, the width of a sheet.' }),
-  quantity: z.number().int().min(1, { error: 'At least 1.' }).max(mostPieces),
-  /** For exactly this size and quantity; null: it has none yet, and is not shown. */
-  price_sen: z
+  size_mm: z.number().int().min(1).max(290, says('wider_than_sheet')),
+  quantity: z
     .number()
     .int()
-    .min(1, { error: 'Please enter a price, like 39.90.' })
-    .max(mostWhole)
-    .nullable(),
+    .min(1, says('below_least', { least: 1 }))
+    .max(mostPieces),
+  /** For exactly this size and quantity; null: it has none yet, and is not shown. */
+  price_sen: z.number().int().min(1, says('price_needed')).max(mostWhole).nullable(),
   /** Days of the shop that it runs on, both included. Without a last one it takes turns by day with others of its kind. */
   from_day: day.nullable(),
   to_day: day.nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { tagColours } from './tag-colours.ts'
 import { adding, editing, entry, id, name, picture, removing, version } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
+import { says } from './field-words.ts'
 
 // Colours of name tags and schools' logos, as staff keep them.
 
@@ -11,9 +12,7 @@ const colour = {
     .string()
     .trim()
     .max(40)
-    .refine((warna) => tagColours(warna) !== null, {
-      error: 'Please choose letters and border from the palette, like Red/White.',
-    }),
+    .refine((warna) => tagColours(warna) !== null, says('not_in_palette')),
 }
 
 const school = {
@@ -23,16 +22,20 @@ const school = {
   /** Millimetres, as printed. */
   width_mm: z
     .number()
-    .int({ error: 'Please enter whole millimetres.' })
-    .min(5, { error: 'At least 5 mm.' })
-    .max(290, { error: 'At most 290 mm, the width of a sheet.' }),
+    .int(says('not_whole_units', { unit: 'millimetres' }))
+    .min(5, says('below_least_units', { least: 5, unit: 'mm' }))
+    .max(290, says('above_sheet_width', { most: 290 })),
   height_mm: z
     .number()
-    .int({ error: 'Please enter whole millimetres.' })
-    .min(5, { error: 'At least 5 mm.' })
-    .max(450, { error: 'At most 450 mm, the height of a sheet.' }),
+    .int(says('not_whole_units', { unit: 'millimetres' }))
+    .min(5, says('below_least_units', { least: 5, unit: 'mm' }))
+    .max(450, says('above_sheet_height', { most: 450 })),
   /** Logos in a set. */
-  quantity: z.number().int().min(1, { error: 'At least 1.' }).max(1000, { error: 'At most 1,000.' }),
+  quantity: z
+    .number()
+    .int()
+    .min(1, says('below_least', { least: 1 }))
+    .max(1000, says('above_most', { most: 1000 })),
 }
 
 export const deskColour = z.object({ ...entry, ...colour })

@@ -3,6 +3,7 @@ import { slugPattern } from '../shared/slug.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { atLeast } from '../contract.ts'
 import { changedMeanwhile } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
 // What the contracts of the catalogue have in common. Every entry has a version: a change says which one it was decided
 // on. A machine that names none means whatever is there.
@@ -17,38 +18,36 @@ export const clean = /^[^\0]*$/
 export const name = z
   .string()
   .trim()
-  .min(1, { error: 'Please enter the name.' })
-  .max(120, { error: 'Please use at most 120 characters.' })
+  .min(1, says('required', { field: 'name' }))
+  .max(120, says('too_long', { most: 120 }))
   .regex(clean)
 
 /** What the English pages call it; empty: as in Malay. */
-export const nameEn = z.string().trim().max(120, { error: 'Please use at most 120 characters.' }).regex(clean)
+export const nameEn = z
+  .string()
+  .trim()
+  .max(120, says('too_long', { most: 120 }))
+  .regex(clean)
 
 export const description = z
   .string()
   .trim()
-  .max(500, { error: 'Please use at most 500 characters.' })
+  .max(500, says('too_long', { most: 500 }))
   .regex(clean)
 
-export const slug = z
-  .string()
-  .trim()
-  .max(80)
-  .regex(slugPattern, { error: 'Please use small letters, figures and single hyphens.' })
+export const slug = z.string().trim().max(80).regex(slugPattern, says('not_a_slug'))
 
 export const picture = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, { error: 'Please choose a picture.' })
+  .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, says('choose', { field: 'picture' }))
 
 export const link = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(\/|https?:\/\/)[^\s\0]*$/, {
-    error: 'Please enter a page of the shop, like /category, or https://…',
-  })
+  .regex(/^(\/|https?:\/\/)[^\s\0]*$/, says('not_a_link'))
 
 export const status = z.enum(['active', 'inactive'])
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paging, rowId, storable } from './contacts.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from '../shared/field-words.ts'
 
 const access = administratorOnly('contacts')
 
@@ -9,11 +10,11 @@ export const contactGroup = z.object({ id: z.int(), name: z.string(), members: z
 export type ContactGroup = z.output<typeof contactGroup>
 
 export const groupName = z
-  .string({ error: 'Name is required' })
+  .string(says('is_required', { field: 'label_name' }))
   .trim()
-  .min(1, { error: 'Name is required' })
-  .max(60, { error: 'Name may have at most 60 characters' })
-  .regex(storable, { error: 'Name is required' })
+  .min(1, says('is_required', { field: 'label_name' }))
+  .max(60, says('field_too_long', { field: 'label_name', most: 60 }))
+  .regex(storable, says('is_required', { field: 'label_name' }))
 const nameTaken = { status: 409, error: 'There is a group of this name already' }
 
 /** Groups by name, with how many contacts each has (API-04). */

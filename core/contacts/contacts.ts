@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { isForeign, normalizePhone, typedPhoneError } from '../shared/phone.ts'
+import { isForeign, normalizePhone } from '../shared/phone.ts'
 import { messageWishes } from './opt-out.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { issue, says } from './field-words.ts'
+import { addPhoneIssue } from '../shared/phone-input.ts'
 
 const access = administratorOnly('contacts')
 
@@ -24,20 +26,18 @@ export type Contact = z.output<typeof contactShape>
 /** PostgreSQL holds every character but NUL. */
 export const storable = /^[^\0]*$/
 const name = z
-  .string({ error: 'Name is required' })
+  .string(says('is_required', { field: 'label_name' }))
   .trim()
-  .min(1, { error: 'Name is required' })
-  .max(120, { error: 'Name may have at most 120 characters' })
-  .regex(storable, { error: 'Name is required' })
+  .min(1, says('is_required', { field: 'label_name' }))
+  .max(120, says('field_too_long', { field: 'label_name', most: 120 }))
+  .regex(storable, says('is_required', { field: 'label_name' }))
 /** Kept as it was typed, without spaces; where a 0 after the country code is dropped, as the number that it is (D-18). */
 const phone = z
-  .string({ error: 'Phone number is required' })
-  .max(1000, { error: 'Phone number should contain only digits' })
+  .string(says('is_required', { field: 'label_phone' }))
+  .max(1000, says('phone_letters'))
   .transform((typed, context) => {
-    const wrong = isForeign(typed)
-      ? 'Only Malaysian numbers can be messaged: +60 or 0 first'
-      : typedPhoneError(typed)
-    if (wrong) context.addIssue({ code: 'custom', message: wrong })
+    if (isForeign(typed)) context.addIssue(issue('phone_foreign'))
+    else addPhoneIssue(typed, context)
     const kept = withoutSpaces(typed)
     return /^\+?[\d-]+$/.test(kept) && !/^\+?60-?0/.test(kept) ? kept : normalizePhone(typed)
   })

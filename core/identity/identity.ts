@@ -1,33 +1,35 @@
 import { z } from 'zod'
 import { administratorOnly, anyone, atLeast, contract, roles, scopes } from '../contract.ts'
 import { factorCode } from './second-factor.ts'
+import { says } from './field-words.ts'
+import type { Says } from '../shared/field-words.ts'
 
 /** Text that a database can hold: PostgreSQL refuses NUL. */
-const line = (most: number, error: string) =>
+const line = (most: number, wrong: Says) =>
   z
-    .string({ error })
+    .string(wrong)
     .trim()
-    .min(1, { error })
-    .max(most, { error: `Please use at most ${most} characters.` })
-    .regex(/^[^\0]*$/, { error })
+    .min(1, wrong)
+    .max(most, says('too_long', { most }))
+    .regex(/^[^\0]*$/, wrong)
 
 /** That it is not easy to guess is for the server to say: it has the lists. */
 export const newPassword = z
   .string()
-  .min(8, { error: 'Please use at least 8 characters.' })
-  .refine((typed) => typed.trim().length >= 8, { error: 'Please use at least 8 characters.' })
-  .max(200, { error: 'Please use at most 200 characters.' })
+  .min(8, says('too_short', { least: 8 }))
+  .refine((typed) => typed.trim().length >= 8, says('too_short', { least: 8 }))
+  .max(200, says('too_long', { most: 200 }))
 
 /** Path and answer are those of the WordPress plugin that clients speak to already (D-02). */
 export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
   access: anyone,
   forms: true,
   input: z.object({
-    username: line(200, 'The username field is empty.'),
+    username: line(200, says('username_empty')),
     password: z
-      .string({ error: 'The password field is empty.' })
-      .min(1, { error: 'The password field is empty.' })
-      .max(1000, { error: 'The username or password is incorrect.' }),
+      .string(says('password_empty'))
+      .min(1, says('password_empty'))
+      .max(1000, says('incorrect_credentials')),
     /** Of an authenticator, or a recovery code; where `code_needed` was the answer. */
     code: factorCode.optional(),
     /** What came with `second_factor_missing`; with the first code it sets one up. */
@@ -132,15 +134,13 @@ export const readMe = contract('GET', '/wp-json/wp/v2/users/me', {
 export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
   access: atLeast('subscriber'),
   input: z.object({
-    name: line(100, 'Please enter your name.'),
+    name: line(100, says('required', { field: 'your_name' })),
     /** May be empty, as in WordPress. */
     email: z
       .string()
       .trim()
       .max(200)
-      .refine((email) => email === '' || z.regexes.html5Email.test(email), {
-        error: 'Please enter a valid e-mail address.',
-      }),
+      .refine((email) => email === '' || z.regexes.html5Email.test(email), says('not_an_email')),
   }),
   reply: user,
   errors: {
@@ -156,7 +156,10 @@ export const weakPassword = { status: 400, error: 'This password is too easy to 
 export const changePassword = contract('POST', '/api/v2/password', {
   access: atLeast('subscriber'),
   input: z.object({
-    current: z.string().min(1, { error: 'Please enter your current password.' }).max(1000),
+    current: z
+      .string()
+      .min(1, says('required', { field: 'current_password' }))
+      .max(1000),
     password: newPassword,
   }),
   reply: z.object({ success: z.literal(true) }),
@@ -192,10 +195,10 @@ export const listApiKeys = contract('GET', '/api/v2/api-keys', {
 export const issueApiKey = contract('POST', '/api/v2/api-keys', {
   access: administratorOnly(),
   input: z.object({
-    name: line(100, 'Please say what the key is for.'),
+    name: line(100, says('key_purpose_needed')),
     scopes: z
       .array(z.enum(scopes))
-      .min(1, { error: 'Please choose at least one kind of call.' })
+      .min(1, says('choose', { field: 'scope' }))
       .max(scopes.length),
   }),
   reply: apiKey.extend({ key: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
+import { says } from './field-words.ts'
 
 /** What an authenticator app needs: `uri` as a QR code, or `key` typed in. `setup` comes back with the first code. */
 export const secondFactorSetUp = z.object({ setup: z.string(), uri: z.string(), key: z.string() })
@@ -9,8 +10,8 @@ export type SecondFactorSetUp = z.output<typeof secondFactorSetUp>
 export const factorCode = z
   .string()
   .trim()
-  .min(1, { error: 'Please enter the code.' })
-  .max(40, { error: 'A code is shorter than that.' })
+  .min(1, says('required', { field: 'code' }))
+  .max(40, says('code_too_long'))
 
 const access = atLeast('subscriber')
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -41,7 +42,12 @@ export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
 /** Begins to set one up; nothing is kept until the first code has come. */
 export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin', {
   access,
-  input: z.object({ password: z.string().min(1, { error: 'Please enter your password.' }).max(1000) }),
+  input: z.object({
+    password: z
+      .string()
+      .min(1, says('required', { field: 'password' }))
+      .max(1000),
+  }),
   reply: secondFactorSetUp,
   envelope: 'data',
   errors: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roleNamed } from '../shared/role.ts'
 import { administratorOnly, contract, roles } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
 /** A WordPress site's roles by name, each as a role here or as nobody; our own five stand for themselves. */
 export type RoleMap = Record<string, (typeof roles)[number] | null>
@@ -34,21 +35,17 @@ export const getSignInSettings = contract('GET', '/api/v2/sign-in-settings', {
 const origin = z
   .string()
   .trim()
-  .max(300, { error: 'An address may have at most 300 characters.' })
+  .max(300, says('address_too_long', { most: 300 }))
   .toLowerCase()
   .transform((typed) => typed.replace(/\/$/, ''))
-  .refine((typed) => /^https?:\/\//.test(typed) && URL.parse(typed)?.origin === typed, {
-    error: 'Please enter an address such as https://kedai.example, without anything behind the name.',
-  })
+  .refine((typed) => /^https?:\/\//.test(typed) && URL.parse(typed)?.origin === typed, says('not_an_origin'))
 
 const siteRole = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[\w-]{1,60}$/, { error: 'Please enter the role’s name in WordPress, such as shop_manager.' })
-  .refine((name) => roleNamed(name) === null, {
-    error: 'This role has the same name here and stands for itself.',
-  })
+  .regex(/^[\w-]{1,60}$/, says('not_a_site_role'))
+  .refine((name) => roleNamed(name) === null, says('role_of_same_name'))
 
 /** What is left out stays as it is. */
 export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', {
@@ -57,19 +54,20 @@ export const changeSignInSettings = contract('PUT', '/api/v2/sign-in-settings', 
     version: seenVersion,
     role_map: z
       .array(z.object({ name: siteRole, role: z.enum(roles).nullable() }))
-      .max(50, { error: 'At most 50 roles.' })
-      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, {
-        error: 'A role is listed twice.',
-      })
+      .max(50, says('above_most_units', { most: 50, unit: 'roles' }))
+      .refine((list) => new Set(list.map(({ name }) => name)).size === list.length, says('role_twice'))
       .optional(),
     role_by_name: z.boolean().optional(),
     second_factor: z.enum(secondFactorFor).optional(),
     idle_minutes: z
-      .int({ error: 'Please enter whole minutes.' })
-      .min(5, { error: 'At least 5 minutes.' })
-      .max(720, { error: 'At most 720 minutes: a sign-in lasts 12 hours.' })
+      .int(says('not_whole_units', { unit: 'minutes' }))
+      .min(5, says('below_least_units', { least: 5, unit: 'minutes' }))
+      .max(720, says('idle_too_long', { most: 720 }))
       .nullish(),
-    allowed_origins: z.array(origin).max(20, { error: 'At most 20 addresses.' }).optional(),
+    allowed_origins: z
+      .array(origin)
+      .max(20, says('above_most_units', { most: 20, unit: 'addresses' }))
+      .optional(),
   }),
   reply: settings,
   envelope: 'data',

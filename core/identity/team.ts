@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { administratorOnly, anyone, contract, roles } from '../contract.ts'
 import { newPassword, signIn, userSources, weakPassword } from './identity.ts'
+import { says } from './field-words.ts'
+import type { Says } from '../shared/field-words.ts'
 
-const role = z.enum(roles, { error: 'Please choose a role.' })
+const role = z.enum(roles, says('choose', { field: 'role' }))
 const success = z.object({ success: z.literal(true) })
 
 const member = z.object({
@@ -93,13 +95,13 @@ export const enableMember = contract('POST', '/api/v2/team/:id/enable', {
   envelope: 'data',
 })
 
-const line = (most: number, error: string) =>
+const line = (most: number, wrong: Says) =>
   z
-    .string({ error })
+    .string(wrong)
     .trim()
-    .min(1, { error })
-    .max(most, { error: `Please use at most ${most} characters.` })
-    .regex(/^[^\0]*$/, { error })
+    .min(1, wrong)
+    .max(most, says('too_long', { most }))
+    .regex(/^[^\0]*$/, wrong)
 
 /**
  * Invites someone by a link that works once, for a week. Nothing is sent: the link is shown this one time, to be
@@ -107,7 +109,7 @@ const line = (most: number, error: string) =>
  */
 export const invite = contract('POST', '/api/v2/team/invitations', {
   access: administratorOnly(),
-  input: z.object({ name: line(100, 'Please enter a name.'), role }),
+  input: z.object({ name: line(100, says('required', { field: 'a_name' })), role }),
   reply: invitation.extend({ path: z.string() }),
   envelope: 'data',
   errors: {
@@ -125,7 +127,7 @@ export const withdrawInvitation = contract('DELETE', '/api/v2/invitations/:id', 
 })
 
 /** The secret at the end of an invitation's link. */
-const secret = z.string().regex(/^[\w-]{32}$/, { error: 'This link is not complete.' })
+const secret = z.string().regex(/^[\w-]{32}$/, says('link_incomplete'))
 const gone = {
   status: 410,
   error: 'This invitation has been used, withdrawn or has expired. Please ask for a new one.',
@@ -145,19 +147,15 @@ export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
   access: anyone,
   input: z.object({
     secret,
-    name: line(100, 'Please enter your name.'),
-    username: line(60, 'Please choose a username.')
+    name: line(100, says('required', { field: 'your_name' })),
+    username: line(60, says('choose', { field: 'username' }))
       .toLowerCase()
-      .regex(/^[a-z\d][a-z\d._-]*$/, {
-        error: 'Please use small letters, digits, dots and dashes only.',
-      }),
+      .regex(/^[a-z\d][a-z\d._-]*$/, says('not_a_username')),
     email: z
       .string()
       .trim()
       .max(200)
-      .refine((email) => email === '' || z.regexes.html5Email.test(email), {
-        error: 'Please enter a valid e-mail address.',
-      }),
+      .refine((email) => email === '' || z.regexes.html5Email.test(email), says('not_an_email')),
     password: newPassword,
   }),
   reply: signIn.reply,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalPhone } from '../shared/phone-input.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
 /** What somebody is told about. */
 export const alertKinds = ['engine', 'sending', 'gateway', 'decisions', 'storage'] as const
@@ -46,19 +47,14 @@ export const changeAlerts = contract('PUT', '/api/v2/alerts', {
   input: z.object({
     phone: optionalPhone,
     email: z.union(
-      [
-        z.literal(''),
-        z
-          .email({ error: 'Please enter a valid e-mail address.' })
-          .max(200, { error: 'Please use at most 200 characters.' }),
-      ],
-      { error: 'Please enter a valid e-mail address.' },
+      [z.literal(''), z.email(says('not_an_email')).max(200, says('too_long', { most: 200 }))],
+      says('not_an_email'),
     ),
     after_minutes: z
-      .number({ error: 'Please enter a number.' })
-      .int({ error: 'Please enter whole minutes.' })
-      .min(1, { error: 'At least 1 minute.' })
-      .max(1440, { error: 'At most a day: 1440 minutes.' }),
+      .number(says('not_a_number'))
+      .int(says('not_whole_units', { unit: 'minutes' }))
+      .min(1, says('below_least_units', { least: 1, unit: 'minute' }))
+      .max(1440, says('silence_too_long', { most: '1440' })),
     version: seenVersion,
   }),
   reply: alerts,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
-import { unknownWords } from './message-template.ts'
+import { unknownIn } from './message-template.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { rowId } from '../contacts/contacts.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { shopTimeText, textWithVariables } from './message-templates.ts'
 import { mediaItems, shownMediaItem } from './messages.ts'
 import { recordOf } from '../shared/keys.ts'
+import { issue, says } from './field-words.ts'
 
 // One text, with attachments or without, to a group or a selection of contacts, each message filled in for its
 // receiver. The texts name people, so a key for messages alone is not enough: only an administrator.
@@ -21,8 +22,8 @@ const receivers = {
 }
 /** Every message has all of them, each caption filled in as the text is. */
 const attachments = mediaItems.transform((items, context) => {
-  const wrong = items.map(({ caption }) => unknownWords(caption)).find((words) => words !== null)
-  if (wrong) context.addIssue({ code: 'custom', message: wrong })
+  const wrong = items.map(({ caption }) => unknownIn(caption)).find((found) => found !== null)
+  if (wrong) context.addIssue(issue('unknown_variable', wrong))
   return items
 })
 const content = {
@@ -33,10 +34,10 @@ const content = {
 }
 const oneOfTwo = (given: { group_id?: number | undefined; contact_ids?: number[] | undefined }) =>
   (given.group_id === undefined) !== (given.contact_ids === undefined)
-const whom = { path: ['group_id'], error: 'Choose a group or contacts' }
+const whom = { path: ['group_id'], ...says('pick', { field: 'group_or_contacts' }) }
 const saysSomething = ({ text, mediaUrls }: { text: string; mediaUrls: readonly unknown[] }) =>
   text.trim() !== '' || mediaUrls.length > 0
-const what = { path: ['text'], error: 'Message is required' }
+const what = { path: ['text'], ...says('is_required', { field: 'label_message' }) }
 
 const receiver = z.object({ contact_id: z.int(), name: z.string(), phone: z.string() })
 

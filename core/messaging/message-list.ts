@@ -7,6 +7,7 @@ import { administratorOnly, contract } from '../contract.ts'
 import { message } from './messages.ts'
 import { searched } from '../shared/search-period.ts'
 import { blank, flag, shopDay } from '../shared/shop-day.ts'
+import { says } from './field-words.ts'
 
 // What the scheduler's screen asks beyond the specified calls: pages, counts and a calendar of whatever is looked
 // for, and changes of many messages at once.
@@ -116,7 +117,7 @@ export const messageCalendar = contract('GET', `${base}/calendar`, {
     })
     .refine(({ from, to }) => from <= to && daysBetween(from, to) < mostCalendarDays, {
       path: ['to'],
-      error: `A calendar shows ${mostCalendarDays} days at most`,
+      ...says('too_many_days', { most: mostCalendarDays }),
     }),
   reply: z.object({
     days: z.array(
@@ -138,8 +139,6 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 export const mostChanged = mostCounted
 /** Of those that could not be changed, so many are named. */
 const mostNamed = 50
-
-const shopTimeWanted = 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss'
 
 /** How many were left as they are, or reach nobody, by reason (its code, its words), and who the first of them are to. */
 export const skippedMessages = z.array(
@@ -169,16 +168,16 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
     })
     .refine(({ ids, matching }) => Boolean(ids) !== Boolean(matching), {
       path: ['ids'],
-      error: 'Say which messages: either ids or matching',
+      ...says('which_messages'),
     })
     .refine(
       ({ operation, scheduled_time, shift_minutes }) =>
         operation !== 'reschedule' || (scheduled_time === undefined) !== (shift_minutes === undefined),
-      { path: ['scheduled_time'], error: 'Say when: either scheduled_time or shift_minutes' },
+      { path: ['scheduled_time'], ...says('when_needed') },
     )
     .refine(({ scheduled_time: time }) => time === undefined || parseShopTime(time), {
       path: ['scheduled_time'],
-      error: shopTimeWanted,
+      ...says('not_a_time'),
     }),
   reply: z.object({
     changed: z.number(),

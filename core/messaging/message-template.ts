@@ -54,10 +54,16 @@ export function fillTemplate(
 
 /** What to say about variables that nobody knows; null when there are none. */
 export function unknownWords(text: string): string | null {
+  const found = unknownIn(text)
+  return found && `Unknown variable ${found.unknown}. Use ${found.known}`
+}
+
+/** Variables that nobody knows, and those that there are; null when there are none. */
+export function unknownIn(text: string): { unknown: string; known: string } | null {
   const unknown = unknownVariables(text)
-  if (unknown.length === 0) return null
-  const known = Object.keys(templateVariables).map((name) => `{${name}}`)
-  return `Unknown variable ${unknown.map((name) => `{${name}}`).join(', ')}. Use ${known.join(', ')}`
+  return unknown.length === 0
+    ? null
+    : { unknown: inBraces(unknown), known: inBraces(Object.keys(templateVariables)) }
 }
 
 /** What to say about variables that have no value for somebody. */

@@ -1,42 +1,44 @@
 import { z } from 'zod'
-import { unknownWords } from './message-template.ts'
+import { unknownIn } from './message-template.ts'
 import { normalizePhone } from '../shared/phone.ts'
 import { parseShopTime } from '../shared/shop-time.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { issue, says } from './field-words.ts'
 
 const access = administratorOnly('messages')
 const base = '/api/v2/message-templates'
 
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
 const name = z
-  .string({ error: 'Name is required' })
+  .string(says('is_required', { field: 'label_name' }))
   .trim()
-  .min(1, { error: 'Name is required' })
-  .max(80, { error: 'Name may have at most 80 characters' })
-  .regex(/^[^\0]*$/, { error: 'Name is required' })
+  .min(1, says('is_required', { field: 'label_name' }))
+  .max(80, says('field_too_long', { field: 'label_name', most: 80 }))
+  .regex(/^[^\0]*$/, says('is_required', { field: 'label_name' }))
 
 /** A text with variables in braces, which may be empty; one that nobody knows is named. */
 export const textWithVariables = z
-  .string({ error: 'Message is required' })
-  .max(4096, { error: 'A message may have at most 4096 characters' })
-  .regex(/^[^\0]*$/, { error: 'This text holds a character that cannot be sent' })
+  .string(says('is_required', { field: 'label_message' }))
+  .max(4096, says('field_too_long', { field: 'label_a_message', most: '4096' }))
+  .regex(/^[^\0]*$/, says('unsendable'))
   .transform((text) => text.toWellFormed())
   .superRefine((text, context) => {
-    const wrong = unknownWords(text)
-    if (wrong) context.addIssue({ code: 'custom', message: wrong })
+    const wrong = unknownIn(text)
+    if (wrong) context.addIssue(issue('unknown_variable', wrong))
   })
 
 /** A message's text. */
-export const templateText = textWithVariables.refine((text) => text.trim() !== '', {
-  error: 'Message is required',
-})
+export const templateText = textWithVariables.refine(
+  (text) => text.trim() !== '',
+  says('is_required', { field: 'label_message' }),
+)
 
 /** Shop time, as everywhere on the wire. */
 export const shopTimeText = z
-  .string({ error: 'Choose a time' })
-  .max(60, { error: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss' })
-  .refine((text) => parseShopTime(text), { error: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss' })
+  .string(says('pick', { field: 'time' }))
+  .max(60, says('not_a_time'))
+  .refine((text) => parseShopTime(text), says('not_a_time'))
 
 export const messageTemplate = z.object({ id: z.int(), name: z.string(), text: z.string(), version })
 export type MessageTemplate = z.output<typeof messageTemplate>

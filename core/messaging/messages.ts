@@ -10,6 +10,7 @@ import { typedPhone } from '../shared/phone-input.ts'
 import { parseShopTime, shopZone } from '../shared/shop-time.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
 // The scheduler's calls (API-01, API-02). Times on the wire: `scheduled_time` is shop time,
 // `YYYY-MM-DD HH:mm:ss`; every field that ends in `_at` is an instant, ISO 8601 in UTC.
@@ -22,13 +23,13 @@ const words = (most: number) =>
   z
     .string()
     .max(most)
-    .regex(/^[^\0]*$/, { error: 'This text holds a character that cannot be sent' })
+    .regex(/^[^\0]*$/, says('unsendable'))
     .transform((text) => text.toWellFormed())
 
 /** One attachment. What is missing is filled in as API-02 says. */
 export const mediaItem = z
   .object({
-    url: words(4096).refine(isMediaUrl, { error: 'Invalid media URL' }),
+    url: words(4096).refine(isMediaUrl, says('not_a_media_url')),
     type: z.enum(['media', 'document']).optional().catch(undefined),
     name: words(255).nullish(),
     caption: words(4096).nullish(),
@@ -90,10 +91,10 @@ const requestId = z
   .optional()
 const text = words(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
-const contentWanted = { path: ['message'], error: 'Message is required' }
+const contentWanted = { path: ['message'], ...says('is_required', { field: 'label_message' }) }
 const timeWanted = {
   path: ['scheduled_time'],
-  error: 'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
+  ...says('not_a_time'),
 }
 
 /** Reads `scheduled_time` (with `timezone`) into an instant; null where it was left out. */
@@ -200,7 +201,7 @@ export const updateMessage = contract('POST', `${base}/update-message`, {
       message: text.optional(),
       scheduled_time: writtenTime.nullish(),
       timezone,
-      status: z.literal('pending', { error: 'Saving a message sets it to pending' }).optional(),
+      status: z.literal('pending', says('pending_only')).optional(),
       mediaUrls: mediaItems.optional(),
       force_update: z.boolean().default(false),
       version: seenVersion,
@@ -280,10 +281,7 @@ export const sendMessageNow = contract('POST', `${base}/send-now`, {
 export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
   access,
   input: z.object({
-    id: z
-      .string({ error: 'Invalid message data for direct sending' })
-      .min(1, { error: 'Invalid message data for direct sending' })
-      .max(200, { error: 'Invalid message data for direct sending' }),
+    id: z.string(says('not_sendable')).min(1, says('not_sendable')).max(200, says('not_sendable')),
   }),
   reply: message,
   envelope: 'data',

@@ -5,11 +5,12 @@ import { rowId } from '../contacts/contacts.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { templateText } from './message-templates.ts'
+import { says } from './field-words.ts'
 
 const access = administratorOnly()
 const base = '/api/v2/repeats'
 
-const day = z.iso.date({ error: 'Choose a day' })
+const day = z.iso.date(says('pick', { field: 'day' }))
 const monthDay = z.int().min(1).max(31)
 
 /** On which days it comes; see `core/messaging/recurrence.ts`. */
@@ -19,7 +20,7 @@ const recurrence = z.discriminatedUnion('every', [
     every: z.literal('week'),
     days: z
       .array(z.int().min(1).max(7))
-      .min(1, { error: 'Choose at least one day of the week' })
+      .min(1, says('pick', { field: 'weekday' }))
       .max(7)
       .transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
   }),
@@ -34,7 +35,7 @@ const content = {
   text: templateText,
   rule: recurrence,
   /** Shop time, `HH:mm`; days are `yyyy-MM-dd`. */
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a time' }),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('pick', { field: 'time' })),
   starts_on: day,
   /** The last day, or how many times in all; both empty: it never ends. */
   ends_on: day.nullish(),
@@ -42,8 +43,8 @@ const content = {
 }
 type Receiver = { phone?: string | null | undefined; group_id?: number | null | undefined }
 const oneReceiver = ({ phone, group_id }: Receiver) => Boolean(phone) !== Boolean(group_id)
-const whom = { path: ['phone'], error: 'Choose a number or a group' }
-const end = { path: ['ends_on'], error: 'It would end before it begins' }
+const whom = { path: ['phone'], ...says('pick', { field: 'number_or_group' }) }
+const end = { path: ['ends_on'], ...says('ends_before_start') }
 const endsLater = ({ starts_on, ends_on }: { starts_on: string; ends_on?: string | null | undefined }) =>
   !ends_on || ends_on >= starts_on
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isMediaUrl } from '../media/message-media.ts'
 import { typedPhone } from '../shared/phone-input.ts'
 import { administratorOnly, contract } from '../contract.ts'
+import { says } from '../shared/field-words.ts'
 
 const text = (most: number) =>
   z
@@ -21,17 +22,17 @@ export const sendWhatsapp = contract('GET', '/api/whatsapp', {
       type: z.enum(['text', 'image', 'media', 'document']).default('text'),
       message: text(65_536).default(''),
       media_url: text(4096)
-        .refine((url) => url === '' || isMediaUrl(url), { error: 'Invalid media URL' })
+        .refine((url) => url === '' || isMediaUrl(url), says('not_a_media_url'))
         .default(''),
       filename: text(255).optional(),
     })
     .refine((given) => given.type === 'text' || given.media_url !== '', {
       path: ['media_url'],
-      error: 'Invalid media URL',
+      ...says('not_a_media_url'),
     })
     .refine((given) => given.type !== 'text' || given.message.trim() !== '', {
       path: ['message'],
-      error: 'Message is required',
+      ...says('is_required', { field: 'label_message' }),
     }),
   reply: z.object({
     status: z.literal('success'),

@@ -7,6 +7,8 @@ import { atLeast, contract } from '../contract.ts'
 import { listedOrder } from './order-list.ts'
 import { customerPhone } from './orders.ts'
 import { mostPieces } from '../pricing/pricing.ts'
+import { issue } from './field-words.ts'
+import { says } from '../shared/field-words.ts'
 
 // What staff do with one order. Every change names the version of the order that it was decided on.
 
@@ -17,7 +19,7 @@ const stage = z.enum(orderStages)
 const orderNote = z
   .string()
   .trim()
-  .max(500, { error: 'Please use at most 500 characters.' })
+  .max(500, says('too_long', { most: 500 }))
   .regex(/^[^\0]*$/)
 
 const addressLine = z
@@ -31,7 +33,7 @@ const paidSen = z.number().int().min(0).max(100_000_000)
 export const trackingNumber = z
   .string()
   .trim()
-  .max(40, { error: 'Please use at most 40 characters.' })
+  .max(40, says('too_long', { most: 40 }))
   .regex(/^[^\0\n]*$/)
 
 /** What people did to orders. Words rather than sentences: screens say more with the rest of the event. */
@@ -153,7 +155,7 @@ export const tellCustomer = contract('POST', '/api/v2/orders/:id/tell', {
     text: z
       .string()
       .trim()
-      .min(1, { error: 'Please write something.' })
+      .min(1, says('write_something'))
       .max(3000)
       .regex(/^[^\0]*$/),
   }),
@@ -172,15 +174,15 @@ export const writeCustomer = contract('POST', '/api/v2/orders/:id/write', {
     text: z
       .string()
       .trim()
-      .min(1, { error: 'Please write something.' })
-      .max(3000, { error: 'Please use at most 3,000 characters.' })
+      .min(1, says('write_something'))
+      .max(3000, says('too_long', { most: 3000 }))
       .regex(/^[^\0]*$/),
   }),
 })
 
 export const noteOrder = contract('POST', '/api/v2/orders/:id/note', {
   ...changing,
-  input: z.object({ id, note: orderNote.min(1, { error: 'Please write something.' }) }),
+  input: z.object({ id, note: orderNote.min(1, says('write_something')) }),
 })
 
 /** The shop has the design of a sticker from elsewhere, WhatsApp say; or has not after all. */
@@ -209,14 +211,18 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
     .object({
       id,
       version,
-      nama: z.string().trim().min(1, { error: 'Please enter the name.' }).max(120),
+      nama: z
+        .string()
+        .trim()
+        .min(1, says('required', { field: 'name' }))
+        .max(120),
       phone: z
         .string()
         .max(40)
         .transform((typed, context) => {
           const read = customerPhone(typed)
           if ('phone' in read) return read.phone
-          context.addIssue({ code: 'custom', message: 'Please enter a whole number, like 012-345 6789.' })
+          context.addIssue(issue('not_a_phone'))
           return z.NEVER
         }),
       delivery_method: z.enum(deliveryMethods),
@@ -231,7 +237,7 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
     .superRefine((given, context) => {
       if (given.delivery_method !== 'pos') return
       for (const [field, wrong] of Object.entries(addressProblems(given)))
-        if (wrong) context.addIssue({ code: 'custom', path: [field], message: wrong })
+        if (wrong) context.addIssue({ ...wrong, path: [field] })
     }),
   errors: {
     ...changedMeanwhile,
@@ -242,10 +248,10 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
 
 function addressProblems(given: { address1: string; postcode: string; city: string; state: string }) {
   return {
-    address1: given.address1 ? null : 'Please enter the address.',
-    postcode: /^\d{5}$/.test(given.postcode) ? null : 'Please enter five digits.',
-    city: given.city ? null : 'Please enter the city.',
-    state: stateNamed(given.state) ? null : 'Please choose the state.',
+    address1: given.address1 ? null : issue('required', { field: 'address' }),
+    postcode: /^\d{5}$/.test(given.postcode) ? null : issue('not_a_postcode'),
+    city: given.city ? null : issue('required', { field: 'city' }),
+    state: stateNamed(given.state) ? null : issue('choose', { field: 'state' }),
   }
 }
 

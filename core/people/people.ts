@@ -6,12 +6,13 @@ import { layTag, tagName, type TagRefusal } from '../orders/tags/name-tag.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { typedPhone } from '../shared/phone-input.ts'
+import { issue, says } from './field-words.ts'
 
 // What the shop holds about one customer (Personal Data Protection Act 2010): to be seen, handed out, corrected and
 // deleted on request. A customer is known by the phone number, digits with country code.
 
 const access = administratorOnly()
-const phone = z.string().regex(/^\d{6,20}$/, { error: 'Please enter a phone number.' })
+const phone = z.string().regex(/^\d{6,20}$/, says('required', { field: 'phone' }))
 
 /** Who there is for a name or a part of a number; at most so many, those who came last first. */
 export const mostPeople = 20
@@ -21,7 +22,7 @@ export const findPeople = contract('GET', '/api/v2/people', {
     search: z
       .string()
       .trim()
-      .min(2, { error: 'Please enter two letters or digits at least.' })
+      .min(2, says('search_too_short'))
       .max(120)
       .regex(/^[^\0]*$/),
   }),
@@ -119,24 +120,24 @@ const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, { error: `Please use at most ${most} characters.` })
+    .max(most, says('too_long', { most }))
     .regex(/^[^\0]*$/)
 
 /** A name as it will be printed. */
 const nameOnTag = z
   .string()
-  .max(200, { error: 'This name is too long for a tag.' })
+  .max(200, says('too_long_for_tag'))
   .transform((typed, context) => {
     const laid = layTag(typed)
     if (!('reason' in laid)) return tagName(typed)
-    context.addIssue({ code: 'custom', message: tagProblem(laid) })
+    context.addIssue(tagProblem(laid))
     return z.NEVER
   })
 
-function tagProblem(refusal: TagRefusal): string {
-  if (refusal.reason === 'empty') return 'Please enter the name.'
-  if (refusal.reason === 'too_long') return 'This name is too long for a tag.'
-  return `“${refusal.character}” can’t be printed. Use A–Z, 0–9 and . ' / @ - & ( ) only.`
+function tagProblem(refusal: TagRefusal) {
+  if (refusal.reason === 'empty') return issue('required', { field: 'name' })
+  if (refusal.reason === 'too_long') return issue('too_long_for_tag')
+  return issue('unprintable', { character: refusal.character })
 }
 
 /**
@@ -148,14 +149,16 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
   access,
   input: z.object({
     phone,
-    name: line(120).min(1, { error: 'Please enter the name.' }).optional(),
+    name: line(120)
+      .min(1, says('required', { field: 'name' }))
+      .optional(),
     new_phone: typedPhone.optional(),
     address: z
       .object({
-        address1: line(200).min(1, { error: 'Please enter the address.' }),
+        address1: line(200).min(1, says('required', { field: 'address' })),
         address2: line(200),
-        postcode: line(5).regex(/^\d{5}$/, { error: 'Please enter five digits.' }),
-        city: line(100).min(1, { error: 'Please enter the city.' }),
+        postcode: line(5).regex(/^\d{5}$/, says('not_a_postcode')),
+        city: line(100).min(1, says('required', { field: 'city' })),
       })
       .optional(),
     tags: z

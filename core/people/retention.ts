@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from '../shared/field-words.ts'
 
 // How long personal data are kept where nobody asks for them to be deleted (PDPA 2010, section 10: no longer than needed).
 
@@ -8,7 +9,7 @@ const access = administratorOnly()
 
 /** What can be set, months; null: kept until somebody deletes it. */
 export const retentionMonths = [3, 6, 12, 24, 36, 60, 84] as const
-const chooseHowLong = { error: 'Please choose how long.' }
+const chooseHowLong = says('choose', { field: 'how_long' })
 const months = z
   .number()
   .min(1, chooseHowLong)

@@ -5,6 +5,7 @@ import { mostWhole } from '../shared/bounds.ts'
 import { flows } from '../catalog/catalog.ts'
 import { atLeast, contract } from '../contract.ts'
 import { changedMeanwhile } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
 // Price lists as staff keep them: sizes, what a sheet costs from how many on, what a set costs, and which products have
 // the list as their own. The list that bears the name of an order form is that form's (D-11).
@@ -20,21 +21,22 @@ const parts = {
   name: z
     .string()
     .trim()
-    .min(1, { error: 'Please enter the name.' })
-    .max(120, { error: 'Please use at most 120 characters.' })
+    .min(1, says('required', { field: 'name' }))
+    .max(120, says('too_long', { most: 120 }))
     .regex(/^[^\0]*$/),
   /** Millimetres. */
   sizes: z
-    .array(z.int().min(1).max(sheetMm.width, { error: 'A size is at most 29 cm, the width of a sheet.' }))
+    .array(z.int().min(1).max(sheetMm.width, says('wider_than_sheet')))
     .max(200)
-    .refine((sizes) => new Set(sizes).size === sizes.length, { error: 'A size is there twice.' }),
+    .refine((sizes) => new Set(sizes).size === sizes.length, says('size_twice')),
   /** From `sheets` sheets on, each costs `price_sen`. */
   tiers: z
     .array(z.object({ sheets: z.int().min(1).max(1_000_000), price_sen: sen }))
     .max(200)
-    .refine((tiers) => new Set(tiers.map(({ sheets }) => sheets)).size === tiers.length, {
-      error: 'A number of sheets is there twice.',
-    }),
+    .refine(
+      (tiers) => new Set(tiers.map(({ sheets }) => sheets)).size === tiers.length,
+      says('sheets_twice'),
+    ),
   /** What a set costs, whatever is on it; null: nothing is sold by the set. */
   set_price_sen: sen.nullable(),
   /** Products that have this list as their own; the others take their order form's. */
@@ -65,9 +67,7 @@ export const createPriceList = contract('POST', '/api/v2/price-lists', {
   ...keeping,
   input: z.object({
     ...parts,
-    id: list
-      .regex(slugPattern, { error: 'Please use small letters, figures and single hyphens.' })
-      .optional(),
+    id: list.regex(slugPattern, says('not_a_slug')).optional(),
     set_price_sen: parts.set_price_sen.default(null),
     product_ids: parts.product_ids.default([]),
   }),

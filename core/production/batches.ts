@@ -5,6 +5,7 @@ import { batchSteps, printMaterials } from './print-material.ts'
 import { mostWhole, seenVersion } from '../shared/bounds.ts'
 import { atLeast, contract } from '../contract.ts'
 import { amounts, filmWidth, mostInBatch, onMaterial, unknownWidth } from './production.ts'
+import { says } from './field-words.ts'
 
 // Batches: what is printed together, frozen as it was when it was made.
 
@@ -207,8 +208,8 @@ export const reprint = contract('POST', '/api/v2/production/batches/:id/reprint'
     why: z
       .string()
       .trim()
-      .min(1, { error: 'Please say why.' })
-      .max(300, { error: 'Please use at most 300 characters.' })
+      .min(1, says('reason_needed'))
+      .max(300, says('too_long', { most: 300 }))
       .regex(/^[^\0]*$/),
   }),
   errors: {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messageTextNames, textLanguages } from './message-texts.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
 const name = z.enum(messageTextNames)
 const language = z.enum(textLanguages)
@@ -32,8 +33,8 @@ export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:l
     body: z
       .string()
       .trim()
-      .min(1, { error: 'Please write something, or reset to the stock text.' })
-      .max(3000, { error: 'Please use at most 3,000 characters.' })
+      .min(1, says('text_needed'))
+      .max(3000, says('too_long', { most: 3000 }))
       .regex(/^[^\0]*$/),
     version: seenVersion,
   }),

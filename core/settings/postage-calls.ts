@@ -2,20 +2,21 @@ import { z } from 'zod'
 import { states } from '../orders/delivery.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
 import { changedMeanwhile } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
 // What the shop takes for the post: one rule, `core/settings/postage.ts`, for forms, orders and messages alike.
 
 const fee = z
-  .number({ error: 'Please enter an amount, like 8.00.' })
+  .number(says('amount_needed'))
   .int()
-  .min(0, { error: 'At least RM 0.00.' })
-  .max(100_000, { error: 'At most RM 1,000.00.' })
+  .min(0, says('amount_below_least', { least: '0.00' }))
+  .max(100_000, says('amount_above_most', { most: '1,000.00' }))
 const grams = (least: number) =>
   z
-    .number({ error: 'Please enter whole grams.' })
-    .int({ error: 'Please enter whole grams.' })
-    .min(least, { error: `At least ${least} g.` })
-    .max(100_000, { error: 'At most 100,000 g.' })
+    .number(says('not_whole_units', { unit: 'grams' }))
+    .int(says('not_whole_units', { unit: 'grams' }))
+    .min(least, says('below_least_units', { least, unit: 'g' }))
+    .max(100_000, says('above_most_units', { most: 100_000, unit: 'g' }))
 
 const postage = z.object({
   states: z.record(z.enum(states), z.object({ fee_sen: fee, more_sen: fee })),
@@ -31,8 +32,8 @@ const postage = z.object({
     .nullable(),
   /** Of the goods, without postage. */
   free_from_sen: fee
-    .min(1, { error: 'More than RM 0.00; without it nothing is free.' })
-    .max(10_000_000, { error: 'At most RM 100,000.00.' })
+    .min(1, says('free_from_nothing'))
+    .max(10_000_000, says('amount_above_most', { most: '100,000.00' }))
     .nullable(),
 })
 const kept = postage.extend({

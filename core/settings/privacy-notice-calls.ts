@@ -3,6 +3,8 @@ import { noticeParts } from './privacy-notice.ts'
 import { seenVersion } from '../shared/bounds.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
 import { changedMeanwhile } from '../shared/versions.ts'
+import { says } from './field-words.ts'
+import type { Says } from '../shared/field-words.ts'
 
 const path = '/api/v2/privacy-notice'
 
@@ -34,19 +36,19 @@ export const listNotices = contract('GET', `${path}/versions`, {
   envelope: 'data',
 })
 
-const line = (most: number, error: string) =>
+const line = (most: number, wrong: Says) =>
   z
     .string()
     .trim()
-    .min(1, { error })
-    .max(most, { error: `Please use at most ${most} characters.` })
+    .min(1, wrong)
+    .max(most, says('too_long', { most }))
     .regex(/^[^\0]*$/)
 const written = z.object({
-  title: line(80, 'Please enter the title.'),
-  intro: line(400, 'Please say in a sentence what it is about.'),
-  text: line(20_000, 'Please write the notice.').refine(
+  title: line(80, says('required', { field: 'title' })),
+  intro: line(400, says('intro_needed')),
+  text: line(20_000, says('notice_needed')).refine(
     (text) => noticeParts(text).some(({ lines }) => lines.length > 0),
-    { error: 'Please write something under the headings.' },
+    says('only_headings'),
   ),
 })
 

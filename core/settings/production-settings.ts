@@ -1,26 +1,25 @@
 import { z } from 'zod'
 import { administratorOnly, atLeast, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
-const number = { error: 'Please enter a number.' }
-const whole = { error: 'Please enter whole millimetres.' }
+const number = says('not_a_number')
+const whole = says('not_whole_units', { unit: 'millimetres' })
 
 /** A span in tenths of a millimetre. */
 const span = (most: number) =>
   z
     .number(number)
-    .min(0, { error: 'At least 0 mm.' })
-    .max(most, { error: `At most ${most} mm.` })
-    .refine((mm) => Math.abs(mm * 10 - Math.round(mm * 10)) < 1e-6, {
-      error: 'At most one digit after the point.',
-    })
+    .min(0, says('below_least_units', { least: 0, unit: 'mm' }))
+    .max(most, says('above_most_units', { most, unit: 'mm' }))
+    .refine((mm) => Math.abs(mm * 10 - Math.round(mm * 10)) < 1e-6, says('too_exact'))
 
 const side = (most: number) =>
   z
-    .number({ error: 'Please enter millimetres, e.g. 290.' })
+    .number(says('millimetres_needed'))
     .int(whole)
-    .min(100, { error: 'At least 100 mm.' })
-    .max(most, { error: `At most ${most.toLocaleString('en-MY')} mm.` })
+    .min(100, says('below_least_units', { least: 100, unit: 'mm' }))
+    .max(most, says('above_most_units', { most, unit: 'mm' }))
 
 /** Names that a press takes for its own inks. */
 const inks = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
@@ -29,9 +28,9 @@ const productionSettings = z.object({
   /** Widths of film that the shop prints on, the usual one first. */
   film_widths_mm: z
     .array(side(2000))
-    .min(1, { error: 'Please enter at least one width.' })
-    .max(8, { error: 'At most 8 widths.' })
-    .refine((widths) => new Set(widths).size === widths.length, { error: 'Two widths are the same.' }),
+    .min(1, says('width_needed'))
+    .max(8, says('above_most_units', { most: 8, unit: 'widths' }))
+    .refine((widths) => new Set(widths).size === widths.length, says('width_twice')),
   /** How long one sheet is. */
   sheet_length_mm: side(3000),
   /** Left free along the edges of a sheet. */
@@ -42,14 +41,10 @@ const productionSettings = z.object({
   cut_contour: z
     .string()
     .trim()
-    .min(1, { error: 'Please enter the name that your cutter looks for, usually CutContour.' })
-    .max(32, { error: 'Please use at most 32 characters.' })
-    .regex(/^[A-Z][A-Za-z\d_-]*$/, {
-      error: 'Begin with a capital; then letters, digits, - and _ without spaces.',
-    })
-    .refine((name) => !inks.includes(name), {
-      error: 'This is the name of an ink: the cutter needs its own.',
-    }),
+    .min(1, says('cut_contour_needed'))
+    .max(32, says('too_long', { most: 32 }))
+    .regex(/^[A-Z][A-Za-z\d_-]*$/, says('not_an_ink_name'))
+    .refine((name) => !inks.includes(name), says('name_of_ink')),
 })
 export type ProductionSettings = z.output<typeof productionSettings>
 const kept = productionSettings.extend({ version })

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { minutesOf } from '../messaging/sending-hours.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { says } from './field-words.ts'
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: 'Please enter a time as 09:00.' })
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, says('not_a_clock_time'))
 const day = z.object({ from: time, to: time }).refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
   path: ['to'],
-  error: 'The end must be after the beginning.',
+  ...says('end_before_start'),
 })
 
 export const weekdays = [
@@ -19,41 +20,45 @@ export const weekdays = [
   'Sunday',
 ] as const
 
-const number = { error: 'Please enter a number.' }
+const number = says('not_a_number')
 const whole = (least: number, most: number) =>
   z
     .number(number)
-    .int({ error: 'Please enter a whole number.' })
-    .min(least, { error: `At least ${least}.` })
-    .max(most, { error: `At most ${most.toLocaleString('en-MY')}.` })
+    .int(says('not_a_whole_number'))
+    .min(least, says('below_least', { least }))
+    .max(most, says('above_most', { most }))
 
 const changeable = z.object({
   /** Monday to Sunday, null for a closed day; null altogether: planned messages go out at any time. */
   hours: z
     .array(day.nullable())
     .length(7)
-    .refine((days) => days.some(Boolean), { error: 'Leave at least one day open, or pause sending.' })
+    .refine((days) => days.some(Boolean), says('no_open_day'))
     .nullable(),
   /** Days on which no planned message goes out. */
   holidays: z
     .array(
       z.object({
-        date: z.iso.date({ error: 'Please choose a date.' }),
-        name: z.string().trim().max(60, { error: 'Please use at most 60 characters.' }).default(''),
+        date: z.iso.date(says('choose', { field: 'date' })),
+        name: z
+          .string()
+          .trim()
+          .max(60, says('too_long', { most: 60 }))
+          .default(''),
       }),
     )
-    .max(100, { error: 'At most 100 holidays.' }),
+    .max(100, says('above_most_units', { most: 100, unit: 'holidays' })),
   /** What is overdue by more than this, after the program was off or the gateway down, is not sent but shown as missed. */
   grace_minutes: z
-    .number({ error: 'Please enter a number.' })
+    .number(says('not_a_number'))
     .int()
-    .min(5, { error: 'At least 5 minutes.' })
-    .max(10_080, { error: 'At most 7 days.' }),
+    .min(5, says('below_least_units', { least: 5, unit: 'minutes' }))
+    .max(10_080, says('above_most_units', { most: 7, unit: 'days' })),
   /** Messages a second; 0: as fast as it goes; null: as WHATSAPP_MAX_PER_SECOND says. */
   per_second: z
-    .number({ error: 'Please enter a number.' })
-    .min(0, { error: 'The pace cannot be negative.' })
-    .max(100, { error: 'At most 100 a second.' })
+    .number(says('not_a_number'))
+    .min(0, says('pace_negative'))
+    .max(100, says('above_most_units', { most: 100, unit: 'a_second' }))
     .nullable(),
   /**
    * Messages a second while what waited for a gateway that was down goes out, and no breaks between them; 0: as fast as it
@@ -61,8 +66,8 @@ const changeable = z.object({
    */
   catch_up_per_second: z
     .number(number)
-    .min(0, { error: 'The pace cannot be negative.' })
-    .max(100, { error: 'At most 100 a second.' })
+    .min(0, says('pace_negative'))
+    .max(100, says('above_most_units', { most: 100, unit: 'a_second' }))
     .nullable()
     .default(null),
   /** Planned messages are begun so far apart: at least, and up to so much more at random. Both 0: only the pace holds. */
@@ -81,7 +86,7 @@ const changeable = z.object({
   /** A new number sends few messages at first and more from day to day; null: it is not new. */
   warm_up: z
     .object({
-      starts_on: z.iso.date({ error: 'Please choose a date.' }),
+      starts_on: z.iso.date(says('choose', { field: 'date' })),
       first_day: whole(1, 10_000),
       growth_percent: whole(0, 400),
       days: whole(1, 120),

@@ -3,6 +3,8 @@ import { optionalPhone } from '../shared/phone-input.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
 import { shopWords } from './shop-words.ts'
+import { says } from './field-words.ts'
+import type { Says } from '../shared/field-words.ts'
 
 /** What the shop tells everyone about itself. */
 export const shopDetails = z.object({
@@ -43,20 +45,20 @@ const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, { error: `Please use at most ${most} characters.` })
+    .max(most, says('too_long', { most }))
     .regex(/^[^\0]*$/)
-const needed = (most: number, error: string) => text(most).min(1, { error })
+const needed = (most: number, wrong: Says) => text(most).min(1, wrong)
 
 /** The storefront shows the change with its next page. Left out, the words stay as they are. */
 export const changeShop = contract('PUT', '/api/v2/shop', {
   access: administratorOnly(),
   input: z.object({
-    name: needed(60, 'Please enter the name of the shop.'),
+    name: needed(60, says('required', { field: 'shop_name' })),
     phone: optionalPhone,
     address: text(400),
-    pickup_place: needed(120, 'Please say where orders are picked up.'),
+    pickup_place: needed(120, says('pickup_place_needed')),
     hours: text(400),
-    words: z.enum(shopWords, { error: 'Please choose the words of the shop.' }).optional(),
+    words: z.enum(shopWords, says('choose', { field: 'shop_words' })).optional(),
     version: seenVersion,
   }),
   reply: keptShop,
@@ -83,14 +85,15 @@ export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
     accounts: z
       .array(
         z.object({
-          bank: needed(60, 'Please enter the bank.'),
-          number: needed(40, 'Please enter the account number.').regex(/^[\d\s-]+$/, {
-            error: 'An account number has only digits, spaces and dashes.',
-          }),
-          holder: needed(100, 'Please enter whose account it is.'),
+          bank: needed(60, says('required', { field: 'bank' })),
+          number: needed(40, says('required', { field: 'account_number' })).regex(
+            /^[\d\s-]+$/,
+            says('not_an_account_number'),
+          ),
+          holder: needed(100, says('required', { field: 'holder' })),
         }),
       )
-      .max(12, { error: 'At most 12 accounts.' }),
+      .max(12, says('above_most_units', { most: 12, unit: 'accounts' })),
     version: seenVersion,
   }),
   reply: keptPayment,
@@ -112,7 +115,7 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
     picture: z
       .string()
       .max(6_000_000)
-      .regex(/^[A-Za-z\d+/]+={0,2}$/, { error: 'Please choose a PNG, JPEG or WebP picture.' })
+      .regex(/^[A-Za-z\d+/]+={0,2}$/, says('choose', { field: 'picture_file' }))
       .nullish(),
     version: seenVersion,
   }),

@@ -15,15 +15,16 @@ export const filled = (words: string, params: IssueParams): string =>
 /** zod copies what its error maps leave on an issue as they name its words; `tests/platform/issues.test.ts` holds it to that. */
 const place = 'told'
 
-/** An `error` for a schema: the words of a code, which stays with the issue. */
+/** An `error` for a schema: the words of a code, which stays with the issue; `spoken`: parameters as they are read. */
 export function saying<Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,
   params: IssueParams = {},
+  spoken = params,
 ): (raw: object) => string {
   return (raw) => {
     leave(raw, { code, params })
-    return filled(words[code], params)
+    return filled(words[code], spoken)
   }
 }
 
@@ -32,7 +33,15 @@ export const issueSaying = <Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,
   params: IssueParams = {},
-) => ({ code: 'custom' as const, message: filled(words[code], params), [place]: { code, params } })
+  spoken = params,
+) => issueOf({ code, params }, filled(words[code], spoken))
+
+/** An issue whose words are made by a rule of their own. */
+export const issueOf = (issue: Issue, message: string) => ({
+  code: 'custom' as const,
+  message,
+  [place]: issue,
+})
 
 /** Leaves with an issue what it is. */
 export function leave(raw: object, issue: Issue): void {

@@ -1,3 +1,5 @@
+import type { Issue } from './issues.ts'
+
 /** Words of the phone rules (COMP-04); screen and server say the same. */
 export const phoneErrors = {
   required: 'Phone number is required',
@@ -97,6 +99,17 @@ export function typedPhoneError(typed: string): string | null {
   if (isForeign(typed)) return phoneErrors.format
   return phoneError(readable(typed))
 }
+
+/** The same as a code and what was read of it. */
+export function typedPhoneIssue(typed: string): Issue | null {
+  if (isForeign(typed)) return { code: 'phone_foreign', params: {} }
+  const trouble = typedPhoneTrouble(typed)
+  if (trouble === null) return null
+  const { what, ...read } = trouble
+  return { code: `phone_${what}`, params: definedOf(read) }
+}
+const definedOf = (read: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(read).filter((part): part is [string, string] => part[1] !== null))
 
 /** As `phoneTrouble`, of a number as somebody typed it. */
 export const typedPhoneTrouble = (typed: string) => phoneTrouble(readable(typed))

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { parseShopTime } from './shop-time.ts'
+import { says } from './field-words.ts'
 
 /** A calendar day in shop time, `yyyy-MM-dd`. */
 export const shopDay = z
   .string()
-  .max(40, { error: 'Use a date as yyyy-MM-dd' })
-  .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), {
-    error: 'Use a date as yyyy-MM-dd',
-  })
+  .max(40, says('not_a_day'))
+  .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), says('not_a_day'))
 
 /** A filter that is on (`true`) or left out. */
 export const flag = z.preprocess((given) => String(given) === 'true' || undefined, z.literal(true).optional())

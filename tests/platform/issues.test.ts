@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { saveNameTagOrder } from '../../core/orders/iron-on.ts'
 import { orderIssues, saveStickerOrder } from '../../core/orders/orders.ts'
+import { says } from '../../core/shared/field-words.ts'
+import { optionalPhone } from '../../core/shared/phone-input.ts'
 import { issueIn, issueSaying, saying } from '../../core/shared/issues.ts'
 import { answer } from '../../server/platform/answer.ts'
 import type { Call } from '../../server/platform/route.ts'
@@ -72,4 +74,18 @@ test('MSG-10 a call answers with the code of each wrong field beside the words t
     'orders.0.bilangan': { code: 'too_many_sets', params: { most: 1000 } },
     deliveryMethod: { code: 'delivery_needed' },
   })
+})
+
+test('a field of the back-office says what it always said, beside a general code', () => {
+  const fields = z.object({
+    name: z.string().min(1, says('required', { field: 'name' })),
+    note: z.string().max(3000, says('too_long', { most: 3000 })),
+    phone: optionalPhone,
+  })
+  const issues = fields.safeParse({ name: '', note: 'x'.repeat(3001), phone: '+65 9123 4567' }).error?.issues
+  expect(issues?.map((issue) => [issue.message, issueIn(issue)])).toEqual([
+    ['Please enter the name.', { code: 'required', params: { field: 'name' } }],
+    ['Please use at most 3,000 characters.', { code: 'too_long', params: { most: 3000 } }],
+    ['Invalid Malaysian phone number format. Use format: 60123456789', { code: 'phone_foreign', params: {} }],
+  ])
 })

@@ -1,0 +1,15 @@
+import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
+
+/** What only this feature says of a field; the rest is general. */
+const words = {
+  ...fieldWords,
+  not_a_whole_address: 'Please enter a whole address, like https://kek.example/',
+  not_a_link: 'Please enter a page of the shop, like /category, or https://…',
+  wider_than_sheet: 'At most 29 cm, the width of a sheet.',
+  price_needed: 'Please enter a price, like 39.90.',
+  not_in_palette: 'Please choose letters and border from the palette, like Red/White.',
+  above_sheet_width: 'At most {most} mm, the width of a sheet.',
+  above_sheet_height: 'At most {most} mm, the height of a sheet.',
+} as const
+
+export const says: Sayer<typeof words> = sayer(words)
