@@ -8,6 +8,7 @@ import { shopTimeText, textWithVariables } from './message-templates.ts'
 import { mediaItems, shownMediaItem } from './messages.ts'
 import { recordOf } from '../shared/keys.ts'
 import { issue, says } from './field-words.ts'
+import { leftOutReasons } from './left-out-reasons.ts'
 
 // One text, with attachments or without, to a group or a selection of contacts, each message filled in for its
 // receiver. The texts name people, so a key for messages alone is not enough: only an administrator.
@@ -59,7 +60,7 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
     messages: z.array(receiver.extend({ text: z.string(), mediaUrls: z.array(shownMediaItem) })),
     total: z.int(),
     /** At most the first 500. */
-    left_out: z.array(receiver.extend({ reason: z.string() })),
+    left_out: z.array(receiver.extend({ code: z.enum(leftOutReasons), reason: z.string() })),
     left_out_total: z.int(),
     estimate: z.object({
       /** Messages a second; 0: as fast as it goes. */

@@ -50,5 +50,6 @@ export const messageStates = {
 
 /** Whether the server accepts the call for a message in this state. */
 export function accepts(status: MessageStatus, operation: MessageOperation): boolean {
-  return (messageStates[status].accepts as readonly MessageOperation[]).includes(operation)
+  const taken: readonly MessageOperation[] = messageStates[status].accepts
+  return taken.includes(operation)
 }

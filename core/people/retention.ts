@@ -14,7 +14,7 @@ const months = z
   .number()
   .min(1, chooseHowLong)
   .max(1200, chooseHowLong)
-  .refine((given) => (retentionMonths as readonly number[]).includes(given), chooseHowLong)
+  .refine((given) => retentionMonths.some((offered) => offered === given), chooseHowLong)
   .nullable()
 
 /** What there is a rule for, in the order of the screen. */

@@ -137,8 +137,12 @@ test('MSG-12 what is wrong with a caption, or nothing to send at all, is named',
     'mediaUrls.0.url': 'Invalid media URL',
   })
   const asked = { contact_ids: await three(), text: '{order|}', scheduled_time: later }
-  const empty = { reason: 'The message would be empty' }
+  const empty = { code: 'empty', reason: 'The message would be empty' }
   expect(await look(asked)).toMatchObject({ total: 0, left_out: [empty, empty, empty] })
   const named = { ...asked, mediaUrls: [{ ...poster, caption: '{order}' }] }
-  expect((await look(named)).left_out).toMatchObject([{ reason: 'No value for {order}' }, {}, {}])
+  expect((await look(named)).left_out).toMatchObject([
+    { code: 'no_value', reason: 'No value for {order}' },
+    {},
+    {},
+  ])
 })

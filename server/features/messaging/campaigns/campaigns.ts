@@ -86,10 +86,11 @@ async function preview(
   }
 }
 
-const leftOutOnWire = ({ receiver, reason }: LeftOut) => ({
+const leftOutOnWire = ({ receiver, code, reason }: LeftOut) => ({
   contact_id: receiver.id,
   name: receiver.name,
   phone: receiver.number,
+  code,
   reason,
 })
 

@@ -5,7 +5,7 @@ import { hasVariables, noValueWords } from '../../../../core/messaging/message-t
 import type { Db } from '../../../platform/database.ts'
 import { findReceivers, type Receiver } from '../../contacts/contacts.ts'
 import { reasonsBeyond } from '../writing-limits.ts'
-import { chooseReceivers, type LeftOut } from './choose-receivers.ts'
+import { chooseReceivers, leftOutFor, type LeftOut } from './choose-receivers.ts'
 import { personalTexts, type LatestOrders } from './personal-texts.ts'
 
 export interface Composed {
@@ -33,8 +33,9 @@ export async function compose(
   const whole: Composed['messages'] = []
   for (const [place, receiver] of chosen.entries()) {
     const { text = '', captions = [], missing = [] } = filled[place] ?? {}
-    if (missing.length > 0) leftOut.push({ receiver, reason: noValueWords(missing) })
-    else if (text.trim() === '' && media.length === 0) leftOut.push({ receiver, reason: nothingLeft })
+    if (missing.length > 0) leftOut.push(leftOutFor(receiver, 'no_value', { words: noValueWords(missing) }))
+    // Of a text such as `{order|}`, to somebody without an order.
+    else if (text.trim() === '' && media.length === 0) leftOut.push(leftOutFor(receiver, 'empty'))
     else whole.push({ receiver, text, media: personal ? captioned(media, captions) : media })
   }
   const beyond = await reasonsBeyond(
@@ -45,7 +46,7 @@ export async function compose(
   )
   const messages = whole.filter(({ receiver }, place) => {
     const reason = beyond[place]
-    if (reason) leftOut.push({ receiver, reason })
+    if (reason) leftOut.push(leftOutFor(receiver, 'limit', { words: reason }))
     return !reason
   })
   const content = JSON.stringify([
@@ -60,9 +61,6 @@ export async function compose(
   ])
   return { messages, leftOut, plan: createHash('sha256').update(content).digest('base64url') }
 }
-
-/** Of a text such as `{order|}`, to somebody without an order. */
-const nothingLeft = 'The message would be empty'
 
 const captioned = (media: readonly MediaItem[], captions: readonly string[]) =>
   media.map((item, place) => ({ ...item, caption: captions[place] ?? item.caption }))
