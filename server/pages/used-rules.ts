@@ -16,9 +16,9 @@ export function withUsedRules(html: string, sheet: string): string {
   const start = html.indexOf(room) + room.length
   if (start < room.length) return html
   if (read?.sheet !== sheet) read = { sheet, used: usedRulesOf(sheet), given: new Map() }
-  const attributes = classesOf(html)
-  const key = attributes.join(' ')
-  const rules = read.given.get(key) ?? read.used(namesOf(attributes))
+  const used = [...classesOf(html), ...elementsOf(html)]
+  const key = used.join(' ')
+  const rules = read.given.get(key) ?? read.used(namesOf(used))
   if (read.given.size >= mostGiven) read.given.clear()
   read.given.set(key, rules)
   return html.slice(0, start) + rules + html.slice(start)
@@ -30,9 +30,12 @@ export type UsedRules = (names: ReadonlySet<string>) => string
 /** A piece of the sheet as text, or null where nothing of it is used. */
 type Piece = (names: ReadonlySet<string>) => string | null
 
+/** Elements of nearly every page. Their rules never come a second time: that laid the whole page out anew. */
+const everywhere = new Set('html body a button h1 h2 h3 p ul ol li img svg input label'.split(' '))
+
 /**
  * Reads a sheet once, so that each page can be given only what it uses. A rule stays unless each of its selectors
- * names a class that the page doesn't have; what is not told by classes (elements, states, media) stays. Rules keep
+ * names a class or a rare element that the page doesn't have; the rest (states, media) stays. Rules keep
  * their order and their layers, so that those of all classes can come after them and change nothing.
  */
 export function usedRulesOf(sheet: string): UsedRules {
@@ -40,15 +43,18 @@ export function usedRulesOf(sheet: string): UsedRules {
   return (names) => written(pieces, names) ?? ''
 }
 
-/** The class names in a page, as its HTML writes them. */
-export const classNamesOf = (html: string): Set<string> => namesOf(classesOf(html))
+/** The classes and the elements of a page, as its HTML writes them. */
+export const usedNamesOf = (html: string): Set<string> => namesOf([...classesOf(html), ...elementsOf(html)])
 
 const classesOf = (html: string) => Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, value = '']) => value)
 
-function namesOf(attributes: string[]): Set<string> {
+/** As `<table`, so that no class is taken for one. */
+const elementsOf = (html: string) => new Set(Array.from(html.matchAll(/<[a-z][a-z0-9]*/g), ([start]) => start))
+
+function namesOf(used: string[]): Set<string> {
   // The early script makes the whole document dark before the first paint.
   const names = new Set(['dark'])
-  for (const value of attributes)
+  for (const value of used)
     for (const name of value.replaceAll('&gt;', '>').replaceAll('&amp;', '&').split(/\s+/)) names.add(name)
   return names
 }
@@ -66,10 +72,10 @@ function pieceOf(node: ChildNode): Piece {
 }
 
 function ruleOf(rule: Rule): Piece {
-  const selectors = rule.selectors.map((text) => ({ text, classes: classesIn(text) }))
+  const selectors = rule.selectors.map((text) => ({ text, needs: needsOf(text) }))
   const body = rule.nodes.join(';')
   return (names) => {
-    const kept = selectors.filter(({ classes }) => classes.every((name) => names.has(name)))
+    const kept = selectors.filter(({ needs }) => needs.every((name) => names.has(name)))
     return kept.length > 0 ? `${kept.map(({ text }) => text).join(',')}{${body}}` : null
   }
 }
@@ -90,8 +96,10 @@ function written(pieces: Piece[], names: ReadonlySet<string>): string | null {
   return texts.length > 0 ? texts.join('') : null
 }
 
-/** Classes that an element must have, or stand within, for this selector to match. */
-function classesIn(selector: string): string[] {
+/** Classes and rare elements without which this selector matches nothing. */
+export function needsOf(selector: string): string[] {
   const asked = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
-  return [...asked.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
+  const classes = [...asked.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
+  const elements = [...asked.matchAll(/(?<=^|[\s>+~])[a-z][a-z0-9]*/g)].map(([name]) => name)
+  return [...classes, ...elements.filter((name) => !everywhere.has(name)).map((name) => `<${name}`)]
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { classRulesOf } from '../../server/pages/build/class-sheet.ts'
-import { classNamesOf, usedRulesOf } from '../../server/pages/used-rules.ts'
+import { usedNamesOf, usedRulesOf } from '../../server/pages/used-rules.ts'
 
 // A page brings what it uses of the shop's sheet; a file with all classes comes after it.
 
 const sheet = `
 @layer theme, base, utilities;
 @layer theme { :root { --ink: black } .dark { --ink: white } }
-@layer base { a, .link { color: inherit } h1 { margin: 0 } @media print { body { color: black } } }
+@layer base { a, .link { color: inherit } h1, sub, b { margin: 0 } @media print { body { color: black } } }
 @font-face { font-family: Shop; src: url(shop.woff2) }
 @property --turn { syntax: "*"; inherits: false }
 @layer utilities {
@@ -21,12 +21,12 @@ const sheet = `
 const plain = (css: string) => css.replaceAll(/\s+/g, '').replaceAll(';}', '}')
 
 test('a page has what elements and its own classes need, in order, and nothing of other pages', () => {
-  const names = classNamesOf('<p class="flex md:grid"><b class="inner group">&gt;</b></p>')
+  const names = usedNamesOf('<p class="flex md:grid"><b class="inner group">&gt;</b></p>')
   expect(plain(usedRulesOf(sheet)(names))).toBe(
     plain(`
       @layer theme, base, utilities;
       @layer theme { :root { --ink: black } .dark { --ink: white } }
-      @layer base { a { color: inherit } h1 { margin: 0 } @media print { body { color: black } } }
+      @layer base { a { color: inherit } h1, b { margin: 0 } @media print { body { color: black } } }
       @font-face { font-family: Shop; src: url(shop.woff2) }
       @property --turn { syntax: "*"; inherits: false }
       @layer utilities {
@@ -44,7 +44,7 @@ test('the file has every class, and nothing that each page has anyway', () => {
     plain(`
       @layer theme, base, utilities;
       @layer theme { .dark { --ink: white } }
-      @layer base { a, .link { color: inherit } @media print { } }
+      @layer base { .link { color: inherit } sub, b { margin: 0 } @media print { } }
       @layer utilities {
         .flex { display: flex }
         .hover\\:red:hover { color: red }

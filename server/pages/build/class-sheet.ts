@@ -1,15 +1,16 @@
 import { parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
+import { needsOf } from '../used-rules.ts'
 
 /** The sheet that pages add to what they bring of it themselves (web/class-sheet.ts). */
 const added = /(^|\/)storefront-[\w-]+\.css$/
 /** What every page brings anyway, and what would make the browser lay out the whole page anew when it came again. */
 const inEveryPage = /^(font-face|property|keyframes)$/
-/** Layers in which rules without a class are for elements. */
+/** Layers in which rules without a class are for elements; those of rare elements a page may lack as well. */
 const ofElements = /^(theme|base|properties)$/
 
 /**
- * Leaves of the file with the shop's sheet only what its pages may lack: rules of classes. Letters and rules of
+ * Leaves of the file with the shop's sheet only what its pages may lack: rules of classes and of rare elements. Letters and rules of
  * elements that came a second time held a slow phone up for 100 ms as a page came to life.
  */
 export function classSheet(): Plugin {
@@ -39,5 +40,7 @@ export function classRulesOf(sheet: string): string {
 }
 
 function withoutElements(rule: Rule): void {
-  if (!rule.selector.includes('.')) rule.remove()
+  const rare = rule.selectors.filter((selector) => selector.includes('.') || needsOf(selector).length > 0)
+  if (rare.length > 0) rule.selectors = rare
+  else rule.remove()
 }
