@@ -128,6 +128,8 @@ export default [
     route('category/printing/iron-on-dtf/:productSlug/order', 'storefront/iron-on/by-slug.tsx'),
     route('produk/:productSlug', 'storefront/product/product.tsx'),
     route('produk/:productSlug/thank-you', 'storefront/product/thank-you.tsx'),
+    route('troli', 'storefront/basket/basket.tsx'),
+    route('troli/thank-you', 'storefront/basket/thank-you.tsx'),
     ...each('storefront/iron-on/thank-you.tsx', [
       'IronOn/thank-you',
       'IronOnLogo/thank-you',

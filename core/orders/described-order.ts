@@ -22,8 +22,7 @@ const says = (code: DescribedOrderIssue, params: IssueParams = {}) => ({
   error: saying(describedOrderIssues, code, params),
 })
 
-const describedOrder = {
-  ...customer,
+export const describedFields = {
   productSlug: z.string().trim().min(1).max(120),
   job: describedJob,
   /** One for each piece, where the product asks for names: then they are counted, not `quantity`. */
@@ -42,6 +41,11 @@ const describedOrder = {
     .trim()
     .max(1000, says('notes_too_long', { most: 1000 }))
     .default(''),
+}
+
+const describedOrder = {
+  ...customer,
+  ...describedFields,
   /** The goods' total that the customer saw, without postage; another one than ours is refused. */
   total_sen: z.int().min(0).max(mostWhole).optional(),
 }

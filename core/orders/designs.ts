@@ -8,12 +8,15 @@ export const withDesign = {
   nametag: false,
   logo: false,
   described: null,
+  basket: null,
 } as const satisfies Record<OrderKind, boolean | null>
 
+/** Of these it is told by the goods. */
+type Some = { [Kind in OrderKind]: (typeof withDesign)[Kind] extends null ? Kind : never }[OrderKind]
+
 /** Whether these goods are. */
-export const takesDesign = (
-  goods: { kind: Exclude<OrderKind, 'described'> } | { kind: 'described'; design: boolean },
-) => (goods.kind === 'described' ? goods.design : withDesign[goods.kind])
+export const takesDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
+  'design' in goods ? goods.design : withDesign[goods.kind]
 
 /** Until the shop has begun, customers can send the design and replace it. */
 export const awaitsDesign = {

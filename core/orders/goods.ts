@@ -1,7 +1,7 @@
 import type { ProductDescription, Words } from '../pricing/described/description.ts'
 import type { DescribedJob, PriceLine } from '../pricing/described/price-described.ts'
 import type { Sen } from '../shared/money.ts'
-import type { OrderKind } from './orders.ts'
+import type { ItemKind, OrderKind } from './orders.ts'
 import type { PpMaterial } from './pp-material.ts'
 
 /** A sticker job with the figures that its price came from: the shop prints by them. */
@@ -67,15 +67,30 @@ export interface DescribedGoods {
   job: DescribedJob
 }
 
+/** Goods of several forms, each with its price of that day. */
+interface BasketGoods {
+  /** What is in it, by name. */
+  product: string
+  /** Something in it is printed from what the customer sends. */
+  design: boolean
+  items: { goods: Goods<ItemKind>; sen: Sen }[]
+}
+
 interface GoodsByKind {
   nametag: SetGoods<NameTagRow>
   logo: SetGoods<LogoRow>
   sticker: StickerJobGoods
   ppsticker: StickerJobGoods & { material: PpMaterial }
   described: DescribedGoods
+  basket: BasketGoods
 }
 
 /** What an order holds, as its kind has it. */
 export type Goods<Kind extends OrderKind = OrderKind> = {
   [Each in Kind]: { kind: Each } & GoodsByKind[Each]
 }[Kind]
+
+/** What an order is made up of: a basket's goods one by one, else the goods themselves. */
+export function itemsOf(goods: Goods): Goods<ItemKind>[] {
+  return goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
+}

@@ -113,7 +113,7 @@ const ironOn = {
   productSlug: z.string().trim().max(120).optional(),
 }
 
-const nameTagRow = z.object({ namaAnak, warna: named('colours_needed'), bilangan })
+export const nameTagRows = rowsOf(z.object({ namaAnak, warna: named('colours_needed'), bilangan }))
 export const saveNameTagOrder = contract('POST', '/api/iron-on/save-order', {
   access: placing.access,
   reply: saved,
@@ -121,10 +121,10 @@ export const saveNameTagOrder = contract('POST', '/api/iron-on/save-order', {
     ...placing.errors,
     unknown_colour: { status: 422, error: 'Warna ini tidak ditawarkan. Sila pilih warna lain.' },
   },
-  input: withAddress(z.object({ ...ironOn, orders: rowsOf(nameTagRow) })),
+  input: withAddress(z.object({ ...ironOn, orders: nameTagRows })),
 })
 
-const logoRow = z.object({ namaSekolah: named('school_needed'), bilangan })
+export const logoRows = rowsOf(z.object({ namaSekolah: named('school_needed'), bilangan }))
 export const saveLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
   access: placing.access,
   reply: saved.extend({ orderDetails: orderedLogo }),
@@ -132,7 +132,7 @@ export const saveLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
     ...placing.errors,
     unknown_school: { status: 422, error: 'Logo sekolah ini tiada dalam senarai. Sila pilih sekolah lain.' },
   },
-  input: withAddress(z.object({ ...ironOn, orders: rowsOf(logoRow) })),
+  input: withAddress(z.object({ ...ironOn, orders: logoRows })),
 })
 
 export const getNameTagOrder = contract('GET', '/api/iron-on/get-order-details', lookup)

@@ -129,16 +129,19 @@ const quantity = z.coerce
 /** RM that a customer saw, as whole sen. */
 export const seenAmount = figure.transform((amount) => senFromRinggit(amount))
 
+export const stickerJobFields = { stickerSize: size, orderQuantity: quantity }
+/** The deal that it is ordered by; the price is the deal's while it runs, and only for exactly its job (ORD-12). */
+export const orderedDeal = z.coerce.number().int().min(1).max(mostWhole).optional()
+
 const sticker = {
   ...customer,
   /** The total is the one that the customer saw, without postage; another one than ours is refused. */
-  stickerDetails: z.object({ stickerSize: size, orderQuantity: quantity, totalCost: seenAmount }),
+  stickerDetails: z.object({ ...stickerJobFields, totalCost: seenAmount }),
   totalAmount: seenAmount.optional(),
   /** Name or slug of the product; the stock product of the kind without it. */
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
-  /** The deal that it is ordered by; the price is the deal's while it runs, and only for exactly its job (ORD-12). */
-  deal: z.coerce.number().int().min(1).max(mostWhole).optional(),
+  deal: orderedDeal,
 }
 
 export const saved = z.object({
@@ -229,14 +232,31 @@ const orderedDescribed = z.object({
   design: z.boolean(),
 })
 
-/** What was ordered; one shape for each kind of order. */
-export const orderedGoods = z.discriminatedUnion('kind', [
+const oneKind = [
   orderedNameTags,
   orderedLogo,
   z.object({ kind: z.literal('sticker'), ...stickerJob }),
   z.object({ kind: z.literal('ppsticker'), ...stickerJob, material: z.enum(ppMaterials) }),
   orderedDescribed,
-])
+] as const
+
+/** Goods of one form. */
+export const orderedItem = z.discriminatedUnion('kind', oneKind)
+export type OrderedItem = z.output<typeof orderedItem>
+export type ItemKind = OrderedItem['kind']
+
+/** Goods of several forms in one order. */
+const orderedBasket = z.object({
+  kind: z.literal('basket'),
+  /** What is in it, by name. */
+  product: z.string(),
+  /** Something in it is printed from what the customer sends. */
+  design: z.boolean(),
+  items: z.array(z.object({ goods: orderedItem, goods_sen: z.int() })),
+})
+
+/** What was ordered; one shape for each kind of order. */
+export const orderedGoods = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
 export type OrderedGoods = z.output<typeof orderedGoods>
 export type OrderKind = OrderedGoods['kind']
 

@@ -27,7 +27,7 @@ const waitingOrder = z.object({
   /** Somebody has moved it to In production already, without a batch. */
   by_hand: z.boolean(),
   product: z.string(),
-  material,
+  materials: z.array(material),
   amounts,
   /** Sheets for this order alone; with others on the same film it may be fewer. */
   sheets: z.int(),

@@ -49,7 +49,8 @@ export const usedNamesOf = (html: string): Set<string> => namesOf([...classesOf(
 const classesOf = (html: string) => Array.from(html.matchAll(/\bclass="([^"]*)"/g), ([, value = '']) => value)
 
 /** As `<table`, so that no class is taken for one. */
-const elementsOf = (html: string) => new Set(Array.from(html.matchAll(/<[a-z][a-z0-9]*/g), ([start]) => start))
+const elementsOf = (html: string) =>
+  new Set(Array.from(html.matchAll(/<[a-z][a-z0-9]*/g), ([start]) => start))
 
 function namesOf(used: string[]): Set<string> {
   // The early script makes the whole document dark before the first paint.
@@ -99,7 +100,9 @@ function written(pieces: Piece[], names: ReadonlySet<string>): string | null {
 /** Classes and rare elements without which this selector matches nothing. */
 export function needsOf(selector: string): string[] {
   const asked = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
-  const classes = [...asked.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
+  const classes = [...asked.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>
+    name.replace(/\\(.)/g, '$1'),
+  )
   const elements = [...asked.matchAll(/(?<=^|[\s>+~])[a-z][a-z0-9]*/g)].map(([name]) => name)
   return [...classes, ...elements.filter((name) => !everywhere.has(name)).map((name) => `<${name}`)]
 }

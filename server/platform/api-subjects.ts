@@ -13,6 +13,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'catalog-home': 'Banners and deals of the home page, as staff keep them.',
   'catalog-import': 'The catalogue and prices from and to spreadsheets.',
   'catalog-iron-on': 'Colours of name tags and logos of schools, as staff keep them.',
+  basket: 'Several goods in one order: what they cost, and ordering them.',
   'catalog-products': 'Products, as staff keep them.',
   'contact-duplicates': 'Contacts that are there twice, and making one of them.',
   'contact-groups': 'Groups of contacts.',

@@ -84,7 +84,7 @@ test('a batch is what was planned: each tag once, its orders in production, stic
   const ids = orders.map(({ id }) => id)
   const waits = (await get('/api/v2/production/waiting')).body.data.orders
   expect(waits.map(({ number }: Desk) => number)).toEqual(orders.map(({ number }) => number))
-  expect(waits[0]).toMatchObject({ material: 'DTF film', amounts: { tags: 28 }, sheets: 1, problems: [] })
+  expect(waits[0]).toMatchObject({ materials: ['DTF film'], amounts: { tags: 28 }, sheets: 1, problems: [] })
 
   const { body: plan } = await post('/api/v2/production/plan', { orders: ids })
   expect(plan.data.problems.filter(({ prevents }: PrintProblem) => prevents)).toEqual([])

@@ -3,6 +3,7 @@ import { AccountMenu } from '../account/account-menu.tsx'
 import { cx } from '../ui/cx.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { BasketLink } from './basket/basket-link.tsx'
 import { ProductSearch } from './search/product-search.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
@@ -32,6 +33,7 @@ export function StorefrontHeader({ name, search }: { name: string; search: boole
           <ProductSearch className="order-last basis-full md:order-none md:max-w-xl md:flex-1 md:basis-0" />
         )}
         <div className="flex shrink-0 items-center gap-1 md:ml-auto">
+          <BasketLink />
           <LanguageSwitch />
           <ThemeToggle />
           <AccountMenu />

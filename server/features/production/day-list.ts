@@ -6,7 +6,7 @@ import { findOrders, type Order } from '../orders/orders.ts'
 import { isPrinted } from './batch-summary.ts'
 import { claimsOn, countSheets, findBatches, openReprints, piecesOf } from './batches-store.ts'
 import { usualFilm } from './film.ts'
-import { needsOf, sumOf, type Needs } from './needs.ts'
+import { needsOf, onMaterial, sumOf, type Needs } from './needs.ts'
 import { planSheets } from './plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from './production-tables.ts'
 import { amountsOf } from './order-piece.ts'
@@ -63,8 +63,8 @@ function jobOf(
 }
 
 function waitingJob(waiting: Needs[], material: PrintMaterial, film: Film): OpenJob {
-  const here = waiting.filter((each) => each.material === material)
-  const pieces = here.flatMap((each) => each.pieces.map((piece) => ({ ...piece, material })))
+  const here = onMaterial(waiting, material)
+  const pieces = here.flatMap((each) => each.pieces.filter((piece) => piece.material === material))
   return {
     batch: null,
     steps: [],

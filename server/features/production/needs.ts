@@ -1,29 +1,31 @@
 import type { Amounts, PrintProblem } from '../../../core/production/production.ts'
 import { layTag, tagMm, tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
-import type { PrintMaterial } from '../../../core/production/print-material.ts'
+import { printMaterials, type PrintMaterial } from '../../../core/production/print-material.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import { tagColours } from '../../../core/catalog/tag-colours.ts'
-import type { Goods } from '../../../core/orders/goods.ts'
+import { itemsOf, type Goods } from '../../../core/orders/goods.ts'
+import type { ItemKind } from '../../../core/orders/orders.ts'
 import type { Order } from '../orders/orders.ts'
 import { keyOf, type OrderPiece } from './order-piece.ts'
 
 /** What has to be printed for an order. */
 export interface Needs {
   order: Order
-  material: PrintMaterial
+  /** What lies on which material, and how much of it; none: nothing of the order lies on sheets. */
+  materials: { material: PrintMaterial; amounts: Amounts }[]
   pieces: OrderPiece[]
-  amounts: Amounts
   problems: PrintProblem[]
 }
 
-type Made = Omit<Needs, 'order'>
+/** What one form's goods need; `material` null: they are laid out on no sheet. */
+type Made = Pick<Needs, 'pieces' | 'problems'> & { material: PrintMaterial | null; amounts: Amounts }
 type MadeLine = Pick<OrderPiece, 'material' | 'widthMm' | 'heightMm' | 'copies' | 'art'> &
   Partial<Pick<OrderPiece, 'times' | 'wanted'>>
 
 const film = 'DTF film'
 
 /** What each kind of goods needs; complete by the compiler's word. */
-const kinds: { [Kind in Goods['kind']]: (order: Order, goods: Goods<Kind>) => Made } = {
+const kinds: { [Kind in ItemKind]: (order: Order, goods: Goods<Kind>) => Made } = {
   nametag(order, { rows }) {
     const pieces = rows.map(({ namaAnak, warna, sets }, line) =>
       piece(order, line, {
@@ -55,20 +57,35 @@ const kinds: { [Kind in Goods['kind']]: (order: Order, goods: Goods<Kind>) => Ma
   sticker: (order, goods) => stickers(order, 'Sticker paper', goods),
   ppsticker: (order, goods) => stickers(order, goods.material, goods),
   described: (_order, { product }) => ({
-    material: 'Sticker paper',
+    material: null,
     pieces: [],
     amounts: none,
     problems: [
-      { what: `${product} is laid out on no sheet: it is made by hand or elsewhere.`, prevents: true },
+      { what: `${product} is laid out on no sheet: it is made by hand or elsewhere.`, prevents: false },
     ],
   }),
 }
 
+/** What of an order's goods lies on sheets, on which material; the rest stands among its problems. */
 export function needsOf(order: Order): Needs {
-  return { order, ...made(order, order.goods) }
+  const items = itemsOf(order.goods).map((goods) => made(order, goods))
+  const onSheets = items.filter(({ material }) => material !== null)
+  const materials = printMaterials
+    .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ material, of }) => ({ material, amounts: sumOf(of.map(({ amounts }) => amounts)) }))
+  const nothing = { what: 'Nothing of it lies on a sheet.', prevents: true }
+  return {
+    order,
+    materials,
+    pieces: items
+      .flatMap(({ pieces }) => pieces)
+      .map((piece, line) => ({ ...piece, line, key: keyOf({ group: piece.group, line }) })),
+    problems: [...items.flatMap(({ problems }) => problems), ...(materials.length > 0 ? [] : [nothing])],
+  }
 }
 
-function made<Kind extends Goods['kind']>(order: Order, goods: Goods<Kind>): Made {
+function made<Kind extends ItemKind>(order: Order, goods: Goods<Kind>): Made {
   return kinds[goods.kind](order, goods)
 }
 
@@ -108,6 +125,15 @@ const refusals = {
   character: 'has a character that can’t be printed.',
   script: 'has a letter that is set by hand.',
   too_long: 'is too long for a tag.',
+}
+
+/** Those of these orders that have something on this material, and how much. */
+export function onMaterial(needs: Needs[], wanted: PrintMaterial) {
+  return needs.flatMap((each) =>
+    each.materials
+      .filter(({ material }) => material === wanted)
+      .map(({ amounts }) => ({ order: each.order, pieces: each.pieces, amounts })),
+  )
 }
 
 /** Several orders' amounts in one. */

@@ -1,3 +1,4 @@
+import { itemsOf, type Goods } from '../../../core/orders/goods.ts'
 import type { PrintProblem } from '../../../core/production/production.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { strokeWarningText } from '../../../core/production/strokes.ts'
@@ -32,10 +33,16 @@ function problemsOf(
 ): PrintProblem[] {
   const look = lookOf(piece)
   if (look === null) return []
-  const name = goods.kind === 'logo' ? goods.rows[piece.line]?.namaSekolah : piece.key
+  const name = schoolOf(goods, piece) ?? piece.key
   const warnings = found.get(look)
   if (!warnings) return [{ what: `The picture of ${name} can’t be opened.`, prevents: true }]
   return warnings.map((what) => ({ what: `${name}: ${what}`, prevents: false }))
+}
+
+/** The school whose logo it is, where it is one. */
+function schoolOf(goods: Goods, { art }: Piece): string | undefined {
+  const rows = itemsOf(goods).flatMap((item) => (item.kind === 'logo' ? item.rows : []))
+  return rows.find(({ imageUrl }) => art.kind === 'picture' && art.url === imageUrl)?.namaSekolah
 }
 
 /** Warnings by what was looked at; null: it can't be opened. */

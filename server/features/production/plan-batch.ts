@@ -15,7 +15,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { findOrders, type Order } from '../orders/orders.ts'
 import { claimsOn, isOnSheets } from './batches-store.ts'
 import { filmOfWidth, usualFilm } from './film.ts'
-import { needsOf, sumOf, type Needs } from './needs.ts'
+import { needsOf, onMaterial, sumOf, type Needs } from './needs.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { withPictures } from './picture-problems.ts'
 import type { OrderPiece } from './order-piece.ts'
@@ -26,15 +26,15 @@ export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof lis
   const found = await waitingOrders(db, { after: placeOf(after), limit })
   const film = await usualFilm(db)
   const plans = await judged(db, found, film)
-  const orders: WaitingOrder[] = plans.map(({ order, material, amounts, problems, pieces }) => ({
+  const orders: WaitingOrder[] = plans.map(({ order, materials, problems, pieces }) => ({
     id: order.publicId,
     number: order.number,
     version: order.version,
     nama: order.nama,
     by_hand: order.stage === 'in_production',
     product: order.goods.product,
-    material,
-    amounts,
+    materials: materials.map(({ material }) => material),
+    amounts: sumOf(materials.map(({ amounts }) => amounts)),
     sheets: printsOf(planSheets(pieces, film).sheets),
     waiting_since: order.stageSince.toISOString(),
     problems,
@@ -136,7 +136,7 @@ export function batchOf(needs: Needs[], film: Film): { pieces: OrderPiece[]; she
 function onMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {
   return printMaterials
     .map((material) => {
-      const here = needs.filter((each) => each.material === material)
+      const here = onMaterial(needs, material)
       return {
         material,
         sheets: printsOf(sheets.filter((sheet) => sheet.material === material)),

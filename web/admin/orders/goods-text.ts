@@ -7,6 +7,7 @@ const texts: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
   sticker: ({ size, quantity }) => `${size}, ${counted(quantity, 'piece')}`,
   ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${counted(quantity, 'piece')}`,
   described: (goods) => [...chosenWords(goods), describedAmount(goods)].join(', '),
+  basket: ({ items }) => counted(items.length, 'item'),
 }
 
 /** How much of it was ordered. */
@@ -14,7 +15,8 @@ export function amountText<Kind extends OrderKind>(goods: Extract<OrderedGoods, 
   return texts[goods.kind](goods)
 }
 
-export function goodsText<Kind extends OrderKind>(goods: Extract<OrderedGoods, { kind: Kind }>): string {
+export function goodsText(goods: OrderedGoods): string {
+  if (goods.kind === 'basket') return goods.items.map((item) => goodsText(item.goods)).join('; ')
   return `${goods.product}: ${amountText(goods)}`
 }
 
@@ -35,6 +37,10 @@ const lists: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
     ...goods.names.map((name): GoodsLine => [name]),
     ...(goods.notes ? [[`Notes: ${goods.notes}`] satisfies GoodsLine] : []),
   ],
+  basket: ({ items }) =>
+    items.flatMap(({ goods }) =>
+      goodsList(goods).map(([name, ...rest]): GoodsLine => [`${goods.product}: ${name}`, ...rest]),
+    ),
 }
 
 /** What it is called first, how many of it last. */
@@ -59,10 +65,18 @@ const describedAmount = ({ quantity, set_of }: Described) =>
 
 const counted = (n: number, what: string) => `${n.toLocaleString('en-MY')} ${what}${n === 1 ? '' : 's'}`
 
-/** How much of each line, as it can be edited: sets, or pieces. */
-export function quantitiesOf(goods: OrderedGoods): number[] {
-  if ('rows' in goods) return goods.rows.map(({ bilangan }) => bilangan)
+/** What can be ordered more or less of, with how much it is: sets, or pieces. */
+export function quantityLines(goods: OrderedGoods): { line: GoodsLine; quantity: number }[] {
+  if (goods.kind === 'basket')
+    return goods.items.flatMap((item) =>
+      quantityLines(item.goods).map(({ line: [name, ...rest], quantity }) => ({
+        line: [`${item.goods.product}: ${name}`, ...rest] satisfies GoodsLine,
+        quantity,
+      })),
+    )
+  const lines = goodsList(goods)
+  if ('rows' in goods) return lines.map((line, at) => ({ line, quantity: goods.rows[at]?.bilangan ?? 0 }))
   // Pieces that have names, or lie in sizes, are more than a number.
   const more = goods.kind === 'described' && (goods.spread || goods.names.length > 0)
-  return more ? [] : [goods.quantity]
+  return more ? [] : lines.slice(0, 1).map((line) => ({ line, quantity: goods.quantity }))
 }

@@ -13,8 +13,8 @@ export function counted(n: number, what: string): string {
 }
 
 /** Orders on film share their sheets: what one of them needs is no number of sheets before all are chosen. */
-export function sheetWords({ material, sheets }: WaitingOrder): string {
-  return material === 'DTF film' && sheets === 1 ? 'shared' : counted(sheets, 'sheet')
+export function sheetWords({ materials, sheets }: WaitingOrder): string {
+  return materials.includes('DTF film') && sheets === 1 ? 'shared' : counted(sheets, 'sheet')
 }
 
 export function sheetsOn(materials: OnMaterial[]): number {

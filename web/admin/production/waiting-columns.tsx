@@ -45,7 +45,7 @@ export function waitingColumns(orders: WaitingOrder[], chosen: Chosen): Column<W
         </>
       ),
     },
-    { key: 'material', header: 'Printed on', width: '9rem', render: ({ material }) => material },
+    { key: 'material', header: 'Printed on', width: '9rem', render: ({ materials }) => materials.join(', ') },
     { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: sheetWords },
   ]
 }
@@ -60,7 +60,7 @@ export function WaitingCard({ order, chosen }: { order: WaitingOrder; chosen: Ch
           <Since order={order} />
         </span>
         <span className="text-right text-13 text-quiet tabular-nums">
-          {order.material}
+          {order.materials.join(', ')}
           <br />
           {sheetWords(order)}
         </span>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Money } from '../../ui/money.tsx'
+import { ToBasketButton, type ToBasket } from '../basket/to-basket-button.tsx'
 import { useWaits } from '../early.ts'
 import { CustomerFields } from '../order/customer-fields.tsx'
 import type { ParcelPostage } from './use-parcel-postage.ts'
@@ -32,6 +33,7 @@ export function IronOnForm({
   problem,
   pickupPlace,
   postage: { postage, parcel, fee },
+  toBasket,
   children,
 }: {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -41,6 +43,7 @@ export function IronOnForm({
   problem: Problem | null
   pickupPlace: string
   postage: ParcelPostage
+  toBasket: ToBasket
   children: ReactNode
 }) {
   const t = useTexts(ironOnTexts)
@@ -72,6 +75,7 @@ export function IronOnForm({
         </FormPart>
       </div>
       {wrong && <ErrorNote>{wrong}</ErrorNote>}
+      <ToBasketButton {...toBasket} />
       <BottomBar
         label={fee > 0 ? order.totalWithPost : order.total}
         amount={<Money sen={goodsSen + fee} />}

@@ -95,6 +95,22 @@ export function LogoForm({
       afterMs: onAfterMs,
     })
   }
+  const toBasket = {
+    fill: async () => {
+      fresh.settled()
+      const name = start.product.name
+      if (await form.trigger('orders'))
+        return {
+          name,
+          seenSen: sets * setSen,
+          item: { kind: 'logo' as const, productSlug: start.product.slug, orders: form.getValues('orders') },
+        }
+      sayMissing(t.missingRows)
+      focusFirstWrong(document.querySelector('form[data-waits]'))
+      return null
+    },
+    done: () => form.setValue('orders', [blankRow.logo]),
+  }
   return (
     <FormProvider {...form}>
       <IronOnForm
@@ -111,6 +127,7 @@ export function LogoForm({
         sending={sending}
         problem={problem}
         pickupPlace={start.pickupPlace}
+        toBasket={toBasket}
         postage={postage}
       >
         <ul aria-label={t.logos} className="grid grid-cols-1 gap-4">

@@ -93,6 +93,25 @@ export function NameTagForm({
       afterMs: 0,
     })
   }
+  const toBasket = {
+    fill: async () => {
+      fresh.settled()
+      if (await form.trigger('orders'))
+        return {
+          name: start.product.name,
+          seenSen: sets * setSen,
+          item: {
+            kind: 'nametag' as const,
+            productSlug: start.product.slug,
+            orders: form.getValues('orders'),
+          },
+        }
+      sayMissing(t.missingRows)
+      focusFirstWrong(document.querySelector('form[data-waits]'))
+      return null
+    },
+    done: () => form.setValue('orders', [blankRow.nametag]),
+  }
   const twins = earlierTwins(rows.map(({ namaAnak }) => namaAnak))
   return (
     <FormProvider {...form}>
@@ -110,6 +129,7 @@ export function NameTagForm({
         sending={sending}
         problem={problem}
         pickupPlace={start.pickupPlace}
+        toBasket={toBasket}
         postage={postage}
       >
         <ListTools replace={list.replace} />

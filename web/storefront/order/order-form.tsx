@@ -2,7 +2,9 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../../core/catalog/catalog.ts'
 import type { Deal } from '../../../core/pricing/deals-calls.ts'
+import type { BasketItem } from '../../../core/orders/basket.ts'
 import { customerForm } from '../../../core/orders/orders.ts'
+import { ppMaterials } from '../../../core/orders/pp-material.ts'
 import { isForJob } from '../../../core/pricing/deals.ts'
 import { stateNamed } from '../../../core/orders/delivery.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
@@ -16,6 +18,7 @@ import { Money } from '../../ui/money.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'
 import type { KeptDeal, StickerDetails } from '../order-storage.ts'
 import type { StickerJourney } from '../sticker-journey.ts'
+import { ToBasketButton } from '../basket/to-basket-button.tsx'
 import { useWaits } from '../early.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -111,6 +114,16 @@ export function OrderForm({
           <CustomerFields />
           <DeliveryFields pickupPlace={pickupPlace} postage={postage} parcel={parcel} />
           {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
+          {details && (
+            <ToBasketButton
+              fill={async () => ({
+                name: product.name,
+                seenSen: goodsSen,
+                item: basketItem(journey.flow, product.slug, ordered(details, goodsSen, deal)),
+              })}
+              done={() => {}}
+            />
+          )}
           <BottomBar
             label={
               <>
@@ -129,6 +142,20 @@ export function OrderForm({
       </form>
     </FormProvider>
   )
+}
+
+/** The job as it lies in a basket. */
+function basketItem(flow: StickerJourney['flow'], productSlug: string, details: StickerDetails): BasketItem {
+  const { stickerSize, orderQuantity, deal, materialType } = details
+  const job = {
+    productSlug,
+    stickerDetails: { stickerSize, orderQuantity },
+    ...(deal && { deal: deal.id }),
+  }
+  const material = ppMaterials.find((each) => each === materialType)
+  return flow === 'ppsticker'
+    ? { kind: flow, ...job, ...(material && { materialType: material }) }
+    : { kind: flow, ...job }
 }
 
 /** The job as it is sent: at the price that stands there, and by the deal only where it is that price. */

@@ -3,6 +3,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { saveDescribedOrder } from '../../../core/orders/described-order.ts'
 import { customerForm } from '../../../core/orders/orders.ts'
 import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
+import type { DescribedJob } from '../../../core/pricing/described/price-described.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import { api } from '../../api.ts'
 import { useLanguage } from '../../language.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
 import { Money } from '../../ui/money.tsx'
+import { ToBasketButton } from '../basket/to-basket-button.tsx'
 import { useWaits } from '../early.ts'
 import { useParcelPostage } from '../iron-on/use-parcel-postage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
@@ -90,17 +92,22 @@ export function ProductForm({
     productProblems,
   )
 
-  const submit = async (typed: ProductValues) => {
+  /** The names to print, where the goods can be ordered as they stand; else what is missing is shown. */
+  const ready = (typed: ProductValues): string[] | null => {
     const names = namesIn(typed.names)
     if (product.asks.names && names.length === 0) {
       form.setError('names', fieldProblem({ code: 'names_needed', words: '' }))
       requestAnimationFrame(() => focusFirstWrong(box.current))
-      return
+      return null
     }
-    if (!priced) {
-      focusFirstWrong(box.current)
-      return
-    }
+    if (priced) return names
+    focusFirstWrong(box.current)
+    return null
+  }
+
+  const submit = async (typed: ProductValues) => {
+    const names = ready(typed)
+    if (!names) return
     const { nama, phone, deliveryMethod, notes } = typed
     const body = {
       nama,
@@ -108,7 +115,7 @@ export function ProductForm({
       deliveryMethod,
       shipping: shippingBody(typed),
       productSlug: product.slug,
-      job: { ...job, choices: { ...job.choices }, ...(job.spread && { spread: { ...job.spread } }) },
+      job: sentJob(job),
       names,
       notes,
       total_sen: goodsSen,
@@ -159,6 +166,24 @@ export function ProductForm({
           </div>
         </div>
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
+        <ToBasketButton
+          fill={async () => {
+            const names = ready(form.getValues())
+            if (!names) return null
+            return {
+              name: product.name,
+              seenSen: goodsSen,
+              item: {
+                kind: 'described',
+                productSlug: product.slug,
+                job: sentJob(job),
+                names,
+                notes: values.notes,
+              },
+            }
+          }}
+          done={() => form.reset({ ...form.getValues(), ...firstJob(product) })}
+        />
         <BottomBar
           label={fee > 0 ? order.totalWithPost : order.total}
           amount={priced ? <Money sen={goodsSen + fee} /> : '–'}
@@ -179,6 +204,11 @@ export function ProductForm({
       </form>
     </FormProvider>
   )
+}
+
+/** As the calls take it: what a form holds is not to be changed. */
+function sentJob({ spread, ...job }: DescribedJob) {
+  return { ...job, choices: { ...job.choices }, ...(spread && { spread: { ...spread } }) }
 }
 
 function FormPart({ title, children }: { title: string; children: React.ReactNode }) {

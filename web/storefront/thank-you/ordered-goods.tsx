@@ -1,63 +1,19 @@
 import type { ReactNode } from 'react'
-import type { OrderKind, OrderView } from '../../../core/orders/orders.ts'
+import type { OrderView } from '../../../core/orders/orders.ts'
 import { Money } from '../../ui/money.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { colourName } from '../iron-on/colour-names.ts'
-import { ironOnTexts, type IronOnTexts } from '../texts/iron-on.ts'
-import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
+import { ironOnTexts } from '../texts/iron-on.ts'
+import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
-
-type Line = [name: string, value: string]
-
-/** What each kind of order shows of its goods; complete by the compiler's word. */
-const linesOf: {
-  [Kind in OrderKind]: (
-    goods: Extract<OrderView['goods'], { kind: Kind }>,
-    t: ThanksTexts,
-    ironOn: IronOnTexts,
-  ) => Line[]
-} = {
-  sticker: jobLines,
-  nametag: (goods, t, ironOn) => [
-    ...goods.rows.map(({ namaAnak, warna, bilangan }): Line => [
-      `${namaAnak}, ${colourName(warna, ironOn)}`,
-      t.sets(bilangan),
-    ]),
-    [t.tags, String(goods.tags)],
-  ],
-  logo: (goods, t) => [
-    ...goods.rows.map(({ namaSekolah, bilangan, logos }): Line => [
-      namaSekolah,
-      t.setsAndLogos(bilangan, logos),
-    ]),
-    [t.logos, String(goods.logos)],
-  ],
-  ppsticker: (goods, t) => [[t.material, t.materials[goods.material]], ...jobLines(goods, t)],
-  described: ({ choices, quantity, set_of, size_mm: size, names }, t) => [
-    ...choices.map(({ option, choice, quantity: some }): Line => [
-      some === quantity ? option.ms : `${option.ms} ${choice.ms}`,
-      some === quantity ? choice.ms : t.pieces(some),
-    ]),
-    ...(size ? [[t.size, `${size.width} × ${size.height} mm`] satisfies Line] : []),
-    [t.quantity, set_of === null ? t.pieces(quantity) : t.sets(quantity)],
-    ...names.map((name, at): Line => [String(at + 1), name]),
-  ],
-}
-
-function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): Line[] {
-  return [
-    [t.size, goods.size],
-    [t.quantity, t.pieces(goods.quantity)],
-  ]
-}
+import { goodsLines } from './goods-lines.ts'
 
 /** The order in short; grey places while it is on its way. */
 export function OrderedGoods({ order }: { order: OrderView | null }) {
   const t = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)
   const lines = order
-    ? linesOf[order.goods.kind](order.goods as never, t, ironOn)
+    ? goodsLines(order.goods, t, ironOn)
     : [
         [t.size, ''],
         [t.quantity, ''],

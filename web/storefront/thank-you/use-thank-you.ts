@@ -1,6 +1,7 @@
 import { problemOf } from '../texts/problems.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { getBasketOrder } from '../../../core/orders/basket.ts'
 import { getDescribedOrder } from '../../../core/orders/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '../../../core/orders/iron-on.ts'
 import {
@@ -90,6 +91,7 @@ const lookups = {
   sticker: getStickerOrder,
   ppsticker: getPpStickerOrder,
   described: getDescribedOrder,
+  basket: getBasketOrder,
 } satisfies Record<OrderKind, unknown>
 
 async function fetchOrder(

@@ -1,4 +1,4 @@
-import type { Goods } from '../../../../core/orders/goods.ts'
+import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
 import type { editOrder } from '../../../../core/orders/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
@@ -100,7 +100,9 @@ const parts: { what: string; of: (order: Order) => string }[] = [
 
 /** Sets line by line: their sum alone may stay the same. */
 function quantityOf(goods: Goods): string {
-  return 'rows' in goods ? goods.rows.map(({ sets }) => sets).join(', ') : amountOf(goods)
+  return itemsOf(goods)
+    .map((item) => ('rows' in item ? item.rows.map(({ sets }) => sets).join(', ') : amountOf(item)))
+    .join('; ')
 }
 
 function differences(before: Order, after: Order): Edited {

@@ -5,6 +5,7 @@ import { orderStages, stageRules, type OrderStage } from '../../../../core/order
 import type { Db } from '../../../platform/database.ts'
 import { plannedAnew } from '../../../platform/database/planned-anew.ts'
 import { designsTable } from '../store/designs-tables.ts'
+import { hasProduct } from '../store/orders-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { slipsTable } from '../store/slips-tables.ts'
 import { keysOf, recordOf } from '../../../../core/shared/keys.ts'
@@ -166,11 +167,13 @@ export async function countOrdersWanted(db: Db, wanted: WantedOrders, most: numb
 }
 
 const kindsWithDesign = keysOf(withDesign).filter((kind) => withDesign[kind])
+/** Their goods say it. */
+const kindsWithSome = keysOf(withDesign).filter((kind) => withDesign[kind] === null)
 const stagesToMake = orderStages.filter((stage) => needsDesign[stage])
 const missesDesign = and(
   or(
     inArray(orders.kind, kindsWithDesign),
-    and(eq(orders.kind, 'described'), sql`(${orders.goods} ->> 'design')::boolean`),
+    and(inArray(orders.kind, kindsWithSome), sql`(${orders.goods} ->> 'design')::boolean`),
   ),
   inArray(orders.stage, stagesToMake),
   isNull(orders.designCameAt),
@@ -194,7 +197,7 @@ function meets(wanted: WantedOrders): SQL | undefined {
     since && gte(orders.placedAt, since),
     from && gte(orders.placedAt, from),
     until && lt(orders.placedAt, until),
-    product ? sql`orders.product_id = ${product}` : undefined,
+    product ? hasProduct(product) : undefined,
     unpaid && isNull(orders.paidAt),
     unpaid && ne(orders.stage, 'cancelled'),
     slips ? sql`exists (select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id})` : undefined,

@@ -1,3 +1,4 @@
+import { getBasketOrder } from '../../../../core/orders/basket.ts'
 import { getDescribedOrder } from '../../../../core/orders/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '../../../../core/orders/iron-on.ts'
 import {
@@ -40,6 +41,7 @@ export function lookUpRoutes(parts: OrdersParts): Route[] {
     route(getNameTagOrder, of('nametag')),
     route(getLogoOrder, of('logo')),
     route(getDescribedOrder, of('described')),
+    route(getBasketOrder, of('basket')),
     route(notifyOrder, async ({ id }) => {
       const order = await findByPublicId(db, id)
       if (!order) return refuse('not_found')

@@ -1,13 +1,15 @@
 import type { Goods } from '../../../../core/orders/goods.ts'
+import type { ItemKind, OrderKind } from '../../../../core/orders/orders.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Db } from '../../../platform/database.ts'
 import { onSale } from '../../catalog/catalog.ts'
 import { priceDescribed, type DescribedJob } from '../../../../core/pricing/described/price-described.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { priceOfSet, priceStickers } from '../../pricing/pricing.ts'
+import { basketOf } from './basket-goods.ts'
 
-interface Priced {
-  goods: Goods
+interface Priced<Kind extends OrderKind = OrderKind> {
+  goods: Goods<Kind>
   total: Sen
 }
 
@@ -24,6 +26,30 @@ export async function withQuantities(
   if (now.length !== quantities.length)
     return refuse('invalid_input', { error: 'Please give a quantity for each line.' })
   if (now.every((quantity, at) => quantity === quantities[at])) return null
+  return goods.kind === 'basket'
+    ? withQuantitiesOfItems(tx, goods, quantities)
+    : withItemQuantities(tx, goods, quantities)
+}
+
+/** Those of its goods that are the same keep their price. */
+async function withQuantitiesOfItems(tx: Db, goods: Goods<'basket'>, quantities: number[]) {
+  const items: Goods<'basket'>['items'] = []
+  let at = 0
+  for (const item of goods.items) {
+    const before = quantitiesOf(item.goods)
+    const own = quantities.slice(at, at + before.length)
+    at += before.length
+    if (own.every((quantity, place) => quantity === before[place])) items.push(item)
+    else {
+      const anew = await withItemQuantities(tx, item.goods, own)
+      if (anew instanceof Refusal) return anew
+      items.push({ goods: anew.goods, sen: anew.total })
+    }
+  }
+  return inBasket(items)
+}
+
+async function withItemQuantities(tx: Db, goods: Goods<ItemKind>, quantities: number[]) {
   if (goods.kind === 'described')
     return described(tx, { ...goods.job, quantity: quantities[0] ?? goods.quantity }, goods)
   return 'rows' in goods
@@ -31,8 +57,13 @@ export async function withQuantities(
     : bySheet(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
 }
 
+function inBasket(items: Goods<'basket'>['items']): Priced<'basket'> {
+  return { goods: basketOf(items), total: items.reduce((sum, { sen }) => sum + sen, 0) }
+}
+
 /** What can be edited as it is: pieces that have names, or lie in sizes, are more than a number. */
 function quantitiesOf(goods: Goods): number[] {
+  if (goods.kind === 'basket') return goods.items.flatMap((item) => quantitiesOf(item.goods))
   if ('rows' in goods) return goods.rows.map(({ sets }) => sets)
   return goods.kind === 'described' && (goods.names.length > 0 || goods.job.spread) ? [] : [goods.quantity]
 }
@@ -64,6 +95,20 @@ function withSets(goods: Goods<'nametag' | 'logo'>, sets: number[]): Goods<'name
 
 /** The same goods at today's prices. */
 export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refusal<'no_price'>> {
+  if (goods.kind !== 'basket') return itemAtTodaysPrice(tx, goods)
+  const items: Goods<'basket'>['items'] = []
+  for (const item of goods.items) {
+    const priced = await itemAtTodaysPrice(tx, item.goods)
+    if (priced instanceof Refusal) return priced
+    items.push({ goods: priced.goods, sen: priced.total })
+  }
+  return inBasket(items)
+}
+
+async function itemAtTodaysPrice(
+  tx: Db,
+  goods: Goods<ItemKind>,
+): Promise<Priced<ItemKind> | Refusal<'no_price'>> {
   if (goods.kind === 'described') {
     const priced = await described(tx, goods.job, goods)
     return priced instanceof Refusal ? refuse('no_price') : priced
@@ -76,7 +121,7 @@ export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refu
   return pricePerSet === null ? refuse('no_price') : bySet({ ...goods, pricePerSet })
 }
 
-function bySet(goods: Goods<'nametag' | 'logo'>): Priced {
+function bySet(goods: Goods<'nametag' | 'logo'>): Priced<'nametag' | 'logo'> {
   const sets = goods.rows.reduce((sum, row) => sum + row.sets, 0)
   return { goods, total: sets * goods.pricePerSet }
 }

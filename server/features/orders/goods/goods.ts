@@ -1,5 +1,5 @@
-import type { Goods } from '../../../../core/orders/goods.ts'
-import type { OrderedGoods, OrderKind } from '../../../../core/orders/orders.ts'
+import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
+import type { ItemKind, OrderedGoods, OrderedItem, OrderKind } from '../../../../core/orders/orders.ts'
 import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
 import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
 import type { Words } from '../../../../core/pricing/described/description.ts'
@@ -11,7 +11,7 @@ import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
 /** What each kind shows its customer, and says in the notification; complete by the compiler's word. */
 const kinds: {
   [Kind in OrderKind]: {
-    view: (goods: Goods<Kind>) => OrderedGoods
+    view: (goods: Goods<Kind>) => Kind extends ItemKind ? OrderedItem : OrderedGoods
     lines: (goods: Goods<Kind>, words: GoodsWords) => string[]
     /** How much of it, without whose names stand on it. */
     amount: (goods: Goods<Kind>) => string
@@ -79,6 +79,23 @@ const kinds: {
     totalWithPostage: true,
     savedWords: 'Pesanan berjaya disimpan!',
   },
+  basket: {
+    view: ({ product, design, items }) => ({
+      kind: 'basket',
+      product,
+      design,
+      items: items.map(({ goods, sen }) => ({ goods: itemView(goods), goods_sen: sen })),
+    }),
+    lines: basketLines,
+    amount: ({ items }) => items.map(({ goods }) => `${goods.product}: ${amountOf(goods)}`).join('; '),
+    totalWithPostage: true,
+    savedWords: 'Pesanan berjaya disimpan!',
+  },
+}
+
+/** What the customer sees of goods of one form. */
+export function itemView<Kind extends ItemKind>(goods: Goods<Kind>): OrderedItem {
+  return kinds[goods.kind].view(goods)
 }
 
 /** What the customer sees of the goods. */
@@ -200,6 +217,25 @@ function describedAmount({ quantity, setOf }: Goods<'described'>, words: GoodsWo
   return setOf === null ? `${count} ${words.pieces}` : `${words.sets(quantity)} (${setOf} ${words.pieces})`
 }
 
+/** A message holds 4096 characters: what doesn't fit is counted. */
+const mostBasketLetters = 2400
+
+function basketLines({ items }: Goods<'basket'>, words: GoodsWords): string[] {
+  const language = words === goodsWords.en ? 'en' : 'ms'
+  const told: string[] = []
+  let letters = 0
+  for (const [at, { goods, sen }] of items.entries()) {
+    const lines = [
+      `*${at + 1}. ${goods.product}: ${ringgitText(sen)}*`,
+      ...linesOf(goods, language).map((line) => `• ${line}`),
+    ]
+    letters += lines.join('\n').length + 1
+    if (letters > mostBasketLetters) return [...told, words.moreItems(items.length - at)]
+    told.push(...lines)
+  }
+  return told
+}
+
 /** `914.4 × 2438.4 mm`; empty: it has none. */
 function pieceSize({ pieceMm }: Goods<'described'>): string {
   return pieceMm ? `${pieceMm.width} × ${pieceMm.height} mm` : ''
@@ -207,9 +243,11 @@ function pieceSize({ pieceMm }: Goods<'described'>): string {
 
 /** What decides the postage of these goods. */
 export function parcelOf(goods: Goods, goodsSen: Sen): Parcel {
-  const none = { ...emptyParcel, goodsSen }
-  if (goods.kind === 'nametag') return { ...none, tagSets: setsOf(goods.rows) }
-  if (goods.kind === 'logo')
-    return { ...none, logos: goods.rows.reduce((sum, { sets, perSet }) => sum + sets * perSet, 0) }
-  return { ...none, sheets: goods.sheets ?? 0 }
+  const parcel = { ...emptyParcel, goodsSen }
+  for (const item of itemsOf(goods)) {
+    if (item.kind === 'nametag') parcel.tagSets += setsOf(item.rows)
+    else if (item.kind === 'logo') parcel.logos += logosOf(item.rows)
+    else parcel.sheets += item.sheets ?? 0
+  }
+  return parcel
 }

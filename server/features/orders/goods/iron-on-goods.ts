@@ -3,20 +3,30 @@ import type { IronOnFlow, saveLogoOrder, saveNameTagOrder } from '../../../../co
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import { sameColours } from '../../../../core/catalog/tag-colours.ts'
+import type { Content } from '../../../platform/content.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { ironOn } from '../../catalog/catalog.ts'
 import { priceOfSet } from '../../pricing/pricing.ts'
 import { orderedProduct, type ProductNaming } from './ordered-product.ts'
 
+interface Selling {
+  db: Db
+  content: Content
+}
+
 export type NameTagInput = ParsedInputOf<typeof saveNameTagOrder>
 export type LogoInput = ParsedInputOf<typeof saveLogoOrder>
 
-/** Name tags in colours that are offered, and what they come to. */
-export async function nameTagGoods(tx: Db, input: Pick<NameTagInput, 'orders'> & ProductNaming) {
-  const sold = await soldBySet(tx, 'nametag', input)
+/** Name tags in colours that are offered, and what they come to, as the shop sold them at this count of changes. */
+export async function nameTagGoods(
+  selling: Selling,
+  changes: string,
+  input: Pick<NameTagInput, 'orders'> & ProductNaming,
+) {
+  const sold = await soldBySet(selling, changes, 'nametag', input)
   if (sold instanceof Refusal) return sold
-  const offered = await ironOn.tagColours(tx)
+  const offered = await selling.content.at(changes, 'tag colours', () => ironOn.tagColours(selling.db))
   const rows: Goods<'nametag'>['rows'] = []
   for (const [at, { namaAnak, warna, bilangan }] of input.orders.entries()) {
     const colour = offered.find((each) => sameColours(each.warna, warna))
@@ -28,10 +38,14 @@ export async function nameTagGoods(tx: Db, input: Pick<NameTagInput, 'orders'> &
 }
 
 /** Logos of schools that are listed, and what they come to. */
-export async function logoGoods(tx: Db, input: LogoInput) {
-  const sold = await soldBySet(tx, 'logo', input)
+export async function logoGoods(
+  selling: Selling,
+  changes: string,
+  input: Pick<LogoInput, 'orders'> & ProductNaming,
+) {
+  const sold = await soldBySet(selling, changes, 'logo', input)
   if (sold instanceof Refusal) return sold
-  const listed = await ironOn.schools(tx)
+  const listed = await selling.content.at(changes, 'schools', () => ironOn.schools(selling.db))
   const rows: Goods<'logo'>['rows'] = []
   for (const [at, { namaSekolah, bilangan }] of input.orders.entries()) {
     const school = listed.find(({ name }) => name.toLowerCase() === namaSekolah.toLowerCase())
@@ -45,14 +59,22 @@ export async function logoGoods(tx: Db, input: LogoInput) {
   return priced({ kind: 'logo', ...sold, rows })
 }
 
-async function soldBySet(tx: Db, flow: IronOnFlow, naming: ProductNaming) {
-  const product = await orderedProduct(tx, flow, naming)
-  const pricePerSet = product && (await priceOfSet(tx, product))
+async function soldBySet(
+  { db, content }: Selling,
+  changes: string,
+  flow: IronOnFlow,
+  { productSlug, productType }: ProductNaming,
+) {
+  const key = JSON.stringify([flow, productSlug, productType])
+  const { product, pricePerSet } = await content.at(changes, key, async () => {
+    const found = await orderedProduct(db, flow, { productSlug, productType })
+    return { product: found, pricePerSet: found && (await priceOfSet(db, found)) }
+  })
   if (!product || pricePerSet === null) return refuse('unknown_product')
   return { productId: product.id, product: product.name, pricePerSet }
 }
 
-function priced(goods: Goods<IronOnFlow>): { goods: Goods; total: Sen } {
+function priced(goods: Goods<IronOnFlow>): { goods: Goods<IronOnFlow>; total: Sen } {
   const sets = goods.rows.reduce((sum, { sets }) => sum + sets, 0)
   return { goods, total: sets * goods.pricePerSet }
 }

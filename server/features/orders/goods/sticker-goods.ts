@@ -10,6 +10,10 @@ import { orderedProduct, type ProductNaming } from './ordered-product.ts'
 
 export type StickerInput = ParsedInputOf<typeof saveStickerOrder> & { materialType?: PpMaterial }
 
+/** The job alone, without whose it is. */
+type StickerJob = Pick<StickerInput, 'deal' | 'materialType'> &
+  ProductNaming & { stickerDetails: Pick<StickerInput['stickerDetails'], 'stickerSize' | 'orderQuantity'> }
+
 interface Selling {
   db: Db
   content: Content
@@ -20,7 +24,7 @@ export async function stickerGoods(
   { db, content }: Selling,
   changes: string,
   kind: SheetFlow,
-  input: StickerInput,
+  input: StickerJob,
 ) {
   const key = JSON.stringify([kind, input.productSlug, input.productType])
   const listed = await content.at(changes, key, () => findListed(db, kind, input))
@@ -43,7 +47,7 @@ export async function stickerGoods(
     pricePerSheet,
     ...(deal && { deal: { id: deal.id, priceSen: deal.priceSen, usualSen: total } }),
   }
-  const goods: Goods =
+  const goods: Goods<SheetFlow> =
     kind === 'ppsticker'
       ? { kind, material: input.materialType ?? 'PP Transparent', ...figures }
       : { kind, ...figures }

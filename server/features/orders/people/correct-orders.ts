@@ -1,4 +1,4 @@
-import type { Goods } from '../../../../core/orders/goods.ts'
+import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
 import type { correctPerson } from '../../../../core/people/people.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
@@ -19,8 +19,8 @@ export const isToPost = ({ deliveryMethod, stage }: Order) =>
 
 /** The names on its tags where they can be corrected; null: it has none, or they are being made. */
 export function tagsOf({ goods, stage }: Order): string[] | null {
-  if (goods.kind !== 'nametag' || beingMade.includes(stage)) return null
-  return goods.rows.map(({ namaAnak }) => namaAnak)
+  const names = namesOn(goods)
+  return names.length === 0 || beingMade.includes(stage) ? null : names
 }
 
 export const addressOf = ({ address1, address2, postcode, city, state }: Order) =>
@@ -67,11 +67,19 @@ function withNames({ goods, stage, number }: Order, tags: Correction['tags']): G
   const refused = refuse('tags_fixed', {
     error: `Order ${number} is in ${label}: the names on its tags can’t be changed. Please look again.`,
   })
-  if (goods.kind !== 'nametag' || beingMade.includes(stage)) return refused
-  if (tags.some(({ row }) => row >= goods.rows.length)) return refused
+  if (beingMade.includes(stage) || tags.some(({ row }) => row >= namesOn(goods).length)) return refused
   const names = new Map(tags.map(({ row, name }) => [row, name]))
-  const rows = goods.rows.map((row, at) => ({ ...row, namaAnak: names.get(at) ?? row.namaAnak }))
-  return { ...goods, rows }
+  let at = 0
+  const named = <Each extends Goods>(item: Each): Each => {
+    if (item.kind !== 'nametag') return item
+    return {
+      ...item,
+      rows: item.rows.map((row) => ({ ...row, namaAnak: names.get(at++) ?? row.namaAnak })),
+    }
+  }
+  return goods.kind === 'basket'
+    ? { ...goods, items: goods.items.map((item) => ({ ...item, goods: named(item.goods) })) }
+    : named(goods)
 }
 
 /** What people read in the history; the names of all tags that change as one. */
@@ -86,4 +94,9 @@ function differences(before: Order, after: Order): NonNullable<EventChanges['edi
   ].filter(({ from, to }) => from !== to)
 }
 
-const namesOn = (goods: Goods) => (goods.kind === 'nametag' ? goods.rows.map(({ namaAnak }) => namaAnak) : [])
+/** The names on all tags of an order, in their order. */
+function namesOn(goods: Goods): string[] {
+  return itemsOf(goods).flatMap((item) =>
+    item.kind === 'nametag' ? item.rows.map(({ namaAnak }) => namaAnak) : [],
+  )
+}

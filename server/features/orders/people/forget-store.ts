@@ -20,10 +20,7 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
     update ${orders} set nama = ${removedName}, phone = '', address1 = '', address2 = '', postcode = '', city = '',
       tracking = '', request_id = null, request_hash = '', placed_from = null, anonymised_at = now(),
       version = version + 1,
-      goods = case when kind = 'nametag' then jsonb_set(goods, '{rows}', (
-        select coalesce(jsonb_agg(line || jsonb_build_object('namaAnak', ${removedName}::text)), '[]')
-        from jsonb_array_elements(goods -> 'rows') as line))
-        when kind = 'described' then goods || '{"names": [], "notes": ""}' else goods end
+      goods = nameless_goods(goods, ${removedName})
     where id = any(${list(ids)})`)
   // Of the history stays who moved it when. What was told, noted or edited names people.
   await tx.execute(sql`

@@ -1,4 +1,5 @@
-import { atLeast } from '../../../../core/contract.ts'
+import { atLeast, type ParsedInputOf } from '../../../../core/contract.ts'
+import { priceBasket, saveBasketOrder } from '../../../../core/orders/basket.ts'
 import { saveDescribedOrder } from '../../../../core/orders/described-order.ts'
 import { saveLogoOrder, saveNameTagOrder } from '../../../../core/orders/iron-on.ts'
 import { savePpStickerOrder, saveStickerOrder } from '../../../../core/orders/orders.ts'
@@ -6,7 +7,8 @@ import { permit } from '../../../platform/answer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
 import type { SheetFlow } from '../../pricing/pricing.ts'
-import { logoView, savedWords } from '../goods/goods.ts'
+import { basketOf, priceItems } from '../goods/basket-goods.ts'
+import { itemView, logoView, parcelOf, savedWords } from '../goods/goods.ts'
 import { describedGoods, type DescribedInput } from '../goods/described-goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from '../goods/iron-on-goods.ts'
 import { stickerGoods, type StickerInput } from '../goods/sticker-goods.ts'
@@ -20,10 +22,13 @@ export function placingRoutes(parts: PlacingParts): Route[] {
     route(saveNameTagOrder, (input, call) => placeNameTags(parts, input, call)),
     route(saveLogoOrder, (input, call) => placeLogos(parts, input, call)),
     route(saveDescribedOrder, (input, call) => placeDescribed(parts, input, call)),
+    route(priceBasket, ({ items }) => basketPrice(parts, items)),
+    route(saveBasketOrder, (input, call) => placeBasket(parts, input, call)),
   ]
 }
 
 const staff = atLeast('contributor', 'orders')
+type BasketInput = ParsedInputOf<typeof saveBasketOrder>
 
 async function placeStickers(parts: PlacingParts, kind: SheetFlow, input: StickerInput, call: Call) {
   const placed = await placeOrder(parts, {
@@ -40,7 +45,7 @@ async function placeNameTags(parts: PlacingParts, input: NameTagInput, call: Cal
   const placed = await placeOrder(parts, {
     customer: input,
     sent: input,
-    price: () => nameTagGoods(parts.db, input),
+    price: (changes) => nameTagGoods(parts, changes, input),
     seenTotals: [input.totalAmount],
     ...origin(call),
   })
@@ -51,7 +56,7 @@ async function placeLogos(parts: PlacingParts, input: LogoInput, call: Call) {
   const placed = await placeOrder(parts, {
     customer: input,
     sent: input,
-    price: () => logoGoods(parts.db, input),
+    price: (changes) => logoGoods(parts, changes, input),
     seenTotals: [input.totalAmount],
     ...origin(call),
   })
@@ -66,6 +71,40 @@ async function placeDescribed(parts: PlacingParts, input: DescribedInput, call: 
     customer: input,
     sent: input,
     price: (changes) => describedGoods(parts, changes, input),
+    seenTotals: [input.total_sen],
+    ...origin(call),
+  })
+  return placed instanceof Refusal ? placed : saved(placed)
+}
+
+async function basketPrice({ db, content }: PlacingParts, asked: BasketInput['items']) {
+  const priced = await priceItems({ db, content }, await content.count(), asked)
+  const known = priced.filter((item) => 'goods' in item)
+  const goods_sen = known.reduce((sum, { sen }) => sum + sen, 0)
+  return {
+    items: priced.map((item) =>
+      'trouble' in item
+        ? item
+        : { goods: itemView(item.goods), goods_sen: item.sen, deal_over: item.dealOver },
+    ),
+    goods_sen,
+    parcel: parcelOf(basketOf(known), goods_sen),
+  }
+}
+
+async function placeBasket(parts: PlacingParts, input: BasketInput, call: Call) {
+  const placed = await placeOrder(parts, {
+    customer: input,
+    sent: input,
+    price: async (changes) => {
+      const priced = await priceItems(parts, changes, input.items)
+      const items = priced.filter((item) => 'goods' in item)
+      if (items.length < priced.length) return refuse('basket_changed')
+      return {
+        goods: basketOf(items.map(({ goods, sen }) => ({ goods, sen }))),
+        total: items.reduce((sum, { sen }) => sum + sen, 0),
+      }
+    },
     seenTotals: [input.total_sen],
     ...origin(call),
   })

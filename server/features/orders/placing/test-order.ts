@@ -1,6 +1,5 @@
 import type { Goods } from '../../../../core/orders/goods.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
-import type { Db } from '../../../platform/database.ts'
 import { ironOn } from '../../catalog/catalog.ts'
 import { findListOf, priceBy } from '../../pricing/pricing.ts'
 import { nameTagGoods } from '../goods/iron-on-goods.ts'
@@ -23,7 +22,7 @@ export function placingTests(parts: PlacingParts): PlaceTest {
         requestId: undefined,
       },
       sent: { test: phone },
-      price: () => somethingOnSale(parts.db),
+      price: (changes) => somethingOnSale(parts, changes),
       seenTotals: [],
       placedFrom: '',
       byStaff: true,
@@ -35,10 +34,11 @@ export function placingTests(parts: PlacingParts): PlaceTest {
 }
 
 /** One set of name tags; else a hundred of the first stickers there are. */
-async function somethingOnSale(db: Db) {
+async function somethingOnSale({ db, content }: PlacingParts, changes: string) {
   const [colour] = await ironOn.tagColours(db)
   if (colour) {
-    const tags = await nameTagGoods(db, { orders: [{ namaAnak: 'UJIAN', warna: colour.warna, bilangan: 1 }] })
+    const orders = [{ namaAnak: 'UJIAN', warna: colour.warna, bilangan: 1 }]
+    const tags = await nameTagGoods({ db, content }, changes, { orders })
     if (!(tags instanceof Refusal)) return tags
   }
   const product = await orderedProduct(db, 'sticker', {})

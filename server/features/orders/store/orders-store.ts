@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
@@ -52,6 +52,9 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
 /** Whether a batch holds the order with this id: production says it to the store here. */
 export type IsOnSheets = (orderId: SQL) => SQL
 
+const liesOnSheets = sql`(orders.kind not in ('described', 'basket') or exists (
+  select from order_items(orders.goods) as item where item ->> 'kind' <> 'described'))`
+
 export interface Longest {
   /** The one that they come after, as it was listed. */
   after?: { since: Date; publicId: string } | undefined
@@ -74,14 +77,7 @@ export async function listLongest(
   return db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.stage, stage),
-        ne(orders.kind, 'described'),
-        edge,
-        unless && not(unless(sql`${orders.id}`)),
-      ),
-    )
+    .where(and(eq(orders.stage, stage), liesOnSheets, edge, unless && not(unless(sql`${orders.id}`))))
     .orderBy(asc(orders.stageSince), asc(orders.id))
     .limit(limit)
 }
@@ -136,16 +132,23 @@ export async function latestOrders(
   return new Map(rows.map(({ phone, number, name }) => [phone, { number, name }]))
 }
 
+/** Orders with this product in them, in a basket or by itself. */
+export function hasProduct(productId: number): SQL {
+  const items = JSON.stringify([{ goods: { productId } }])
+  return sql`(orders.product_id = ${productId}
+    or (orders.kind = 'basket' and orders.goods -> 'items' @> ${items}::jsonb))`
+}
+
 export async function countOrdersOf(db: Db, productId: number): Promise<number> {
-  return db.$count(orders, sql`orders.product_id = ${productId}`)
+  return db.$count(orders, hasProduct(productId))
 }
 
 /** Which of these uploads (the id in `/media/{id}/`) orders print from: logos, as they were when they were ordered. */
 export async function uploadsInOrders(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ upload: string }>(sql`
     select distinct substring(line ->> 'imageUrl' from '^/media/([A-Za-z0-9_-]{27})/') as upload
-    from orders, jsonb_array_elements(goods -> 'rows') as line
-    where kind = 'logo' and line ->> 'imageUrl' like '/media/%'`)
+    from orders, order_items(goods) as item, jsonb_array_elements(item -> 'rows') as line
+    where kind in ('logo', 'basket') and line ->> 'imageUrl' like '/media/%'`)
   const held = new Set(rows.map(({ upload }) => upload))
   return new Set(ids.filter((id) => held.has(id)))
 }

@@ -18,13 +18,17 @@ export interface Printing {
 /** What the orders that are on no sheet yet come to in print. */
 export async function countPrinting(db: Db, isOnSheets: IsOnSheets): Promise<Printing> {
   const { rows } = await db.execute<{ orders: number; sheets: number; tag_sets: number; logos: number }>(sql`
-    select count(*)::int as orders, coalesce(sum((goods ->> 'sheets')::int), 0)::int as sheets,
-      coalesce(sum(sets) filter (where kind = 'nametag'), 0)::int as tag_sets,
-      coalesce(sum(logos) filter (where kind = 'logo'), 0)::int as logos
+    select count(*)::int as orders, coalesce(sum(printed.sheets), 0)::int as sheets,
+      coalesce(sum(printed.tag_sets), 0)::int as tag_sets, coalesce(sum(printed.logos), 0)::int as logos
     from ${orders} left join lateral (
-      select sum((line ->> 'sets')::int) as sets, sum((line ->> 'sets')::int * (line ->> 'perSet')::int) as logos
-      from jsonb_array_elements(goods -> 'rows') as line
-    ) as lines on true
+      select sum((item ->> 'sheets')::int) as sheets,
+        sum(lines.sets) filter (where item ->> 'kind' = 'nametag') as tag_sets,
+        sum(lines.logos) filter (where item ->> 'kind' = 'logo') as logos
+      from order_items(goods) as item left join lateral (
+        select sum((line ->> 'sets')::int) as sets, sum((line ->> 'sets')::int * (line ->> 'perSet')::int) as logos
+        from jsonb_array_elements(item -> 'rows') as line
+      ) as lines on true
+    ) as printed on true
     where not is_test
       and (stage = 'paid' or (stage = 'in_production' and not ${isOnSheets(sql`${orders.id}`)}))`)
   const [row] = rows
@@ -97,6 +101,7 @@ export interface Sold {
 
 /** What came in from then on, by week and product. Malaysia keeps one time all year, so a week is always as long. */
 export async function sumSales(db: Db, from: Date): Promise<Sold[]> {
+  const sold = sql`paid_at >= ${from.toISOString()}::timestamptz and stage <> 'cancelled' and not is_test`
   const { rows } = await db.execute<{
     week: number
     product: number | null
@@ -104,10 +109,18 @@ export async function sumSales(db: Db, from: Date): Promise<Sold[]> {
     sen: string
   }>(sql`
     select floor(extract(epoch from paid_at - ${from.toISOString()}::timestamptz) / 604800)::int as week,
-      product_id as product, count(*)::int as orders, sum(paid_sen) as sen
-    from ${orders}
-    where paid_at >= ${from.toISOString()}::timestamptz and stage <> 'cancelled' and not is_test
-    group by week, product_id`)
+      product, count(*)::int as orders, sum(sen) as sen
+    from (
+      select paid_at, product_id as product, paid_sen as sen from ${orders}
+      where product_id is not null and ${sold}
+      union all
+      select paid_at, (item -> 'goods' ->> 'productId')::int,
+        -- What was paid beside the goods goes with the first of them, as with an order of one form.
+        coalesce((item ->> 'sen')::int, goods_sen) + case when place = 1 then paid_sen - goods_sen else 0 end
+      from ${orders}, jsonb_array_elements(coalesce(goods -> 'items', '[null]')) with ordinality as items (item, place)
+      where product_id is null and ${sold}
+    ) as sales
+    group by week, product`)
   return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
 }
 
@@ -127,8 +140,16 @@ export async function namesOfOrdered(db: Db, products: number[]): Promise<Map<nu
   const { rows } = await db.execute<{ product: number; name: string }>(sql`
     select given.product, latest.name
     from unnest(${`{${products.join(',')}}`}::int[]) as given (product), lateral (
-      select goods ->> 'product' as name from ${orders}
-      where product_id = given.product order by placed_at desc, id desc limit 1
+      select name from (
+        (select goods ->> 'product' as name, placed_at from ${orders}
+          where product_id = given.product order by placed_at desc, id desc limit 1)
+        union all
+        (select item ->> 'product', placed_at from ${orders}, order_items(goods) as item
+          where kind = 'basket' and (item ->> 'productId')::int = given.product
+            and goods -> 'items' @> jsonb_build_array(
+              jsonb_build_object('goods', jsonb_build_object('productId', given.product)))
+          order by placed_at desc, id desc limit 1)
+      ) as named order by placed_at desc limit 1
     ) as latest`)
   return new Map(rows.map(({ product, name }) => [product, name]))
 }

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { goodsList, quantitiesOf } from '../goods-text.ts'
+import { quantityLines } from '../goods-text.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { useOrderForm } from './change-order.ts'
@@ -13,6 +13,7 @@ import { useTyped } from '../../forms/use-typed.ts'
 
 /** Who gets the order, where, and how much of it; price and postage are worked out anew by the server. */
 export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
+  const lines = quantityLines(order.goods)
   const form = useOrderForm(editOrder, {
     start: {
       nama: order.nama,
@@ -20,7 +21,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
       tracking: order.tracking,
       ...order.address,
       delivery_method: order.delivery_method,
-      quantities: quantitiesOf(order.goods),
+      quantities: lines.map(({ quantity }) => quantity),
     },
     inputOf: (values) => ({ id: order.id, version: order.version, ...values }),
     saved: 'Order saved',
@@ -72,28 +73,33 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
           {line('tracking', 'Tracking number', 'From the post')}
         </>
       )}
-      <fieldset className="sm:col-span-2" disabled={fixed}>
-        <legend className="mb-1 text-15 font-semibold">How much</legend>
-        {fixed && <p className="text-13 text-quiet">What is being made stays as much as it is.</p>}
-        <ul>
-          {goodsList(order.goods).map(([name, ...rest], at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
-            <li key={at} className="grid grid-cols-[1fr_11rem] items-center gap-3 border-t border-line py-2">
-              <span className="min-w-0 truncate text-15">
-                {name} <span className="text-13 text-quiet">{rest.slice(0, -1).join(' · ')}</span>
-              </span>
-              <NumberStepper
-                aria-label={`How much of ${name}`}
-                min={1}
-                disabled={fixed}
-                value={quantities[at] ?? 1}
-                onValueChange={(quantity) => form.set({ quantities: quantities.with(at, quantity) })}
-              />
-            </li>
-          ))}
-        </ul>
-        {wrong.quantities && <p className="text-13 text-wrong">{wrong.quantities}</p>}
-      </fieldset>
+      {lines.length > 0 && (
+        <fieldset className="sm:col-span-2" disabled={fixed}>
+          <legend className="mb-1 text-15 font-semibold">How much</legend>
+          {fixed && <p className="text-13 text-quiet">What is being made stays as much as it is.</p>}
+          <ul>
+            {lines.map(({ line: [name, ...rest] }, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+              <li
+                key={at}
+                className="grid grid-cols-[1fr_11rem] items-center gap-3 border-t border-line py-2"
+              >
+                <span className="min-w-0 truncate text-15">
+                  {name} <span className="text-13 text-quiet">{rest.slice(0, -1).join(' · ')}</span>
+                </span>
+                <NumberStepper
+                  aria-label={`How much of ${name}`}
+                  min={1}
+                  disabled={fixed}
+                  value={quantities[at] ?? 1}
+                  onValueChange={(quantity) => form.set({ quantities: quantities.with(at, quantity) })}
+                />
+              </li>
+            ))}
+          </ul>
+          {wrong.quantities && <p className="text-13 text-wrong">{wrong.quantities}</p>}
+        </fieldset>
+      )}
     </ContractDialog>
   )
 }

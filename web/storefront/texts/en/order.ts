@@ -25,6 +25,8 @@ export const order: Plain<typeof malay> = {
   dealUntil: (day) => `Deal price, until ${day}.`,
   dealOver: 'This deal is over. This is the usual price; press Send order if you agree.',
   changed: 'The price has changed. This is the new total; press Send Order again if you agree.',
+  toBasket: 'Add to basket',
+  inBasket: 'Added to the basket.',
   send: 'Send Order',
   sending: 'Sending...',
   saved: 'Order saved!',

@@ -3,6 +3,7 @@ import type { shell as malay } from '../ms/shell.ts'
 
 export const shell: Plain<typeof malay> = {
   homeOf: (shop) => `${shop}, home page`,
+  basket: (count) => (count === 1 ? 'Basket, 1 item' : `Basket, ${count} items`),
   language: 'Language',
   searchLabel: 'Search any Product',
   searchPlaceholder: 'Search any Product...',

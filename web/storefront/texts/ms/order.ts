@@ -25,6 +25,8 @@ export const order = {
   dealUntil: (day: string) => `Harga tawaran, hingga ${day}.`,
   dealOver: 'Tawaran ini sudah tamat. Ini harga biasa; tekan Hantar Pesanan jika anda setuju.',
   changed: 'Harga telah berubah. Ini jumlah baharu; tekan Hantar Pesanan sekali lagi jika anda setuju.',
+  toBasket: 'Tambah ke troli',
+  inBasket: 'Ditambah ke troli.',
   send: 'Hantar Pesanan',
   sending: 'Menghantar...',
   saved: 'Pesanan berjaya disimpan!',

@@ -3,6 +3,7 @@ import { english } from '../english.ts'
 /** What stands around every page of the shop. The search box's words are specified. */
 export const shell = {
   homeOf: (shop: string) => `${shop}, laman utama`,
+  basket: (count: number) => `Troli, ${count} barang`,
   language: 'Bahasa',
   searchLabel: english('Search any Product'),
   searchPlaceholder: english('Search any Product...'),

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+import { createProduct } from '../../core/catalog/catalog-products.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, test } from '../support/shop.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const tagForm = '/category/printing/iron-on-dtf/nametag/order'
+const goods = (page: Page) => page.getByRole('list', { name: 'Barang' }).locator(':scope > li')
+const toBasket = (page: Page) => page.getByRole('button', { name: 'Tambah ke troli' })
+const total = (page: Page) => page.locator('form').getByRole('status')
+
+async function addTags(page: Page, name: string) {
+  await page.goto(tagForm)
+  await page.getByRole('textbox', { name: 'Nama anak' }).first().fill(name)
+  await page.getByRole('button', { name: 'Warna' }).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Red\/White/ })
+    .click()
+  await toBasket(page).click()
+  await page.waitForURL('**/troli')
+}
+
+async function addStickers(page: Page) {
+  await page.goto('/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
+  await toBasket(page).click()
+  await page.waitForURL('**/troli')
+}
+
+test('name tags, stickers and a banner are one order: one delivery, one total, one thank-you', async ({
+  page,
+  shop,
+}) => {
+  const { categories } = await shop.call(getCatalog, {})
+  await shop.call(createProduct, {
+    name: 'Sepanduk Sukan',
+    category_id: categories[0]?.id ?? 0,
+    status: 'active',
+    flow: 'described',
+    described: {
+      pricing: { by: 'area', unit: 'ft2', smallest: 600, tiers: [{ from: 1, sen: 280 }] },
+      size: { unit: 'ft', least_mm: 300, most_mm: 6000 },
+      options: [],
+      asks: { design: true, names: false, notes: false },
+    },
+  })
+  // What is missing is said, and nothing goes in.
+  await page.goto(tagForm)
+  await expect(page.getByRole('link', { name: /Troli/ })).toBeHidden()
+  await toBasket(page).click()
+  await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
+
+  await addTags(page, 'AISYAH')
+  await expect(goods(page)).toHaveCount(1)
+  await addStickers(page)
+  await page.goto('/produk/sepanduk-sukan')
+  await page.getByLabel('Lebar').fill('3')
+  await page.getByLabel('Tinggi').fill('8')
+  await expect(page.getByRole('region', { name: 'Harga' }).getByText('RM 67.20').first()).toBeVisible()
+  await toBasket(page).click()
+  await page.waitForURL('**/troli')
+
+  await expect(goods(page)).toHaveCount(3)
+  await expect(goods(page).nth(0)).toContainText('AISYAH')
+  // RM 10 + RM 126 + 24 ft² at RM 2.80.
+  await expect(total(page)).toHaveText('RM 203.20')
+  await expect(page.getByRole('link', { name: 'Troli, 3 barang' })).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.reload()
+  await expect(total(page)).toHaveText('RM 203.20')
+
+  await page.getByLabel('Nama', { exact: true }).fill('Puan Aminah')
+  await page.getByLabel('No Telefon').fill('012-988 7766')
+  await page.getByText('Pos', { exact: true }).click()
+  await page.getByLabel('Alamat baris 1').fill('12 Jalan Mawar')
+  await page.getByLabel('Poskod').fill('81100')
+  await expect(page.getByLabel('Bandar')).toHaveValue('Johor Bahru')
+  await expect(total(page)).toHaveText('RM 211.20')
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await page.waitForURL('**/troli/thank-you')
+  await expect(page.getByText('AISYAH')).toBeVisible()
+  await expect(page.getByText('RM 211.20').first()).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await page.goto('/troli')
+  await expect(page.getByText('Troli anda kosong.')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+})
+
+test('a price that has changed and goods that are gone are told before the order; two tabs see one basket', async ({
+  page,
+  shop,
+}) => {
+  await addTags(page, 'BADRUL')
+  await addStickers(page)
+  await expect(total(page)).toHaveText('RM 136.00')
+  // As if it had lain there for a while: at another price, and with something that is sold no more.
+  await page.evaluate(() => {
+    const kept: { seenSen: number; item: Record<string, unknown> }[] = JSON.parse(
+      localStorage.getItem('basket') ?? '[]',
+    )
+    const [tags, stickers] = kept
+    if (!tags || !stickers) throw new Error('two things are in the basket')
+    stickers.seenSen = 9900
+    const gone = {
+      ...stickers,
+      id: 'gone',
+      name: 'Sticker Lama',
+      item: { ...stickers.item, productSlug: 'tiada' },
+    }
+    localStorage.setItem('basket', JSON.stringify([tags, stickers, gone]))
+  })
+  await page.reload()
+  await expect(goods(page).nth(1)).toContainText('Harga telah berubah')
+  await expect(goods(page).nth(1)).toContainText('RM 99.00')
+  await expect(goods(page).nth(2)).toContainText('Produk ini tiada dalam kedai kami.')
+  await page.getByLabel('Nama', { exact: true }).fill('Puan Aminah')
+  await page.getByLabel('No Telefon').fill('012-988 7755')
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(page.getByText('Buang barang yang bertanda merah').first()).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+
+  const other = await page.context().newPage()
+  await other.goto('/troli')
+  await other.getByRole('button', { name: 'Buang Sticker Lama' }).click()
+  await expect(goods(page)).toHaveCount(2)
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue('Puan Aminah')
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await page.waitForURL('**/troli/thank-you')
+  await expect(goods(other)).toHaveCount(0)
+  await shop.enter(page, '/admin/orders')
+  await expect(page.getByText(/Iron-On Name Tag/).first()).toBeVisible()
+})

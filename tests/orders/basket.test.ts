@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Several goods in one order: one customer, one delivery, one postage, one message, one total.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  token = await shop.signIn()
+  return () => shop.close()
+})
+afterAll(() => shop.close())
+
+const tags = (names: string[], bilangan = 1) => ({
+  kind: 'nametag',
+  orders: names.map((namaAnak) => ({ namaAnak, warna: 'Red/White', bilangan })),
+})
+const logos = { kind: 'logo', orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }] }
+const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 1000 } }
+const pp = {
+  kind: 'ppsticker',
+  stickerDetails: { stickerSize: '6cm', orderQuantity: 100 },
+  materialType: 'PP White',
+}
+const banner = (notes = '') => ({
+  kind: 'described',
+  productSlug: 'kain-rentang',
+  job: { quantity: 1, size_mm: { width: 2000, height: 1000 } },
+  notes,
+})
+
+let phones = 0
+function customer() {
+  phones += 1
+  return {
+    nama: 'Siti Aminah',
+    phone: `0137${String(phones).padStart(6, '0')}`,
+    deliveryMethod: 'selfPickup',
+  }
+}
+const staff = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  shop.call(method, path, { token, body })
+const priceOf = (items: object[]) => shop.call('POST', '/api/basket/price', { body: { items } })
+const place = (items: object[], more: object = {}) =>
+  shop.call('POST', '/api/basket/save-order', { body: { ...customer(), items, ...more } })
+const sum = (list: { sen: number }[]) => list.reduce((total, { sen }) => total + sen, 0)
+const orderOf = async (id: string) => (await staff('GET', `/api/v2/orders/${id}`)).body.data.order
+
+beforeAll(async () => {
+  const { body } = await shop.call('GET', '/api/v2/products/categories')
+  await staff('POST', '/api/v2/products', {
+    name: 'Kain Rentang',
+    category_id: body.data[0].id,
+    flow: 'described',
+    described: {
+      pricing: { by: 'area', unit: 'm2', smallest: 0, tiers: [{ from: 1, sen: 2500 }] },
+      size: { unit: 'm', least_mm: 100, most_mm: 5000 },
+      options: [],
+      asks: { design: true, names: false, notes: true },
+    },
+  })
+})
+
+test('goods of every form make one order: each at its own price, one postage, one message, one total', async () => {
+  const items = [tags(['ALI', 'SITI'], 2), logos, stickers, pp, banner('Untuk hari sukan')]
+  const { body: priced } = await priceOf(items)
+  // 4 sets at RM 10, 2 sets of logos, 1,000 stickers for RM 126, PP by its own list, 2 m² at RM 25.
+  const senOf = priced.items.map(({ goods_sen }: { goods_sen: number }) => goods_sen)
+  expect([senOf[0], senOf[2], senOf[4]]).toEqual([4000, 12_600, 5000])
+  const goodsSen = senOf.reduce((sum: number, sen: number) => sum + sen, 0)
+  expect(priced.goods_sen).toBe(goodsSen)
+
+  const shipping = { address1: 'Jalan 1', postcode: '81100', city: 'Johor Bahru', state: 'Johor' }
+  const { status, body } = await place(items, {
+    deliveryMethod: 'pos',
+    shipping,
+    total_sen: goodsSen,
+    postage_sen: 800,
+  })
+  expect(status).toBe(200)
+  expect(body.whatsappMessage).toContain('1. Iron-On Name Tag: RM 40.00')
+  expect(body.whatsappMessage).toContain('5. Kain Rentang: RM 50.00')
+  expect(body.whatsappMessage.match(/Kos pos/g)).toHaveLength(1)
+  const { order } = (await shop.call('GET', `/api/basket/get-order-details?id=${body.id}`)).body
+  expect(order).toMatchObject({ goods_sen: goodsSen, shipping_sen: 800, total_sen: goodsSen + 800 })
+  expect(order.goods.items.map(({ goods }: { goods: { kind: string } }) => goods.kind)).toEqual(
+    items.map(({ kind }) => kind),
+  )
+  expect(order.design_key).not.toBeNull()
+  // An order of one form is looked up by its own call alone.
+  expect((await shop.call('GET', `/api/iron-on/get-order-details?id=${body.id}`)).status).toBe(404)
+})
+
+test('what a basket charges is what each of its goods costs alone', async () => {
+  const all = [tags(['ALI']), tags(['MEI LING'], 3), logos, stickers, pp, banner()]
+  const alone = await Promise.all(all.map(async (item) => (await priceOf([item])).body.goods_sen))
+  for (let some = 1; some < 2 ** all.length; some += 1) {
+    const chosen = all.filter((_, at) => some & (1 << at))
+    const { body } = await priceOf(chosen)
+    const together = alone.filter((_, at) => some & (1 << at)).reduce((a, b) => a + b, 0)
+    expect(body.goods_sen).toBe(together)
+  }
+})
+
+test('what has changed since is told before the order: another price, a product that is gone, a deal that is none', async () => {
+  const wrong = await place([stickers, banner()], { total_sen: 100 })
+  expect(wrong).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 17_600 } } })
+  const gone = { ...banner(), productSlug: 'tiada' }
+  const { body } = await priceOf([stickers, gone, { ...stickers, deal: 999 }])
+  expect(body).toMatchObject({
+    goods_sen: 25_200,
+    items: [{ goods_sen: 12_600, deal_over: false }, { trouble: 'unknown_product' }, { deal_over: true }],
+  })
+  expect(await place([stickers, gone])).toMatchObject({ status: 409, body: { code: 'basket_changed' } })
+  expect(await place([])).toMatchObject({ status: 400, body: { fields: { items: 'Troli anda kosong.' } } })
+  const colour = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Ungu/Hijau', bilangan: 1 }] }
+  expect((await priceOf([colour])).body.items).toEqual([{ trouble: 'unknown_colour' }])
+})
+
+test('a repeated call finds the order that is there', async () => {
+  const body = { ...customer(), items: [stickers, logos], requestId: 'a basket pressed twice' }
+  const [one, other] = await Promise.all([
+    shop.call('POST', '/api/basket/save-order', { body }),
+    shop.call('POST', '/api/basket/save-order', { body }),
+  ])
+  expect(one.body.orderNumber).toBe(other.body.orderNumber)
+})
+
+test('all that lies on sheets goes onto one batch, each on its material; the rest is told', async () => {
+  const { body: placed } = await place([tags(['ALI', 'SITI']), stickers, logos, banner()])
+  const { version } = await orderOf(placed.id)
+  await staff('POST', `/api/v2/orders/${placed.id}/move`, { version, to: 'paid' })
+  const { orders } = (await staff('GET', '/api/v2/production/waiting')).body.data
+  const waiting = orders.find(({ id }: { id: string }) => id === placed.id)
+  expect(waiting).toMatchObject({
+    materials: ['DTF film', 'Sticker paper'],
+    amounts: { tags: 14 },
+    problems: expect.arrayContaining([
+      expect.objectContaining({ what: expect.stringContaining('Kain Rentang') }),
+    ]),
+  })
+  await staff('POST', `/api/v2/orders/${placed.id}/design`, { came: true })
+  const made = await staff('POST', '/api/v2/production/batches', {
+    orders: [{ id: placed.id, version: (await orderOf(placed.id)).version }],
+    request_id: 'a batch of a basket',
+  })
+  expect(made.status).toBe(200)
+  const details = (await staff('GET', `/api/v2/production/batches/${made.body.data.batch.id}`)).body.data
+  expect(details.batch.materials.map(({ material }: { material: string }) => material)).toEqual([
+    'DTF film',
+    'Sticker paper',
+  ])
+  const keys = details.orders[0].pieces.map(({ key }: { key: string }) => key)
+  expect(keys).toEqual([1, 2, 3, 4].map((line) => `${placed.orderNumber}/${line}`))
+  // What lies on no sheet at all waits for none.
+  const { body: alone } = await place([banner(), banner()])
+  const { version: first } = await orderOf(alone.id)
+  await staff('POST', `/api/v2/orders/${alone.id}/move`, { version: first, to: 'paid' })
+  expect(JSON.stringify((await staff('GET', '/api/v2/production/waiting')).body)).not.toContain(
+    alone.orderNumber,
+  )
+})
+
+test('staff change how many of each, order it again, and find it by any of its products', async () => {
+  const { body: placed } = await place([tags(['ALI', 'SITI']), stickers, banner()])
+  const { version, nama, phone, delivery_method } = await orderOf(placed.id)
+  const address = { tracking: '', address1: '', address2: '', postcode: '', city: '', state: '' }
+  const quantities = [1, 3, 1000, 2]
+  const edited = await staff('PUT', `/api/v2/orders/${placed.id}`, {
+    version,
+    nama,
+    phone,
+    delivery_method,
+    quantities,
+    ...address,
+  })
+  // 4 sets, 1,000 stickers, 4 m².
+  expect(edited.body.data.order).toMatchObject({ total_sen: 4000 + 12_600 + 10_000 })
+  const again = await staff('POST', `/api/v2/orders/${placed.id}/reorder`, { request_id: 'basket once more' })
+  expect((await orderOf(again.body.data.id)).total_sen).toBe(26_600)
+
+  const products = (await shop.call('GET', '/api/v2/products?limit=100')).body.data
+  const product = products.find(({ slug }: { slug: string }) => slug === 'kain-rentang')
+  const found = (await staff('GET', `/api/v2/orders?product=${product.id}`)).body.data.orders
+  expect(found.map(({ id }: { id: string }) => id)).toContain(placed.id)
+  const paid = (await orderOf(placed.id)).version
+  await staff('POST', `/api/v2/orders/${placed.id}/move`, { version: paid, to: 'paid' })
+  const { products: sold, weeks } = (await staff('GET', '/api/v2/orders/sales')).body.data
+  expect(sum(sold)).toBe(sum(weeks))
+  expect(sold.find(({ name }: { name: string }) => name === 'Kain Rentang').sen).toBeGreaterThanOrEqual(
+    10_000,
+  )
+  const gone = await staff('DELETE', `/api/v2/products/${product.id}`, { version: product.version })
+  expect(gone.status).not.toBe(200)
+})
+
+test('D-07 with the person go the names on tags and what was written about goods in a basket', async () => {
+  const who = customer()
+  const items = [tags(['ZULAIKHA CONTOH']), banner('Untuk Zulaikha')]
+  const { body: placed } = await shop.call('POST', '/api/basket/save-order', { body: { ...who, items } })
+  let version = (await orderOf(placed.id)).version
+  for (const to of ['paid', 'in_production', 'ready', 'handed_over'])
+    version = (await staff('POST', `/api/v2/orders/${placed.id}/move`, { version, to })).body.data.order
+      .version
+  const phone = `6${who.phone}`
+  const person = (await staff('GET', `/api/v2/people/${phone}`)).body
+  expect(JSON.stringify(person)).toContain('ZULAIKHA')
+  const erased = await staff('POST', `/api/v2/people/${phone}/erase`, {})
+  expect([erased.status, erased.body.code]).toEqual([200, undefined])
+  const after = JSON.stringify((await staff('GET', `/api/v2/orders/${placed.id}`)).body)
+  expect(after).not.toMatch(/zulaikha/i)
+  expect(after).toContain('Kain Rentang')
+})
+
+test('a thousand goods are priced and ordered; a message holds what fits and counts the rest', async () => {
+  const items = Array.from({ length: 1000 }, (_, at) =>
+    at % 2 ? stickers : tags([`ANAK ${String.fromCodePoint(65 + (at % 26))}`]),
+  )
+  const { body: priced } = await priceOf(items)
+  expect(priced.goods_sen).toBe(500 * 12_600 + 500 * 1000)
+  const { status, body } = await place(items, { total_sen: priced.goods_sen })
+  expect(status).toBe(200)
+  expect(body.whatsappMessage.length).toBeLessThanOrEqual(4096)
+  expect(body.whatsappMessage).toMatch(/… dan \d+ barang lagi/)
+  expect(await place([...items, stickers])).toMatchObject({ status: 400 })
+})

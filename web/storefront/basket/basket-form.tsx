@@ -1,0 +1,164 @@
+import { useEffect, useRef } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { saveBasketOrder } from '../../../core/orders/basket.ts'
+import { customerForm } from '../../../core/orders/orders.ts'
+import type { Postage } from '../../../core/settings/postage.ts'
+import { api } from '../../api.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { Money } from '../../ui/money.tsx'
+import { useWaits } from '../early.ts'
+import { useParcelPostage } from '../iron-on/use-parcel-postage.ts'
+import { contractResolver } from '../order/contract-resolver.ts'
+import { CustomerFields } from '../order/customer-fields.tsx'
+import { DeliveryFields } from '../order/delivery-fields.tsx'
+import { shippingBody } from '../order/order-body.ts'
+import { emptyValues, orderDraft, type OrderValues } from '../order/order-values.ts'
+import { useDraft } from '../order/use-draft.ts'
+import { useSendOrder } from '../order/use-send-order.ts'
+import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { basketProblems } from '../texts/basket-problems.ts'
+import { basketTexts } from '../texts/basket.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useProblemText } from '../texts/problems.ts'
+import { productTexts } from '../texts/product.ts'
+import { useTexts } from '../texts/texts.ts'
+import { BasketItems } from './basket-items.tsx'
+import { takeOut, type KeptItem } from './basket-store.ts'
+import { usePricedBasket } from './use-priced-basket.ts'
+
+const resolver = contractResolver<OrderValues>(customerForm)
+
+/** What is in the basket, who orders it and where it goes. What is typed survives a reload and every failure. */
+export function BasketForm({
+  items,
+  pickupPlace,
+  firstPostage,
+  onOrdered,
+}: {
+  items: KeptItem[]
+  pickupPlace: string
+  firstPostage: Postage
+  onOrdered: (items: KeptItem[]) => void
+}) {
+  const t = useTexts(basketTexts)
+  const form = useTexts(productTexts)
+  const order = useTexts(orderTexts)
+  const problemText = useProblemText(basketProblems)
+  const values = useForm<OrderValues>({ resolver, defaultValues: emptyValues, shouldFocusError: false })
+  useEffect(() => forgetEarlierOrder(), [])
+  useDraft(values, orderDraft)
+  const box = useRef<HTMLFormElement>(null)
+  const { prices, goodsSen, parcel, failed, askAgain } = usePricedBasket(items)
+  const postage = useParcelPostage(firstPostage, values.control, parcel)
+  const { send, sending, problem, sayMissing } = useSendOrder(
+    values,
+    askAgain,
+    postage.askAgain,
+    basketProblems,
+  )
+  const known = items.every(({ id }) => prices.has(id))
+  const blocked = items.some(({ id }) => 'trouble' in (prices.get(id) ?? {}))
+  // What the basket can't be ordered for is seen as soon as the server has said so.
+  useEffect(() => {
+    if (problem?.code === 'basket_changed') askAgain()
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once for each refusal
+  }, [problem])
+
+  const submit = async ({ nama, phone, deliveryMethod, shipping }: OrderValues) => {
+    if (!known || blocked) {
+      sayMissing(blocked ? t.blocked : t.failed)
+      return
+    }
+    const body = {
+      nama,
+      phone,
+      deliveryMethod,
+      shipping: shippingBody({ nama, phone, deliveryMethod, shipping }),
+      items: items.map(({ item }) => item),
+      total_sen: goodsSen,
+      postage_sen: postage.fee,
+    }
+    await send({
+      content: body,
+      save: (requestId) => api(saveBasketOrder, { ...body, requestId }),
+      keep: ({ id }) => {
+        keepOrderId(id)
+        onOrdered(items)
+        takeOut(items)
+      },
+      saved: order.saved,
+      thankYou: '/troli/thank-you',
+      state: { fromOrder: true },
+      afterMs: 0,
+    })
+  }
+  const { fee } = postage
+  return (
+    <FormProvider {...values}>
+      <form
+        ref={box}
+        noValidate
+        {...useWaits()}
+        onSubmit={(event) => void values.handleSubmit(submit, () => focusFirstWrong(box.current))(event)}
+        className="flex flex-col gap-8 [&_:is(input,select,button)]:scroll-mb-32"
+      >
+        <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
+          <section aria-label={t.goods} className="grid grid-cols-1 gap-4">
+            <BasketItems items={items} prices={prices} />
+            <ButtonLink to="/category" size="large">
+              {t.more}
+            </ButtonLink>
+          </section>
+          <div className="grid grid-cols-1 gap-8">
+            <FormPart title={form.about}>
+              <CustomerFields />
+            </FormPart>
+            <FormPart title={form.delivery}>
+              <DeliveryFields pickupPlace={pickupPlace} postage={postage.postage} parcel={postage.parcel} />
+            </FormPart>
+          </div>
+        </div>
+        {failed && (
+          <ErrorNote>
+            {t.failed}{' '}
+            <button type="button" className="underline" onClick={askAgain}>
+              {t.again}
+            </button>
+          </ErrorNote>
+        )}
+        {blocked && <ErrorNote>{t.blocked}</ErrorNote>}
+        {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
+        <BottomBar
+          label={fee > 0 ? order.totalWithPost : order.total}
+          amount={known ? <Money sen={goodsSen + fee} /> : '–'}
+          note={order.payLater}
+          className="md:sticky md:bottom-4 md:shadow-lift"
+        >
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            busy={sending}
+            busyLabel={order.sending}
+            disabled={!known && !failed}
+          >
+            {order.send}
+          </Button>
+        </BottomBar>
+      </form>
+    </FormProvider>
+  )
+}
+
+function FormPart({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-20">{title}</h2>
+      <div className="grid grid-cols-1 gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { pageMeta } from '../page-meta.ts'
+import type { StorefrontHandle } from '../storefront-layout.tsx'
+import { basketTexts } from '../texts/basket.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import { Thanks } from '../thank-you/thanks.tsx'
+import type { Route } from './+types/thank-you'
+
+export const handle: StorefrontHandle = { onTheWay: true }
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOf(thanksTexts, args.matches).title, hidden: true })
+
+/** The thank-you page of an order of several goods. */
+export default function ThankYou() {
+  const { steps } = useTexts(basketTexts)
+  return <Thanks kind="basket" steps={steps} form="/category" />
+}

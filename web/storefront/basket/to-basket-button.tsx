@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { orderTexts } from '../texts/order.ts'
+import { useTexts } from '../texts/texts.ts'
+import { addToBasket, type KeptItem } from './basket-store.ts'
+
+export interface ToBasket {
+  /** What goes in, or null where something is still missing and that has been said. */
+  fill: () => Promise<Omit<KeptItem, 'id'> | null>
+  /** Empties the form of it. */
+  done: () => void
+}
+
+/** Beside the button that orders at once. */
+export function ToBasketButton({ fill, done }: ToBasket) {
+  const t = useTexts(orderTexts)
+  const navigate = useNavigate()
+  const add = async () => {
+    const item = await fill()
+    if (!item) return
+    addToBasket(item)
+    done()
+    toast.success(t.inBasket, { along: true })
+    await navigate('/troli')
+  }
+  return (
+    <Button data-scripted size="large" onClick={() => void add()}>
+      {t.toBasket}
+    </Button>
+  )
+}

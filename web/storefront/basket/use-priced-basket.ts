@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { priceBasket, type ItemTrouble, type PricedBasket } from '../../../core/orders/basket.ts'
+import type { OrderedItem } from '../../../core/orders/orders.ts'
+import { emptyParcel, type Parcel } from '../../../core/settings/postage.ts'
+import { api, ApiError } from '../../api.ts'
+import type { KeptItem } from './basket-store.ts'
+
+/** What the shop says of goods in the basket. */
+export type ItemPrice = { goods: OrderedItem; sen: number; dealOver: boolean } | { trouble: ItemTrouble }
+
+export interface PricedItems {
+  /** By the id of the goods; what is not in it is still being asked. */
+  prices: ReadonlyMap<string, ItemPrice>
+  goodsSen: number
+  parcel: Parcel
+}
+
+const nothing: PricedItems = { prices: new Map(), goodsSen: 0, parcel: emptyParcel }
+
+/** Today's price of all that is in the basket; `askAgain` when the server says that it has changed. */
+export function usePricedBasket(items: KeptItem[]) {
+  const [priced, setPriced] = useState(nothing)
+  const [failed, setFailed] = useState(false)
+  const [question, setQuestion] = useState({ items })
+  if (question.items !== items) setQuestion({ items })
+  useEffect(() => {
+    if (question.items.length === 0) return undefined
+    const leaving = new AbortController()
+    priceAll(question.items, leaving.signal).then(
+      (answer) => {
+        setPriced(answer)
+        setFailed(false)
+      },
+      () => {
+        if (!leaving.signal.aborted) setFailed(true)
+      },
+    )
+    return () => leaving.abort()
+  }, [question])
+  return { ...priced, failed, askAgain: () => setQuestion({ items }) }
+}
+
+/** What no form sends any more can't be ordered; the rest is asked without it. */
+async function priceAll(items: KeptItem[], signal: AbortSignal): Promise<PricedItems> {
+  const unreadable = new Set<string>()
+  for (;;) {
+    const asked = items.filter(({ id }) => !unreadable.has(id))
+    if (asked.length === 0) return withUnreadable(nothing, unreadable)
+    try {
+      const reply = await api(priceBasket, { items: asked.map(({ item }) => item) }, { signal })
+      return withUnreadable(readReply(asked, reply), unreadable)
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.keys(error.fields ?? {}) : []
+      const places = fields.flatMap((field) => /^items\.(\d+)/.exec(field)?.[1] ?? [])
+      if (places.length === 0) throw error
+      for (const place of places) unreadable.add(asked[Number(place)]?.id ?? '')
+    }
+  }
+}
+
+function readReply(asked: KeptItem[], { items, goods_sen: goodsSen, parcel }: PricedBasket): PricedItems {
+  const prices = new Map<string, ItemPrice>()
+  for (const [at, { id }] of asked.entries()) {
+    const item = items[at]
+    if (item)
+      prices.set(
+        id,
+        'trouble' in item ? item : { goods: item.goods, sen: item.goods_sen, dealOver: item.deal_over },
+      )
+  }
+  return { prices, goodsSen, parcel }
+}
+
+function withUnreadable(priced: PricedItems, unreadable: ReadonlySet<string>): PricedItems {
+  const prices = new Map(priced.prices)
+  for (const id of unreadable) prices.set(id, { trouble: 'cannot_be_made' })
+  return { ...priced, prices }
+}

@@ -1,0 +1,20 @@
+import { basketIssues, saveBasketOrder } from '../../../core/orders/basket.ts'
+import { placing } from '../../../core/orders/orders.ts'
+import { ironOnProblems } from './iron-on-problems.ts'
+import { productProblems } from './product-problems.ts'
+import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
+
+type Own = Omit<typeof saveBasketOrder.errors, keyof typeof placing.errors>
+
+/** What the basket and its calls can say besides. */
+export const basketProblems: ProblemTexts = together(
+  ironOnProblems,
+  productProblems,
+  problemTexts(basketIssues, {
+    basket_empty: 'Your basket is empty.',
+    basket_full: 'One order holds at most {most} items.',
+  }),
+  problemTexts<keyof Own>(saveBasketOrder.errors, {
+    basket_changed: 'Something in the basket can’t be ordered any more. Please look at it.',
+  }),
+)

@@ -1,0 +1,68 @@
+import type { ItemKind, OrderedGoods, OrderedItem } from '../../../core/orders/orders.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
+import { colourName } from '../iron-on/colour-names.ts'
+import type { IronOnTexts } from '../texts/iron-on.ts'
+import type { ThanksTexts } from '../texts/thanks.ts'
+
+/** What it is, and how much or which; without: a heading. */
+export type GoodsLine = [name: string, value: string]
+
+/** What each kind of order shows of its goods; complete by the compiler's word. */
+const linesOf: {
+  [Kind in ItemKind]: (
+    goods: Extract<OrderedItem, { kind: Kind }>,
+    t: ThanksTexts,
+    ironOn: IronOnTexts,
+  ) => GoodsLine[]
+} = {
+  sticker: jobLines,
+  nametag: (goods, t, ironOn) => [
+    ...goods.rows.map(({ namaAnak, warna, bilangan }): GoodsLine => [
+      `${namaAnak}, ${colourName(warna, ironOn)}`,
+      t.sets(bilangan),
+    ]),
+    [t.tags, String(goods.tags)],
+  ],
+  logo: (goods, t) => [
+    ...goods.rows.map(({ namaSekolah, bilangan, logos }): GoodsLine => [
+      namaSekolah,
+      t.setsAndLogos(bilangan, logos),
+    ]),
+    [t.logos, String(goods.logos)],
+  ],
+  ppsticker: (goods, t) => [[t.material, t.materials[goods.material]], ...jobLines(goods, t)],
+  described: ({ choices, quantity, set_of, size_mm: size, names }, t) => [
+    ...choices.map(({ option, choice, quantity: some }): GoodsLine => [
+      some === quantity ? option.ms : `${option.ms} ${choice.ms}`,
+      some === quantity ? choice.ms : t.pieces(some),
+    ]),
+    ...(size ? [[t.size, `${size.width} × ${size.height} mm`] satisfies GoodsLine] : []),
+    [t.quantity, set_of === null ? t.pieces(quantity) : t.sets(quantity)],
+    ...names.map((name, at): GoodsLine => [String(at + 1), name]),
+  ],
+}
+
+function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): GoodsLine[] {
+  return [
+    [t.size, goods.size],
+    [t.quantity, t.pieces(goods.quantity)],
+  ]
+}
+
+/** The goods of one form, line by line. */
+export function itemLines<Kind extends ItemKind>(
+  goods: Extract<OrderedItem, { kind: Kind }>,
+  t: ThanksTexts,
+  ironOn: IronOnTexts,
+): GoodsLine[] {
+  return linesOf[goods.kind](goods, t, ironOn)
+}
+
+/** All goods of an order; of a basket each under its name. */
+export function goodsLines(goods: OrderedGoods, t: ThanksTexts, ironOn: IronOnTexts): GoodsLine[] {
+  if (goods.kind !== 'basket') return itemLines(goods, t, ironOn)
+  return goods.items.flatMap((item) => [
+    [item.goods.product, ringgitText(item.goods_sen)] satisfies GoodsLine,
+    ...itemLines(item.goods, t, ironOn),
+  ])
+}
