@@ -34,7 +34,7 @@ const name = z
 /** Kept as it was typed, without spaces; where a 0 after the country code is dropped, as the number that it is (D-18). */
 const phone = z
   .string(says('is_required', { field: 'label_phone' }))
-  .max(1000, says('phone_letters'))
+  .max(1000, says('phone_not_digits'))
   .transform((typed, context) => {
     if (isForeign(typed)) context.addIssue(issue('phone_foreign'))
     else addPhoneIssue(typed, context)

@@ -4,7 +4,7 @@ import { phoneErrors } from '../shared/phone.ts'
 /** What only this feature says of a field; the rest is general. */
 const words = {
   ...fieldWords,
-  phone_letters: phoneErrors.digits,
+  phone_not_digits: phoneErrors.digits,
   phone_foreign: 'Only Malaysian numbers can be messaged: +60 or 0 first',
 } as const
 

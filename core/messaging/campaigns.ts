@@ -6,6 +6,7 @@ import { rowId } from '../contacts/contacts.ts'
 import { administratorOnly, contract } from '../contract.ts'
 import { shopTimeText, textWithVariables } from './message-templates.ts'
 import { mediaItems, shownMediaItem } from './messages.ts'
+import { issueParams } from '../shared/issue-params.ts'
 import { recordOf } from '../shared/keys.ts'
 import { issue, says } from './field-words.ts'
 import { leftOutReasons } from './left-out-reasons.ts'
@@ -60,7 +61,9 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
     messages: z.array(receiver.extend({ text: z.string(), mediaUrls: z.array(shownMediaItem) })),
     total: z.int(),
     /** At most the first 500. */
-    left_out: z.array(receiver.extend({ code: z.enum(leftOutReasons), reason: z.string() })),
+    left_out: z.array(
+      receiver.extend({ code: z.enum(leftOutReasons), params: issueParams, reason: z.string() }),
+    ),
     left_out_total: z.int(),
     estimate: z.object({
       /** Messages a second; 0: as fast as it goes. */

@@ -6,14 +6,18 @@ import {
   windowProblem,
   type GatewayLimits,
 } from './gateway-limits.ts'
-import { formatListTime } from '../shared/shop-time.ts'
+import { sayLimit, type LimitIssue } from './limit-words.ts'
 
 const cloud = gatewayLimits.cloud as GatewayLimits
 const item = { url: 'https://kedai.my/a.jpg', type: 'media' as const, name: 'a.jpg', caption: '', size: 0 }
 const problems = (
   text: string,
   ...media: (typeof item | ({ type: 'document' } & Omit<typeof item, 'type'>))[]
-) => limitProblems(cloud, { text, media })
+) => wordsOf(limitProblems(cloud, { text, media }))
+const wordsOf = (found: object) =>
+  Object.fromEntries(
+    Object.entries(found).map(([field, issue]: [string, LimitIssue]) => [field, sayLimit(issue)]),
+  )
 
 test('what a gateway takes has no problems, to the last character and byte', () => {
   const full = { ...item, caption: 'x'.repeat(1024), size: 5 * 1024 * 1024 }
@@ -27,12 +31,30 @@ test('what is too long, too large or of a kind that is not shown is named with w
     message:
       'This text has 4,097 characters; WhatsApp takes 4,096 at most. Shorten it, or make it two messages.',
   })
-  expect(problems('', item, { ...item, caption: 'x'.repeat(1025) }).mediaUrls).toMatch(
+  expect(problems('', item, { ...item, caption: 'x'.repeat(1025) })['mediaUrls']).toMatch(
     /^The caption of a.jpg has 1,025 characters/,
   )
-  expect(problems('', { ...item, size: 5 * 1024 * 1024 + 1 }).mediaUrls).toMatch(/5 MB at most for a picture/)
+  expect(problems('', { ...item, size: 5 * 1024 * 1024 + 1 })['mediaUrls']).toMatch(
+    /5 MB at most for a picture/,
+  )
   expect(problems('', { ...item, url: 'https://kedai.my/a.mp4', size: 6 * 1024 * 1024 })).toEqual({})
-  expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' }).mediaUrls).toMatch(/converted/)
+  expect(problems('', { ...item, url: 'https://kedai.my/a.WEBP' })['mediaUrls']).toMatch(/converted/)
+})
+
+test('what a gateway would not take travels as a code with what its words need', () => {
+  const large = { ...item, caption: '', size: 6 * 1024 * 1024 }
+  expect(limitProblems(cloud, { text: 'x'.repeat(4097), media: [large] })).toEqual({
+    message: { code: 'text_too_long', params: { characters: 4097, most: 4096 } },
+    mediaUrls: {
+      code: 'file_too_large',
+      params: { name: 'a.jpg', size: large.size, largest: 5 * 1024 * 1024, kind: 'picture' },
+    },
+  })
+  expect(issue({ at: new Date('2026-11-22T02:00:01Z') })).toEqual({
+    code: 'messages_too_late',
+    params: { hours: 24, until: '2026-11-22T02:00:00.000Z' },
+  })
+  expect(issue({ lastWrote: null, files: 1 }, { ...cloud, template: 900 })?.code).toBe('files_uninvited')
 })
 
 test('gateways that tell no limits, and the sandbox, take everything', () => {
@@ -45,8 +67,11 @@ test('gateways that tell no limits, and the sandbox, take everything', () => {
 
 const wrote = new Date('2026-11-21T02:00:00Z')
 const within = { lastWrote: wrote, at: wrote, text: 'Siap', files: 0 }
-const problem = (given: object, limits = cloud) =>
-  windowProblem(limits, { ...within, ...given }, formatListTime)
+const issue = (given: object, limits = cloud) => windowProblem(limits, { ...within, ...given })
+const problem = (given: object, limits = cloud) => {
+  const found = issue(given, limits)
+  return found && sayLimit(found)
+}
 
 test('free messages reach a customer for a day after he wrote', () => {
   expect([problem({}), problem({ at: new Date('2026-11-22T02:00:00Z') })]).toEqual([null, null])

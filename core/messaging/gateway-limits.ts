@@ -1,4 +1,6 @@
-import { kindOfUrl, sizeWords, whatsappLimits, type FileKind } from '../media/media-limits.ts'
+import { kindOfUrl, whatsappLimits, type FileKind } from '../media/media-limits.ts'
+import type { IssueParams } from '../shared/issues.ts'
+import type { LimitIssue, Windowed, WindowIssue } from './limit-words.ts'
 
 export const providers = ['sandbox', 'gateway', 'cloud', 'waha'] as const
 /** Which kind of gateway messages go to. */
@@ -47,10 +49,10 @@ interface Item {
   size: number
 }
 
-/** What of a message its gateway would not take, in words that say what to do; by field. */
+/** What of a message its gateway would not take, by field. */
 export interface LimitProblems {
-  message?: string
-  mediaUrls?: string
+  message?: LimitIssue
+  mediaUrls?: LimitIssue
 }
 
 /** Looks at a message as it is written, rather than letting it fail when it is sent. */
@@ -65,24 +67,19 @@ export function limitProblems(
 }
 
 /** Why a text is too long for one message; null when it isn't. */
-function textProblem({ text: most }: GatewayLimits, text: string): string | null {
-  return text.length > most
-    ? `This text has ${count(text.length)} characters; WhatsApp takes ${count(most)} at most. Shorten it, or make it two messages.`
-    : null
+function textProblem({ text: most }: GatewayLimits, text: string): LimitIssue | null {
+  return text.length > most ? { code: 'text_too_long', params: { characters: text.length, most } } : null
 }
 
-function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: Item): string | null {
+function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: Item): LimitIssue | null {
   if (caption.length > limits.caption)
-    return `The caption of ${name} has ${count(caption.length)} characters; WhatsApp takes ${count(limits.caption)} at most. Shorten it, or write the words as the message.`
+    return { code: 'caption_too_long', params: { name, characters: caption.length, most: limits.caption } }
   if (type === 'media' && /\.(webp|bmp|svg|tiff?|heic|avif)$/i.test(new URL(url).pathname))
-    return `WhatsApp shows JPEG and PNG pictures only: upload ${name}, and it is converted, or send it as a document.`
+    return { code: 'picture_not_shown', params: { name } }
   const kind = type === 'document' ? 'document' : kindOfUrl(url)
-  if (size > limits.bytes[kind])
-    return `${name} is ${sizeWords(size)}; WhatsApp takes ${sizeWords(limits.bytes[kind])} at most for a ${kind}. Make it smaller.`
-  return null
+  const largest = limits.bytes[kind]
+  return size > largest ? { code: 'file_too_large', params: { name, size, largest, kind } } : null
 }
-
-const count = (number: number) => number.toLocaleString('en')
 
 export interface Planned {
   /** Null: never. */
@@ -93,55 +90,33 @@ export interface Planned {
   files: number
 }
 
-/** What of a message is taken only within some hours after its customer has written. */
-const windowed = {
-  message: { words: () => 'messages', instead: '' },
-  files: { words: () => 'pictures and files', instead: 'Leave them out, or: ' },
-  long: {
-    words: (most: number) => `more than ${count(most)} characters`,
-    instead: 'Shorten it, or: ',
-  },
-}
-
 /** What of it comes too late for that, and until when it would not have; null: nothing does. */
-function tooLate({ freeHours, template }: GatewayLimits, { lastWrote, at, text, files }: Planned) {
-  if (freeHours === null) return null
-  const until = lastWrote && new Date(lastWrote.getTime() + freeHours * 3_600_000)
+function tooLate({ freeHours: hours, template }: GatewayLimits, { lastWrote, at, text, files }: Planned) {
+  if (hours === null) return null
+  const until = lastWrote && new Date(lastWrote.getTime() + hours * 3_600_000)
   if (until && at <= until) return null
-  if (template === null) return { ...windowed.message, until }
-  if (files > 0) return { ...windowed.files, until }
-  return templateText(text).length > template ? { ...windowed.long, until } : null
+  const windowed = (code: Windowed, params: IssueParams = {}) => ({
+    issue: { code, params: { hours, ...params } },
+    until,
+  })
+  if (template === null) return windowed('messages')
+  if (files > 0) return windowed('files')
+  return templateText(text).length > template ? windowed('long_text', { most: template }) : null
 }
 
-/**
- * Why a message can't reach a customer at its time, by when he last wrote; null when it can. `timeWords` says an instant
- * to people.
- */
-export function windowProblem(
-  limits: GatewayLimits,
-  planned: Planned,
-  timeWords: (at: Date) => string,
-): string | null {
+/** Why a message can't reach a customer at its time, by when he last wrote; null when it can. */
+export function windowProblem(limits: GatewayLimits, planned: Planned): LimitIssue | null {
   const late = tooLate(limits, planned)
   if (!late) return null
-  const { until, instead } = late
-  const sofar = until ? `until ${timeWords(until)}` : 'not now, as this number has not written yet'
-  const ask = until
-    ? 'Choose a time before that, or ask the customer to write again.'
-    : 'Ask the customer to write first.'
-  return `${windowWords(limits, late)} to the shop: here ${sofar}. ${instead}${ask}`
+  const { issue, until } = late
+  return until
+    ? { code: `${issue.code}_too_late`, params: { ...issue.params, until: until.toISOString() } }
+    : { code: `${issue.code}_uninvited`, params: issue.params }
 }
 
 /** The same for several messages together: without what holds for one of them alone. */
-export function windowReason(limits: GatewayLimits, planned: Planned): string | null {
-  const late = tooLate(limits, planned)
-  return late && windowWords(limits, late)
-}
-
-const windowWords = (
-  { freeHours, template }: GatewayLimits,
-  { words }: { words: (most: number) => string },
-) => `WhatsApp takes ${words(template ?? 0)} only within ${freeHours} hours after the customer has written`
+export const windowReason = (limits: GatewayLimits, planned: Planned): WindowIssue | null =>
+  tooLate(limits, planned)?.issue ?? null
 
 /** A text as the variable of a template has to be: on one line, without wide gaps. */
 export const templateText = (text: string) =>

@@ -1,24 +1,28 @@
-/** Why somebody gets nothing of what goes to many. */
-export const leftOutReasons = [
-  /** The number is none that can be messaged. */
-  'phone',
-  'orders_only',
-  'no_messages',
-  'same_number',
-  'no_value',
-  'empty',
-  /** The gateway would not take it. */
-  'limit',
-] as const
-export type LeftOutReason = (typeof leftOutReasons)[number]
+import { filled, type IssueParams } from '../shared/issues.ts'
+import { keysOf } from '../shared/keys.ts'
+import { phoneWords, type PhoneIssue } from '../shared/phone.ts'
+import { limitWords, sayLimit, type LimitIssue } from './limit-words.ts'
+import { failureWords } from './message-reason-words.ts'
 
-/** The back-office's words; what the phone rules or a gateway's limits say is `{words}`. */
-export const leftOutWords = {
-  phone: '{words}',
+/** The back-office's words of what only this feature says. */
+const ownWords = {
   orders_only: 'Wants messages about orders only',
   no_messages: 'Wants no messages',
   same_number: 'Same number as {name}',
-  no_value: '{words}',
+  no_value: `${failureWords.no_value} {missing}`,
   empty: 'The message would be empty',
-  limit: '{words}',
-} as const satisfies Record<LeftOutReason, string>
+} as const
+
+/** Why somebody gets nothing of what goes to many: the number is none, the gateway would not take it, or one of our own. */
+export const leftOutReasons = [...keysOf(ownWords), ...keysOf(phoneWords), ...keysOf(limitWords)] as const
+
+interface OwnIssue {
+  code: keyof typeof ownWords
+  params: IssueParams
+}
+export type LeftOutIssue = OwnIssue | PhoneIssue | LimitIssue
+
+const isLimit = (issue: LeftOutIssue): issue is LimitIssue => Object.hasOwn(limitWords, issue.code)
+
+export const sayLeftOut = (issue: LeftOutIssue): string =>
+  isLimit(issue) ? sayLimit(issue) : filled({ ...ownWords, ...phoneWords }[issue.code], issue.params)

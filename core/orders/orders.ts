@@ -46,7 +46,7 @@ export function customerPhone(typed: string): { phone: string } | { wrong: Order
   if (trouble === null) return { phone: normalizePhone(typed) }
   if (trouble.what === 'two') return wrong('two_phones', { read: trouble.read, second: trouble.second })
   if (trouble.what === 'long') return wrong('phone_too_long', { read: trouble.read })
-  return trouble.what === 'letters' && trouble.read
+  return trouble.what === 'letters'
     ? wrong('letters_in_phone', { read: trouble.read })
     : wrong('phone_incomplete')
 }

@@ -37,7 +37,7 @@ export const issueSaying = <Code extends string>(
 ) => issueOf({ code, params }, filled(words[code], spoken))
 
 /** An issue whose words are made by a rule of their own. */
-export const issueOf = (issue: Issue, message: string) => ({
+const issueOf = (issue: Issue, message: string) => ({
   code: 'custom' as const,
   message,
   [place]: issue,

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { normalizePhone, phoneErrors, typedPhoneError, typedPhoneIssue } from './phone.ts'
-import { issueOf, saying } from './issues.ts'
+import { normalizePhone, phoneWords, typedPhoneIssue } from './phone.ts'
+import { issueSaying, saying } from './issues.ts'
 import { says } from './field-words.ts'
-
-const words = { phone_none: phoneErrors.required, phone_format: phoneErrors.format }
 
 /** A phone number as people type it → digits with country code (SEND-04), or its words of COMP-04. */
 export const typedPhone = z
-  .string({ error: saying(words, 'phone_none') })
-  .max(1000, { error: saying(words, 'phone_format') })
+  .string({ error: saying(phoneWords, 'phone_none') })
+  .max(1000, { error: saying(phoneWords, 'phone_format') })
   .transform(readPhone)
 
 /** The same where there need not be one: blank stays blank. */
@@ -25,6 +23,6 @@ function readPhone(typed: string, context: z.RefinementCtx): string {
 
 /** Says what is wrong with a typed number, in the words of COMP-04. */
 export function addPhoneIssue(typed: string, context: z.RefinementCtx): void {
-  const [issue, words] = [typedPhoneIssue(typed), typedPhoneError(typed)]
-  if (issue && words) context.addIssue(issueOf(issue, words))
+  const issue = typedPhoneIssue(typed)
+  if (issue) context.addIssue(issueSaying(phoneWords, issue.code, issue.params))
 }

@@ -1,4 +1,4 @@
-import type { Issue } from './issues.ts'
+import { filled, type IssueParams } from './issues.ts'
 
 /** Words of the phone rules (COMP-04); screen and server say the same. */
 export const phoneErrors = {
@@ -40,27 +40,43 @@ export function normalizePhone(phone: string): string {
 /** Without the 0 that some write after the country code: `+60 (0)12…`. As in migrations/0231-possible-numbers.sql. */
 const international = (digits: string) => digits.replace(/^(?!$)(?:00(?=60))?(?:60)?0*/, countryCode)
 
-/** What is wrong with a normalised number, in the words of COMP-04 and with what was read; null when nothing is. */
-export function phoneError(phone: string): string | null {
+/** The back-office's words, as codes. */
+export const phoneWords = {
+  phone_none: phoneErrors.required,
+  phone_format: phoneErrors.format,
+  phone_foreign: phoneErrors.format,
+  phone_not_digits: phoneErrors.digits,
+  phone_letters: `${phoneErrors.digits}: “{read}” was read`,
+  phone_two: `${phoneErrors.format}. Two numbers were read: “{read}” and “{second}”`,
+  phone_long: `${phoneErrors.format}. Too long: “{read}” was read`,
+} as const satisfies Record<
+  `phone_${NonNullable<ReturnType<typeof phoneTrouble>>['what'] | 'foreign'}`,
+  string
+>
+export interface PhoneIssue {
+  code: keyof typeof phoneWords
+  params: IssueParams
+}
+
+/** What is wrong with a normalised number; null when nothing is. */
+export function phoneIssue(phone: string): PhoneIssue | null {
   const trouble = phoneTrouble(phone)
   if (trouble === null) return null
-  if (trouble.what === 'none') return phoneErrors.required
-  if (trouble.what === 'letters')
-    return trouble.read ? `${phoneErrors.digits}: “${trouble.read}” was read` : phoneErrors.digits
-  if (trouble.what === 'two')
-    return `${phoneErrors.format}. Two numbers were read: “${trouble.read}” and “${trouble.second}”`
-  return trouble.what === 'long'
-    ? `${phoneErrors.format}. Too long: “${trouble.read}” was read`
-    : phoneErrors.format
+  const { what, ...params } = trouble
+  return { code: `phone_${what}`, params }
 }
+
+/** The same in the words of COMP-04 and with what was read. */
+export const phoneError = (phone: string): string | null => worded(phoneIssue(phone))
+const worded = (issue: PhoneIssue | null) => issue && filled(phoneWords[issue.code], issue.params)
 
 /** Why a normalised number is none, for those who say it in words of their own. `read`: what of it can't be meant. */
 function phoneTrouble(
   phone: string,
 ):
   | null
-  | { what: 'none' | 'format' }
-  | { what: 'letters'; read: string | null }
+  | { what: 'none' | 'format' | 'not_digits' }
+  | { what: 'letters'; read: string }
   | { what: 'two'; read: string; second: string }
   | { what: 'long'; read: string } {
   const text = plain(phone)
@@ -68,7 +84,7 @@ function phoneTrouble(
   if (text.length > mostTyped) return { what: 'long', read: short(text) }
   const [first, second] = numbersIn(text)
   if (first && second) return { what: 'two', read: short(first), second: short(second) }
-  if (/\D/.test(text)) return { what: 'letters', read: mixedIn(text) ? short(text) : null }
+  if (/\D/.test(text)) return mixedIn(text) ? { what: 'letters', read: short(text) } : { what: 'not_digits' }
   if (text.length > mostDigits) return { what: 'long', read: short(text) }
   return possible.test(text) ? null : { what: 'format' }
 }
@@ -95,21 +111,11 @@ export function isForeign(typed: string): boolean {
  * What is wrong with a number as somebody typed it, in the words of COMP-04; null when nothing is. Letters and other
  * countries are named rather than dropped: what is left would be another person's number.
  */
-export function typedPhoneError(typed: string): string | null {
-  if (isForeign(typed)) return phoneErrors.format
-  return phoneError(readable(typed))
-}
+export const typedPhoneError = (typed: string): string | null => worded(typedPhoneIssue(typed))
 
 /** The same as a code and what was read of it. */
-export function typedPhoneIssue(typed: string): Issue | null {
-  if (isForeign(typed)) return { code: 'phone_foreign', params: {} }
-  const trouble = typedPhoneTrouble(typed)
-  if (trouble === null) return null
-  const { what, ...read } = trouble
-  return { code: `phone_${what}`, params: definedOf(read) }
-}
-const definedOf = (read: Readonly<Record<string, string | null>>) =>
-  Object.fromEntries(Object.entries(read).filter((part): part is [string, string] => part[1] !== null))
+export const typedPhoneIssue = (typed: string): PhoneIssue | null =>
+  isForeign(typed) ? { code: 'phone_foreign', params: {} } : phoneIssue(readable(typed))
 
 /** As `phoneTrouble`, of a number as somebody typed it. */
 export const typedPhoneTrouble = (typed: string) => phoneTrouble(readable(typed))

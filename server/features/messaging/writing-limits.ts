@@ -6,7 +6,7 @@ import {
   windowReason,
   type GatewayLimits,
 } from '../../../core/messaging/gateway-limits.ts'
-import { formatListTime } from '../../../core/shared/shop-time.ts'
+import { sayLimit, type LimitIssue, type WindowIssue } from '../../../core/messaging/limit-words.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import { refuse, type Refusal } from '../../platform/refusal.ts'
@@ -35,10 +35,11 @@ export async function refuseBeyond(
   if (!limits) return null
   const wrote = limits.freeHours === null ? undefined : (await lastWrote(db, [phone])).get(phone)
   const planned = { lastWrote: wrote ?? null, at: later(at), text: body, files: media.length }
-  const closed = windowProblem(limits, planned, formatListTime)
-  const fields = { ...limitProblems(limits, { text: body, media }), ...(closed && { phone: closed }) }
+  const closed = windowProblem(limits, planned)
+  const issues = { ...limitProblems(limits, { text: body, media }), ...(closed && { phone: closed }) }
+  const fields = Object.fromEntries(Object.entries(issues).map(([field, issue]) => [field, sayLimit(issue)]))
   const [error] = Object.values(fields)
-  return error === undefined ? null : refuse('invalid_input', { error, fields })
+  return error === undefined ? null : refuse('invalid_input', { error, fields, issues })
 }
 
 /** As `refuseBeyond`, for one text to many: why some of them are left out. */
@@ -47,14 +48,14 @@ export async function reasonsBeyond(
   limits: GatewayLimits | null,
   messages: readonly (Pick<Content, 'phone' | 'media'> & { text: string })[],
   at: Date,
-): Promise<(string | null)[]> {
+): Promise<(LimitIssue | null)[]> {
   if (!limits) return messages.map(() => null)
   const phones = limits.freeHours === null ? [] : messages.map(({ phone }) => phone)
   const wrote = await lastWrote(db, phones)
   return messages.map(({ phone, text, media }) => {
     const planned = { lastWrote: wrote.get(phone) ?? null, at: later(at), text, files: media.length }
     const { message, mediaUrls } = limitProblems(limits, { text, media })
-    return message ?? mediaUrls ?? windowProblem(limits, planned, formatListTime)
+    return message ?? mediaUrls ?? windowProblem(limits, planned)
   })
 }
 
@@ -66,12 +67,12 @@ export interface Dated {
   at: Date
 }
 
-/** Why some of these messages would come too late for their receivers, in words that several of them share. */
+/** Why some of these messages would come too late for their receivers: what several of them share. */
 export async function reasonsTooLate(
   db: Db,
   limits: GatewayLimits | null,
   messages: readonly Dated[],
-): Promise<(string | null)[]> {
+): Promise<(WindowIssue | null)[]> {
   if (!limits || limits.freeHours === null) return messages.map(() => null)
   const wrote = await lastWrote(
     db,

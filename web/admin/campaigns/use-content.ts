@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { MediaItem } from '../../../core/messaging/messages.ts'
-import { limitProblems } from '../../../core/messaging/gateway-limits.ts'
 import { unknownWords } from '../../../core/messaging/message-template.ts'
 import { afterMarks } from '../../ui/focus-first-wrong.ts'
 import { useSettled } from '../contacts/use-settled.ts'
 import { useAttaching } from '../media/use-attaching.ts'
 import { unfinished } from '../media/use-uploads.ts'
+import { beyondLimits } from '../scheduler/composer/form-errors.ts'
 import { useGatewayLimits } from '../scheduler/composer/gateway-limits.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 
@@ -19,7 +19,7 @@ export function useContent() {
     setMedia((media) => [...media, ...items])
   })
   const limits = useGatewayLimits()
-  const beyond = limitProblems(limits, { text, media })
+  const beyond = beyondLimits(limits, text, media)
   const written = useMemo(() => ({ text, mediaUrls: media }), [text, media])
   const settled = useSettled(written, 400)
   const waiting = unfinished(attaching.uploads)
@@ -33,7 +33,7 @@ export function useContent() {
     limits,
     errors: {
       text: unknownWords(text) ?? beyond.message,
-      media: unknownIn(media) ?? beyond.mediaUrls,
+      media: unknownIn(media) ?? beyond.media,
       uploads: (tooSoon && waiting) || undefined,
     },
     /** What the server is asked about: not at every key. */

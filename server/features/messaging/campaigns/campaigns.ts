@@ -8,6 +8,7 @@ import {
 } from '../../../../core/messaging/campaigns.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
+import { sayLeftOut } from '../../../../core/messaging/left-out-reasons.ts'
 import { messageStatuses, type MessageStatus } from '../../../../core/messaging/message-states.ts'
 import { formatShopTime, parseShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -64,8 +65,8 @@ async function preview(
   parts: CampaignParts,
   input: ParsedInputOf<typeof previewCampaign>,
 ): Promise<CampaignPreview> {
-  const asked = composing(input)
-  const { plan, messages, leftOut } = await compose(parts.db, parts, asked)
+  const content = composing(input)
+  const { plan, messages, leftOut } = await compose(parts.db, parts, content)
   const planned = messages.map(({ receiver: { number: phone }, text, media }) => ({
     phone,
     parts: partsOf({ phone, body: text, media }).length,
@@ -82,16 +83,17 @@ async function preview(
     total: messages.length,
     left_out: leftOut.slice(0, shownAtMost).map(leftOutOnWire),
     left_out_total: leftOut.length,
-    estimate: await foresee(parts, { messages: planned, at: asked.at }),
+    estimate: await foresee(parts, { messages: planned, at: content.at }),
   }
 }
 
-const leftOutOnWire = ({ receiver, code, reason }: LeftOut) => ({
+const leftOutOnWire = ({ receiver, issue }: LeftOut) => ({
   contact_id: receiver.id,
   name: receiver.name,
   phone: receiver.number,
-  code,
-  reason,
+  code: issue.code,
+  params: issue.params,
+  reason: sayLeftOut(issue),
 })
 
 async function create(
@@ -99,11 +101,11 @@ async function create(
   input: ParsedInputOf<typeof createCampaign>,
   call: Call,
 ): Promise<Campaign | Refusal<'changed' | 'nobody' | 'not_found'>> {
-  const asked = composing(input)
+  const content = composing(input)
   const refused = await db.transaction(async (tx): Promise<Refusal<'changed' | 'nobody'> | null> => {
     // Before anything is compared: who presses twice gets what he made, though the world has changed by then.
     if (await findCampaign(tx, input.id)) return null
-    const { plan, messages, leftOut } = await compose(tx, { latestOrders, limits }, asked)
+    const { plan, messages, leftOut } = await compose(tx, { latestOrders, limits }, content)
     if (messages.length === 0) return refuse('nobody')
     if (plan !== input.plan) return refuse('changed')
     const group = input.group_id === undefined ? null : await groupNameOf(tx, input.group_id)
@@ -113,7 +115,7 @@ async function create(
       receivers,
       body: input.text,
       media: input.mediaUrls,
-      scheduledAt: asked.at,
+      scheduledAt: content.at,
       messages: messages.length,
       leftOut: leftOut.length,
       createdBy: call.caller?.name ?? '',
@@ -126,7 +128,7 @@ async function create(
       originKey: `campaign:${input.id}:${receiver.number}`,
     }))
     await record(tx, call, 'messaged a group', `${receivers}: ${messages.length} messages`)
-    await insertBatch(tx, rows, { at: asked.at, origin: 'campaign', campaignId: input.id })
+    await insertBatch(tx, rows, { at: content.at, origin: 'campaign', campaignId: input.id })
     return null
   })
   return refused ?? (await oneOnWire(db, input.id)) ?? refuse('not_found')

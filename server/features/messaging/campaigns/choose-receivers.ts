@@ -1,27 +1,19 @@
 import type { MessageWish } from '../../../../core/contacts/opt-out.ts'
-import { leftOutWords, type LeftOutReason } from '../../../../core/messaging/left-out-reasons.ts'
-import { filled, type IssueParams } from '../../../../core/shared/issues.ts'
-import { phoneError } from '../../../../core/shared/phone.ts'
+import type { LeftOutIssue } from '../../../../core/messaging/left-out-reasons.ts'
+import { phoneIssue } from '../../../../core/shared/phone.ts'
 import type { Receiver } from '../../contacts/contacts.ts'
 
+/** Who is left out and why. */
 export interface LeftOut {
   receiver: Receiver
-  code: LeftOutReason
-  reason: string
+  issue: LeftOutIssue
 }
 
-/** Who is left out, why, and in which words. */
-export const leftOutFor = (receiver: Receiver, code: LeftOutReason, params: IssueParams = {}): LeftOut => ({
-  receiver,
-  code,
-  reason: filled(leftOutWords[code], params),
-})
-
-const wishReasons = {
+const wishIssues = {
   all: null,
-  orders: 'orders_only',
-  none: 'no_messages',
-} satisfies Record<MessageWish, LeftOutReason | null>
+  orders: { code: 'orders_only', params: {} },
+  none: { code: 'no_messages', params: {} },
+} as const satisfies Record<MessageWish, LeftOutIssue | null>
 
 /** Who gets it, each number once, and who is left out and why. The first by name of several with one number counts. */
 export function chooseReceivers(receivers: readonly Receiver[]): { chosen: Receiver[]; leftOut: LeftOut[] } {
@@ -30,11 +22,11 @@ export function chooseReceivers(receivers: readonly Receiver[]): { chosen: Recei
   for (const receiver of receivers) {
     const { number, messages } = receiver
     const same = chosen.get(number)
-    const wrong = phoneError(number)
-    const wish = wishReasons[messages]
-    if (wrong) leftOut.push(leftOutFor(receiver, 'phone', { words: wrong }))
-    else if (wish) leftOut.push(leftOutFor(receiver, wish))
-    else if (same) leftOut.push(leftOutFor(receiver, 'same_number', { name: same.name }))
+    const issue =
+      phoneIssue(number) ??
+      wishIssues[messages] ??
+      (same && { code: 'same_number' as const, params: { name: same.name } })
+    if (issue) leftOut.push({ receiver, issue })
     else chosen.set(number, receiver)
   }
   return { chosen: [...chosen.values()], leftOut }

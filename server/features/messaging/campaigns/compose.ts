@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { MediaItem } from '../../../../core/messaging/messages.ts'
 import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
-import { hasVariables, noValueWords } from '../../../../core/messaging/message-template.ts'
+import { hasVariables, inBraces } from '../../../../core/messaging/message-template.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findReceivers, type Receiver } from '../../contacts/contacts.ts'
 import { reasonsBeyond } from '../writing-limits.ts'
-import { chooseReceivers, leftOutFor, type LeftOut } from './choose-receivers.ts'
+import { chooseReceivers, type LeftOut } from './choose-receivers.ts'
 import { personalTexts, type LatestOrders } from './personal-texts.ts'
 
 export interface Composed {
@@ -33,9 +33,11 @@ export async function compose(
   const whole: Composed['messages'] = []
   for (const [place, receiver] of chosen.entries()) {
     const { text = '', captions = [], missing = [] } = filled[place] ?? {}
-    if (missing.length > 0) leftOut.push(leftOutFor(receiver, 'no_value', { words: noValueWords(missing) }))
+    if (missing.length > 0)
+      leftOut.push({ receiver, issue: { code: 'no_value', params: { missing: inBraces(missing) } } })
     // Of a text such as `{order|}`, to somebody without an order.
-    else if (text.trim() === '' && media.length === 0) leftOut.push(leftOutFor(receiver, 'empty'))
+    else if (text.trim() === '' && media.length === 0)
+      leftOut.push({ receiver, issue: { code: 'empty', params: {} } })
     else whole.push({ receiver, text, media: personal ? captioned(media, captions) : media })
   }
   const beyond = await reasonsBeyond(
@@ -45,9 +47,9 @@ export async function compose(
     at,
   )
   const messages = whole.filter(({ receiver }, place) => {
-    const reason = beyond[place]
-    if (reason) leftOut.push(leftOutFor(receiver, 'limit', { words: reason }))
-    return !reason
+    const issue = beyond[place]
+    if (issue) leftOut.push({ receiver, issue })
+    return !issue
   })
   const content = JSON.stringify([
     messages.map(({ receiver, text, media }) => [

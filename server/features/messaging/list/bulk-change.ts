@@ -1,5 +1,6 @@
 import type { SkipReason } from '../../../../core/messaging/skip-reasons.ts'
 import { mostChanged, mostNamed, type changeMessages } from '../../../../core/messaging/message-list.ts'
+import { sayWindow } from '../../../../core/messaging/limit-words.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { outdatedWords } from '../../../../core/messaging/day-words.ts'
 import type { GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
@@ -134,9 +135,9 @@ async function thoseInTime(
   const moved = ids.length > 0 ? await thoseMoved(tx, ids, move) : []
   const reasons = await reasonsTooLate(tx, limits, moved)
   return moved.flatMap(({ id, phone, text, from, at }, place) => {
-    const words = reasons[place]
-    if (words) {
-      skipped.add('window_closed', { phone, words })
+    const reason = reasons[place]
+    if (reason) {
+      skipped.add('window_closed', { phone, words: sayWindow(reason) })
       return []
     }
     if (outdatedWords(text, from, at).length > 0) outdated.push(phone)

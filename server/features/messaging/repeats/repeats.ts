@@ -6,6 +6,7 @@ import {
   updateRepeat,
   type Repeat,
 } from '../../../../core/messaging/repeats.ts'
+import { sayWindow } from '../../../../core/messaging/limit-words.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { noValueWords } from '../../../../core/messaging/message-template.ts'
 import { nextOccurrence, ruleWords } from '../../../../core/messaging/recurrence.ts'
@@ -92,10 +93,12 @@ async function unfit(
   if (!filled) return null
   if (filled.missing.length === 0) {
     const beyond = await refuseBeyond(db, limits, { phone, body: filled.text, media: [] }, at)
-    const { message: text, ...fields } = beyond?.fields ?? {}
-    return (
-      beyond && refuse('invalid_input', { ...beyond.words, fields: { ...fields, ...(text && { text }) } })
-    )
+    if (!beyond) return null
+    return refuse('invalid_input', {
+      ...beyond.words,
+      fields: asText(beyond.fields),
+      issues: asText(beyond.issues),
+    })
   }
   const error = `${noValueWords(filled.missing)}: write it out, or add the number to the contacts`
   return refuse('no_value', { error, fields: { text: error } })
@@ -208,8 +211,13 @@ async function unreached({ db, limits }: RepeatParts, repeat: RepeatRow, at: Dat
   const messages = chosen.map(({ number }) => ({ phone: number, text: repeat.body, files: 0, at }))
   const reasons = await reasonsTooLate(db, limits, messages)
   for (const [place, { phone }] of messages.entries()) {
-    const words = reasons[place]
-    if (words) skipped.add('window_closed', { phone, words })
+    const reason = reasons[place]
+    if (reason) skipped.add('window_closed', { phone, words: sayWindow(reason) })
   }
   return skipped.all()
+}
+
+/** What is wrong with a message, by the fields of a repeat. */
+function asText<Wrong>({ message, ...others }: Record<string, Wrong> = {}): Record<string, Wrong> {
+  return { ...others, ...(message !== undefined && { text: message }) }
 }

@@ -1,4 +1,5 @@
 import type { MediaItem } from '../../../../core/messaging/messages.ts'
+import { sayLimit } from '../../../../core/messaging/limit-words.ts'
 import { limitProblems, type GatewayLimits } from '../../../../core/messaging/gateway-limits.ts'
 
 /** What is wrong with a message that is being written, by field of the form; `uploads`: what is not attached yet. */
@@ -7,5 +8,5 @@ export type FormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media' |
 /** What of it the gateway would not take. */
 export function beyondLimits(limits: GatewayLimits | null, text: string, media: MediaItem[]): FormErrors {
   const { message, mediaUrls } = limitProblems(limits, { text, media })
-  return { ...(message && { message }), ...(mediaUrls && { media: mediaUrls }) }
+  return { ...(message && { message: sayLimit(message) }), ...(mediaUrls && { media: sayLimit(mediaUrls) }) }
 }
