@@ -294,6 +294,8 @@ const expected: Record<string, Expected> = {
   'GET /api/iron-on-logo/schools': 'anyone',
   'POST /api/iron-on-logo/save-order': 'anyone',
   'GET /api/iron-on-logo/get-order-details': 'anyone',
+  'POST /api/v2/orders': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/price': { least: 'contributor', scope: 'orders' },
   'POST /api/basket/price': 'anyone',
   'POST /api/basket/save-order': 'anyone',
   'GET /api/basket/get-order-details': 'anyone',

@@ -34,6 +34,7 @@ export default [
         ...prefix('admin', [
           index('admin/overview/overview.tsx'),
           route('orders', 'admin/orders/orders.tsx'),
+          route('orders/new', 'admin/orders/new/new-order.tsx'),
           route('orders/production', 'admin/production/production.tsx'),
           route('orders/production/:id', 'admin/production/batch.tsx'),
           route('products', 'admin/products/products.tsx'),

@@ -76,6 +76,7 @@ const historyActions = [
   'edited an order',
   'noted on an order',
   'ordered again',
+  'took an order',
   'told a customer',
   'reminded a customer',
   'removed the customer of an order',

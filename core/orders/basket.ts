@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyone, contract } from '../contract.ts'
 import { mostWhole } from '../shared/bounds.ts'
+import { keysOf } from '../shared/keys.ts'
 import { saying, type IssueParams } from '../shared/issues.ts'
 import { cannotBeMade } from '../pricing/described/described-calls.ts'
 import { describedFields, saveDescribedOrder } from './described-order.ts'
@@ -62,7 +63,7 @@ export const itemTroubles = {
   names_needed: saveDescribedOrder.errors.names_needed.error,
 } as const
 export type ItemTrouble = keyof typeof itemTroubles
-export const itemTroubleCodes = Object.keys(itemTroubles) as [ItemTrouble, ...ItemTrouble[]]
+export const itemTroubleCodes = keysOf(itemTroubles)
 
 /** What postage by contents goes by, as `Parcel` has it. */
 const parcel = z.object({ goodsSen: z.int(), sheets: z.int(), tagSets: z.int(), logos: z.int() })

@@ -8,6 +8,7 @@ export const withDesign = {
   nametag: false,
   logo: false,
   described: null,
+  free: false,
   basket: null,
 } as const satisfies Record<OrderKind, boolean | null>
 

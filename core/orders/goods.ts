@@ -76,12 +76,20 @@ interface BasketGoods {
   items: { goods: Goods<ItemKind>; sen: Sen }[]
 }
 
+/** What no form sells, in the words of staff. */
+interface FreeGoods {
+  product: string
+  quantity: number
+  eachSen: Sen
+}
+
 interface GoodsByKind {
   nametag: SetGoods<NameTagRow>
   logo: SetGoods<LogoRow>
   sticker: StickerJobGoods
   ppsticker: StickerJobGoods & { material: PpMaterial }
   described: DescribedGoods
+  free: FreeGoods
   basket: BasketGoods
 }
 

@@ -36,6 +36,31 @@ export const trackingNumber = z
   .max(40, says('too_long', { most: 40 }))
   .regex(/^[^\0\n]*$/)
 
+/** Who gets an order and where it goes, as staff type it. */
+export const deskCustomer = {
+  nama: z
+    .string()
+    .trim()
+    .min(1, says('required', { field: 'name' }))
+    .max(120),
+  phone: z
+    .string()
+    .max(40)
+    .transform((typed, context) => {
+      const read = customerPhone(typed)
+      if ('phone' in read) return read.phone
+      context.addIssue(issue('not_a_phone'))
+      return z.NEVER
+    }),
+  delivery_method: z.enum(deliveryMethods),
+  address1: addressLine,
+  address2: addressLine,
+  postcode: addressLine,
+  city: addressLine,
+  state: addressLine,
+}
+export type DeskCustomer = z.output<z.ZodObject<typeof deskCustomer>>
+
 /** What people did to orders. Words rather than sentences: screens say more with the rest of the event. */
 export const orderActions = [
   'moved',
@@ -46,6 +71,8 @@ export const orderActions = [
   'saw the money',
   'edited',
   'reordered',
+  // At the counter or on the telephone.
+  'took the order',
   // Whose it was: on request, or because it is kept no longer.
   'forgot',
 ] as const
@@ -211,34 +238,11 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
     .object({
       id,
       version,
-      nama: z
-        .string()
-        .trim()
-        .min(1, says('required', { field: 'name' }))
-        .max(120),
-      phone: z
-        .string()
-        .max(40)
-        .transform((typed, context) => {
-          const read = customerPhone(typed)
-          if ('phone' in read) return read.phone
-          context.addIssue(issue('not_a_phone'))
-          return z.NEVER
-        }),
-      delivery_method: z.enum(deliveryMethods),
-      address1: addressLine,
-      address2: addressLine,
-      postcode: addressLine,
-      city: addressLine,
-      state: addressLine,
+      ...deskCustomer,
       tracking: trackingNumber,
-      quantities: z.array(z.number().int().min(1).max(mostPieces)).min(1).max(500),
+      quantities: z.array(z.number().int().min(1).max(mostPieces)).max(5000),
     })
-    .superRefine((given, context) => {
-      if (given.delivery_method !== 'pos') return
-      for (const [field, wrong] of Object.entries(addressProblems(given)))
-        if (wrong) context.addIssue({ ...wrong, path: [field] })
-    }),
+    .superRefine(checkAddress),
   errors: {
     ...changedMeanwhile,
     goods_fixed: { status: 409, error: 'How much is made can’t be changed any more at this stage.' },
@@ -246,7 +250,14 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   },
 })
 
-function addressProblems(given: { address1: string; postcode: string; city: string; state: string }) {
+/** By post everything but the second address line is needed. */
+export function checkAddress(given: DeskCustomer, context: z.RefinementCtx): void {
+  if (given.delivery_method !== 'pos') return
+  for (const [field, wrong] of Object.entries(addressProblems(given)))
+    if (wrong) context.addIssue({ ...wrong, path: [field] })
+}
+
+function addressProblems(given: DeskCustomer) {
   return {
     address1: given.address1 ? null : issue('required', { field: 'address' }),
     postcode: /^\d{5}$/.test(given.postcode) ? null : issue('not_a_postcode'),

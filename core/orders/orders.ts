@@ -232,12 +232,21 @@ const orderedDescribed = z.object({
   design: z.boolean(),
 })
 
+const orderedFree = z.object({
+  kind: z.literal('free'),
+  /** What staff wrote. */
+  product: z.string(),
+  quantity: z.int(),
+  each_sen: z.int(),
+})
+
 const oneKind = [
   orderedNameTags,
   orderedLogo,
   z.object({ kind: z.literal('sticker'), ...stickerJob }),
   z.object({ kind: z.literal('ppsticker'), ...stickerJob, material: z.enum(ppMaterials) }),
   orderedDescribed,
+  orderedFree,
 ] as const
 
 /** Goods of one form. */

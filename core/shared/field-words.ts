@@ -46,6 +46,7 @@ const fieldNames = {
   phone: 'a phone number',
   holder: 'whose account it is',
   colour: 'a colour',
+  goods: 'what is ordered',
   day: 'a day',
   picture: 'a picture',
   role: 'a role',

@@ -35,6 +35,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'message-templates': 'Texts that are written once and used again.',
   'message-texts': 'The texts of messages that go out by themselves.',
   messages: 'Planned WhatsApp messages.',
+  'order-at-desk': 'Orders that staff take, at the counter or on the telephone.',
   'order-desk': 'What staff do with one order.',
   'order-list': 'Orders as a list, a board and a file.',
   'order-messages': 'Which steps of an order tell its customer.',

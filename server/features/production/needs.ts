@@ -56,14 +56,13 @@ const kinds: { [Kind in ItemKind]: (order: Order, goods: Goods<Kind>) => Made } 
   },
   sticker: (order, goods) => stickers(order, 'Sticker paper', goods),
   ppsticker: (order, goods) => stickers(order, goods.material, goods),
-  described: (_order, { product }) => ({
-    material: null,
-    pieces: [],
-    amounts: none,
-    problems: [
-      { what: `${product} is laid out on no sheet: it is made by hand or elsewhere.`, prevents: false },
-    ],
-  }),
+  described: (_order, goods) => madeElsewhere(goods),
+  free: (_order, goods) => madeElsewhere(goods),
+}
+
+function madeElsewhere({ product }: { product: string }): Made {
+  const what = `${product} is laid out on no sheet: it is made by hand or elsewhere.`
+  return { material: null, pieces: [], amounts: none, problems: [{ what, prevents: false }] }
 }
 
 /** What of an order's goods lies on sheets, on which material; the rest stands among its problems. */

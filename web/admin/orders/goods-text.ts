@@ -7,6 +7,7 @@ const texts: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
   sticker: ({ size, quantity }) => `${size}, ${counted(quantity, 'piece')}`,
   ppsticker: ({ material, size, quantity }) => `${material}, ${size}, ${counted(quantity, 'piece')}`,
   described: (goods) => [...chosenWords(goods), describedAmount(goods)].join(', '),
+  free: ({ quantity }) => counted(quantity, 'piece'),
   basket: ({ items }) => counted(items.length, 'item'),
 }
 
@@ -37,6 +38,7 @@ const lists: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
     ...goods.names.map((name): GoodsLine => [name]),
     ...(goods.notes ? [[`Notes: ${goods.notes}`] satisfies GoodsLine] : []),
   ],
+  free: ({ quantity }) => [[counted(quantity, 'piece')]],
   basket: ({ items }) =>
     items.flatMap(({ goods }) =>
       goodsList(goods).map(([name, ...rest]): GoodsLine => [`${goods.product}: ${name}`, ...rest]),

@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { OrderBoard } from './board/order-board.tsx'
@@ -24,7 +26,18 @@ export default function Orders() {
   const moving = useMoving()
   return (
     <>
-      <PageHeader title="Orders" note="From the order to the parcel." actions={<ExportMenu view={view} />} />
+      <PageHeader
+        title="Orders"
+        note="From the order to the parcel."
+        actions={
+          <>
+            <ExportMenu view={view} />
+            <ButtonLink to="/admin/orders/new" variant="primary" icon={<PlusIcon />}>
+              New order
+            </ButtonLink>
+          </>
+        }
+      />
       <OrdersNav />
       <OrdersToolbar view={view} onChange={change} place={searchBox} />
       {!connected && (

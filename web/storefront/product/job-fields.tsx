@@ -11,7 +11,8 @@ import { useProblemText } from '../texts/problems.ts'
 import { productProblems } from '../texts/product-problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { OptionFields } from './option-fields.tsx'
-import { inUnit, type ProductValues } from './product-values.ts'
+import { inUnit } from '../../../core/pricing/described/typed-job.ts'
+import { type ProductValues } from './product-values.ts'
 
 /** All that is asked of the goods. */
 export function JobFields({ product }: { product: DescribedProduct }) {

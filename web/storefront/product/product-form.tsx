@@ -31,7 +31,8 @@ import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { JobFields } from './job-fields.tsx'
 import { PriceLines } from './price-lines.tsx'
-import { firstJob, jobOf, keepJob, namesIn, productDraft, type ProductValues } from './product-values.ts'
+import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
+import { keepJob, productDraft, type ProductValues } from './product-values.ts'
 import { useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
 
 /** Names the button that only works the price out, where no script does. */

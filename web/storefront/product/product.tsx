@@ -19,7 +19,8 @@ import { productTexts } from '../texts/product.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/product'
 import { ProductForm, reckonOnly } from './product-form.tsx'
-import { firstJob, jobOf, namesIn, postedValues, type ProductValues } from './product-values.ts'
+import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
+import { postedValues, type ProductValues } from './product-values.ts'
 import { quoteOf } from './use-described-quote.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }

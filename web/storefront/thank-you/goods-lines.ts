@@ -40,6 +40,7 @@ const linesOf: {
     [t.quantity, set_of === null ? t.pieces(quantity) : t.sets(quantity)],
     ...names.map((name, at): GoodsLine => [String(at + 1), name]),
   ],
+  free: ({ quantity, each_sen: each }, t) => [[t.quantity, `${quantity} × ${ringgitText(each)}`]],
 }
 
 function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): GoodsLine[] {

@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router'
-import type { OrderKind } from '../../../core/orders/orders.ts'
 import { takesDesign, withDesign } from '../../../core/orders/designs.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -9,13 +8,13 @@ import { putOrderAway } from '../order-storage.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
 import { OrderedGoods } from './ordered-goods.tsx'
-import { useThankYou } from './use-thank-you.ts'
+import { useThankYou, type ThankedKind } from './use-thank-you.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 /** What every kind of order gets in the end (THANK-01, 02); `form` is where the button leads back to. */
-export function Thanks({ kind, steps, form }: { kind: OrderKind; steps: string[]; form: string }) {
+export function Thanks({ kind, steps, form }: { kind: ThankedKind; steps: string[]; form: string }) {
   const t = useTexts(thanksTexts)
   const { home } = useTexts(shellTexts)
   const { id, order, notification } = useThankYou(kind)

@@ -4,12 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { getBasketOrder } from '../../../core/orders/basket.ts'
 import { getDescribedOrder } from '../../../core/orders/described-order.ts'
 import { getLogoOrder, getNameTagOrder } from '../../../core/orders/iron-on.ts'
-import {
-  getPpStickerOrder,
-  getStickerOrder,
-  type OrderKind,
-  type OrderView,
-} from '../../../core/orders/orders.ts'
+import { getPpStickerOrder, getStickerOrder, type OrderView } from '../../../core/orders/orders.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import {
@@ -30,7 +25,7 @@ import { useThanksWords, type ThanksWords } from './thanks-words.ts'
  * notification with the order and sends it by itself (D-08): here it is only asked after, so that a reload, a second
  * tab or Back can never send another.
  */
-export function useThankYou(kind: OrderKind) {
+export function useThankYou(kind: ThankedKind) {
   // Those of the moment it opens: another language is no reason to ask for everything anew.
   const words = useRef(useThanksWords())
   const hydrated = useHydrated()
@@ -92,10 +87,12 @@ const lookups = {
   ppsticker: getPpStickerOrder,
   described: getDescribedOrder,
   basket: getBasketOrder,
-} satisfies Record<OrderKind, unknown>
+}
+/** What no form sells is never an order by itself. */
+export type ThankedKind = keyof typeof lookups
 
 async function fetchOrder(
-  kind: OrderKind,
+  kind: ThankedKind,
   id: string,
   {
     quietly,

@@ -13,6 +13,7 @@ const words: Record<OrderAction, HistoryAction> = {
   'saw the money': 'saw the money',
   edited: 'edited an order',
   reordered: 'ordered again',
+  'took the order': 'took an order',
   forgot: 'removed the customer of an order',
 }
 

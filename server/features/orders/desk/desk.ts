@@ -1,3 +1,4 @@
+import { orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/many-orders.ts'
 import {
   designCame,
@@ -34,6 +35,7 @@ import { exportFile } from './export-orders.ts'
 import { move, undo } from './move-order.ts'
 import { came, note, see } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
+import { deskPrice, takeOrder } from './order-at-desk.ts'
 import { boardOf, listNewestOrders } from './order-list-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByPublicId } from '../store/orders-store.ts'
@@ -92,6 +94,8 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(designCame, (input, { caller }) => came(db, input, doerOf(caller))),
     route(seeMoney, (input, { caller }) => see(db, input, doerOf(caller))),
     route(editOrder, (input, { caller }) => edit(db, input, doerOf(caller))),
+    route(priceAtDesk, (input) => deskPrice(parts, input)),
+    route(orderAtDesk, (input, call) => takeOrder(parts, input, call, doerOf(call.caller))),
     route(reorder, (input, call) => orderAgain(parts, input, call, doerOf(call.caller))),
   ]
 }

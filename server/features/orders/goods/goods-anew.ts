@@ -50,11 +50,17 @@ async function withQuantitiesOfItems(tx: Db, goods: Goods<'basket'>, quantities:
 }
 
 async function withItemQuantities(tx: Db, goods: Goods<ItemKind>, quantities: number[]) {
+  if (goods.kind === 'free') return freeOf({ ...goods, quantity: quantities[0] ?? goods.quantity })
   if (goods.kind === 'described')
     return described(tx, { ...goods.job, quantity: quantities[0] ?? goods.quantity }, goods)
   return 'rows' in goods
     ? bySet(withSets(goods, quantities))
     : bySheet(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
+}
+
+/** At the price that staff named. */
+function freeOf(goods: Goods<'free'>): Priced<'free'> {
+  return { goods, total: goods.quantity * goods.eachSen }
 }
 
 function inBasket(items: Goods<'basket'>['items']): Priced<'basket'> {
@@ -109,6 +115,7 @@ async function itemAtTodaysPrice(
   tx: Db,
   goods: Goods<ItemKind>,
 ): Promise<Priced<ItemKind> | Refusal<'no_price'>> {
+  if (goods.kind === 'free') return freeOf(goods)
   if (goods.kind === 'described') {
     const priced = await described(tx, goods.job, goods)
     return priced instanceof Refusal ? refuse('no_price') : priced

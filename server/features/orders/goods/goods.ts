@@ -79,6 +79,13 @@ const kinds: {
     totalWithPostage: true,
     savedWords: 'Pesanan berjaya disimpan!',
   },
+  free: {
+    view: ({ product, quantity, eachSen }) => ({ kind: 'free', product, quantity, each_sen: eachSen }),
+    lines: ({ quantity, eachSen }, words) => [`${words.quantity}: ${quantity} × ${ringgitText(eachSen)}`],
+    amount: ({ quantity }) => String(quantity),
+    totalWithPostage: true,
+    savedWords: 'Pesanan berjaya disimpan!',
+  },
   basket: {
     view: ({ product, design, items }) => ({
       kind: 'basket',
@@ -247,7 +254,7 @@ export function parcelOf(goods: Goods, goodsSen: Sen): Parcel {
   for (const item of itemsOf(goods)) {
     if (item.kind === 'nametag') parcel.tagSets += setsOf(item.rows)
     else if (item.kind === 'logo') parcel.logos += logosOf(item.rows)
-    else parcel.sheets += item.sheets ?? 0
+    else if (item.kind !== 'free') parcel.sheets += item.sheets ?? 0
   }
   return parcel
 }

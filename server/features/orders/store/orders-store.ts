@@ -53,7 +53,7 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
 export type IsOnSheets = (orderId: SQL) => SQL
 
 const liesOnSheets = sql`(orders.kind not in ('described', 'basket') or exists (
-  select from order_items(orders.goods) as item where item ->> 'kind' <> 'described'))`
+  select from order_items(orders.goods) as item where item ->> 'kind' not in ('described', 'free')))`
 
 export interface Longest {
   /** The one that they come after, as it was listed. */

@@ -146,6 +146,7 @@ const wordsOf = {
   'saw the money': () => 'Money seen',
   edited: () => 'Edited',
   reordered: () => 'Ordered again',
+  'took the order': () => 'Taken by staff',
   forgot: () => 'Customer removed',
 } satisfies Record<OrderAction, (event: OrderEvent) => string>
 

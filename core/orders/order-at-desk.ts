@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { atLeast, contract } from '../contract.ts'
+import { says } from '../shared/field-words.ts'
+import { basketItem, itemTroubleCodes } from './basket.ts'
+import { checkAddress, deskCustomer } from './order-desk.ts'
+import { orderedItem } from './orders.ts'
+
+// Orders that staff take, at the counter or on the telephone: goods of any form, and what no form sells.
+
+const access = atLeast('contributor', 'orders')
+const mostItems = 200
+
+/** What is said in words, at a price that staff name. */
+const freeItem = z.object({
+  kind: z.literal('free'),
+  what: z.string().trim().min(1, says('write_something')).max(120),
+  quantity: z.int().min(1).max(1_000_000),
+  each_sen: z.int().min(0).max(100_000_000),
+})
+
+const deskItem = z.discriminatedUnion('kind', [...basketItem.options, freeItem])
+export type DeskItem = z.input<typeof deskItem>
+
+const items = z
+  .array(deskItem)
+  .min(1, says('choose', { field: 'goods' }))
+  .max(mostItems)
+
+const priced = z.union([
+  z.object({ goods: orderedItem, goods_sen: z.int() }),
+  /** `error`: why it can't be ordered so. */
+  z.object({ trouble: z.enum(itemTroubleCodes), error: z.string() }),
+])
+
+/** What each of the goods costs just now, in the order in which they are asked, and what the post takes for all. */
+export const priceAtDesk = contract('POST', '/api/v2/orders/price', {
+  access,
+  input: z.object({
+    items,
+    delivery_method: deskCustomer.delivery_method,
+    state: deskCustomer.state,
+  }),
+  reply: z.object({ items: z.array(priced), goods_sen: z.int(), postage_sen: z.int() }),
+  envelope: 'data',
+})
+export type PricedAtDesk = z.output<typeof priceAtDesk.reply>
+
+/**
+ * Takes an order for a customer, who gets the payment details over WhatsApp as with every order. `paid`: the money was
+ * handed over, and the order goes on to Paid. A repeated call of one `request_id` finds the order that is there.
+ */
+export const orderAtDesk = contract('POST', '/api/v2/orders', {
+  access,
+  input: z
+    .object({
+      ...deskCustomer,
+      items,
+      paid: z.boolean().default(false),
+      /** Goods and postage as they were shown; other ones than ours are refused. */
+      total_sen: z.int().min(0).max(2_000_000_000),
+      request_id: z.string().min(8).max(80),
+    })
+    .superRefine(checkAddress),
+  reply: z.object({ id: z.string(), number: z.string() }),
+  envelope: 'data',
+  errors: {
+    /** `details`: `{ totalSen }`, the right figure. */
+    wrong_total: { status: 409, error: 'A price has changed meanwhile. Please look at the new total.' },
+    basket_changed: { status: 409, error: 'Something of it can’t be ordered any more. Please look at it.' },
+    request_reused: {
+      status: 409,
+      error: 'This was sent already, for another order. Please reload the page.',
+    },
+  },
+})

@@ -1,0 +1,125 @@
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { itemTroubles } from '../../../../core/orders/basket.ts'
+import { stateNamed } from '../../../../core/orders/delivery.ts'
+import type { Goods } from '../../../../core/orders/goods.ts'
+import type { orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import { postageFee } from '../../../../core/settings/postage.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import type { Call } from '../../../platform/route.ts'
+import { findPostage } from '../../settings/settings.ts'
+import { basketOf, priceItems, type PricedItem } from '../goods/basket-goods.ts'
+import { itemView, parcelOf } from '../goods/goods.ts'
+import { placeOrder } from '../placing/place-order.ts'
+import { eventsOf, insertEvent } from '../store/order-events-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { lockByPublicId } from '../store/orders-store.ts'
+import { moveLocked } from './move-order.ts'
+
+type Items = ParsedInputOf<typeof priceAtDesk>['items']
+
+/** See the contract `priceAtDesk`. */
+export async function deskPrice(
+  parts: OrdersParts,
+  { items, delivery_method, state }: ParsedInputOf<typeof priceAtDesk>,
+) {
+  const priced = await priceDeskItems(parts, await parts.content.count(), items)
+  const { goods, total } = together(priced)
+  const postage = await findPostage(parts.db)
+  return {
+    items: priced.map((item) =>
+      'trouble' in item
+        ? { trouble: item.trouble, error: itemTroubles[item.trouble] }
+        : { goods: itemView(item.goods), goods_sen: item.sen },
+    ),
+    goods_sen: total,
+    postage_sen: postageFee(postage, delivery_method, stateNamed(state), parcelOf(goods, total)),
+  }
+}
+
+/** See the contract `orderAtDesk`; `by`: who takes it, by name. */
+export async function takeOrder(
+  parts: OrdersParts,
+  input: ParsedInputOf<typeof orderAtDesk>,
+  call: Call,
+  by: string,
+) {
+  const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id } = input
+  const placed = await placeOrder(parts, {
+    customer: {
+      nama,
+      phone,
+      deliveryMethod: delivery_method,
+      shipping: { address1, address2, postcode, city, state, country: 'MY' },
+      requestId: request_id,
+    },
+    sent: input,
+    price: async (changes) => {
+      const priced = await priceDeskItems(parts, changes, input.items)
+      if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
+      const { goods, total } = together(priced)
+      const fee = postageFee(
+        await findPostage(parts.db),
+        delivery_method,
+        stateNamed(state),
+        parcelOf(goods, total),
+      )
+      return total + fee === input.total_sen
+        ? { goods, total }
+        : refuse('wrong_total', { details: { totalSen: total + fee } })
+    },
+    seenTotals: [],
+    placedFrom: call.network,
+    byStaff: true,
+  })
+  if (placed instanceof Refusal) return asAtDesk(placed)
+  const { id, publicId, number } = placed.order
+  await parts.db.transaction(async (tx) => {
+    // A repeated call finds the order that exists, and has nothing to add to its history.
+    const order = await lockByPublicId(tx, publicId)
+    if (!order || (await eventsOf(tx, id)).length > 0) return
+    await insertEvent(tx, {
+      orderId: id,
+      action: 'took the order',
+      fromStage: null,
+      toStage: null,
+      note: '',
+      doneBy: by,
+    })
+    if (input.paid) await moveLocked(parts, tx, order, { to: 'paid', note: '' }, by)
+  })
+  return { id: publicId, number }
+}
+
+function asAtDesk({ code, details }: Refusal) {
+  if (code === 'wrong_total') return refuse('wrong_total', { details })
+  if (code === 'basket_changed') return refuse('basket_changed')
+  if (code === 'request_reused') return refuse('request_reused')
+  throw new Error(`an order at the desk was refused for ${code}`)
+}
+
+function together(priced: PricedItem[]): { goods: Goods<'basket'>; total: number } {
+  const items = priced.filter((item) => 'goods' in item)
+  return {
+    goods: basketOf(items.map(({ goods, sen }) => ({ goods, sen }))),
+    total: items.reduce((sum, { sen }) => sum + sen, 0),
+  }
+}
+
+/** In the order in which they were given: what staff write has the price that they name. */
+async function priceDeskItems(parts: OrdersParts, changes: string, items: Items): Promise<PricedItem[]> {
+  const ofForms = await priceItems(
+    parts,
+    changes,
+    items.filter((item) => item.kind !== 'free'),
+  )
+  let next = 0
+  return items.map((item) => {
+    if (item.kind !== 'free') return ofForms[next++] ?? { trouble: 'cannot_be_made' }
+    const { what: product, quantity, each_sen: eachSen } = item
+    return {
+      goods: { kind: 'free', product, quantity, eachSen },
+      sen: quantity * eachSen,
+      dealOver: false,
+    }
+  })
+}

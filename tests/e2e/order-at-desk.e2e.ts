@@ -1,0 +1,56 @@
+import { problemsOf } from '../support/accessible.ts'
+import { expect, test, toast } from '../support/shop.ts'
+
+test('an order is taken at the counter: customer found while typing, goods of forms and in words, paid in cash', async ({
+  page,
+  shop,
+}) => {
+  const placed = await page.request.post('/api/iron-on/save-order', {
+    data: {
+      nama: 'Puan Kalsom Ismail',
+      phone: '013-955 1177',
+      deliveryMethod: 'selfPickup',
+      orders: [{ namaAnak: 'DAMIA', warna: 'Red/White', bilangan: 1 }],
+    },
+  })
+  expect(placed.status()).toBe(200)
+  await shop.enter(page, '/admin/orders')
+  await page.getByRole('link', { name: 'New order' }).click()
+  await page.waitForURL('**/admin/orders/new')
+  await expect(page.getByRole('button', { name: 'Take the order' })).toBeDisabled()
+
+  await page.getByLabel('Has ordered before').fill('kalsom')
+  await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
+  // What is missing is said at its place, and what is there stays.
+  await page.getByRole('button', { name: 'Take the order' }).click()
+  await expect(page.getByText('Please choose what is ordered.')).toBeVisible()
+
+  const add = page.getByRole('combobox', { name: 'Add', exact: true })
+  await add.selectOption('Iron-On Name Tag')
+  await page.getByLabel('Names').fill('ALI\nSITI AMINAH')
+  await page.getByLabel('Colour').selectOption('Red/White')
+  await page.getByRole('button', { name: 'Add to the order' }).click()
+  await add.selectOption('Something else, in words')
+  await page.getByLabel('What', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price of one').fill('2.50')
+  await page.getByLabel('Price of one').press('Enter')
+  await expect(page.getByText('Please add what you are typing to the order')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to the order' }).click()
+  const ordered = page.getByRole('list', { name: 'Ordered' })
+  await expect(ordered.getByText('SITI AMINAH')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 22.50')
+  expect(await problemsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await problemsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.getByLabel('Paid now, in cash').check()
+  await page.getByRole('button', { name: 'Take the order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} taken/)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Laminating A4').first()).toBeVisible()
+  await expect(dialog.getByText('Taken by staff')).toBeVisible()
+  await expect(dialog.getByText('Paid').first()).toBeVisible()
+})

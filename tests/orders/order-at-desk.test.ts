@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Orders that staff take, at the counter or on the telephone.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('contributor')
+  token = await shop.signIn('contributor')
+})
+afterAll(() => shop.close())
+
+const call = (method: 'GET' | 'POST', path: string, body?: object) => shop.call(method, path, { token, body })
+const customer = {
+  nama: 'Encik Lim',
+  phone: '013-700 0001',
+  delivery_method: 'selfPickup',
+  address1: '',
+  address2: '',
+  postcode: '',
+  city: '',
+  state: '',
+}
+const tags = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 }] }
+const laminating = { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }
+const take = (more: object) => call('POST', '/api/v2/orders', { ...customer, ...more })
+
+test('goods of forms and goods in words are priced together, with the postage', async () => {
+  const asked = { items: [tags, laminating], delivery_method: 'pos', state: 'Sabah' }
+  const { body } = await call('POST', '/api/v2/orders/price', asked)
+  expect(body.data).toMatchObject({
+    items: [{ goods_sen: 2000 }, { goods: { kind: 'free', product: 'Laminating A4' }, goods_sen: 750 }],
+    goods_sen: 2750,
+    postage_sen: 1200,
+  })
+  const unknown = { ...tags, orders: [{ ...tags.orders[0], warna: 'Ungu/Hijau' }] }
+  const { body: told } = await call('POST', '/api/v2/orders/price', {
+    ...asked,
+    items: [unknown, laminating],
+  })
+  expect(told.data).toMatchObject({ items: [{ trouble: 'unknown_colour' }, {}], goods_sen: 750 })
+})
+
+test('it is an order like any other: message, history, paid in cash, edited, on no sheet but its own', async () => {
+  const body = { items: [tags, laminating], paid: true, total_sen: 2750, request_id: 'at the counter 1' }
+  const [one, other] = await Promise.all([take(body), take(body)])
+  expect([one.status, one.body.data.number]).toEqual([200, other.body.data.number])
+  const { order, events, notification } = (await call('GET', `/api/v2/orders/${one.body.data.id}`)).body.data
+  expect(order).toMatchObject({ stage: 'paid', paid_sen: 2750, total_sen: 2750, phone: '60137000001' })
+  expect(events.map(({ action }: { action: string }) => action)).toEqual(['moved', 'took the order'])
+  expect(notification.text).toContain('Laminating A4: RM 7.50')
+  const { orders } = (await call('GET', '/api/v2/production/waiting')).body.data
+  expect(orders[0]).toMatchObject({ number: order.number, materials: ['DTF film'], amounts: { tags: 14 } })
+})
+
+test('another total than ours is refused with the right one, and what is missing is said at its field', async () => {
+  const wrong = await take({ items: [tags], total_sen: 1, request_id: 'at the counter 2' })
+  expect(wrong).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 2000 } } })
+  const missing = await take({
+    items: [],
+    nama: '',
+    phone: '12',
+    delivery_method: 'pos',
+    total_sen: 0,
+    request_id: 'at the counter 3',
+  })
+  expect(Object.keys(missing.body.fields).toSorted()).toEqual(['items', 'nama', 'phone'])
+})
+
+test('an order of goods in words alone waits for no sheet, and is ordered again at the price that was named', async () => {
+  const { body } = await take({
+    items: [laminating],
+    total_sen: 750,
+    paid: true,
+    request_id: 'at the counter 4',
+  })
+  const waiting = JSON.stringify((await call('GET', '/api/v2/production/waiting')).body)
+  expect(waiting).not.toContain(body.data.number)
+  const again = await call('POST', `/api/v2/orders/${body.data.id}/reorder`, {
+    request_id: 'laminating again',
+  })
+  expect((await call('GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order.total_sen).toBe(750)
+})

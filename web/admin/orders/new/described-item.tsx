@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Product } from '../../../../core/catalog/catalog.ts'
+import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+import {
+  getDescribedProduct,
+  type DescribedProduct,
+} from '../../../../core/pricing/described/described-calls.ts'
+import { api } from '../../../api.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { firstJob, jobOf, namesIn, type JobValues } from '../../../../core/pricing/described/typed-job.ts'
+import { ItemFields } from './item-fields.tsx'
+
+/** A product that the shop describes itself: what its own page asks, in the words of the desk. */
+export function DescribedItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+  const described = useQuery({
+    queryKey: ['described on sale', product.slug],
+    queryFn: ({ signal }) => api(getDescribedProduct, { product: product.slug, language: 'en' }, { signal }),
+  })
+  if (described.isError) return <p className="text-15 text-wrong">The product could not be loaded.</p>
+  if (!described.data) return <Skeleton className="h-24 w-full" />
+  return <JobFields described={described.data} onAdd={onAdd} />
+}
+
+function JobFields({ described, onAdd }: { described: DescribedProduct; onAdd: (item: DeskItem) => void }) {
+  const [job, setJob] = useState<JobValues>(() => firstJob(described))
+  const set = (part: Partial<JobValues>) => setJob({ ...job, ...part })
+  const { options, size, asks, quantities, least, most, rush, set_of: setOf } = described
+  const names = namesIn(job.names)
+  const { choices, spread, ...rest } = jobOf(described, job)
+  const sized = !size || rest.size_mm !== undefined
+  const over = options.some((option) => option.spread)
+  return (
+    <ItemFields
+      ready={sized && (!asks.names || names.length > 0)}
+      onAdd={() =>
+        onAdd({
+          kind: 'described',
+          productSlug: described.slug,
+          job: { ...rest, choices: { ...choices }, ...(spread && { spread: { ...spread } }) },
+          names,
+          notes: job.notes,
+        })
+      }
+    >
+      {options.map(({ code, name, spread: overIt, choices: offered }) =>
+        overIt ? (
+          offered.map((choice) => (
+            <Field key={choice.code} label={`${name}: ${choice.name}`}>
+              <NumberStepper
+                min={0}
+                max={most}
+                value={job.spread[choice.code] ?? 0}
+                onValueChange={(count) => set({ spread: { ...job.spread, [choice.code]: count } })}
+              />
+            </Field>
+          ))
+        ) : (
+          <Field key={code} label={name}>
+            <Select
+              value={job.choices[code] ?? ''}
+              onChange={({ target }) => set({ choices: { ...job.choices, [code]: target.value } })}
+            >
+              {offered.map((choice) => (
+                <option key={choice.code} value={choice.code}>
+                  {choice.name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ),
+      )}
+      {size &&
+        (['width', 'height'] as const).map((side) => (
+          <Field key={side} label={side === 'width' ? 'Width' : 'Height'}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={10}
+              suffix={size.unit}
+              value={job[side]}
+              onChange={({ target }) => set({ [side]: target.value })}
+            />
+          </Field>
+        ))}
+      {asks.names ? (
+        <Field label="Names" hint="One a line, one piece each" className="sm:col-span-2">
+          <TextArea
+            rows={3}
+            maxLength={40_000}
+            value={job.names}
+            onChange={({ target }) => set({ names: target.value })}
+          />
+        </Field>
+      ) : (
+        !over &&
+        (quantities ? (
+          <Field label="Quantity">
+            <Select
+              value={String(job.quantity)}
+              onChange={({ target }) => set({ quantity: Number(target.value) })}
+            >
+              {quantities.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <Field label={setOf === null ? 'Quantity' : `Sets of ${setOf}`}>
+            <NumberStepper
+              min={least}
+              max={most}
+              value={job.quantity}
+              onValueChange={(quantity) => set({ quantity })}
+            />
+          </Field>
+        ))
+      )}
+      {rush && (
+        <Checkbox
+          label="Rush"
+          checked={job.rush}
+          onChange={({ target }) => set({ rush: target.checked })}
+          className="sm:col-span-2"
+        />
+      )}
+      {asks.notes && (
+        <Field label="Notes" optional className="sm:col-span-2">
+          <TextArea
+            rows={2}
+            maxLength={1000}
+            value={job.notes}
+            onChange={({ target }) => set({ notes: target.value })}
+          />
+        </Field>
+      )}
+    </ItemFields>
+  )
+}

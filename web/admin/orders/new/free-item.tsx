@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+import { senFromRinggit } from '../../../../core/shared/money.ts'
+import { Field } from '../../../ui/field.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { ItemFields } from './item-fields.tsx'
+
+/** What the shop has no form for, at a price that staff name. */
+export function FreeItem({ onAdd }: { onAdd: (item: DeskItem) => void }) {
+  const [what, setWhat] = useState('')
+  const [quantity, setQuantity] = useState(1)
+  const [each, setEach] = useState('')
+  const sen = senFromRinggit(each)
+  return (
+    <ItemFields
+      ready={what.trim() !== '' && sen !== null && quantity > 0}
+      onAdd={() => onAdd({ kind: 'free', what, quantity, each_sen: sen ?? 0 })}
+    >
+      <Field label="What" className="sm:col-span-2">
+        <TextInput
+          autoComplete="off"
+          maxLength={120}
+          value={what}
+          onChange={({ target }) => setWhat(target.value)}
+        />
+      </Field>
+      <Field label="Quantity">
+        <NumberStepper min={1} max={1_000_000} value={quantity} onValueChange={setQuantity} />
+      </Field>
+      <Field
+        label="Price of one"
+        error={each !== '' && sen === null ? 'Please enter an amount, like 126.00.' : undefined}
+      >
+        <TextInput
+          prefix="RM"
+          inputMode="decimal"
+          autoComplete="off"
+          value={each}
+          onChange={({ target }) => setEach(target.value)}
+        />
+      </Field>
+    </ItemFields>
+  )
+}

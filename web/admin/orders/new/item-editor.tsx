@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Product } from '../../../../core/catalog/catalog.ts'
+import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useProducts } from '../../products/product-queries.ts'
+import { DescribedItem } from './described-item.tsx'
+import { FreeItem } from './free-item.tsx'
+import { LogoItem } from './logo-item.tsx'
+import { NameTagItem } from './name-tag-item.tsx'
+import { StickerItem } from './sticker-item.tsx'
+
+const inWords = 'in words'
+
+/** Something more for the order: which product, and what of it. */
+export function ItemEditor({
+  onAdd,
+  onTyping,
+}: {
+  onAdd: (item: DeskItem) => void
+  /** Something is chosen that is not in the order yet. */
+  onTyping: (typing: boolean) => void
+}) {
+  const products = useProducts()
+  const [chosen, setChosen] = useState('')
+  const offered = (products.data?.data ?? []).filter(({ flow }) => flow !== 'none')
+  const product = offered.find(({ slug }) => slug === chosen)
+  const choose = (what: string) => {
+    setChosen(what)
+    onTyping(what !== '')
+  }
+  const add = (item: DeskItem) => {
+    onAdd(item)
+    choose('')
+  }
+  return (
+    <div className="rounded-surface border border-dashed border-edge p-4">
+      <Field
+        label="Add"
+        hint={products.isError ? 'The products could not be loaded.' : 'A product, or anything in words'}
+      >
+        <Select
+          value={chosen}
+          onChange={({ target }) => choose(target.value)}
+          placeholder={products.isPending ? 'Loading …' : 'Choose what'}
+        >
+          {offered.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+          <option value={inWords}>Something else, in words</option>
+        </Select>
+      </Field>
+      {product && <ProductItem key={product.slug} product={product} onAdd={add} />}
+      {chosen === inWords && <FreeItem onAdd={add} />}
+    </div>
+  )
+}
+
+function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+  switch (product.flow) {
+    case 'nametag':
+      return <NameTagItem product={product} onAdd={onAdd} />
+    case 'logo':
+      return <LogoItem product={product} onAdd={onAdd} />
+    case 'sticker':
+    case 'ppsticker':
+      return <StickerItem product={product} flow={product.flow} onAdd={onAdd} />
+    case 'described':
+      return <DescribedItem product={product} onAdd={onAdd} />
+    default:
+      return null
+  }
+}

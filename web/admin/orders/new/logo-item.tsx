@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Product } from '../../../../core/catalog/catalog.ts'
+import { listSchools } from '../../../../core/orders/iron-on.ts'
+import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+import { api } from '../../../api.ts'
+import { Field } from '../../../ui/field.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { ItemFields } from './item-fields.tsx'
+
+/** Sets of a school's logo. */
+export function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+  const schools = useQuery({
+    queryKey: ['schools on sale'],
+    queryFn: async ({ signal }) => (await api(listSchools, {}, { signal })).data,
+  })
+  const [namaSekolah, setSchool] = useState('')
+  const [bilangan, setSets] = useState(1)
+  return (
+    <ItemFields
+      ready={namaSekolah !== ''}
+      onAdd={() => onAdd({ kind: 'logo', productSlug: product.slug, orders: [{ namaSekolah, bilangan }] })}
+    >
+      <Field label="School" error={schools.isError ? 'The schools could not be loaded.' : undefined}>
+        <Select
+          value={namaSekolah}
+          onChange={({ target }) => setSchool(target.value)}
+          placeholder="Choose the school"
+        >
+          {schools.data?.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Sets">
+        <NumberStepper min={1} max={1000} value={bilangan} onValueChange={setSets} />
+      </Field>
+    </ItemFields>
+  )
+}

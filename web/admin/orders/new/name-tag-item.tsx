@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Product } from '../../../../core/catalog/catalog.ts'
+import { listTagColours } from '../../../../core/orders/iron-on.ts'
+import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+import { layTag } from '../../../../core/orders/tags/name-tag.ts'
+import { api } from '../../../api.ts'
+import { Field } from '../../../ui/field.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { ItemFields } from './item-fields.tsx'
+
+/** A name a line, all in one colour: another colour is another item. */
+export function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
+  const colours = useQuery({
+    queryKey: ['tag colours'],
+    queryFn: async ({ signal }) => (await api(listTagColours, {}, { signal })).data,
+  })
+  const [typed, setTyped] = useState('')
+  const [warna, setWarna] = useState('')
+  const [sets, setSets] = useState(1)
+  const names = typed
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const unprintable = names.find((name) => 'reason' in layTag(name))
+  return (
+    <ItemFields
+      ready={names.length > 0 && !unprintable && warna !== ''}
+      onAdd={() =>
+        onAdd({
+          kind: 'nametag',
+          productSlug: product.slug,
+          orders: names.map((namaAnak) => ({ namaAnak, warna, bilangan: sets })),
+        })
+      }
+    >
+      <Field
+        label="Names"
+        hint="One a line"
+        error={
+          unprintable && `“${unprintable}” is too long for a tag, or has a letter that can’t be printed.`
+        }
+        className="sm:col-span-2"
+      >
+        <TextArea
+          rows={3}
+          maxLength={20_000}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+      <Field label="Colour" error={colours.isError ? 'The colours could not be loaded.' : undefined}>
+        <Select
+          value={warna}
+          onChange={({ target }) => setWarna(target.value)}
+          placeholder="Choose the colour"
+        >
+          {colours.data?.map(({ warna: colour }) => (
+            <option key={colour}>{colour}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Sets of each">
+        <NumberStepper min={1} max={1000} value={sets} onValueChange={setSets} />
+      </Field>
+    </ItemFields>
+  )
+}

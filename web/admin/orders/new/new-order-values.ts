@@ -1,0 +1,16 @@
+import type { DeliveryMethod } from '../../../../core/orders/delivery.ts'
+import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+
+/** What the form of a new order holds. */
+export interface NewOrderValues {
+  nama: string
+  phone: string
+  delivery_method: DeliveryMethod
+  address1: string
+  address2: string
+  postcode: string
+  city: string
+  state: string
+  items: DeskItem[]
+  paid: boolean
+}

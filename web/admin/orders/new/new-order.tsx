@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { states } from '../../../../core/orders/delivery.ts'
+import { orderAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { PageForm } from '../../forms/page-form.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
+import { useRequestId } from '../../use-request-id.ts'
+import { refreshOrders } from '../order-queries.ts'
+import { CustomerSearch } from './customer-search.tsx'
+import { ItemEditor } from './item-editor.tsx'
+import type { NewOrderValues } from './new-order-values.ts'
+import { OrderedItems } from './ordered-items.tsx'
+import { useDeskPrice } from './use-desk-price.ts'
+
+const start: NewOrderValues = {
+  nama: '',
+  phone: '',
+  delivery_method: 'selfPickup',
+  address1: '',
+  address2: '',
+  postcode: '',
+  city: '',
+  state: '',
+  items: [],
+  paid: false,
+}
+
+/** An order that staff take at the counter or on the telephone. */
+export default function NewOrder() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const requestId = useRequestId()
+  const [shown, setShown] = useState(0)
+  const [typing, setTyping] = useState(false)
+  const form = useContractForm<typeof orderAtDesk, NewOrderValues>(orderAtDesk, {
+    start,
+    inputOf: (values) => ({ ...values, total_sen: shown, request_id: requestId(values) }),
+    // Enter in one of its fields would take the order without it.
+    check: () => (typing ? { items: 'Please add what you are typing to the order, or choose nothing.' } : {}),
+    saved: ({ number }) => `Order ${number} taken`,
+    onSaved: async ({ id }, values) => {
+      form.reset(values)
+      await refreshOrders(client)
+      await navigate(`/admin/orders?order=${id}`)
+    },
+    onSettled: () => price.refetch(),
+  })
+  const { wrong } = form
+  const { items, delivery_method: delivery, state, paid } = useTyped(form)
+  const price = useDeskPrice({ items, delivery_method: delivery, state })
+  const totalSen = price.data ? price.data.goods_sen + price.data.postage_sen : 0
+  if (totalSen !== shown) setShown(totalSen)
+  const line = (name: 'nama' | 'phone' | 'address1' | 'address2' | 'postcode' | 'city', label: string) => (
+    <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
+  )
+  return (
+    <>
+      <PageHeader
+        title="New order"
+        note="At the counter or on the telephone. The customer gets the payment details over WhatsApp."
+        back={{ to: '/admin/orders', label: 'Orders' }}
+      />
+      <PageForm form={form} action="Take the order" className="grid max-w-5xl gap-8">
+        <div className="grid items-start gap-8 md:grid-cols-2">
+          <Part title="What is ordered">
+            <OrderedItems
+              items={items}
+              price={price.data ?? null}
+              failed={price.isError}
+              onRetry={() => void price.refetch()}
+              onRemove={(at) => form.set({ items: items.toSpliced(at, 1) })}
+            />
+            <ItemEditor
+              onTyping={(typed) => {
+                setTyping(typed)
+                form.clearErrors('items')
+              }}
+              onAdd={(item) => form.set({ items: [...items, item] })}
+            />
+            {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
+          </Part>
+          <Part title="For whom">
+            <CustomerSearch onChosen={(customer) => form.set(customer)} />
+            <div className="grid gap-x-4 sm:grid-cols-2">
+              {line('nama', 'Name')}
+              {line('phone', 'Phone')}
+            </div>
+            <RadioCards
+              label="Delivery"
+              name="delivery_method"
+              value={delivery}
+              onValueChange={(delivery_method) => form.set({ delivery_method })}
+              cards={[
+                { value: 'selfPickup', label: 'Self-Pickup' },
+                { value: 'pos', label: 'Pos' },
+              ]}
+            />
+            {delivery === 'pos' && (
+              <div className="grid gap-x-4 sm:grid-cols-2">
+                {line('address1', 'Address')}
+                {line('address2', 'Address, second line')}
+                {line('postcode', 'Postcode')}
+                {line('city', 'City')}
+                <Field label="State" error={wrong.state}>
+                  <Select {...form.register('state')} placeholder="Choose the state">
+                    {states.map((each) => (
+                      <option key={each}>{each}</option>
+                    ))}
+                  </Select>
+                </Field>
+              </div>
+            )}
+          </Part>
+        </div>
+        <section aria-label="Total" className="rounded-surface border border-line bg-surface p-4">
+          <dl className="grid max-w-xs grid-cols-2 gap-y-1 text-15">
+            <dt className="text-quiet">Goods</dt>
+            <dd className="text-right">
+              <Money sen={price.data?.goods_sen ?? 0} />
+            </dd>
+            <dt className="text-quiet">Postage</dt>
+            <dd className="text-right">
+              <Money sen={price.data?.postage_sen ?? 0} />
+            </dd>
+            <dt className="font-semibold">Total</dt>
+            <dd className="text-right">
+              <Money sen={totalSen} className="text-20 font-bold" />
+            </dd>
+          </dl>
+          <Checkbox
+            label="Paid now, in cash"
+            hint="The order goes straight to Paid."
+            checked={paid}
+            onChange={({ target }) => form.set({ paid: target.checked })}
+          />
+        </section>
+      </PageForm>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title} className="grid min-w-0 gap-4">
+      <h2 className="text-20">{title}</h2>
+      {children}
+    </section>
+  )
+}

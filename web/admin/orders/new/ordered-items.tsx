@@ -1,0 +1,76 @@
+import type { DeskItem, PricedAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { goodsList } from '../goods-text.ts'
+
+/** What is in the order so far, each with its price or why it can't be ordered so. */
+export function OrderedItems({
+  items,
+  price,
+  failed,
+  onRetry,
+  onRemove,
+}: {
+  items: DeskItem[]
+  /** Of these items, or of those before the last change. */
+  price: PricedAtDesk | null
+  failed: boolean
+  onRetry: () => void
+  onRemove: (at: number) => void
+}) {
+  if (items.length === 0) return null
+  const known = price?.items.length === items.length ? price.items : []
+  return (
+    <>
+      <ul aria-label="Ordered" className="grid gap-2">
+        {items.map((_item, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they are the same goods as long as they stand there
+          <Item key={at} priced={known[at] ?? null} onRemove={() => onRemove(at)} />
+        ))}
+      </ul>
+      {failed && (
+        <ErrorNote>
+          The price could not be worked out.{' '}
+          <button type="button" className="underline" onClick={onRetry}>
+            Try again
+          </button>
+        </ErrorNote>
+      )}
+    </>
+  )
+}
+
+function Item({ priced, onRemove }: { priced: PricedAtDesk['items'][number] | null; onRemove: () => void }) {
+  const goods = priced && 'goods' in priced ? priced.goods : null
+  return (
+    <li className="flex items-start justify-between gap-3 rounded-surface border border-line bg-surface p-3">
+      <div className="min-w-0 text-15">
+        {goods ? (
+          <>
+            <p className="font-semibold wrap-anywhere">{goods.product}</p>
+            {goodsList(goods).map((line, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
+              <p key={at} className="text-quiet wrap-anywhere">
+                {line.join(' · ')}
+              </p>
+            ))}
+          </>
+        ) : priced && 'error' in priced ? (
+          <p role="alert" lang="ms" className="text-wrong">
+            {priced.error}
+          </p>
+        ) : (
+          <Skeleton className="h-5 w-40" />
+        )}
+      </div>
+      <div className="grid shrink-0 justify-items-end gap-2">
+        {priced && 'goods_sen' in priced && <Money sen={priced.goods_sen} className="font-semibold" />}
+        <Button onClick={onRemove} aria-label={`Remove ${goods?.product ?? 'it'}`}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

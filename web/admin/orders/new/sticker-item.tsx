@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Product } from '../../../../core/catalog/catalog.ts'
+import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
+import { ppMaterials } from '../../../../core/orders/pp-material.ts'
+import { mostPieces, ppStickerSizes, stickerSizes } from '../../../../core/pricing/pricing.ts'
+import { api } from '../../../api.ts'
+import { Field } from '../../../ui/field.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { ItemFields } from './item-fields.tsx'
+
+/** Stickers of a size that has a price. */
+export function StickerItem({
+  product,
+  flow,
+  onAdd,
+}: {
+  product: Product
+  flow: 'sticker' | 'ppsticker'
+  onAdd: (item: DeskItem) => void
+}) {
+  const sizes = useQuery({
+    queryKey: ['sticker sizes', flow, product.slug],
+    queryFn: async ({ signal }) => {
+      const contract = flow === 'sticker' ? stickerSizes : ppStickerSizes
+      return (await api(contract, { product: product.slug }, { signal })).sizes
+    },
+  })
+  const [stickerSize, setSize] = useState('')
+  const [orderQuantity, setQuantity] = useState(100)
+  const [material, setMaterial] = useState<(typeof ppMaterials)[number]>(ppMaterials[0])
+  const job = { productSlug: product.slug, stickerDetails: { stickerSize, orderQuantity } }
+  return (
+    <ItemFields
+      ready={stickerSize !== '' && orderQuantity > 0}
+      onAdd={() =>
+        onAdd(flow === 'sticker' ? { kind: flow, ...job } : { kind: flow, ...job, materialType: material })
+      }
+    >
+      <Field label="Size" error={sizes.isError ? 'The sizes could not be loaded.' : undefined}>
+        <Select
+          value={stickerSize}
+          onChange={({ target }) => setSize(target.value)}
+          placeholder="Choose the size"
+        >
+          {sizes.data?.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Quantity">
+        <NumberStepper
+          min={1}
+          max={mostPieces}
+          value={orderQuantity}
+          onValueChange={setQuantity}
+          suffix="pieces"
+        />
+      </Field>
+      {flow === 'ppsticker' && (
+        <Field label="Material">
+          <Select
+            value={material}
+            onChange={({ target }) =>
+              setMaterial(ppMaterials.find((each) => each === target.value) ?? ppMaterials[0])
+            }
+          >
+            {ppMaterials.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </ItemFields>
+  )
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { InputOf } from '../../../../core/contract.ts'
+import { priceAtDesk, type PricedAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import { api } from '../../../api.ts'
+
+const nothing: PricedAtDesk = { items: [], goods_sen: 0, postage_sen: 0 }
+
+/** What the goods and the post come to just now; nothing while nothing is ordered. */
+export function useDeskPrice(asked: InputOf<typeof priceAtDesk>) {
+  return useQuery({
+    queryKey: ['orders', 'desk price', asked],
+    queryFn: ({ signal }) =>
+      asked.items.length === 0 ? Promise.resolve(nothing) : api(priceAtDesk, asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
