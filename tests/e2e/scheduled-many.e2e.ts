@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createContact } from '../../core/contacts/contacts.ts'
 import { cancelMessage, getMessage } from '../../core/messaging/messages.ts'
-import { problemsOf } from '../support/accessible.ts'
+import { inBothThemes, problemsInBothThemes } from '../support/accessible.ts'
 import { choose, expect, expectErrors, hour, minute, row, shopTime, test, toast } from '../support/shop.ts'
 
 // Finding messages, changing many at once, and the calendar.
@@ -251,39 +251,37 @@ test('D-04 what is unknown is settled from its history, which tells by whom', as
   await expect(row(page, phone)).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`finding, selecting and the calendar can be used by everyone, ${colorScheme}`, async ({
-    page,
-    shop,
-  }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const phone = shop.phone()
-    // A day of its own: a month shows but the first few of a day.
-    const later = (colorScheme === 'light' ? 40 : 41) * 24 * hour
-    await shop.schedule({ phone }, later)
-    await page.goto(`/admin/whatsapp-scheduler?search=${phone}`)
-    await row(page, phone).getByRole('checkbox').click()
-    expect(await problemsOf(page), 'selected').toEqual([])
-    await page.getByRole('button', { name: 'Reschedule…' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await problemsOf(page), 'reschedule').toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Days/ }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await problemsOf(page), 'days').toEqual([])
-    await page.keyboard.press('Escape')
-    for (const show of ['month', 'week', 'day']) {
-      await page.goto(`/admin/whatsapp-scheduler?show=${show}&on=${shopTime(later).slice(0, 10)}`)
-      await expect(
-        page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d, to ${phone}`) }),
-      ).toBeVisible()
-      expect(await problemsOf(page), show).toEqual([])
-    }
-    await page.setViewportSize({ width: 360, height: 780 })
-    await expect(page.getByRole('table')).toHaveCount(0)
-    expect(await problemsOf(page), 'agenda').toEqual([])
+test('finding, selecting and the calendar can be used by everyone, light and dark', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const phone = shop.phone()
+  // A day of its own: a month shows but the first few of a day.
+  const later = 40 * 24 * hour
+  await shop.schedule({ phone }, later)
+  await page.goto(`/admin/whatsapp-scheduler?search=${phone}`)
+  await row(page, phone).getByRole('checkbox').click()
+  expect(await problemsInBothThemes(page), 'selected').toEqual([])
+  await page.getByRole('button', { name: 'Reschedule…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await problemsInBothThemes(page), 'reschedule').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Days/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await problemsInBothThemes(page), 'days').toEqual([])
+  await page.keyboard.press('Escape')
+  for (const show of ['month', 'week', 'day']) {
+    await page.goto(`/admin/whatsapp-scheduler?show=${show}&on=${shopTime(later).slice(0, 10)}`)
+    await expect(page.getByRole('button', { name: new RegExp(`^\\d\\d:\\d\\d, to ${phone}`) })).toBeVisible()
+    expect(await problemsInBothThemes(page), show).toEqual([])
+  }
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(page.getByRole('table')).toHaveCount(0)
+  expect(await problemsInBothThemes(page), 'agenda').toEqual([])
+  await inBothThemes(page, async (theme) => {
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wider).toBeLessThanOrEqual(0)
+    expect(wider, theme).toBeLessThanOrEqual(0)
   })
-}
+})
