@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
@@ -7,10 +6,8 @@ import { changeSchool, deleteColour } from '../../core/catalog/catalog-iron-on.t
 import { changeProduct } from '../../core/catalog/catalog-products.ts'
 import { changePriceList } from '../../core/pricing/price-desk.ts'
 import { fallbackTiers } from '../../core/pricing/price-tiers.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, expectErrors, test, toast, type Shop } from '../support/shop.ts'
-
-const problems = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 /** Left half magenta, right half green. */
 const picture = () =>
@@ -65,7 +62,7 @@ test('D-09 D-12 a product: picture cut by keys, saved beside somebody else, put 
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Sticker Hologram')
   await dialog.getByLabel(/^From/).fill('9.50')
   await expect(dialog.getByText('Differs: RM 8.00 by the price list Mirrorcoat Sticker')).toBeVisible()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(toast(page, 'Sticker Hologram added')).toBeVisible()
   const list = 'Products in Stickerprint'
@@ -161,7 +158,7 @@ test('the other shelves, and prices that show what they change', async ({ page, 
         .getByRole(path === 'prices' ? 'listitem' : 'row')
         .last(),
     ).toBeVisible()
-    expect(await problems(page), path).toEqual([])
+    expect(await problemsOf(page), path).toEqual([])
   }
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
   await page.getByLabel('Quantity').fill('600')
@@ -177,7 +174,7 @@ test('the other shelves, and prices that show what they change', async ({ page, 
   await expect(page.getByRole('row', { name: /600 × 5cm/ })).toContainText('RM 49.90 until 31/12/2999')
   await page.goto('/admin/products/banners')
   await page.getByRole('button', { name: 'Nama anak, kemas di baju', exact: true }).click()
-  expect(await problems(page), 'a banner').toEqual([])
+  expect(await problemsOf(page), 'a banner').toEqual([])
   await page.getByLabel('Title, Malay').fill('Nama kemas di baju')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Nama kemas di baju/ })).toBeVisible()
@@ -211,7 +208,7 @@ test('the other shelves, and prices that show what they change', async ({ page, 
   await expect(page.getByRole('list', { name: 'Warnings' }).getByRole('listitem')).toHaveCount(1)
   await page.getByLabel('Row 5: price of a sheet').fill('3.80')
   await expect(page.getByRole('list', { name: 'Warnings' })).toHaveCount(0)
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Mirrorcoat Sticker saved')).toBeVisible()
   await expect(page.getByText('Nothing yet')).toBeVisible()
@@ -230,7 +227,7 @@ test('the other shelves, and prices that show what they change', async ({ page, 
   await expect(rows).toContainText('“sixteen” is no price')
   await expect(rows).toContainText('RM 3.30 → RM 3.00')
   await expect(changes).toContainText('1,000 × 6 cmRM 118.80 → RM 108.00')
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Import 1 change' }).click()
   await expect(toast(page, '0 added, 1 updated')).toBeVisible()
   await expect(page.getByLabel('Row 6: price of a sheet')).toHaveValue('3.00')

@@ -1,12 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
+import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
 import { firstBytes } from '../support/visit.ts'
-
-const problems = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 
 /** Describes a mug with names: two steps of price, a colour that costs more, rush. */
 async function describeMug(dialog: Locator) {
@@ -42,7 +39,7 @@ test('a product is described without code, and sold on a phone at just that pric
   await tried.getByLabel('Warna').selectOption('Hitam')
   await expect(tried.getByText('RM 204.00')).toBeVisible()
   await dialog.getByLabel('Available').check()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(dialog).toBeHidden()
 
@@ -56,7 +53,7 @@ test('a product is described without code, and sold on a phone at just that pric
   await page.getByLabel('Siap segera').check()
   await expect(page.getByRole('region', { name: 'Harga' }).getByText('RM 75.00')).toBeVisible()
   await expect(page.getByLabel('Siap segera')).toBeChecked()
-  expect(await problems(page)).toEqual([])
+  expect(await problemsOf(page)).toEqual([])
   await page.getByRole('region', { name: 'Maklumat anda' }).getByLabel('Nama').fill('Cikgu Siti')
   await page.getByLabel(/telefon/i).fill('012-345 6789')
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()

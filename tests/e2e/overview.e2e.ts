@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { sendSlip } from '../../core/orders/after-order.ts'
 import { saveNameTagOrder } from '../../core/orders/iron-on.ts'
 import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { problemsOf } from '../support/accessible.ts'
 import {
   expect,
   expectErrors,
@@ -16,8 +16,6 @@ import {
 } from '../support/shop.ts'
 import { patient } from '../support/patience.ts'
 
-const problems = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
 const figure = (page: Page, label: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}`) })
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -65,7 +63,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
       timeout: patient(20_000),
     })
     expect((await shop.bubbles(own)).map(({ text }) => text).join()).toContain('Pesanan ujian')
-    expect(await problems(page)).toEqual([])
+    expect(await problemsOf(page)).toEqual([])
     await steps.getByRole('button', { name: 'Remove test order' }).click()
     await expect(steps.getByText(/arrived on the sandbox phone/)).toHaveCount(0)
 
@@ -96,7 +94,7 @@ test('the overview says what today asks and leads to each list; a customer’s d
     )
     await shop.schedule({ phone, message: 'Esok kami tutup.' }, hour)
     await expect(page.getByRole('list', { name: 'Due in the next 3 hours' })).toContainText(phone)
-    expect(await problems(page)).toEqual([])
+    expect(await problemsOf(page)).toEqual([])
     // SCR-06: a shop at work has the day first, on one screen of a phone, and the guide folded.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -149,14 +147,14 @@ test('the overview says what today asks and leads to each list; a customer’s d
     await correcting.getByRole('button', { name: 'Correct' }).click()
     await expect(correcting.getByText('“!” can’t be printed.')).toBeVisible()
     await correcting.getByLabel('Tag 1').fill('Ally')
-    expect(await problems(page)).toEqual([])
+    expect(await problemsOf(page)).toEqual([])
     await correcting.getByRole('button', { name: 'Correct' }).click()
     await expect(toast(page, /^Corrected: 1 order,/)).toBeVisible()
     await expect(page.getByRole('list', { name: 'Orders' })).toContainText('ALLY')
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('list', { name: 'Not yet' })).toContainText('is under way (Paid)')
     await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
-    expect(await problems(page)).toEqual([])
+    expect(await problemsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await moved(shop, tags.id, 'cancelled')
     await page.reload()
