@@ -32,8 +32,8 @@ function match(bundle: ServerBuild, pathname: string): Matched {
   const routes = matches.map(({ route }) => route.id ?? '')
   const pattern = matches.flatMap(({ route }) => route.path?.split('/') ?? []).filter(Boolean)
   if (pattern.at(-1) === '*') pattern.pop()
-  const asked = pathname.split('/')
-  const written = asked.map((segment, at) => {
+  const segments = pathname.split('/')
+  const written = segments.map((segment, at) => {
     const wanted = at === 0 ? undefined : pattern[at - 1]
     return wanted?.toLowerCase() === segment.toLowerCase() ? wanted : segment
   })

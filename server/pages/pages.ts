@@ -4,7 +4,7 @@ import { chosenLanguage, languageCookie } from '../../core/shared/language.ts'
 import { networkOf } from '../platform/door/network.ts'
 import { atTheDoor } from '../platform/door/thrown.ts'
 import { answersAlways } from '../platform/http.ts'
-import { asked } from './asked.ts'
+import { pageRequest } from './page-request.ts'
 import { compressed, type Encoding } from './compressed.ts'
 import { addPostedForms, formType, posted } from './posted-forms.ts'
 import { withDrawings } from './drawings.ts'
@@ -83,7 +83,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     addPostedForms(scope, async (request, reply) => {
-      const { address } = asked(request.url)
+      const { address } = pageRequest(request.url)
       const page = await limit.run(networkOf(request.ip), () => rendered(request, address))
       return send(request, reply, page)
     })
@@ -98,7 +98,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
   })
 
   async function pageFor(request: FastifyRequest): Promise<Page> {
-    const { address, isOneOfMany } = asked(request.url)
+    const { address, isOneOfMany } = pageRequest(request.url)
     // No page has a NUL in its address, and what looks one up would fail on it.
     if (address.includes('%00')) throw atTheDoor('bad_address')
     if (!options.cache || options.keep === false) return rendered(request, address)

@@ -8,7 +8,7 @@ import {
 } from 'react-toastify/unstyled'
 import './toaster.css'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from './icons.tsx'
-import type { Said, ToastAction, ToasterProps } from './toast-said.ts'
+import type { ToastMessage, ToastAction, ToasterProps } from './toast-message.ts'
 import { leaveToasts, rememberFocus, returnFocus } from './toast-focus.ts'
 import { setToastPlace } from './toast-place.ts'
 import { leaveToastsOf, useStayUntilLeft } from './toast-stay.ts'
@@ -23,26 +23,26 @@ const icons = {
 
 /** The Toaster on the page; null until it stands. */
 let place: { sameStay: number | undefined; turns: Turns | null } | null = null
-let early: Said[] = []
+let early: ToastMessage[] = []
 
-const keyOf = ({ kind, text }: Pick<Said, 'kind' | 'text'>) => `${kind} ${text}`
+const keyOf = ({ kind, text }: Pick<ToastMessage, 'kind' | 'text'>) => `${kind} ${text}`
 
 /** Shows one toast for its stay, unless the Toaster has one stay for all; until there is a Toaster it waits. */
-export function showToast(said: Said): void {
-  if (!place) early.push(said)
-  else if (!place.turns) stand(said, said.kind === 'error' ? { toastId: said.text } : {})
+export function showToast(message: ToastMessage): void {
+  if (!place) early.push(message)
+  else if (!place.turns) stand(message, message.kind === 'error' ? { toastId: message.text } : {})
   else {
-    const show = (over: () => void) => {
-      const id = stand(said, { onClose: over })
+    const show = (onClose: () => void) => {
+      const id = stand(message, { onClose })
       return () => toast.dismiss(id)
     }
-    place.turns.next({ key: keyOf(said), along: said.along, show })
+    place.turns.next({ key: keyOf(message), along: message.along, show })
   }
 }
 
 export function takeBackError(text: string): void {
   const key = keyOf({ kind: 'error', text })
-  early = early.filter((said) => keyOf(said) !== key)
+  early = early.filter((message) => keyOf(message) !== key)
   if (place?.turns) place.turns.drop(key)
   else toast.dismiss(text)
 }
@@ -50,7 +50,7 @@ export function takeBackError(text: string): void {
 /** The last toast about each thing. */
 const lastAbout = new Map<string, Id>()
 
-function stand({ kind, text, stay, actions, about }: Said, options: ToastOptions): Id {
+function stand({ kind, text, stay, actions, about }: ToastMessage, options: ToastOptions): Id {
   const before = about === undefined ? undefined : lastAbout.get(about)
   if (before !== undefined) toast.dismiss(before)
   const id = toast(actions.length ? <WithActions text={text} actions={actions} /> : text, {
@@ -117,7 +117,7 @@ export function ToastView({
   useEffect(() => {
     const turns = oneAtATime ? takeTurns() : null
     place = { sameStay: stay, turns }
-    for (const said of early.splice(0)) showToast(said)
+    for (const message of early.splice(0)) showToast(message)
     return () => {
       turns?.stop()
       place = null

@@ -1,4 +1,4 @@
-import type { Said, ToastAction, ToastKind } from './toast-said.ts'
+import type { ToastMessage, ToastAction, ToastKind } from './toast-message.ts'
 
 /** How long a toast stays, ms (SEND-06). One with a button stays until it was reached or left (`toast-stay.ts`). */
 const stays: Record<ToastKind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
@@ -33,12 +33,12 @@ export interface ToastPlace {
   /** Its file is wanted now, not at the next idle moment. */
   wanted: () => void
   /** Its file could not be loaded: the words, without the look. */
-  plainly: (said: Said | null) => void
+  plainly: (message: ToastMessage | null) => void
 }
 
 let place: ToastPlace | null = null
 /** What was wanted before there was a place for it. */
-let early: { plain: Said | null } | null = null
+let early: { plain: ToastMessage | null } | null = null
 export function takeToastPlace(next: ToastPlace): () => void {
   place = next
   if (early) next.wanted()
@@ -55,14 +55,14 @@ function show(
   { onSave = false, undo, next, about, along = false }: ToastOptions = {},
 ) {
   const actions = [...(next ? [next] : []), ...(undo ? [{ label: 'Undo', run: undo }] : [])]
-  const said = { kind, text, stay: onSave ? staysOnSave : stays[kind], actions, about, along }
+  const message = { kind, text, stay: onSave ? staysOnSave : stays[kind], actions, about, along }
   if (place) place.wanted()
   else early ??= { plain: null }
   loadToasts().then(
-    ({ showToast }) => showToast(said),
+    ({ showToast }) => showToast(message),
     () => {
-      if (place) place.plainly(said)
-      else early = { plain: said }
+      if (place) place.plainly(message)
+      else early = { plain: message }
     },
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PlainToast } from './plain-toast.tsx'
 import { loadToasts, takeToastPlace } from './toast.ts'
-import type { Said, ToasterProps } from './toast-said.ts'
+import type { ToastMessage, ToasterProps } from './toast-message.ts'
 import type { ToastView } from './toast-view.tsx'
 import { useWords } from './words.tsx'
 
@@ -11,7 +11,7 @@ const touches = ['pointerdown', 'keydown', 'focusin']
 export function Toaster({ quiet = false, ...props }: ToasterProps) {
   const words = useWords()
   const [View, setView] = useState<typeof ToastView | null>(null)
-  const [plain, setPlain] = useState<Said | null>(null)
+  const [plain, setPlain] = useState<ToastMessage | null>(null)
   useEffect(() => {
     const over = new AbortController()
     const { signal } = over
@@ -35,7 +35,7 @@ export function Toaster({ quiet = false, ...props }: ToasterProps) {
   return (
     <>
       {View && <View {...props} label={words.notices} closeLabel={words.close} />}
-      {plain && <PlainToast said={plain} closeLabel={words.close} onClose={() => setPlain(null)} />}
+      {plain && <PlainToast message={plain} closeLabel={words.close} onClose={() => setPlain(null)} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { record } from '../identity/identity.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
 import { countsOf } from './erase.ts'
-import { heldOf, isKnown } from './held.ts'
+import { personDataOf, isKnown } from './person-data.ts'
 
 /** See the contract `correctPerson`. */
 export async function correct(
@@ -17,7 +17,7 @@ export async function correct(
   call: Call,
 ) {
   return db.transaction(async (tx) => {
-    const { person } = await heldOf(tx, phone)
+    const { person } = await personDataOf(tx, phone)
     if (!isKnown(person)) return refuse('not_found')
     const by = call.caller?.name ?? ''
     const to = newPhone === phone ? undefined : newPhone

@@ -8,7 +8,7 @@ import { forgetInAudit, record } from '../identity/identity.ts'
 import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
 import { forgetPieces } from '../production/production.ts'
-import { beingSent, heldOf, isKnown } from './held.ts'
+import { beingSent, personDataOf, isKnown } from './person-data.ts'
 
 /** See the contract `erasePerson`: all of it or nothing, and what is under way is never torn. */
 export async function erase(
@@ -19,17 +19,17 @@ export async function erase(
   return db.transaction(async (tx) => {
     // Orders first, as whoever places one writes its message after it.
     await personInOrders.hold(tx, phone)
-    const { person, messageKeys } = await heldOf(tx, phone)
+    const { person, messageKeys } = await personDataOf(tx, phone)
     if (!isKnown(person)) return refuse('not_found')
-    const held = { phone, keys: messageKeys }
-    const sending = await personInMessages.hold(tx, held)
+    const whose = { phone, keys: messageKeys }
+    const sending = await personInMessages.hold(tx, whose)
     const underWay = sending > 0 ? [...new Set([...person.under_way, beingSent])] : person.under_way
     if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
     const by = call.caller?.name ?? ''
     const theirs = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
     const { ids, ...files } = await personInOrders.forget(tx, phone, { jerseys: theirs, by, now: new Date() })
     await forgetPieces(tx, ids, person.names)
-    const messages = await personInMessages.forget(tx, held)
+    const messages = await personInMessages.forget(tx, whose)
     const contacts = await personInContacts.forget(tx, phone)
     await forgetInAudit(tx, { phone, names: person.names })
     const gone = { orders: ids.length, contacts, messages, ...files }

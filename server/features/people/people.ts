@@ -15,7 +15,7 @@ import { personInMessages } from '../messaging/messaging.ts'
 import { personInOrders } from '../orders/orders.ts'
 import { correct } from './correct.ts'
 import { erase } from './erase.ts'
-import { heldOf, isKnown } from './held.ts'
+import { personDataOf, isKnown } from './person-data.ts'
 import { sendFile } from './person-file.ts'
 import { retentionRoutes } from './retention.ts'
 
@@ -34,7 +34,7 @@ export function createPeople({ db }: Pick<Database, 'db'>): Feature {
     routes: [
       route(findPeople, async ({ search }) => ({ people: await find(db, search) })),
       route(getPerson, async ({ phone }) => {
-        const { person } = await heldOf(db, phone)
+        const { person } = await personDataOf(db, phone)
         return isKnown(person) ? person : refuse('not_found')
       }),
       route(exportPerson, ({ phone }, call) => sendFile(db, phone, call)),

@@ -9,20 +9,20 @@ import { handled, type Call } from '../../platform/route.ts'
 import { record } from '../identity/identity.ts'
 import { personInOrders } from '../orders/orders.ts'
 import { countsOf } from './erase.ts'
-import { heldOf, isKnown, type HeldData } from './held.ts'
+import { personDataOf, isKnown, type PersonData } from './person-data.ts'
 import { dataOf, readMe, zone } from './person-words.ts'
 
 /** See the contract `exportPerson`. The name of the file has no more of the person than the end of the number. */
 export async function sendFile(db: Db, phone: string, call: Call) {
-  const held = await heldOf(db, phone)
-  if (!isKnown(held.person)) return refuse('not_found')
-  const { orders, contacts, messages } = held.person
+  const data = await personDataOf(db, phone)
+  if (!isKnown(data.person)) return refuse('not_found')
+  const { orders, contacts, messages } = data.person
   const counts = {
     orders: orders.length,
     contacts: contacts.length,
     messages: messages.length,
-    slips: held.slipFiles.length,
-    designs: held.designFiles.length,
+    slips: data.slipFiles.length,
+    designs: data.designFiles.length,
   }
   await record(db, call, 'exported a person’s data', countsOf(counts))
   const now = new Date()
@@ -31,11 +31,11 @@ export async function sendFile(db: Db, phone: string, call: Call) {
     .header('content-type', 'application/zip')
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
-    .send(Buffer.from(zipSync({ ...filesOf(held, now), ...(await designsIn(db, held)) })))
+    .send(Buffer.from(zipSync({ ...filesOf(data, now), ...(await designsIn(db, data)) })))
   return handled
 }
 
-function filesOf({ person, slipFiles, designFiles }: HeldData, now: Date): Zippable {
+function filesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Zippable {
   const { orders, messages, contacts, jerseys } = person
   const files: Zippable = {
     'READ ME.txt': strToU8(readMe(person, { slips: slipFiles.length, designs: designFiles.length }, now)),
@@ -64,7 +64,7 @@ function filesOf({ person, slipFiles, designFiles }: HeldData, now: Date): Zippa
 }
 
 /** As they came: pictures don't become smaller, and trying would hold up everybody else. */
-async function designsIn(db: Db, { designFiles }: HeldData): Promise<Zippable> {
+async function designsIn(db: Db, { designFiles }: PersonData): Promise<Zippable> {
   const files: Zippable = {}
   for (const { name, design } of designFiles)
     files[`designs/${name}`] = [await personInOrders.readDesign(db, design), { level: 0 }]

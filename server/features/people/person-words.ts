@@ -50,31 +50,35 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 
 /** All that is held, without what only the shop's own screens need; times with their zone, amounts in ringgit too. */
 export function dataOf(person: Person, now: Date): unknown {
-  const { under_way: _ours, orders, ...held } = person
+  const { under_way: _ours, orders, ...rest } = person
   const theirs = orders.map(({ to_post: _parts, tags: _tags, ...order }) => order)
   return {
     exported_at: zoned(now),
     time_zone: 'Asia/Kuala_Lumpur',
-    ...(told(held) as object),
-    orders: told(theirs),
+    ...exportedFields(rest),
+    orders: exported(theirs),
   }
 }
 
 /** `2026-11-22T14:05:00+08:00` */
 const zoned = (instant: Date) => `${formatShopTime(instant).replace(' ', 'T')}+08:00`
 
-function told(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(told)
-  if (value === null || typeof value !== 'object') return value
+/** A value as the file has it: times with their zone, amounts in ringgit too. */
+function exported(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(exported)
+  return value === null || typeof value !== 'object' ? value : exportedFields(value)
+}
+
+function exportedFields(record: object): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
+    Object.entries(record).flatMap(([key, part]): [string, unknown][] => {
       if (/(^|_)at$/.test(key) && typeof part === 'string') return [[key, zoned(new Date(part))]]
       if (key.endsWith('_sen') && typeof part === 'number')
         return [
           [key, part],
           [key.replace(/_sen$/, ''), ringgitText(part)],
         ]
-      return [[key, told(part)]]
+      return [[key, exported(part)]]
     }),
   )
 }

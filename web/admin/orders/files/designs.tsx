@@ -10,7 +10,7 @@ import { UploadIcon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { UploadList } from '../../media/upload-list.tsx'
 import { refreshOrders } from '../order-queries.ts'
-import { Came } from './came.tsx'
+import { DesignArrived } from './design-arrived.tsx'
 import { DesignLine } from './design-line.tsx'
 
 /** What is to be printed: what the customer has sent, and what the shop puts there that came another way. */
@@ -29,7 +29,7 @@ export function Designs({ order }: { order: ListedOrder }) {
   })
   return (
     <div className="grid gap-3">
-      <Came order={order} />
+      <DesignArrived order={order} />
       {designs.length > 0 && (
         <ul aria-label="Designs" className="divide-y divide-line border-y border-line">
           {designs.map((design) => (

@@ -5,7 +5,7 @@ export interface ToastAction {
   run: () => void
 }
 
-export interface Said {
+export interface ToastMessage {
   kind: ToastKind
   text: string
   /** Milliseconds. */

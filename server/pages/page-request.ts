@@ -15,7 +15,7 @@ const known: readonly (readonly [path: RegExp, parameters: Readonly<Record<strin
   [/\.data$/, { _routes: /^[\w/.$,()-]{1,400}$/ }],
 ]
 
-export interface Asked {
+export interface PageRequest {
   /** The address with nothing in it that the page doesn't read: what it is rendered for, and kept under. */
   address: string
   /** It has a query: there are as many such pages as somebody likes to ask for. */
@@ -23,7 +23,7 @@ export interface Asked {
 }
 
 /** What a request for a page asks for, `url` as in its first line. */
-export function asked(url: string): Asked {
+export function pageRequest(url: string): PageRequest {
   const [path = '/', query = ''] = url.split(/\?(.*)/s)
   const given = new URLSearchParams(query)
   const kept = new URLSearchParams()

@@ -5,7 +5,7 @@ import { useChangeOrder } from '../desk/change-order.ts'
 import { DesignBadge } from '../stage-words.tsx'
 
 /** Whether the shop has the design, where it does not lie here: then only people know. */
-export function Came({ order }: { order: ListedOrder }) {
+export function DesignArrived({ order }: { order: ListedOrder }) {
   const { id, designs, design_came: came, design_missing: missing } = order
   const change = useChangeOrder(designCame, 'Saved')
   if (designs.length > 0 || (!came && !missing)) return null

@@ -6,7 +6,7 @@ import { personInOrders } from '../orders/orders.ts'
 
 type HeldInOrders = Awaited<ReturnType<typeof personInOrders.held>>
 
-export interface HeldData {
+export interface PersonData {
   person: Person
   slipFiles: HeldInOrders['slipFiles']
   designFiles: HeldInOrders['designFiles']
@@ -14,7 +14,7 @@ export interface HeldData {
 }
 
 /** Everything that is held about the customer with this phone (digits with country code). */
-export async function heldOf(db: Db, phone: string): Promise<HeldData> {
+export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
   const contacts = await personInContacts.held(db, phone)
   const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = await personInOrders.held(
     db,
@@ -44,6 +44,6 @@ export const beingSent = 'A message is being sent at this moment. Wait until it 
 
 /** Whether there is anything at all. */
 export function isKnown({ orders, contacts, messages, repeats, wish, wrote_at }: Person): boolean {
-  const some = [orders, contacts, messages, repeats].some((held) => held.length > 0)
+  const some = [orders, contacts, messages, repeats].some((rows) => rows.length > 0)
   return some || wish !== 'all' || wrote_at !== null
 }
