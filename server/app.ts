@@ -72,12 +72,24 @@ export async function createApp(parts: AppParts): Promise<App> {
   const content = new Content(parts.database)
   const jobs = createJobs(parts.database, log)
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
+  const messaging = createMessaging({
+    env,
+    database: parts.database,
+    log,
+    identify: identity.identify,
+    latestOrders: findOrders.latestOf,
+    failedJobs: () => jobs.failures(),
+    metrics,
+    mail: createMail(env),
+    siteUrl,
+  })
   const orders = createOrders(parts.database, {
     content,
     siteUrl,
     customerUrl,
     identify: identity.identify,
     isOnSheets,
+    awaitNotification: messaging.awaitNotification,
     reachesPhone: env.WHATSAPP_PROVIDER !== 'sandbox',
   })
   const features: Feature[] = [
@@ -88,17 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createContacts(env, parts.database, (db) => meetNewBuyers(db, 1)),
     createCatalog(parts.database, content, { countOrdersOf: findOrders.countOf, usualPrice }),
     createPricing(parts.database, content),
-    createMessaging({
-      env,
-      database: parts.database,
-      log,
-      identify: identity.identify,
-      latestOrders: findOrders.latestOf,
-      failedJobs: () => jobs.failures(),
-      metrics,
-      mail: createMail(env),
-      siteUrl,
-    }),
+    messaging,
     orders,
     createProduction(parts.database, {
       customerUrl,

@@ -231,6 +231,7 @@ const expected: Record<string, Expected> = {
   'GET /api/sticker-print/get-order-details': 'anyone',
   'GET /api/products/ppsticker/get-order-details': 'anyone',
   'POST /api/orders/notify': 'anyone',
+  'GET /api/orders/notification': 'anyone',
   'POST /api/orders/slip': 'anyone',
   'POST /api/orders/slips': 'anyone',
   'POST /api/orders/slip/remove': 'anyone',

@@ -312,3 +312,14 @@ export const notifyOrder = contract('POST', '/api/orders/notify', {
   reply: z.object({ state: z.enum(['waiting', 'sent', 'failed']), message: z.string() }),
   errors: { not_found: { status: 404, error: 'Pesanan tidak ditemui' } },
 })
+
+/**
+ * The same once it is no longer `waiting`, or after 25 s. Where too many listen, or the server stops, it is answered at
+ * once and was not `listened` for: ask again a little later.
+ */
+export const awaitNotification = contract('GET', '/api/orders/notification', {
+  access: anyone,
+  input: notifyOrder.input,
+  reply: notifyOrder.reply.extend({ listened: z.boolean() }),
+  errors: notifyOrder.errors,
+})

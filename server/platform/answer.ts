@@ -34,7 +34,11 @@ export async function answer(route: Route, rawInput: unknown, call: Call): Promi
   const input = contract.input.safeParse(rawInput)
   if (!input.success || bad) return failed(contract, invalid(input.error, bad))
   const result = await handler(input.data, call)
-  if (result === handled) return handled
+  return result === handled ? handled : replied(contract, result)
+}
+
+/** What a handler's result is over HTTP. */
+export function replied(contract: AnyContract, result: unknown): Answer & object {
   if (result instanceof Refusal) return failed(contract, result)
   // Parsing the reply drops every field that the contract doesn't name: nothing leaves by accident.
   const reply = contract.reply.parse(result)

@@ -69,6 +69,7 @@ import { sandboxRoutes } from './sandbox/sandbox-calls.ts'
 import { cancel, edit, reactivate, remove, schedule } from './scheduling.ts'
 import { sendCall, sendDirect, sendNow } from './sending.ts'
 import { decide, history } from './settling.ts'
+import { awaitNotification, type SentNotification } from './notifications.ts'
 import { onWire } from './wire.ts'
 import { writingLimits } from './writing-limits.ts'
 
@@ -120,9 +121,10 @@ interface MessagingParts {
  * - `uploadsInMessages`: which uploads they hold, for the sweep of what nothing does
  * - `checkLedger` looks whether everything promised holds; `heedRestore` keeps a restored database from sending twice
  * - `personInMessages`, `expiredMessages`: what they hold about a customer, and what they have held for long enough
- * - `noticeOf` an order, stored with it; `enqueueNotification` in another transaction, `findNotification` for its thank-you page and history
+ * - `noticeOf` an order, stored with it; `enqueueNotification` in another transaction, `findNotification` for its thank-you page and history,
+ *   `awaitNotification` for the page that listens
  */
-export function createMessaging(parts: MessagingParts): Feature {
+export function createMessaging(parts: MessagingParts): MessagingFeature {
   const { env, database, log } = parts
   const feed = new MessageFeed()
   const book = new ReceiptBook(database.db, log)
@@ -130,6 +132,7 @@ export function createMessaging(parts: MessagingParts): Feature {
   const measures = parts.metrics && measure(parts.metrics.registry, database.db)
   return {
     name: 'messaging',
+    awaitNotification: (id, over) => awaitNotification(database.db, feed, id, over),
     routes: [
       ...messageRoutes(parts, feed),
       ...gatewayRoutes(parts, feed, gatewayOf(env, database.db)),
@@ -173,6 +176,10 @@ export function createMessaging(parts: MessagingParts): Feature {
       }
     },
   }
+}
+
+interface MessagingFeature extends Feature {
+  awaitNotification: (id: string, over: AbortSignal) => Promise<SentNotification | null>
 }
 
 function alertParts({ env, database, log, mail, siteUrl, failedJobs }: MessagingParts): AlertParts {

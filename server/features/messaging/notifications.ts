@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaItem } from '../../../core/messaging/messages.ts'
 import type { Db } from '../../platform/database.ts'
-import { findByOrigin, insertNotice, type Notice } from './messages-store.ts'
+import type { MessageFeed } from './live/message-feed.ts'
+import { findByOrigin, findMessage, insertNotice, type Notice } from './messages-store.ts'
+import type { MessageRow } from './messages-tables.ts'
 import { partsOf } from './parts.ts'
 
 export interface NewNotification {
@@ -30,6 +32,8 @@ export async function enqueueNotification(tx: Db, notification: NewNotification)
 }
 
 export interface SentNotification {
+  /** Of the message. */
+  id: string
   state: 'waiting' | 'sent' | 'failed'
   text: string
 }
@@ -37,8 +41,27 @@ export interface SentNotification {
 /** The notification for a key, and how far it is; null when there is none (any more). */
 export async function findNotification(db: Db, key: string): Promise<SentNotification | null> {
   const message = await findByOrigin(db, key)
-  if (!message) return null
-  const { status, body: text } = message
-  if (status === 'sent') return { state: 'sent', text }
-  return { state: status === 'failed' || status === 'cancelled' ? 'failed' : 'waiting', text }
+  return message && sentNotification(message)
+}
+
+/** The same once it has gone or failed, or as it is when waiting is `over`. */
+export async function awaitNotification(
+  db: Db,
+  feed: MessageFeed,
+  id: string,
+  over: AbortSignal,
+): Promise<SentNotification | null> {
+  for (;;) {
+    // Listening comes before looking: a change in between is heard.
+    const change = feed.changeOf(id, over)
+    const message = await findMessage(db, id)
+    const found = message && sentNotification(message)
+    if (found?.state !== 'waiting' || over.aborted) return found
+    await change
+  }
+}
+
+function sentNotification({ id, status, body: text }: MessageRow): SentNotification {
+  if (status === 'sent') return { id, state: 'sent', text }
+  return { id, state: status === 'failed' || status === 'cancelled' ? 'failed' : 'waiting', text }
 }

@@ -85,7 +85,8 @@ export async function outcome(
   const until = Date.now() + withinMs
   for (;;) {
     // Listening comes before looking: a change in between is heard.
-    const change = feed.changeOf(id, Math.min(lookEveryMs, until - Date.now()))
+    const patience = Math.max(0, Math.min(lookEveryMs, until - Date.now()))
+    const change = feed.changeOf(id, AbortSignal.timeout(patience))
     const row = await findMessage(db, id)
     const underWay = row?.status === 'sending' || (row?.status === 'pending' && row.hold === null)
     if (!row || !underWay || Date.now() >= until) return row

@@ -1,5 +1,6 @@
 import type { Database, Db } from '../../platform/database.ts'
 import { ChangeFeed } from '../../platform/live/change-feed.ts'
+import { HeldCalls } from '../../platform/live/held-calls.ts'
 import type { Feature } from '../../platform/route.ts'
 import { changedOrder, deskRoutes } from './desk/desk.ts'
 import { withoutDesign } from './desk/listed-order.ts'
@@ -11,6 +12,7 @@ import { slipRoutes } from './files/slips.ts'
 import { followRoutes, triesKeptMs } from './follow/follow-order.ts'
 import { forgetTries } from './follow/follow-store.ts'
 import { lookUpRoutes } from './follow/look-up.ts'
+import { notificationRoutes } from './follow/notification.ts'
 import { jerseyRoutes } from './jersey/jersey.ts'
 import { correctOrders } from './people/correct-orders.ts'
 import {
@@ -76,12 +78,14 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
   const { db } = database
   const parts = { ...given, db, numbers: new OrderNumbers(db) }
   const feed = new ChangeFeed('orders', changedOrder)
+  const held = new HeldCalls()
   return {
     name: 'orders',
     placeTest: placingTests(parts),
     routes: [
       ...placingRoutes(parts),
       ...lookUpRoutes(parts),
+      ...notificationRoutes(parts, held),
       ...todayRoutes(parts),
       ...deskRoutes(parts, feed),
       ...slipRoutes(db),
@@ -91,7 +95,11 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
     ],
     async start() {
       if (database.engine === 'pglite') await closeNumberGap(db)
-      return feed.start(database)
+      const stop = await feed.start(database)
+      return async () => {
+        held.stop()
+        await stop()
+      }
     },
   }
 }

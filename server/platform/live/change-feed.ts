@@ -40,18 +40,19 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** Resolves when the thing changes, after `ms` at the latest. */
-  changeOf(id: string, ms: number): Promise<void> {
+  /** Resolves when the thing changes, or with `over`. */
+  changeOf(id: string, over: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {
-        clearTimeout(timer)
+        over.removeEventListener('abort', done)
         unsubscribe()
         resolve()
       }
-      const timer = setTimeout(done, ms)
       const unsubscribe = this.subscribe((changes) => {
         if (changes === null || changes.some((change) => change.id === id)) done()
       })
+      over.addEventListener('abort', done)
+      if (over.aborted) done()
     })
   }
 }

@@ -4,22 +4,19 @@ import { getLogoOrder, getNameTagOrder } from '../../../../core/orders/iron-on.t
 import {
   getPpStickerOrder,
   getStickerOrder,
-  notifyOrder,
   type OrderKind,
   type OrderView,
 } from '../../../../core/orders/orders.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
-import { findNotification } from '../../messaging/messaging.ts'
 import { designKeyOf } from '../files/designs.ts'
 import { slipKeyOf } from '../files/slips.ts'
 import { viewOf } from '../goods/goods.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
-import { findByPublicId } from '../store/orders-store.ts'
 import { howToPay } from './follow-order.ts'
 import { findingWithSlips } from './look-up-store.ts'
 
-/** The page after an order: what was ordered, how to pay, and how far its notification is (D-08). */
+/** The page after an order: what was ordered, and how to pay. */
 export function lookUpRoutes(parts: OrdersParts): Route[] {
   const { db, reachesPhone } = parts
   const find = findingWithSlips(db)
@@ -42,23 +39,8 @@ export function lookUpRoutes(parts: OrdersParts): Route[] {
     route(getLogoOrder, of('logo')),
     route(getDescribedOrder, of('described')),
     route(getBasketOrder, of('basket')),
-    route(notifyOrder, async ({ id }) => {
-      const order = await findByPublicId(db, id)
-      if (!order) return refuse('not_found')
-      const state = (await findNotification(db, order.id))?.state ?? 'failed'
-      return { state, message: state === 'sent' && !reachesPhone ? onSandbox : notificationWords[state] }
-    }),
   ]
 }
-
-const notificationWords = {
-  waiting: 'Notifikasi sedang dihantar',
-  sent: 'Notifikasi telah dihantar',
-  failed: 'sila hubungi kedai untuk maklumat bayaran',
-} as const
-
-/** Nobody is told that a message has come which no phone gets. */
-const onSandbox = 'Notifikasi hanya sampai ke telefon ujian kedai'
 
 type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof findingWithSlips>>>>
 

@@ -3,6 +3,7 @@ import type { Content } from '../../../platform/content.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { Caller } from '../../../platform/route.ts'
+import type { findNotification } from '../../messaging/messaging.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import type { IsOnSheets } from './orders-store.ts'
 
@@ -16,6 +17,7 @@ export interface OrdersParts {
   /** The same for links in messages; empty where nobody knows an address that customers reach. */
   customerUrl: () => string
   isOnSheets: IsOnSheets
+  awaitNotification: (id: string, over: AbortSignal) => ReturnType<typeof findNotification>
   /** Whether messages reach customers: not while the sandbox is the shop's gateway. */
   reachesPhone: boolean
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>

@@ -1,0 +1,42 @@
+import { awaitNotification, notifyOrder } from '../../../../core/orders/orders.ts'
+import type { HeldCalls } from '../../../platform/live/held-calls.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { findNotification } from '../../messaging/messaging.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { findByPublicId } from '../store/orders-store.ts'
+
+/** The page after an order: how far its notification is (D-08), at once or when that changes. */
+export function notificationRoutes(parts: OrdersParts, held: HeldCalls): Route[] {
+  const { db, reachesPhone } = parts
+  const told = (found: Awaited<ReturnType<typeof findNotification>>) => {
+    const state = found?.state ?? 'failed'
+    return { state, message: state === 'sent' && !reachesPhone ? onSandbox : words[state] }
+  }
+  return [
+    route(notifyOrder, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      return order ? told(await findNotification(db, order.id)) : refuse('not_found')
+    }),
+    route(awaitNotification, async ({ id }, call) => {
+      const order = await findByPublicId(db, id)
+      if (!order) return refuse('not_found')
+      const found = await findNotification(db, order.id)
+      if (found?.state !== 'waiting') return { ...told(found), listened: true }
+      if (held.isFull(id)) return { ...told(found), listened: false }
+      return held.hold(awaitNotification, call, id, async (over) => {
+        const later = await parts.awaitNotification(found.id, over)
+        return { ...told(later), listened: over.reason !== 'stopped' }
+      })
+    }),
+  ]
+}
+
+const words = {
+  waiting: 'Notifikasi sedang dihantar',
+  sent: 'Notifikasi telah dihantar',
+  failed: 'sila hubungi kedai untuk maklumat bayaran',
+} as const
+
+/** Nobody is told that a message has come which no phone gets. */
+const onSandbox = 'Notifikasi hanya sampai ke telefon ujian kedai'

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { patient } from '../support/patience.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// The page after an order listens for its notification, over a real connection. Nothing is sent here: this process is
+// no engine, and what becomes of a message is written by the test, as another process would.
+
+/** Running, with an address. */
+async function webShop() {
+  const shop = await testApp({ ROLE: 'web' })
+  const address = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })
+  await shop.app.start()
+  const listen = (id: string, signal?: AbortSignal) =>
+    fetch(`${address}/api/orders/notification?id=${id}`, { ...(signal && { signal }) }).then(
+      async (response) => ({ status: response.status, body: await response.json() }),
+    )
+  return { ...shop, listen }
+}
+
+let shop: TestApp & Awaited<ReturnType<typeof webShop>>
+beforeAll(async () => {
+  shop = await webShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
+
+let orders = 0
+async function placed({ call }: TestApp, given: object = {}): Promise<string> {
+  const { status, body } = await call('POST', '/api/sticker-print/save-order', {
+    body: stickerOrder(given),
+    // Orders of one place are limited by the hour.
+    address: `10.20.30.${(orders += 1)}`,
+  })
+  expect(status).toBe(200)
+  return body.id
+}
+
+const set = (status: 'sending' | 'sent' | 'failed', phone = '60123456789') =>
+  shop.database.db.execute(sql`
+    update messages set status = ${status}, due_at = null,
+      failure = ${status === 'failed' ? 'refused' : null},
+      lease_until = ${status === 'sending' ? sql`now() + interval '1 minute'` : null}
+    where phone = ${phone}`)
+
+/** How long nothing may come that should not come. */
+const quietMs = 300
+
+test('THANK-02 whoever listens hears when the notification has gone, and not before', async () => {
+  const id = await placed(shop)
+  let heard = false
+  const listening = shop.listen(id).then((answer) => {
+    heard = true
+    return answer
+  })
+  await wait(quietMs)
+  expect(heard).toBe(false)
+  await placed(shop, { phone: '012-345 6780' })
+  await set('sent', '60123456780')
+  await set('sending')
+  await wait(quietMs)
+  expect(heard, 'neither another’s nor one that is being sent').toBe(false)
+  const began = performance.now()
+  await set('sent')
+  expect(await listening).toEqual({
+    status: 200,
+    body: { state: 'sent', message: 'Notifikasi hanya sampai ke telefon ujian kedai', listened: true },
+  })
+  expect(performance.now() - began).toBeLessThan(patient(1000))
+  expect((await shop.listen(id)).body.state, 'what has gone already is told at once').toBe('sent')
+})
+
+test('THANK-02 whoever listens hears that it failed, or that it is gone', async () => {
+  const id = await placed(shop)
+  const failing = shop.listen(id)
+  await wait(quietMs)
+  await set('failed')
+  const told = { state: 'failed', message: 'sila hubungi kedai untuk maklumat bayaran', listened: true }
+  expect((await failing).body).toEqual(told)
+  const other = await placed(shop, { phone: '012-345 6780' })
+  const going = shop.listen(other)
+  await wait(quietMs)
+  await shop.database.db.execute(sql`delete from messages where phone = '60123456780'`)
+  expect((await going).body).toEqual(told)
+})
+
+test('THANK-02 listening for an order that is not there gets nothing, at once', async () => {
+  await placed(shop)
+  const { status, body } = await shop.listen('nothing')
+  expect([status, body.message]).toEqual([404, 'Pesanan tidak ditemui'])
+})
+
+test('THANK-02 four listen for one order; the next is told to ask again, until one of them goes', async () => {
+  const id = await placed(shop)
+  const going = new AbortController()
+  const first = shop.listen(id, going.signal).catch(() => 'gone')
+  const others = [1, 2, 3].map(() => shop.listen(id))
+  await wait(quietMs)
+  const fifth = { state: 'waiting', message: 'Notifikasi sedang dihantar', listened: false }
+  expect((await shop.listen(id)).body).toEqual(fifth)
+  const another = shop.listen(await placed(shop, { phone: '012-345 6780' }))
+  going.abort()
+  expect(await first).toBe('gone')
+  await wait(quietMs)
+  const again = shop.listen(id)
+  await wait(quietMs)
+  await set('sent')
+  for (const each of [...others, again])
+    expect((await each).body).toMatchObject({ state: 'sent', listened: true })
+  await set('sent', '60123456780')
+  expect((await another).body).toMatchObject({ state: 'sent', listened: true })
+})
+
+test('SEC-12 a hundred who listen hold up no other call, not even of their own kind', async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => placed(shop, { phone: `0123456${100 + n}` })),
+  )
+  const listening = ids.flatMap((id) => [shop.listen(id), shop.listen(id), shop.listen(id)])
+  await wait(quietMs)
+  const began = performance.now()
+  const id = await placed(shop)
+  await set('sent')
+  expect((await shop.listen(id)).body.state).toBe('sent')
+  expect(performance.now() - began).toBeLessThan(patient(2000))
+  await shop.database.db.execute(sql`update messages set status = 'sent', due_at = null`)
+  for (const { body } of await Promise.all(listening)) expect(body.state).toBe('sent')
+})
+
+test('THANK-02 stopping the server answers those who listen instead of waiting for them', async () => {
+  const other = await webShop()
+  const listening = other.listen(await placed(other))
+  await wait(quietMs)
+  const began = performance.now()
+  await other.close()
+  expect((await listening).body).toMatchObject({ state: 'waiting', listened: false })
+  expect(performance.now() - began).toBeLessThan(patient(5000))
+})

@@ -1,0 +1,62 @@
+import fastify from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone, contract } from '../../core/contract.ts'
+import { HeldCalls } from '../../server/platform/live/held-calls.ts'
+import { addRoutes } from '../../server/platform/http.ts'
+import { route } from '../../server/platform/route.ts'
+import { patient } from '../support/patience.ts'
+
+const held = contract('GET', '/api/held', {
+  access: anyone,
+  input: z.object({}),
+  reply: z.object({ ended: z.string() }),
+  errors: {},
+})
+
+let http = fastify()
+afterEach(() => http.close())
+
+/** Waits for nothing but its end, and says why it came. */
+const until = (over: AbortSignal) =>
+  new Promise<{ ended: string }>((resolve) =>
+    over.addEventListener('abort', () => resolve({ ended: String(over.reason) })),
+  )
+
+async function serve(calls: HeldCalls) {
+  http = fastify()
+  const handler = route(held, (_input, call) =>
+    calls.isFull('it') ? { ended: 'full' } : calls.hold(held, call, 'it', until),
+  )
+  addRoutes(http, [handler], async () => null)
+  return () => http.inject({ url: '/api/held' }).then((answer) => answer.json<{ ended: string }>().ended)
+}
+
+test('a held call gives up after its time', async () => {
+  const call = await serve(new HeldCalls({ ms: 200 }))
+  const began = performance.now()
+  expect(await call()).toBe('time')
+  const took = performance.now() - began
+  expect(took).toBeGreaterThan(190)
+  expect(took).toBeLessThan(patient(2000))
+})
+
+test('no more are held than may be, and each that ends makes room', async () => {
+  const call = await serve(new HeldCalls({ ms: 400, all: 3 }))
+  const three = [call(), call(), call()]
+  await wait(50)
+  expect(await call()).toBe('full')
+  expect(await Promise.all(three)).toEqual(['time', 'time', 'time'])
+  expect(await call()).toBe('time')
+})
+
+test('stopping ends all of them, and holds no more', async () => {
+  const calls = new HeldCalls()
+  const call = await serve(calls)
+  const two = [call(), call()]
+  await wait(50)
+  calls.stop()
+  expect(await Promise.all(two)).toEqual(['stopped', 'stopped'])
+  expect(await call()).toBe('full')
+})
