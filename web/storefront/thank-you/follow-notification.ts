@@ -1,33 +1,73 @@
-import { ApiError } from '../../api.ts'
-import { notifyOrder } from '../../../core/orders/orders.ts'
-import { api } from '../../api.ts'
+import { awaitNotification, notifyOrder } from '../../../core/orders/orders.ts'
+import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { problemOf } from '../texts/problems.ts'
 import type { ThanksWords } from './thanks-words.ts'
 
 export type NotificationState = 'waiting' | 'sent' | 'failed'
 
-/** Pauses between askings, ms: soon at first; a shop that sends slowly is not asked for ever. */
+/** Pauses before it asks where it can't listen, ms: soon at first; a shop that sends slowly is not asked for ever. */
 const pauses = [300, 700, 1000, 2000, 4000, 8000, 15_000]
+/** Each call listens for 25 s at most: ten minutes. */
+const mostListened = 24
 
-/** Asks how the notification is doing until it has gone or failed, says so, and answers with the last state. */
+/** Listens until the notification has gone or failed, says so, and answers with the last state. */
 export async function followNotification(
   id: string,
   signal: AbortSignal,
   { t, problemText }: ThanksWords,
 ): Promise<NotificationState> {
   try {
-    for (const pause of [...pauses, 0]) {
-      const { state } = await api(notifyOrder, { id }, { signal })
-      if (state === 'sent') toast.success(t.notified)
-      if (state === 'failed') toast.error(t.notNotified(t.askShop))
-      if (state !== 'waiting') return state
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      if (signal.aborted) return 'waiting'
-    }
-    return 'waiting'
+    const { state: first } = await api(notifyOrder, { id }, { signal })
+    const state = first === 'waiting' ? await outcomeOf(id, signal) : first
+    if (state === 'sent') toast.success(t.notified)
+    if (state === 'failed') toast.error(t.notNotified(t.askShop))
+    return state
   } catch (error) {
     if (!signal.aborted) toast.error(t.notifyError(problemText(problemOf(error as ApiError))))
     return 'failed'
+  }
+}
+
+/** What has become of it: heard, or asked for after a pause wherever listening fails. */
+async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationState> {
+  let failures = 0
+  for (let listened = 0; listened < mostListened;) {
+    const heard = await listen(id, signal)
+    if (heard && heard !== 'waiting') return heard
+    if (heard) {
+      listened += 1
+      failures = 0
+      continue
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauses[failures]))
+    failures += 1
+    if (signal.aborted) return 'waiting'
+    const last = failures === pauses.length
+    const asked = await ask(id, signal, last)
+    if (last || asked !== 'waiting') return asked
+  }
+  return 'waiting'
+}
+
+/** The state once it has changed, or after 25 s; null where nothing could be waited for. */
+async function listen(id: string, signal: AbortSignal): Promise<NotificationState | null> {
+  try {
+    const { state, listened } = await api(awaitNotification, { id }, { signal })
+    return state !== 'waiting' || listened ? state : null
+  } catch (error) {
+    if (signal.aborted) throw error
+    return null
+  }
+}
+
+/** A line that is lost for a moment is no failure of the notification, unless it is the last time. */
+async function ask(id: string, signal: AbortSignal, last: boolean): Promise<NotificationState> {
+  try {
+    return (await api(notifyOrder, { id }, { signal })).state
+  } catch (error) {
+    const unreached = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+    if (signal.aborted || last || !unreached) throw error
+    return 'waiting'
   }
 }
