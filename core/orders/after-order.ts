@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { deliveryMethods } from './delivery.ts'
 import { orderStages } from './order-stages.ts'
 import { anyone, atLeast, contract } from '../contract.ts'
-import { customer } from './orders.ts'
+import { chosen, customer } from './orders.ts'
 import { paymentDetails } from '../settings/settings.ts'
 
 // What comes after an order: the slip of its payment, and how it is doing. Customers read the words: Malay.
@@ -122,6 +122,8 @@ export const followedOrder = z.object({
   product: z.string(),
   /** How much of it, in words; names on tags are not told. */
   amount: z.string(),
+  /** What was chosen of products that the shop describes; left out: there are none. */
+  choices: z.array(chosen).optional(),
   /** First letters only: enough to see that it is one's own. */
   nama: z.string(),
   deliveryMethod: z.enum(deliveryMethods),

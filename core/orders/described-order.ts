@@ -9,6 +9,8 @@ import { customer, lookup, placing, withAddress } from './orders.ts'
 
 /** Names on one order's pieces. */
 const mostNames = 500
+/** Of one name. */
+export const mostNameLetters = 80
 
 export const describedOrderIssues = {
   names_needed: 'Sila isi nama, satu baris setiap satu.',
@@ -32,7 +34,7 @@ export const describedFields = {
         .string()
         .trim()
         .min(1)
-        .max(80, says('name_too_long', { most: 80 })),
+        .max(mostNameLetters, says('name_too_long', { most: mostNameLetters })),
     )
     .max(mostNames, says('too_many_names', { most: mostNames }))
     .default([]),

@@ -215,13 +215,15 @@ export const orderedLogo = z.object({
 })
 
 const twoWords = z.object({ ms: z.string(), en: z.string() })
+/** What was chosen of a product that the shop describes, for so many pieces. */
+export const chosen = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
 const orderedDescribed = z.object({
   kind: z.literal('described'),
   product: z.string(),
   quantity: z.int(),
   /** Pieces in a set, where `quantity` counts sets. */
   set_of: z.int().nullable(),
-  choices: z.array(z.object({ option: twoWords, choice: twoWords, quantity: z.int() })),
+  choices: z.array(chosen),
   /** The pieces are spread over choices, as jerseys over sizes. */
   spread: z.boolean(),
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from '../orders/delivery.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
 import { messageWishes } from '../contacts/opt-out.ts'
+import { mostNameLetters } from '../orders/described-order.ts'
 import { layTag, tagName, type TagRefusal } from '../orders/tags/name-tag.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { administratorOnly, contract } from '../contract.ts'
@@ -47,6 +48,8 @@ const heldOrder = z.object({
     .nullable(),
   /** The names on its tags, row by row, where they can be corrected; null: it has none, or they are being made. */
   tags: z.array(z.string()).nullable(),
+  /** The same of a product that the shop describes: a name for each piece. */
+  piece_names: z.array(z.string()).nullable(),
   /** The goods, line by line, with the names that are printed. */
   goods: z.array(z.string()),
   total_sen: z.int(),
@@ -143,7 +146,7 @@ function tagProblem(refusal: TagRefusal) {
 /**
  * Corrects name, phone and address wherever they are used from now on: on contacts, on orders with a line in their
  * history (the address on those that are still to be posted), on messages that wait. `tags`: names on tags, by order
- * and row from 0. What is left out stays.
+ * and row from 0; `piece_names`: those on pieces of described products. What is left out stays.
  */
 export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
   access,
@@ -165,9 +168,19 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
       .array(z.object({ order: z.string().max(80), row: z.int().min(0).max(500), name: nameOnTag }))
       .max(500)
       .default([]),
+    piece_names: z
+      .array(
+        z.object({
+          order: z.string().max(80),
+          row: z.int().min(0).max(500),
+          name: line(mostNameLetters).min(1, says('required', { field: 'name' })),
+        }),
+      )
+      .max(500)
+      .default([]),
   }),
   errors: {
-    tags_fixed: { status: 409, error: 'The names on these tags can’t be changed at this stage.' },
+    tags_fixed: { status: 409, error: 'The names on these goods can’t be changed at this stage.' },
   },
   reply: z.object({ phone: z.string(), orders: z.int(), contacts: z.int(), messages: z.int() }),
   envelope: 'data',

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+import { languageCookie } from '../../core/shared/language.ts'
 import { createProduct } from '../../core/catalog/catalog-products.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test } from '../support/shop.ts'
@@ -102,6 +103,53 @@ test('a banner by the square foot is priced and ordered without scripts', async 
   await expect(page.getByText('914.4 × 2438.4 mm')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await context.close()
+})
+
+test('a product is copied from its window, hidden until it is shown; choices are read in English after ordering', async ({
+  page,
+  shop,
+  baseURL,
+}) => {
+  const { categories } = await shop.call(getCatalog, {})
+  await shop.call(createProduct, {
+    name: 'Cawan Salinan',
+    category_id: categories[0]?.id ?? 0,
+    flow: 'described',
+    described: {
+      pricing: { by: 'piece', tiers: [{ from: 1, sen: 1500 }] },
+      options: [
+        {
+          code: 'warna',
+          name: { ms: 'Warna', en: 'Colour' },
+          choices: [
+            { code: 'hitam', name: { ms: 'Hitam', en: 'Black' } },
+            { code: 'putih', name: { ms: 'Putih' } },
+          ],
+        },
+      ],
+      asks: { design: false, names: false, notes: false },
+    },
+  })
+  await shop.enter(page, '/admin/products')
+  await page.getByRole('button', { name: 'Cawan Salinan', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click()
+  const copy = page.getByRole('dialog', { name: 'New product' })
+  await expect(copy.getByLabel('Name', { exact: true })).toHaveValue('Cawan Salinan (copy)')
+  await expect(copy.getByLabel('Web address')).toHaveValue('cawan-salinan-copy')
+  await copy.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(copy).toBeHidden()
+  expect((await page.request.get('/produk/cawan-salinan')).status()).toBe(200)
+  expect((await page.request.get('/produk/cawan-salinan-copy')).status()).toBe(404)
+
+  await page.context().addCookies([{ name: languageCookie, value: 'en', url: baseURL ?? '' }])
+  await page.goto('/produk/cawan-salinan')
+  await page.getByLabel('Name', { exact: true }).fill('Mr Tan')
+  await page.getByLabel(/phone/i).fill('012-345 6789')
+  await page.getByRole('button', { name: 'Send Order' }).click()
+  await page.waitForURL('**/produk/cawan-salinan/thank-you')
+  await expect(page.getByText('Colour')).toBeVisible()
+  await expect(page.getByText('Black')).toBeVisible()
+  await expect(page.getByText('Hitam')).toBeHidden()
 })
 
 test('the page of a described product comes in one go', async ({ page, shop }) => {

@@ -186,3 +186,58 @@ test('staff change how many, and order again at today’s price; names are no me
     expect([status, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining(placed.orderNumber)])
   }
 })
+
+test('names on pieces are corrected as long as nobody makes them, with a line in the history', async () => {
+  await add('Cawan Ejaan', { ...mug, rush: null })
+  const phone = '60125550077'
+  const { body: placed } = await place({
+    phone,
+    productSlug: 'cawan-ejaan',
+    job: { quantity: 0, choices: { warna: 'hitam' } },
+    names: ['Aisyah', 'Badurl'],
+  })
+  const held = async () => (await shop.call('GET', `/api/v2/people/${phone}`, { token })).body.data.orders[0]
+  const rename = (name: string, row = 1) =>
+    shop.call('PUT', `/api/v2/people/${phone}`, {
+      token,
+      body: { piece_names: [{ order: placed.id, row, name }] },
+    })
+  expect(await held()).toMatchObject({ tags: null, piece_names: ['Aisyah', 'Badurl'] })
+  expect((await rename(' ')).body.fields).toHaveProperty('piece_names.0.name')
+  expect((await rename('Badrul', 2)).body.code).toBe('tags_fixed')
+  expect((await rename('Badrul')).body.data).toMatchObject({ orders: 1 })
+  expect((await held()).piece_names).toEqual(['Aisyah', 'Badrul'])
+  const detail = async () => (await shop.call('GET', `/api/v2/orders/${placed.id}`, { token })).body.data
+  const { order, events } = await detail()
+  expect(events[0].changes).toEqual([{ what: 'Names on pieces', from: 'Badurl', to: 'Badrul' }])
+  let { version } = order
+  for (const to of ['paid', 'in_production']) {
+    const answer = await shop.call('POST', `/api/v2/orders/${placed.id}/move`, {
+      token,
+      body: { version, to },
+    })
+    expect(answer.status).toBe(200)
+    version = (await detail()).order.version
+  }
+  expect((await held()).piece_names).toBeNull()
+  const late = await rename('Badru')
+  expect([late.status, late.body.code]).toEqual([409, 'tags_fixed'])
+})
+
+test('whoever follows an order reads what was chosen, in both languages', async () => {
+  await add('Cawan Jejak', { ...mug, rush: null })
+  const { body: placed } = await place({
+    productSlug: 'cawan-jejak',
+    job: { quantity: 0, choices: { warna: 'hitam' } },
+    names: ['Aisyah'],
+  })
+  const { body } = await shop.call('POST', '/api/orders/follow', {
+    body: { number: placed.orderNumber, phone: '0123456789' },
+  })
+  expect(JSON.stringify(body)).toContain(
+    JSON.stringify([
+      { option: { ms: 'Warna', en: 'Colour' }, choice: { ms: 'Hitam', en: 'Black' }, quantity: 1 },
+    ]),
+  )
+  expect(JSON.stringify(body)).not.toContain('Aisyah')
+})

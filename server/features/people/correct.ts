@@ -13,7 +13,7 @@ import { personDataOf, isKnown } from './person-data.ts'
 /** See the contract `correctPerson`. */
 export async function correct(
   db: Db,
-  { phone, name, new_phone: newPhone, address, tags }: ParsedInputOf<typeof correctPerson>,
+  { phone, name, new_phone: newPhone, address, tags, piece_names }: ParsedInputOf<typeof correctPerson>,
   call: Call,
 ) {
   return db.transaction(async (tx) => {
@@ -21,7 +21,12 @@ export async function correct(
     if (!isKnown(person)) return refuse('not_found')
     const by = call.caller?.name ?? ''
     const to = newPhone === phone ? undefined : newPhone
-    const orders = await personInOrders.correct(tx, phone, { name, phone: to, address, tags }, by)
+    const orders = await personInOrders.correct(
+      tx,
+      phone,
+      { name, phone: to, address, tags, piece_names },
+      by,
+    )
     if (orders instanceof Refusal) return orders
     const corrected = {
       orders,

@@ -4,7 +4,7 @@ import {
   type DescribedProduct,
   type ShownPriceLine,
 } from '../../../core/pricing/described/described-calls.ts'
-import type { ProductDescription, Words } from '../../../core/pricing/described/description.ts'
+import type { ProductDescription } from '../../../core/pricing/described/description.ts'
 import {
   priceDescribed,
   type DescribedJob,
@@ -13,6 +13,7 @@ import {
   type PriceLine,
 } from '../../../core/pricing/described/price-described.ts'
 import type { Language } from '../../../core/shared/language.ts'
+import { wordsIn } from '../../../core/shared/two-languages.ts'
 import type { Content } from '../../platform/content.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -59,7 +60,7 @@ function paramsOf(
   const named = (path: string) => {
     const [option, choice] = path.split('/')
     const found = options.find(({ code }) => code === option)?.choices.find(({ code }) => code === choice)
-    return found ? inWords(found.name, language) : path
+    return found ? wordsIn(found.name, language) : path
   }
   if (trouble.code === 'not_together')
     return { choice: named(`${trouble.option}/${trouble.choice}`), with: named(trouble.with) }
@@ -75,24 +76,22 @@ type OnSale = NonNullable<Awaited<ReturnType<typeof onSale.described>>>
 
 const mmIn = { mm: 1, cm: 10, m: 1000, ft: 304.8 } as const
 
-const inWords = ({ ms, en }: Words, language: Language) => (language === 'en' && en ? en : ms)
-
 function shown({ product, described }: OnSale, language: Language): DescribedProduct {
   const { options, size, least, most, pricing, rush, asks } = described
   return {
     id: product.id,
-    name: inWords({ ms: product.name, en: product.nameEn }, language),
+    name: wordsIn({ ms: product.name, en: product.nameEn }, language),
     slug: product.slug,
     category: product.category,
-    description: inWords({ ms: product.description, en: product.descriptionEn }, language),
+    description: wordsIn({ ms: product.description, en: product.descriptionEn }, language),
     image_url: product.imageUrl,
     options: options.map(({ code, name, spread, choices }) => ({
       code,
-      name: inWords(name, language),
+      name: wordsIn(name, language),
       spread,
       choices: choices.map((choice) => ({
         code: choice.code,
-        name: inWords(choice.name, language),
+        name: wordsIn(choice.name, language),
         excludes: choice.excludes,
       })),
     })),

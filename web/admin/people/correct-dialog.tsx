@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { correctPerson, type Person } from '../../../core/people/people.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { AddressFields, type AddressParts } from './address-fields.tsx'
-import { keyOf, TagFields, type TypedTags } from './tag-fields.tsx'
+import { keyOf, TagFields, type NameKind, type TypedTags } from './tag-fields.tsx'
 import { useRefreshPeople } from './people-queries.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { wordsAt } from '../forms/field-words.ts'
@@ -42,7 +42,8 @@ export function CorrectDialog({
       ...(name.trim() !== '' && { name }),
       new_phone,
       ...(!same(address, before) && { address }),
-      tags: changedTags(person, tags),
+      tags: changedNames(person, tags, 'tags'),
+      piece_names: changedNames(person, tags, 'piece_names'),
     }),
     saved({ orders, contacts, messages }) {
       const parts = [
@@ -61,9 +62,11 @@ export function CorrectDialog({
   })
   const { set, wrong } = form
   const { address, tags } = useTyped(form)
-  const tagsSent = changedTags(person, tags)
-  const wrongTag = (key: string) =>
-    wordsAt(wrong, `tags.${tagsSent.findIndex((tag) => keyOf(tag) === key)}.name`)
+  const wrongIn = (kind: NameKind, key: string) => {
+    const sent = changedNames(person, tags, kind)
+    return wordsAt(wrong, `${kind}.${sent.findIndex((each) => keyOf({ kind, ...each }) === key)}.name`)
+  }
+  const wrongTag = (key: string) => wrongIn('tags', key) ?? wrongIn('piece_names', key)
   return (
     <ContractDialog
       form={form}
@@ -103,10 +106,10 @@ function common([first, ...others]: AddressParts[]): AddressParts | null {
 }
 
 /** Names that are others than they were. */
-function changedTags({ orders }: Person, typed: TypedTags) {
-  return orders.flatMap(({ id: order, tags }) =>
-    (tags ?? []).flatMap((before, row) => {
-      const name = typed[keyOf({ order, row })]
+function changedNames({ orders }: Person, typed: TypedTags, kind: NameKind) {
+  return orders.flatMap(({ id: order, [kind]: names }) =>
+    (names ?? []).flatMap((before, row) => {
+      const name = typed[keyOf({ kind, order, row })]
       return name === undefined || name === before ? [] : [{ order, row, name }]
     }),
   )

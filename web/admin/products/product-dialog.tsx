@@ -7,6 +7,9 @@ import {
 } from '../../../core/catalog/catalog-products.ts'
 import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
+import { slugOf } from '../../../core/shared/slug.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyIcon } from '../../ui/icons.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -40,14 +43,19 @@ type Values = Omit<DeskProduct, 'id' | 'version' | 'price' | 'described'> & {
 /** Adds a product, or changes the given one. */
 export function ProductDialog({
   product,
+  like,
   categories,
   categoryId,
+  onDuplicate,
   onClose,
 }: {
   product?: DeskProduct | undefined
+  /** A new one begins as a copy of it. */
+  like?: DeskProduct | undefined
   categories: DeskCategory[]
   /** Where a new one stands. */
   categoryId?: number | undefined
+  onDuplicate?: (product: DeskProduct) => void
   onClose: () => void
 }) {
   const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
@@ -56,7 +64,7 @@ export function ProductDialog({
     change: changeProduct,
     shape: deskProduct,
     entry: product,
-    blank: { ...blank, category_id: categoryId ?? categories[0]?.id ?? 0 },
+    blank: like ? copyOf(like) : { ...blank, category_id: categoryId ?? categories[0]?.id ?? 0 },
     valuesOf,
     inputOf: ({ slug, ...values }) => ({
       ...values,
@@ -93,7 +101,19 @@ export function ProductDialog({
       adding={!product}
       form={form}
       extra={
-        <PreviewButton draft={() => ({ kind: 'product', product: drafted(product, values, categories) })} />
+        <span className="flex flex-wrap gap-2 sm:mr-auto">
+          <PreviewButton draft={() => ({ kind: 'product', product: drafted(product, values, categories) })} />
+          {product && onDuplicate && (
+            <Button
+              icon={<CopyIcon />}
+              disabled={form.changed}
+              title={form.changed ? 'Save first: the copy is of what is stored.' : undefined}
+              onClick={() => onDuplicate(product)}
+            >
+              Duplicate
+            </Button>
+          )}
+        </span>
       }
       onClose={onClose}
     >
@@ -176,6 +196,19 @@ function valuesOf({ id: _id, version: _version, price, described, ...product }: 
     price: price === null ? '' : price.toFixed(2),
   }
 }
+
+/** Not shown until somebody says so, at an address of its own. */
+function copyOf(product: DeskProduct): Values {
+  const named = (name: string) => (name ? `${name.slice(0, mostName - 7)} (copy)` : '')
+  return {
+    ...valuesOf(product),
+    name: named(product.name),
+    name_en: named(product.name_en),
+    slug: slugOf(named(product.name)),
+    status: 'inactive',
+  }
+}
+const mostName = 120
 
 /** What somebody else has made of it, in short. */
 function inWords(described: TypedDescription | null): string {

@@ -16,7 +16,10 @@ import { ProductDialog } from './product-dialog.tsx'
 import { ShownAs } from './shown-as.tsx'
 
 type Action = 'edit' | 'delete' | 'history'
-type Asked = { what: 'new'; categoryId: number } | { what: Action; product: DeskProduct }
+type Asked =
+  | { what: 'new'; categoryId: number }
+  | { what: 'copy'; like: DeskProduct }
+  | { what: Action; product: DeskProduct }
 
 /** The products of these categories, each category with its own order. */
 export function ProductShelves({
@@ -62,7 +65,15 @@ export function ProductShelves({
         <ProductDialog categories={categories} categoryId={asked.categoryId} onClose={() => setAsked(null)} />
       )}
       {asked?.what === 'edit' && (
-        <ProductDialog categories={categories} product={asked.product} onClose={() => setAsked(null)} />
+        <ProductDialog
+          categories={categories}
+          product={asked.product}
+          onDuplicate={(like) => setAsked({ what: 'copy', like })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked?.what === 'copy' && (
+        <ProductDialog categories={categories} like={asked.like} onClose={() => setAsked(null)} />
       )}
       {asked?.what === 'history' && (
         <HistoryDialog

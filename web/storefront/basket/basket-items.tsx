@@ -1,4 +1,5 @@
 import { itemTroubles } from '../../../core/orders/basket.ts'
+import { useLanguage } from '../../language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -36,6 +37,7 @@ function Item({ kept, price }: { kept: KeptItem; price: ItemPrice | null }) {
   const t = useTexts(basketTexts)
   const thanks = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)
+  const language = useLanguage()
   const problemText = useProblemText(basketProblems)
   const trouble = price && 'trouble' in price ? price.trouble : null
   const priced = price && 'goods' in price ? price : null
@@ -59,7 +61,7 @@ function Item({ kept, price }: { kept: KeptItem; price: ItemPrice | null }) {
       </div>
       {priced && (
         <ul className="mt-1 text-15 text-quiet">
-          {itemLines(priced.goods, thanks, ironOn).map(([name, value], at) => (
+          {itemLines(priced.goods, thanks, ironOn, language).map(([name, value], at) => (
             // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
             <li key={at} className="wrap-anywhere">
               {name}: {value}

@@ -1,4 +1,6 @@
 import type { FollowedOrder } from '../../../core/orders/after-order.ts'
+import { wordsIn } from '../../../core/shared/two-languages.ts'
+import { useLanguage } from '../../language.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -9,6 +11,7 @@ import { stepsOf, type Step } from './order-steps.ts'
 /** The order in short, and which of its steps are behind it. */
 export function OrderProgress({ order }: { order: FollowedOrder }) {
   const t = useTexts(thanksTexts)
+  const language = useLanguage()
   return (
     <section aria-labelledby="progress" className="rounded-surface border border-line bg-surface p-5">
       <h2 id="progress" className="flex flex-wrap items-baseline justify-between gap-2 text-20">
@@ -16,6 +19,12 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
         <span className="text-15 font-normal text-quiet tabular-nums">{t.number(order.orderNumber)}</span>
       </h2>
       <p className="mt-1 text-15 text-quiet">{t.inNameOf(t.amount(order.amount), order.nama)}</p>
+      {order.choices?.map(({ option, choice, quantity }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two choices may read the same, and none ever moves
+        <p key={at} className="mt-1 text-15 text-quiet wrap-anywhere">
+          {`${wordsIn(option, language)}: ${wordsIn(choice, language)}, ${t.pieces(quantity)}`}
+        </p>
+      ))}
       <p className="mt-1 text-15 text-quiet">
         {order.deliveryMethod === 'pos' ? t.postedTo(order.place) : t.pickedUpAt(order.place)}
       </p>

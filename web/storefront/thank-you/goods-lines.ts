@@ -1,5 +1,7 @@
 import type { ItemKind, OrderedGoods, OrderedItem } from '../../../core/orders/orders.ts'
+import type { Language } from '../../../core/shared/language.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
+import { wordsIn } from '../../../core/shared/two-languages.ts'
 import { colourName } from '../iron-on/colour-names.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 import type { ThanksTexts } from '../texts/thanks.ts'
@@ -13,6 +15,7 @@ const linesOf: {
     goods: Extract<OrderedItem, { kind: Kind }>,
     t: ThanksTexts,
     ironOn: IronOnTexts,
+    language: Language,
   ) => GoodsLine[]
 } = {
   sticker: jobLines,
@@ -31,16 +34,23 @@ const linesOf: {
     [t.logos, String(goods.logos)],
   ],
   ppsticker: (goods, t) => [[t.material, t.materials[goods.material]], ...jobLines(goods, t)],
-  described: ({ choices, quantity, set_of, size_mm: size, names }, t) => [
-    ...choices.map(({ option, choice, quantity: some }): GoodsLine => [
-      some === quantity ? option.ms : `${option.ms} ${choice.ms}`,
-      some === quantity ? choice.ms : t.pieces(some),
-    ]),
+  described: ({ choices, quantity, set_of, size_mm: size, names }, t, _ironOn, language) => [
+    ...chosenLines(choices, quantity, t, language),
     ...(size ? [[t.size, `${size.width} × ${size.height} mm`] satisfies GoodsLine] : []),
     [t.quantity, set_of === null ? t.pieces(quantity) : t.sets(quantity)],
     ...names.map((name, at): GoodsLine => [String(at + 1), name]),
   ],
   free: ({ quantity, each_sen: each }, t) => [[t.quantity, `${quantity} × ${ringgitText(each)}`]],
+}
+
+type Choices = Extract<OrderedItem, { kind: 'described' }>['choices']
+
+/** What was chosen; where pieces are spread over it, how many of each. */
+function chosenLines(choices: Choices, all: number, t: ThanksTexts, language: Language): GoodsLine[] {
+  return choices.map(({ option, choice, quantity }) => {
+    const [what, which] = [wordsIn(option, language), wordsIn(choice, language)]
+    return quantity === all ? [what, which] : [`${what} ${which}`, t.pieces(quantity)]
+  })
 }
 
 function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): GoodsLine[] {
@@ -55,15 +65,21 @@ export function itemLines<Kind extends ItemKind>(
   goods: Extract<OrderedItem, { kind: Kind }>,
   t: ThanksTexts,
   ironOn: IronOnTexts,
+  language: Language,
 ): GoodsLine[] {
-  return linesOf[goods.kind](goods, t, ironOn)
+  return linesOf[goods.kind](goods, t, ironOn, language)
 }
 
 /** All goods of an order; of a basket each under its name. */
-export function goodsLines(goods: OrderedGoods, t: ThanksTexts, ironOn: IronOnTexts): GoodsLine[] {
-  if (goods.kind !== 'basket') return itemLines(goods, t, ironOn)
+export function goodsLines(
+  goods: OrderedGoods,
+  t: ThanksTexts,
+  ironOn: IronOnTexts,
+  language: Language,
+): GoodsLine[] {
+  if (goods.kind !== 'basket') return itemLines(goods, t, ironOn, language)
   return goods.items.flatMap((item) => [
     [item.goods.product, ringgitText(item.goods_sen)] satisfies GoodsLine,
-    ...itemLines(item.goods, t, ironOn),
+    ...itemLines(item.goods, t, ironOn, language),
   ])
 }

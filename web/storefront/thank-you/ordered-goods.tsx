@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '../../../core/orders/orders.ts'
+import { useLanguage } from '../../language.ts'
 import { Money } from '../../ui/money.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,8 +13,9 @@ import { goodsLines } from './goods-lines.ts'
 export function OrderedGoods({ order }: { order: OrderView | null }) {
   const t = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)
+  const language = useLanguage()
   const lines = order
-    ? goodsLines(order.goods, t, ironOn)
+    ? goodsLines(order.goods, t, ironOn, language)
     : [
         [t.size, ''],
         [t.quantity, ''],

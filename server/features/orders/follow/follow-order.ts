@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
 import { followByLink, followOrder, type FollowedOrder } from '../../../../core/orders/after-order.ts'
 import type { PaymentDetails } from '../../../../core/settings/settings.ts'
 import { refuse } from '../../../platform/refusal.ts'
@@ -30,6 +31,7 @@ export function followRoutes(parts: OrdersParts): Route[] {
     orderNumber: order.number,
     product: order.goods.product,
     amount: amountOf(order.goods),
+    ...chosenOf(order.goods),
     nama: masked(order.nama),
     deliveryMethod: order.deliveryMethod,
     place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
@@ -68,6 +70,12 @@ export function followRoutes(parts: OrdersParts): Route[] {
         : refuse('not_found')
     }),
   ]
+}
+
+/** What was chosen of products that the shop describes; nothing where there are none. */
+function chosenOf(goods: Goods): Pick<FollowedOrder, 'choices'> {
+  const choices = itemsOf(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
+  return choices.length > 0 ? { choices } : {}
 }
 
 /** The accounts that a customer is shown. */

@@ -8,7 +8,7 @@ import { linesOf } from '../goods/goods.ts'
 import { insertEvent } from '../store/order-events-store.ts'
 import { takeTurn } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { addressOf, isToPost, tagsOf, underWayStages } from './correct-orders.ts'
+import { addressOf, isToPost, pieceNamesOf, tagsOf, underWayStages } from './correct-orders.ts'
 import { buyersTurn } from './buyers-store.ts'
 import { forgetBuyersWithout } from './buyers.ts'
 import { lockExpiredOrders } from './expired-store.ts'
@@ -57,6 +57,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       address: addressOf(order),
       to_post: isToPost(order) ? partsOf(order) : null,
       tags: tagsOf(order),
+      piece_names: pieceNamesOf(order),
       goods: [order.goods.product, ...linesOf(order.goods, 'en')],
       total_sen: order.totalSen,
       paid_at: order.paidAt?.toISOString() ?? null,
