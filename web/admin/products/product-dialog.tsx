@@ -197,18 +197,19 @@ function valuesOf({ id: _id, version: _version, price, described, ...product }: 
   }
 }
 
+const mostName = 120
+const copied = (name: string) => (name ? `${name.slice(0, mostName - 7)} (copy)` : '')
+
 /** Not shown until somebody says so, at an address of its own. */
 function copyOf(product: DeskProduct): Values {
-  const named = (name: string) => (name ? `${name.slice(0, mostName - 7)} (copy)` : '')
   return {
     ...valuesOf(product),
-    name: named(product.name),
-    name_en: named(product.name_en),
-    slug: slugOf(named(product.name)),
+    name: copied(product.name),
+    name_en: copied(product.name_en),
+    slug: slugOf(copied(product.name)),
     status: 'inactive',
   }
 }
-const mostName = 120
 
 /** What somebody else has made of it, in short. */
 function inWords(described: TypedDescription | null): string {
