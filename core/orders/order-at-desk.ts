@@ -47,7 +47,7 @@ export type PricedAtDesk = z.output<typeof priceAtDesk.reply>
 
 /**
  * Takes an order for a customer, who gets the payment details over WhatsApp as with every order. `paid`: the money was
- * handed over, and the order goes on to Paid. A repeated call of one `request_id` finds the order that is there.
+ * handed over; nobody is told how to pay, and the order goes on to Paid. A repeated call of one `request_id` finds the order that is there.
  */
 export const orderAtDesk = contract('POST', '/api/v2/orders', {
   access,

@@ -50,7 +50,11 @@ test('it is an order like any other: message, history, paid in cash, edited, on 
   const { order, events, notification } = (await call('GET', `/api/v2/orders/${one.body.data.id}`)).body.data
   expect(order).toMatchObject({ stage: 'paid', paid_sen: 2750, total_sen: 2750, phone: '60137000001' })
   expect(events.map(({ action }: { action: string }) => action)).toEqual(['moved', 'took the order'])
-  expect(notification.text).toContain('Laminating A4: RM 7.50')
+  // Who has paid is not told how to pay.
+  expect(notification).toBeNull()
+  const unpaid = await take({ items: [laminating], total_sen: 750, request_id: 'at the counter 5' })
+  const told = (await call('GET', `/api/v2/orders/${unpaid.body.data.id}`)).body.data.notification
+  expect(told.text).toContain('Laminating A4: RM 7.50')
   const { orders } = (await call('GET', '/api/v2/production/waiting')).body.data
   expect(orders[0]).toMatchObject({ number: order.number, materials: ['DTF film'], amounts: { tags: 14 } })
 })

@@ -1,13 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { AccountMenu } from '../account/account-menu.tsx'
 import { cx } from '../ui/cx.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
-import { BasketLink } from './basket/basket-link.tsx'
 import { ProductSearch } from './search/product-search.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** Few bring it: the home page's scripts are counted. */
+const BasketLink = lazy(() => import('./basket/basket-link.tsx'))
+
+function hasBasket(): boolean {
+  try {
+    return (localStorage.getItem('basket') ?? '[]') !== '[]'
+  } catch {
+    return false
+  }
+}
 
 /** A long name shrinks before it is shortened: the row stays one. */
 const sizeFor = (name: string) =>
@@ -33,7 +45,11 @@ export function StorefrontHeader({ name, search }: { name: string; search: boole
           <ProductSearch className="order-last basis-full md:order-none md:max-w-xl md:flex-1 md:basis-0" />
         )}
         <div className="flex shrink-0 items-center gap-1 md:ml-auto">
-          <BasketLink />
+          {useHydrated() && hasBasket() && (
+            <Suspense>
+              <BasketLink />
+            </Suspense>
+          )}
           <LanguageSwitch />
           <ThemeToggle />
           <AccountMenu />

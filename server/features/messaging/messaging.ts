@@ -132,7 +132,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
   const measures = parts.metrics && measure(parts.metrics.registry, database.db)
   return {
     name: 'messaging',
-    awaitNotification: (id, over) => awaitNotification(database.db, feed, id, over),
+    awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
     routes: [
       ...messageRoutes(parts, feed),
       ...gatewayRoutes(parts, feed, gatewayOf(env, database.db)),
@@ -179,7 +179,7 @@ export function createMessaging(parts: MessagingParts): MessagingFeature {
 }
 
 interface MessagingFeature extends Feature {
-  awaitNotification: (id: string, over: AbortSignal) => Promise<SentNotification | null>
+  awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
 }
 
 function alertParts({ env, database, log, mail, siteUrl, failedJobs }: MessagingParts): AlertParts {

@@ -32,8 +32,6 @@ export async function enqueueNotification(tx: Db, notification: NewNotification)
 }
 
 export interface SentNotification {
-  /** Of the message. */
-  id: string
   state: 'waiting' | 'sent' | 'failed'
   text: string
 }
@@ -48,20 +46,22 @@ export async function findNotification(db: Db, key: string): Promise<SentNotific
 export async function awaitNotification(
   db: Db,
   feed: MessageFeed,
-  id: string,
+  key: string,
   over: AbortSignal,
 ): Promise<SentNotification | null> {
+  let message = await findByOrigin(db, key)
   for (;;) {
+    if (!message) return null
     // Listening comes before looking: a change in between is heard.
-    const change = feed.changeOf(id, over)
-    const message = await findMessage(db, id)
+    const change = feed.changeOf(message.id, over)
+    message = await findMessage(db, message.id)
     const found = message && sentNotification(message)
     if (found?.state !== 'waiting' || over.aborted) return found
     await change
   }
 }
 
-function sentNotification({ id, status, body: text }: MessageRow): SentNotification {
-  if (status === 'sent') return { id, state: 'sent', text }
-  return { id, state: status === 'failed' || status === 'cancelled' ? 'failed' : 'waiting', text }
+function sentNotification({ status, body: text }: MessageRow): SentNotification {
+  if (status === 'sent') return { state: 'sent', text }
+  return { state: status === 'failed' || status === 'cancelled' ? 'failed' : 'waiting', text }
 }

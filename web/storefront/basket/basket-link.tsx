@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useBasket } from './basket-store.ts'
 
 /** The way to the basket, with how many goods are in it; nothing while it is empty. */
-export function BasketLink() {
+export default function BasketLink() {
   const t = useTexts(shellTexts)
   const count = useBasket()?.length ?? 0
   if (count === 0) return null

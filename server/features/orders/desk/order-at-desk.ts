@@ -70,6 +70,7 @@ export async function takeOrder(
     seenTotals: [],
     placedFrom: call.network,
     byStaff: true,
+    paid: input.paid,
   })
   if (placed instanceof Refusal) return asAtDesk(placed)
   const { id, publicId, number } = placed.order

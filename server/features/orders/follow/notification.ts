@@ -25,7 +25,7 @@ export function notificationRoutes(parts: OrdersParts, held: HeldCalls): Route[]
       if (found?.state !== 'waiting') return { ...told(found), listened: true }
       if (held.isFull(id)) return { ...told(found), listened: false }
       return held.hold(awaitNotification, call, id, async (over) => {
-        const later = await parts.awaitNotification(found.id, over)
+        const later = await parts.awaitNotification(order.id, over)
         return { ...told(later), listened: over.reason !== 'stopped' }
       })
     }),

@@ -41,6 +41,8 @@ export interface Placing<Code extends string> {
   placedFrom: string
   /** Staff at the counter order for many: no limits for them. */
   byStaff: boolean
+  /** It is paid already: nobody is told how to pay. */
+  paid?: boolean
   /** Only tries whether everything arrives; it counts nowhere. */
   isTest?: true
 }
@@ -117,7 +119,7 @@ async function numberAndStore(
     turns: turnsFor(placing),
     changes,
     limits: placing.byStaff ? [] : limitsOf({ ...placing.customer, ...placing }),
-    notice: noticeTo(order.order, order.notification),
+    notice: placing.paid ? null : noticeTo(order.order, order.notification),
   }).catch((error: unknown) => {
     if (wasNotStored(error)) numbers.giveBack(drawn)
     throw error

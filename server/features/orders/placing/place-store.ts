@@ -24,7 +24,8 @@ export interface Storing {
   /** What the database had counted before the order was made; see `Content`. */
   changes: string
   limits: Limit[]
-  notice: Notice
+  /** Null: the customer is told nothing. */
+  notice: Notice | null
 }
 
 export type Verdict = { verdict: 'stored' | 'changed' | 'too_many' } | { verdict: 'same'; same: string }
@@ -47,7 +48,7 @@ export async function storeOrder(db: Db, storing: Storing): Promise<Verdict> {
       from checked, jsonb_populate_record(null::orders, ${JSON.stringify(row)}::jsonb) as given
       where verdict = 'stored'
     )
-    select verdict, same, case when verdict = 'stored' then enqueue_notice(${JSON.stringify(notice)}::jsonb)::text end
+    select verdict, same, ${notice ? sql`case when verdict = 'stored' then enqueue_notice(${JSON.stringify(notice)}::jsonb)::text end` : sql`null`}
     from checked`)
   const [told] = rows
   if (!told) throw new Error('a function with a row gives one')

@@ -17,7 +17,7 @@ export interface OrdersParts {
   /** The same for links in messages; empty where nobody knows an address that customers reach. */
   customerUrl: () => string
   isOnSheets: IsOnSheets
-  awaitNotification: (id: string, over: AbortSignal) => ReturnType<typeof findNotification>
+  awaitNotification: (key: string, over: AbortSignal) => ReturnType<typeof findNotification>
   /** Whether messages reach customers: not while the sandbox is the shop's gateway. */
   reachesPhone: boolean
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>

@@ -138,7 +138,7 @@ export default function NewOrder() {
           </dl>
           <Checkbox
             label="Paid now, in cash"
-            hint="The order goes straight to Paid."
+            hint="The order goes straight to Paid, and nobody is told how to pay."
             checked={paid}
             onChange={({ target }) => form.set({ paid: target.checked })}
           />
