@@ -41,6 +41,10 @@ export async function inBothThemes(page: Page, look: (theme: string) => Promise<
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const dark = expect(page.locator('html'))
     await (colorScheme === 'dark' ? dark : dark.not).toHaveClass(/dark/)
+    // The shortest way lasts until the next frame, which a busy machine draws late.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
     await look(colorScheme)
   }
 }
