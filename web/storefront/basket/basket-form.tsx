@@ -15,6 +15,7 @@ import { useParcelPostage } from '../iron-on/use-parcel-postage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
 import { CustomerFields } from '../order/customer-fields.tsx'
 import { DeliveryFields } from '../order/delivery-fields.tsx'
+import { FormPart } from '../order/form-part.tsx'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues, orderDraft, type OrderValues } from '../order/order-values.ts'
 import { useDraft } from '../order/use-draft.ts'
@@ -151,14 +152,5 @@ export function BasketForm({
         </BottomBar>
       </form>
     </FormProvider>
-  )
-}
-
-function FormPart({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-3 text-20">{title}</h2>
-      <div className="grid grid-cols-1 gap-4">{children}</div>
-    </section>
   )
 }

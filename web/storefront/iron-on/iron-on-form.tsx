@@ -3,7 +3,6 @@ import { useFormState } from 'react-hook-form'
 import type { IronOnFlow } from '../../../core/orders/iron-on.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ToBasketButton, type ToBasket } from '../basket/to-basket-button.tsx'
@@ -11,6 +10,7 @@ import { useWaits } from '../early.ts'
 import { CustomerFields } from '../order/customer-fields.tsx'
 import type { ParcelPostage } from './use-parcel-postage.ts'
 import { DeliveryFields } from '../order/delivery-fields.tsx'
+import { FormPart } from '../order/form-part.tsx'
 import { missingWords } from './form-words.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 import { addRow } from './posted-rows.ts'
@@ -99,22 +99,5 @@ export function AddWithoutScripts() {
         {t.addRow}
       </Button>
     </noscript>
-  )
-}
-
-function FormPart({
-  title,
-  className,
-  children,
-}: {
-  title: string
-  className?: string
-  children: ReactNode
-}) {
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-3 text-20">{title}</h2>
-      <div className={cx('grid grid-cols-1 gap-4', className)}>{children}</div>
-    </section>
   )
 }

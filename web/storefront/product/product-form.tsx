@@ -18,6 +18,7 @@ import { useParcelPostage } from '../iron-on/use-parcel-postage.ts'
 import { contractResolver } from '../order/contract-resolver.ts'
 import { CustomerFields } from '../order/customer-fields.tsx'
 import { DeliveryFields } from '../order/delivery-fields.tsx'
+import { FormPart } from '../order/form-part.tsx'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
 import { errorsOf, type PostedBack } from '../order/posted.ts'
@@ -210,13 +211,4 @@ export function ProductForm({
 /** As the calls take it: what a form holds is not to be changed. */
 function sentJob({ spread, ...job }: DescribedJob) {
   return { ...job, choices: { ...job.choices }, ...(spread && { spread: { ...spread } }) }
-}
-
-function FormPart({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-3 text-20">{title}</h2>
-      <div className="grid grid-cols-1 gap-4">{children}</div>
-    </section>
-  )
 }

@@ -1,13 +1,12 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { itemTroubles } from '../../../../core/orders/basket.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
-import type { Goods } from '../../../../core/orders/goods.ts'
 import type { orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import { postageFee } from '../../../../core/settings/postage.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'
 import { findPostage } from '../../settings/settings.ts'
-import { basketOf, priceItems, type PricedItem } from '../goods/basket-goods.ts'
+import { basketOf, priceItems } from '../goods/basket-goods.ts'
 import { itemView, parcelOf } from '../goods/goods.ts'
 import { placeOrder } from '../placing/place-order.ts'
 import { eventsOf, insertEvent } from '../store/order-events-store.ts'
@@ -15,15 +14,13 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { moveLocked } from './move-order.ts'
 
-type Items = ParsedInputOf<typeof priceAtDesk>['items']
-
 /** See the contract `priceAtDesk`. */
 export async function deskPrice(
   parts: OrdersParts,
   { items, delivery_method, state }: ParsedInputOf<typeof priceAtDesk>,
 ) {
-  const priced = await priceDeskItems(parts, await parts.content.count(), items)
-  const { goods, total } = together(priced)
+  const priced = await priceItems(parts, await parts.content.count(), items)
+  const { goods, total } = basketOf(priced)
   const postage = await findPostage(parts.db)
   return {
     items: priced.map((item) =>
@@ -54,9 +51,9 @@ export async function takeOrder(
     },
     sent: input,
     price: async (changes) => {
-      const priced = await priceDeskItems(parts, changes, input.items)
+      const priced = await priceItems(parts, changes, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
-      const { goods, total } = together(priced)
+      const { goods, total } = basketOf(priced)
       const fee = postageFee(
         await findPostage(parts.db),
         delivery_method,
@@ -96,31 +93,4 @@ function asAtDesk({ code, details }: Refusal) {
   if (code === 'basket_changed') return refuse('basket_changed')
   if (code === 'request_reused') return refuse('request_reused')
   throw new Error(`an order at the desk was refused for ${code}`)
-}
-
-function together(priced: PricedItem[]): { goods: Goods<'basket'>; total: number } {
-  const items = priced.filter((item) => 'goods' in item)
-  return {
-    goods: basketOf(items.map(({ goods, sen }) => ({ goods, sen }))),
-    total: items.reduce((sum, { sen }) => sum + sen, 0),
-  }
-}
-
-/** In the order in which they were given: what staff write has the price that they name. */
-async function priceDeskItems(parts: OrdersParts, changes: string, items: Items): Promise<PricedItem[]> {
-  const ofForms = await priceItems(
-    parts,
-    changes,
-    items.filter((item) => item.kind !== 'free'),
-  )
-  let next = 0
-  return items.map((item) => {
-    if (item.kind !== 'free') return ofForms[next++] ?? { trouble: 'cannot_be_made' }
-    const { what: product, quantity, each_sen: eachSen } = item
-    return {
-      goods: { kind: 'free', product, quantity, eachSen },
-      sen: quantity * eachSen,
-      dealOver: false,
-    }
-  })
 }

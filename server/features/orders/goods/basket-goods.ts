@@ -1,7 +1,8 @@
-import type { z } from 'zod'
-import { itemTroubleCodes, type basketItem, type ItemTrouble } from '../../../../core/orders/basket.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { itemTroubleCodes, type ItemTrouble } from '../../../../core/orders/basket.ts'
 import { takesDesign } from '../../../../core/orders/designs.ts'
 import type { Goods } from '../../../../core/orders/goods.ts'
+import type { priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import type { ItemKind } from '../../../../core/orders/orders.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Content } from '../../../platform/content.ts'
@@ -11,7 +12,8 @@ import { describedGoods } from './described-goods.ts'
 import { logoGoods, nameTagGoods } from './iron-on-goods.ts'
 import { stickerGoods } from './sticker-goods.ts'
 
-type AskedItem = z.output<typeof basketItem>
+/** Goods as a form sends them, or as staff write them. */
+type AskedItem = ParsedInputOf<typeof priceAtDesk>['items'][number]
 
 export type PricedItem = { goods: Goods<ItemKind>; sen: Sen; dealOver: boolean } | { trouble: ItemTrouble }
 
@@ -38,15 +40,20 @@ export async function priceItems(
   return priced
 }
 
-/** The goods of a basket as one order's. */
-export function basketOf(items: Goods<'basket'>['items']): Goods<'basket'> {
+/** Those that can be ordered, as one order's goods, and what they come to. */
+export function basketOf(priced: (PricedItem | Goods<'basket'>['items'][number])[]): {
+  goods: Goods<'basket'>
+  total: Sen
+} {
+  const items = priced.flatMap((item) => ('goods' in item ? [{ goods: item.goods, sen: item.sen }] : []))
   const names = [...new Set(items.map(({ goods }) => goods.product))]
-  return {
+  const goods: Goods<'basket'> = {
     kind: 'basket',
     product: names.join(', '),
-    design: items.some(({ goods }) => takesDesign(goods)),
+    design: items.some((item) => takesDesign(item.goods)),
     items,
   }
+  return { goods, total: items.reduce((sum, { sen }) => sum + sen, 0) }
 }
 
 function goodsOf(selling: Selling, changes: string, item: AskedItem) {
@@ -57,9 +64,17 @@ function goodsOf(selling: Selling, changes: string, item: AskedItem) {
       return logoGoods(selling, changes, item)
     case 'described':
       return describedGoods(selling, changes, item)
+    case 'free':
+      return freeGoods(item)
     default:
       return stickerGoods(selling, changes, item.kind, item)
   }
+}
+
+/** At the price that staff name. */
+function freeGoods({ what: product, quantity, each_sen: eachSen }: Extract<AskedItem, { kind: 'free' }>) {
+  const goods: Goods<'free'> = { kind: 'free', product, quantity, eachSen }
+  return { goods, total: quantity * eachSen }
 }
 
 function troubleOf(code: string): ItemTrouble {

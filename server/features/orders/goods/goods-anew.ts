@@ -46,7 +46,7 @@ async function withQuantitiesOfItems(tx: Db, goods: Goods<'basket'>, quantities:
       items.push({ goods: anew.goods, sen: anew.total })
     }
   }
-  return inBasket(items)
+  return basketOf(items)
 }
 
 async function withItemQuantities(tx: Db, goods: Goods<ItemKind>, quantities: number[]) {
@@ -61,10 +61,6 @@ async function withItemQuantities(tx: Db, goods: Goods<ItemKind>, quantities: nu
 /** At the price that staff named. */
 function freeOf(goods: Goods<'free'>): Priced<'free'> {
   return { goods, total: goods.quantity * goods.eachSen }
-}
-
-function inBasket(items: Goods<'basket'>['items']): Priced<'basket'> {
-  return { goods: basketOf(items), total: items.reduce((sum, { sen }) => sum + sen, 0) }
 }
 
 /** What can be edited as it is: pieces that have names, or lie in sizes, are more than a number. */
@@ -108,7 +104,7 @@ export async function atTodaysPrice(tx: Db, goods: Goods): Promise<Priced | Refu
     if (priced instanceof Refusal) return priced
     items.push({ goods: priced.goods, sen: priced.total })
   }
-  return inBasket(items)
+  return basketOf(items)
 }
 
 async function itemAtTodaysPrice(

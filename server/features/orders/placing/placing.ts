@@ -79,16 +79,15 @@ async function placeDescribed(parts: PlacingParts, input: DescribedInput, call: 
 
 async function basketPrice({ db, content }: PlacingParts, asked: BasketInput['items']) {
   const priced = await priceItems({ db, content }, await content.count(), asked)
-  const known = priced.filter((item) => 'goods' in item)
-  const goods_sen = known.reduce((sum, { sen }) => sum + sen, 0)
+  const { goods, total } = basketOf(priced)
   return {
     items: priced.map((item) =>
       'trouble' in item
         ? item
         : { goods: itemView(item.goods), goods_sen: item.sen, deal_over: item.dealOver },
     ),
-    goods_sen,
-    parcel: parcelOf(basketOf(known), goods_sen),
+    goods_sen: total,
+    parcel: parcelOf(goods, total),
   }
 }
 
@@ -98,12 +97,7 @@ async function placeBasket(parts: PlacingParts, input: BasketInput, call: Call) 
     sent: input,
     price: async (changes) => {
       const priced = await priceItems(parts, changes, input.items)
-      const items = priced.filter((item) => 'goods' in item)
-      if (items.length < priced.length) return refuse('basket_changed')
-      return {
-        goods: basketOf(items.map(({ goods, sen }) => ({ goods, sen }))),
-        total: items.reduce((sum, { sen }) => sum + sen, 0),
-      }
+      return priced.some((item) => 'trouble' in item) ? refuse('basket_changed') : basketOf(priced)
     },
     seenTotals: [input.total_sen],
     ...origin(call),

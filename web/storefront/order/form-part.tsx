@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+/** A part of an order form under its own heading. */
+export function FormPart({
+  title,
+  className,
+  children,
+}: {
+  title: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-20">{title}</h2>
+      <div className={cx('grid grid-cols-1 gap-4', className)}>{children}</div>
+    </section>
+  )
+}
