@@ -47,6 +47,7 @@ export default [
           route('products/schools', 'admin/products/schools.tsx'),
           route('products/banners', 'admin/products/home/banners.tsx'),
           route('products/deals', 'admin/products/home/deals.tsx'),
+          route('products/coupons', 'admin/products/coupons/coupons.tsx'),
           route('products/prices', 'admin/products/prices/prices.tsx'),
           route('products/prices/:list', 'admin/products/prices/price-list.tsx'),
           ...each('admin/products/import/import.tsx', [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { catalogKinds } from './catalog-kinds.ts'
 import { deskCategory, deskService } from './catalog-categories.ts'
+import { deskCoupon } from './catalog-coupons.ts'
 import { deskBanner, deskDeal } from './catalog-home.ts'
 import { deskColour, deskSchool } from './catalog-iron-on.ts'
 import { deskProduct } from './catalog-products.ts'
@@ -23,6 +24,7 @@ export const getCatalog = contract('GET', '/api/v2/catalog', {
     schools: z.array(deskSchool),
     banners: z.array(deskBanner),
     deals: z.array(deskDeal),
+    coupons: z.array(deskCoupon),
   }),
   envelope: 'data',
 })

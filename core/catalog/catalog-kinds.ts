@@ -7,6 +7,7 @@ export const catalogKinds = [
   'schools',
   'banners',
   'deals',
+  'coupons',
 ] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 

@@ -7,6 +7,7 @@ const words = {
   not_a_link: 'Please enter a page of the shop, like /category, or https://…',
   wider_than_sheet: 'At most 29 cm, the width of a sheet.',
   price_needed: 'Please enter a price, like 39.90.',
+  not_a_code: 'Please use three to thirty letters, figures and hyphens, with a letter among them.',
   not_in_palette: 'Please choose letters and border from the palette, like Red/White.',
   above_sheet_width: 'At most {most} mm, the width of a sheet.',
   above_sheet_height: 'At most {most} mm, the height of a sheet.',

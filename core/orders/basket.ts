@@ -3,6 +3,7 @@ import { anyone, contract } from '../contract.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { keysOf } from '../shared/keys.ts'
 import { saying, type IssueParams } from '../shared/issues.ts'
+import { couponErrors, couponTroubleCodes } from './coupon-troubles.ts'
 import { cannotBeMade } from '../pricing/described/described-calls.ts'
 import { describedFields, saveDescribedOrder } from './described-order.ts'
 import { logoRows, nameTagRows, saveLogoOrder, saveNameTagOrder } from './iron-on.ts'
@@ -74,11 +75,29 @@ const pricedItem = z.union([
   z.object({ trouble: z.enum(itemTroubleCodes) }),
 ])
 
-/** What each of the goods costs just now, or why it can't be ordered, in the order in which they are asked. */
+/** As it is typed; see `couponCode`. */
+export const typedCoupon = z.string().trim().min(1).max(40)
+
+const pricedCoupon = z.union([
+  z.object({ code: z.string(), discount_sen: z.int() }),
+  /** `from_sen`: what the goods have to come to. */
+  z.object({ trouble: z.enum(couponTroubleCodes), from_sen: z.int() }),
+])
+export type PricedCoupon = z.output<typeof pricedCoupon>
+
+/**
+ * What each of the goods costs just now, or why it can't be ordered, in the order in which they are asked; and what a
+ * coupon takes off them. `goods_sen`: without the coupon; `parcel`: with it.
+ */
 export const priceBasket = contract('POST', '/api/basket/price', {
   access: anyone,
-  input: z.object({ items }),
-  reply: z.object({ items: z.array(pricedItem), goods_sen: z.int(), parcel }),
+  input: z.object({ items, coupon: typedCoupon.optional() }),
+  reply: z.object({
+    items: z.array(pricedItem),
+    goods_sen: z.int(),
+    coupon: pricedCoupon.nullable(),
+    parcel,
+  }),
 })
 export type PricedBasket = z.output<typeof priceBasket.reply>
 
@@ -87,6 +106,7 @@ export const saveBasketOrder = contract('POST', '/api/basket/save-order', {
   reply: placing.reply,
   errors: {
     ...placing.errors,
+    ...couponErrors,
     /** Something can't be ordered any more: `priceBasket` says what and why. */
     basket_changed: {
       status: 409,
@@ -99,6 +119,9 @@ export const saveBasketOrder = contract('POST', '/api/basket/save-order', {
       items,
       /** The goods' total that the customer saw, without postage; another one than ours is refused. */
       total_sen: z.int().min(0).max(mostWhole).optional(),
+      coupon: typedCoupon.optional(),
+      /** What the customer saw it take off; another amount than ours is refused. */
+      discount_sen: z.int().min(0).max(mostWhole).optional(),
     }),
   ),
 })

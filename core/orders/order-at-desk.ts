@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 import { says } from '../shared/field-words.ts'
-import { basketItem, itemTroubleCodes } from './basket.ts'
+import { mostWhole } from '../shared/bounds.ts'
+import { basketItem, itemTroubleCodes, typedCoupon } from './basket.ts'
+import { couponErrorsAtDesk } from './coupon-troubles.ts'
 import { checkAddress, deskCustomer } from './order-desk.ts'
 import { orderedItem } from './orders.ts'
 
@@ -32,15 +34,30 @@ const priced = z.union([
   z.object({ trouble: z.enum(itemTroubleCodes), error: z.string() }),
 ])
 
+/** What is taken off the goods: by a customer's coupon, or an amount that staff name. */
+const reduction = z.union([
+  z.object({ coupon: typedCoupon }),
+  z.object({ amount_sen: z.int().min(1).max(mostWhole) }),
+])
+export type DeskReduction = z.output<typeof reduction>
+
 /** What each of the goods costs just now, in the order in which they are asked, and what the post takes for all. */
 export const priceAtDesk = contract('POST', '/api/v2/orders/price', {
   access,
   input: z.object({
     items,
+    reduction: reduction.optional(),
     delivery_method: deskCustomer.delivery_method,
     state: deskCustomer.state,
   }),
-  reply: z.object({ items: z.array(priced), goods_sen: z.int(), postage_sen: z.int() }),
+  reply: z.object({
+    items: z.array(priced),
+    goods_sen: z.int(),
+    discount_sen: z.int(),
+    /** Why the coupon takes nothing off; null: it does, or there is none. */
+    coupon_error: z.string().nullable(),
+    postage_sen: z.int(),
+  }),
   envelope: 'data',
 })
 export type PricedAtDesk = z.output<typeof priceAtDesk.reply>
@@ -55,8 +72,9 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
     .object({
       ...deskCustomer,
       items,
+      reduction: reduction.optional(),
       paid: z.boolean().default(false),
-      /** Goods and postage as they were shown; other ones than ours are refused. */
+      /** What is to be paid, as it was shown; other ones than ours are refused. */
       total_sen: z.int().min(0).max(2_000_000_000),
       request_id: z.string().min(8).max(80),
     })
@@ -66,6 +84,7 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
   errors: {
     /** `details`: `{ totalSen }`, the right figure. */
     wrong_total: { status: 409, error: 'A price has changed meanwhile. Please look at the new total.' },
+    ...couponErrorsAtDesk,
     basket_changed: { status: 409, error: 'Something of it can’t be ordered any more. Please look at it.' },
     request_reused: {
       status: 409,

@@ -3,7 +3,7 @@ import { deliveryMethods } from './delivery.ts'
 import { orderStages } from './order-stages.ts'
 import { atLeast, contract } from '../contract.ts'
 import { orderDesign } from './designs-calls.ts'
-import { orderedGoods } from './orders.ts'
+import { discount, orderedGoods } from './orders.ts'
 import { searched } from '../shared/search-period.ts'
 import { blank, flag, shopDay } from '../shared/shop-day.ts'
 
@@ -30,6 +30,7 @@ export const listedOrder = z.object({
     city: z.string(),
     state: z.string(),
   }),
+  discount: discount.optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
   /** It only tries whether everything arrives, and counts nowhere. */

@@ -1,7 +1,6 @@
-import { issueSaying } from '../shared/issues.ts'
-import { saying } from '../shared/issues.ts'
-import type { IssueParams } from '../shared/issues.ts'
 import { z } from 'zod'
+import { issueSaying, saying, type IssueParams } from '../shared/issues.ts'
+import { couponErrors } from './coupon-troubles.ts'
 import { deliveryMethods, stateNamed } from './delivery.ts'
 import { senFromRinggit } from '../shared/money.ts'
 import { isForeign, normalizePhone, typedPhoneTrouble } from '../shared/phone.ts'
@@ -168,6 +167,8 @@ export const placing = {
     /** `details`: `{ postageSen }`, the right figure. */
     wrong_postage: { status: 409, error: 'Kos pos telah berubah. Sila semak jumlah baharu.' },
     request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pesanan lain.' },
+    coupon_used_up: couponErrors.coupon_used_up,
+    coupon_used: couponErrors.coupon_used,
     too_many_orders: {
       status: 429,
       error: 'Terlalu banyak pesanan dalam masa singkat. Sila cuba lagi sejam kemudian atau hubungi kedai.',
@@ -271,6 +272,9 @@ export const orderedGoods = z.discriminatedUnion('kind', [...oneKind, orderedBas
 export type OrderedGoods = z.output<typeof orderedGoods>
 export type OrderKind = OrderedGoods['kind']
 
+/** What was taken off the goods; by a coupon, or with an empty code by staff. */
+export const discount = z.object({ code: z.string(), sen: z.int() })
+
 /** What the holder of an order's id sees of it: no name, phone or address (D-07). */
 export const orderView = z.object({
   id: z.string(),
@@ -279,6 +283,7 @@ export const orderView = z.object({
   deliveryMethod: z.enum(deliveryMethods),
   pickupPlace: z.string(),
   goods_sen: z.int(),
+  discount: discount.optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
   placed_at: z.string(),

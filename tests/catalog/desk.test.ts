@@ -107,6 +107,14 @@ const kinds = [
     shows: { product_id: 5, quantity: 250, size_mm: 70, image_url: null },
     wrong: { size_mm: 291 },
   },
+  {
+    kind: 'coupons',
+    path: '/api/v2/coupons',
+    added: { code: 'sukan-5', amount_sen: 500, from_sen: 5000 },
+    changed: { percent: 10, amount_sen: null, most_per_phone: 1 },
+    shows: { code: 'SUKAN-5', percent: 10, amount_sen: null, most_per_phone: 1, to_day: null },
+    wrong: { percent: 0 },
+  },
 ]
 
 test.each(kinds)(

@@ -3,7 +3,9 @@
 -- of two orders which would both be the last that a limit allows, the second one counts the first.
 --   same      an earlier call of this request has stored it; its id
 --   changed   the order was made from what is no longer so
---   too_many  one of the limits is reached: `most` orders of a phone, or from a network, within so many seconds
+-- else the verdict of the first limit that is reached (`too_many`, where it names none):
+--   phone or network, with seconds   `most` orders of it within so many seconds
+--   coupon                           `most` orders that have it, cancelled ones aside; with a phone only that one's
 create or replace function check_order(
   turns text[], request text, seen_changes bigint, limits jsonb, out verdict text, out same uuid
 ) language plpgsql as $$
@@ -17,16 +19,21 @@ begin
   select id, case
     when id is not null then 'same'
     when seen_changes <> (select sum(changes) from content_changes) then 'changed'
-    when exists (
-      select from jsonb_to_recordset(limits) as of (phone text, network text, seconds integer, most integer)
-      where of.most <= case when of.phone is null
-        then (select count(*) from orders
-          where placed_from = of.network and placed_at > now() - make_interval(secs => of.seconds))
+    else coalesce((
+      select coalesce(of.verdict, 'too_many')
+      from jsonb_to_recordset(limits)
+        as of (phone text, network text, coupon integer, seconds integer, most integer, verdict text)
+      where of.most <= case
+        when of.coupon is not null
+          then (select count(*) from orders
+            where coupon_id = of.coupon and stage <> 'cancelled' and orders.phone = coalesce(of.phone, orders.phone))
+        when of.phone is null
+          then (select count(*) from orders
+            where placed_from = of.network and placed_at > now() - make_interval(secs => of.seconds))
         else (select count(*) from orders
           where orders.phone = of.phone and placed_at > now() - make_interval(secs => of.seconds))
       end
-    ) then 'too_many'
-    else 'stored'
+      limit 1), 'stored')
   end
   into same, verdict
   from (select (select id from orders where request_id = request)) as earlier (id);

@@ -125,6 +125,22 @@ export const dealsTable = pgTable('deals', {
   version: version(),
 })
 
+// See `migrations/0288-coupons.sql`.
+
+export const couponsTable = pgTable('coupons', {
+  id: id(),
+  code: text().notNull(),
+  percent: integer(),
+  amountSen: integer('amount_sen'),
+  fromSen: integer('from_sen').notNull().default(0),
+  mostPerPhone: integer('most_per_phone'),
+  mostOrders: integer('most_orders'),
+  fromDay: text('from_day'),
+  toDay: text('to_day'),
+  position: position(),
+  version: version(),
+})
+
 /** What the catalogue's desk keeps, by its kind. */
 export const shelfTables: Record<CatalogKind, PgTable & Record<'id' | 'position' | 'version', PgColumn>> = {
   products: productsTable,
@@ -134,4 +150,5 @@ export const shelfTables: Record<CatalogKind, PgTable & Record<'id' | 'position'
   schools: schoolsTable,
   banners: bannersTable,
   deals: dealsTable,
+  coupons: couponsTable,
 }

@@ -19,6 +19,7 @@ import {
   findService,
   productPage,
 } from './catalog-store.ts'
+import { findCoupons } from './coupons.ts'
 import { dealsOnSale } from './desk-store.ts'
 import { describedOnSale, descriptionOf } from './described-store.ts'
 import { deskRoutes, type DeskParts } from './desk.ts'
@@ -30,8 +31,8 @@ export { firstProduct } from './catalog-store.ts'
 export { wordStock } from './stock-words.ts'
 export { everKept, productNames, takeCatalogTurn, uploadsInCatalog } from './desk-store.ts'
 export { lastChange, noteChange } from './keep-entry.ts'
-/** What is on sale: the home page's deals, a product that the shop has described, and by what it is or was described. */
-export const onSale = { deals: dealsOnSale, described: describedOnSale, descriptionOf }
+/** What is on sale: the home page's deals, coupons, a product that the shop has described, and by what it is or was described. */
+export const onSale = { deals: dealsOnSale, coupons: findCoupons, described: describedOnSale, descriptionOf }
 /** What is ironed on: offered schools, and pairs of colours. */
 export const ironOn = { schools: allSchools, tagColours: allTagColours }
 
@@ -44,7 +45,7 @@ const success = true as const
  * What the shop offers: service icons, categories, products, colours of name tags, schools' logos.
  * - everyone may read and search them (D-15)
  * - staff see all of it as it is kept, editors change it; who did what stands with every entry
- * - `onSale`: deals and described products, for the feature that prices them
+ * - `onSale`: deals, coupons and described products, for the features that price and take orders
  * - `firstProduct`, `ironOn`: for the features that price and take orders
  */
 export function createCatalog({ db }: Database, content: Content, given: Omit<DeskParts, 'db'>): Feature {

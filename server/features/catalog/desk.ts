@@ -30,6 +30,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
 import { asPrinted } from './as-printed.ts'
 import { catalogEventsOf, countDealsOf, countInCategory, entriesOf, findEntry } from './desk-store.ts'
+import { couponRoutes } from './coupons.ts'
 import { homePageRoutes, type UsualPrice } from './home-page.ts'
 import { importRoutes } from './import-entries.ts'
 import { add, change, drop } from './one-step.ts'
@@ -55,11 +56,13 @@ export function deskRoutes(parts: DeskParts): Route[] {
       schools: await entriesOf(db, 'schools'),
       banners: await entriesOf(db, 'banners'),
       deals: await entriesOf(db, 'deals'),
+      coupons: await entriesOf(db, 'coupons'),
     })),
     route(arrangeCatalog, (given, call) => arrange(db, given, call)),
     route(catalogHistory, ({ kind, entry }) => catalogEventsOf(db, kind, entry)),
     ...importRoutes(db),
     ...homePageRoutes(db, parts.usualPrice),
+    ...couponRoutes(db),
     ...productRoutes(parts),
     ...categoryRoutes(db),
     route(createService, (given, call) => add(db, 'services', given, call)),

@@ -11,6 +11,7 @@ import { ringgitText } from '../../../core/shared/money.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { route, type Route } from '../../platform/route.ts'
+import { definedOf } from './defined-of.ts'
 import { entriesOf, findEntry } from './desk-store.ts'
 import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
 import { add, change, drop } from './one-step.ts'
@@ -35,7 +36,7 @@ export function homePageRoutes(db: Db, usualPrice: UsualPrice): Route[] {
       db.transaction(async (tx) => {
         const before = await seenEntry(tx, 'deals', { id, version })
         if (before instanceof Refusal) return before
-        const wrong = await wrongDeal(tx, { ...before, ...defined(given) }, usualPrice)
+        const wrong = await wrongDeal(tx, { ...before, ...definedOf(given) }, usualPrice)
         if (wrong) return wrong
         return changeEntry(tx, 'deals', before, given, call)
       }),
@@ -73,11 +74,6 @@ async function wrongDeal(tx: Db, deal: GivenDeal, usualPrice: UsualPrice) {
         fields: { price_sen: `It has to be less than ${ringgitText(usual)}, what this job costs anyway.` },
       })
 }
-
-const defined = <Given extends object>(given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Given]: Exclude<Given[Key], undefined>
-  }
 
 /** What is not said in English is said in Malay. */
 function asShown(banner: Entries['banners']): HomeBanner {

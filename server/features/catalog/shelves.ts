@@ -118,13 +118,28 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
     title: ({ product_id, size_mm, quantity }) =>
       `deal: ${quantity} of ${size_mm} mm of product ${product_id}`,
   },
+  coupons: {
+    columns: {
+      code: 'Code',
+      percent: 'Percent off',
+      amount_sen: 'Amount off',
+      from_sen: 'From goods of',
+      most_per_phone: 'Orders of one phone number',
+      most_orders: 'Orders in all',
+      from_day: 'First day',
+      to_day: 'Last day',
+    },
+    unique: 'code',
+    group: null,
+    title: ({ code }) => `coupon ${code}`,
+  },
 }
 
 /** A change in words: of a picture only that there is another one. */
 export function cellText(column: string, cell: Cell): string {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'object') return inShort(cell)
-  if (column === 'price_sen') return ringgitText(Number(cell))
+  if (column.endsWith('_sen')) return ringgitText(Number(cell))
   if (column === 'status') return cell === 'active' ? 'Available' : 'Coming Soon'
   if (column.endsWith('image_url')) return String(cell).split('/').at(-1) ?? ''
   return String(cell)

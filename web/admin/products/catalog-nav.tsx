@@ -9,6 +9,7 @@ const pages = [
   { to: '/admin/products/prices', label: 'Prices' },
   { to: '/admin/products/banners', label: 'Banners' },
   { to: '/admin/products/deals', label: 'Deals' },
+  { to: '/admin/products/coupons', label: 'Coupons' },
 ]
 
 /** The parts of the catalogue. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { deleteCategory, deleteService } from '../../../core/catalog/catalog-categories.ts'
+import { deleteCoupon } from '../../../core/catalog/catalog-coupons.ts'
 import { deleteBanner, deleteDeal } from '../../../core/catalog/catalog-home.ts'
 import { deleteColour, deleteSchool } from '../../../core/catalog/catalog-iron-on.ts'
 import { deleteProduct } from '../../../core/catalog/catalog-products.ts'
@@ -24,6 +25,11 @@ const kinds = {
   },
   banners: { remove: deleteBanner, what: 'banner', stays: 'It is gone from the home page at once.' },
   deals: { remove: deleteDeal, what: 'deal', stays: 'It is gone from the home page at once.' },
+  coupons: {
+    remove: deleteCoupon,
+    what: 'coupon',
+    stays: 'Nobody can use it any more. Orders that have it keep what it took off.',
+  },
 } satisfies Record<CatalogKind, object>
 
 export interface Deleted {

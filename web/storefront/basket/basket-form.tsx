@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { saveBasketOrder } from '../../../core/orders/basket.ts'
+import { couponTroubleCodes } from '../../../core/orders/coupon-troubles.ts'
 import { customerForm } from '../../../core/orders/orders.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import { api } from '../../api.ts'
@@ -28,10 +29,14 @@ import { useProblemText } from '../texts/problems.ts'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { BasketItems } from './basket-items.tsx'
-import { takeOut, type KeptItem } from './basket-store.ts'
+import { keepCoupon, readCoupon, takeOut, type KeptItem } from './basket-store.ts'
+import { CouponField } from './coupon-field.tsx'
 import { usePricedBasket } from './use-priced-basket.ts'
 
 const resolver = contractResolver<OrderValues>(customerForm)
+
+/** Refusals after which the prices on the page are no longer so. */
+const askedAnew: readonly string[] = ['basket_changed', ...couponTroubleCodes]
 
 /** What is in the basket, who orders it and where it goes. What is typed survives a reload and every failure. */
 export function BasketForm({
@@ -53,7 +58,10 @@ export function BasketForm({
   useEffect(() => forgetEarlierOrder(), [])
   useDraft(values, orderDraft)
   const box = useRef<HTMLFormElement>(null)
-  const { prices, goodsSen, parcel, failed, askAgain } = usePricedBasket(items)
+  const [code, setCode] = useState(readCoupon)
+  const { prices, goodsSen, coupon, parcel, failed, askAgain } = usePricedBasket(items, code)
+  const applied = coupon && 'code' in coupon ? coupon : null
+  const reducedSen = goodsSen - (applied?.discount_sen ?? 0)
   const postage = useParcelPostage(firstPostage, values.control, parcel)
   const { send, sending, problem, sayMissing } = useSendOrder(
     values,
@@ -65,7 +73,7 @@ export function BasketForm({
   const blocked = items.some(({ id }) => 'trouble' in (prices.get(id) ?? {}))
   // What the basket can't be ordered for is seen as soon as the server has said so.
   useEffect(() => {
-    if (problem?.code === 'basket_changed') askAgain()
+    if (problem && askedAnew.includes(problem.code)) askAgain()
     // oxlint-disable-next-line react/exhaustive-deps -- asked once for each refusal
   }, [problem])
 
@@ -81,6 +89,7 @@ export function BasketForm({
       shipping: shippingBody({ nama, phone, deliveryMethod, shipping }),
       items: items.map(({ item }) => item),
       total_sen: goodsSen,
+      ...(applied && { coupon: applied.code, discount_sen: applied.discount_sen }),
       postage_sen: postage.fee,
     }
     await send({
@@ -90,6 +99,7 @@ export function BasketForm({
         keepOrderId(id)
         onOrdered(items)
         takeOut(items)
+        keepCoupon('')
       },
       saved: order.saved,
       thankYou: '/troli/thank-you',
@@ -110,6 +120,14 @@ export function BasketForm({
         <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
           <section aria-label={t.goods} className="grid grid-cols-1 gap-4">
             <BasketItems items={items} prices={prices} />
+            <CouponField
+              code={code}
+              priced={coupon}
+              onCode={(typed) => {
+                keepCoupon(typed)
+                setCode(typed)
+              }}
+            />
             <ButtonLink to="/category" size="large">
               {t.more}
             </ButtonLink>
@@ -135,7 +153,7 @@ export function BasketForm({
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
         <BottomBar
           label={fee > 0 ? order.totalWithPost : order.total}
-          amount={known ? <Money sen={goodsSen + fee} /> : '–'}
+          amount={known ? <Money sen={reducedSen + fee} /> : '–'}
           note={order.payLater}
           className="md:sticky md:bottom-4 md:shadow-lift"
         >

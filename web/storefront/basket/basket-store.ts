@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { BasketItem } from '../../../core/orders/basket.ts'
-import { put, read } from '../browser-storage.ts'
+import { drop, put, read } from '../browser-storage.ts'
 
 // What is in the basket, on this device until it is ordered; other tabs see it change.
 
@@ -52,6 +52,16 @@ export function removeFromBasket(id: string): void {
 export function takeOut(ordered: KeptItem[]): void {
   const ids = new Set(ordered.map(({ id }) => id))
   keep(readBasket().filter(({ id }) => !ids.has(id)))
+}
+
+const couponKey = 'basket-coupon'
+
+/** The coupon that was typed; it stays with the basket until that is ordered. */
+export const readCoupon = (): string => read(couponKey) ?? ''
+
+export function keepCoupon(code: string): void {
+  if (code) put(couponKey, code)
+  else drop(couponKey)
 }
 
 function listen(listener: () => void): () => void {

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { priceBasket, type ItemTrouble, type PricedBasket } from '../../../core/orders/basket.ts'
+import {
+  priceBasket,
+  type ItemTrouble,
+  type PricedBasket,
+  type PricedCoupon,
+} from '../../../core/orders/basket.ts'
 import type { OrderedItem } from '../../../core/orders/orders.ts'
 import { emptyParcel, type Parcel } from '../../../core/settings/postage.ts'
 import { api, ApiError } from '../../api.ts'
@@ -11,22 +16,25 @@ export type ItemPrice = { goods: OrderedItem; sen: number; dealOver: boolean } |
 export interface PricedItems {
   /** By the id of the goods; what is not in it is still being asked. */
   prices: ReadonlyMap<string, ItemPrice>
+  /** Without the coupon. */
   goodsSen: number
+  /** Null: none was asked for. */
+  coupon: PricedCoupon | null
   parcel: Parcel
 }
 
-const nothing: PricedItems = { prices: new Map(), goodsSen: 0, parcel: emptyParcel }
+const nothing: PricedItems = { prices: new Map(), goodsSen: 0, coupon: null, parcel: emptyParcel }
 
-/** Today's price of all that is in the basket; `askAgain` when the server says that it has changed. */
-export function usePricedBasket(items: KeptItem[]) {
+/** Today's price of all that is in the basket, with this coupon; `askAgain` when the server says that it has changed. */
+export function usePricedBasket(items: KeptItem[], coupon: string) {
   const [priced, setPriced] = useState(nothing)
   const [failed, setFailed] = useState(false)
-  const [question, setQuestion] = useState({ items })
-  if (question.items !== items) setQuestion({ items })
+  const [question, setQuestion] = useState({ items, coupon })
+  if (question.items !== items || question.coupon !== coupon) setQuestion({ items, coupon })
   useEffect(() => {
     if (question.items.length === 0) return undefined
     const leaving = new AbortController()
-    priceAll(question.items, leaving.signal).then(
+    priceAll(question, leaving.signal).then(
       (answer) => {
         setPriced(answer)
         setFailed(false)
@@ -37,17 +45,24 @@ export function usePricedBasket(items: KeptItem[]) {
     )
     return () => leaving.abort()
   }, [question])
-  return { ...priced, failed, askAgain: () => setQuestion({ items }) }
+  return { ...priced, failed, askAgain: () => setQuestion({ items, coupon }) }
 }
 
 /** What no form sends any more can't be ordered; the rest is asked without it. */
-async function priceAll(items: KeptItem[], signal: AbortSignal): Promise<PricedItems> {
+async function priceAll(
+  { items, coupon }: { items: KeptItem[]; coupon: string },
+  signal: AbortSignal,
+): Promise<PricedItems> {
   const unreadable = new Set<string>()
   for (;;) {
     const asked = items.filter(({ id }) => !unreadable.has(id))
     if (asked.length === 0) return withUnreadable(nothing, unreadable)
     try {
-      const reply = await api(priceBasket, { items: asked.map(({ item }) => item) }, { signal })
+      const reply = await api(
+        priceBasket,
+        { items: asked.map(({ item }) => item), ...(coupon && { coupon }) },
+        { signal },
+      )
       return withUnreadable(readReply(asked, reply), unreadable)
     } catch (error) {
       const fields = error instanceof ApiError ? Object.keys(error.fields ?? {}) : []
@@ -58,7 +73,10 @@ async function priceAll(items: KeptItem[], signal: AbortSignal): Promise<PricedI
   }
 }
 
-function readReply(asked: KeptItem[], { items, goods_sen: goodsSen, parcel }: PricedBasket): PricedItems {
+function readReply(
+  asked: KeptItem[],
+  { items, goods_sen: goodsSen, coupon, parcel }: PricedBasket,
+): PricedItems {
   const prices = new Map<string, ItemPrice>()
   for (const [at, { id }] of asked.entries()) {
     const item = items[at]
@@ -68,7 +86,7 @@ function readReply(asked: KeptItem[], { items, goods_sen: goodsSen, parcel }: Pr
         'trouble' in item ? item : { goods: item.goods, sen: item.goods_sen, dealOver: item.deal_over },
       )
   }
-  return { prices, goodsSen, parcel }
+  return { prices, goodsSen, coupon, parcel }
 }
 
 function withUnreadable(priced: PricedItems, unreadable: ReadonlySet<string>): PricedItems {

@@ -15,6 +15,10 @@ export const basketProblems: ProblemTexts = together(
     basket_full: 'One order holds at most {most} items.',
   }),
   problemTexts<keyof Own>(saveBasketOrder.errors, {
+    coupon_unknown: 'There is no coupon with this code.',
+    coupon_not_yet: 'This coupon has not begun yet.',
+    coupon_over: 'This coupon is over.',
+    coupon_too_little: 'This coupon is for goods of {from} or more.',
     basket_changed: 'Something in the basket can’t be ordered any more. Please look at it.',
   }),
 )

@@ -28,6 +28,8 @@ export const orderProblems: ProblemTexts = together(
     deal_over: 'This deal no longer holds. Please look at the new total.',
     wrong_postage: 'The postage has changed. Please look at the new total.',
     request_reused: 'This request has been used for another order.',
+    coupon_used_up: 'This coupon is used up.',
+    coupon_used: 'This phone number has used this coupon already.',
     too_many_orders: 'Too many orders in a short time. Please try again in an hour, or contact the shop.',
   }),
 )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderView } from '../../../core/orders/orders.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
 import { useLanguage } from '../../language.ts'
 import { Money } from '../../ui/money.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'
@@ -42,6 +43,9 @@ export function OrderedGoods({ order }: { order: OrderView | null }) {
               <Money sen={order.goods.deal.price_sen} />
             </span>
           </Row>
+        )}
+        {order?.discount && (
+          <Row name={t.discount(order.discount.code)}>−{ringgitText(order.discount.sen)}</Row>
         )}
         <Row name={t.delivery}>
           {order ? (

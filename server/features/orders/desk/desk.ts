@@ -1,3 +1,4 @@
+import { couponUses } from '../../../../core/orders/coupon-uses.ts'
 import { orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/many-orders.ts'
 import {
@@ -38,6 +39,7 @@ import { detailsOf } from './order-details.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
 import { boardOf, listNewestOrders } from './order-list-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
+import { usesOfCoupons } from '../store/coupons-store.ts'
 import { findByPublicId } from '../store/orders-store.ts'
 import { orderAgain } from './reorder.ts'
 import { previewMessage, tell, write } from './tell-customer.ts'
@@ -53,6 +55,7 @@ import { lookedFor } from './wanted-orders.ts'
 export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>): Route[] {
   const { db, identify } = parts
   return [
+    route(couponUses, () => usesOfCoupons(db)),
     route(listOrders, async ({ stage, before, limit, ...filter }) => {
       const { wanted, searched } = await lookedFor(db, filter)
       const found = await listNewestOrders(db, wanted, { stage, before, limit })

@@ -2,7 +2,8 @@ import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
 import type { editOrder } from '../../../../core/orders/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
-import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
+import { discountOf } from '../../../../core/pricing/coupons.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
 import { byContents, postageFee } from '../../../../core/settings/postage.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -27,7 +28,7 @@ export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: s
     const goods = await goodsAfter(tx, order, input.quantities)
     if (goods instanceof Refusal) return goods
     const next = { ...order, ...(await contactAfter(tx, order, input, goods)), ...goods }
-    const totalSen = next.goodsSen + next.shippingSen
+    const totalSen = next.goodsSen - next.discountSen + next.shippingSen
     const edited = differences(order, { ...next, totalSen })
     if (edited.length === 0) return detailsOf(tx, order)
     const { id: _id, version: _version, ...changed } = next
@@ -44,20 +45,28 @@ async function goodsAfter(
   tx: Db,
   order: Order,
   quantities: number[],
-): Promise<{ goods: Goods; goodsSen: Sen } | Refusal<'goods_fixed' | 'unknown_size' | 'invalid_input'>> {
-  const same = { goods: order.goods, goodsSen: order.goodsSen }
+): Promise<
+  | Pick<Order, 'goods' | 'goodsSen' | 'discountSen'>
+  | Refusal<'goods_fixed' | 'unknown_size' | 'invalid_input'>
+> {
+  const { goods, goodsSen, discountSen, reduction } = order
+  const same = { goods, goodsSen, discountSen }
   const anew = await withQuantities(tx, order.goods, quantities)
   if (anew instanceof Refusal) return anew
   if (!anew) return same
   if (!notMade.includes(order.stage)) return refuse('goods_fixed')
-  return { goods: anew.goods, goodsSen: anew.total }
+  return {
+    goods: anew.goods,
+    goodsSen: anew.total,
+    discountSen: reduction ? discountOf(reduction, anew.total) : 0,
+  }
 }
 
 async function contactAfter(
   tx: Db,
   order: Order,
   input: ParsedInputOf<typeof editOrder>,
-  { goods, goodsSen }: Pick<Order, 'goods' | 'goodsSen'>,
+  { goods, goodsSen, discountSen }: Pick<Order, 'goods' | 'goodsSen' | 'discountSen'>,
 ) {
   const postage = await findPostage(tx)
   const pos = input.delivery_method === 'pos'
@@ -71,7 +80,7 @@ async function contactAfter(
     // What was agreed stays, unless what it depends on has changed.
     shippingSen: same
       ? order.shippingSen
-      : postageFee(postage, input.delivery_method, state, parcelOf(goods, goodsSen)),
+      : postageFee(postage, input.delivery_method, state, parcelOf(goods, goodsSen - discountSen)),
     address1: pos ? input.address1 : '',
     address2: pos ? input.address2 : '',
     postcode: pos ? input.postcode : '',
@@ -94,6 +103,7 @@ const parts: { what: string; of: (order: Order) => string }[] = [
   { what: 'Delivery', of: ({ deliveryMethod }) => (deliveryMethod === 'pos' ? 'Pos' : 'Self-Pickup') },
   { what: 'Address', of: addressOf },
   { what: 'Quantity', of: ({ goods }) => quantityOf(goods) },
+  { what: 'Discount', of: ({ discountSen }) => ringgitText(discountSen) },
   { what: 'Tracking number', of: ({ tracking }) => tracking },
   { what: 'Total', of: ({ totalSen }) => ringgitText(totalSen) },
 ]

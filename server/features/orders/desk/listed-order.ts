@@ -3,7 +3,7 @@ import { needsDesign, takesDesign } from '../../../../core/orders/designs.ts'
 import type { Db } from '../../../platform/database.ts'
 import { designsOf, type ListedDesign } from '../files/designs-store.ts'
 import { listedDesign } from '../files/listed-design.ts'
-import { viewOf } from '../goods/goods.ts'
+import { discountPart, viewOf } from '../goods/goods.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { slipsOf } from '../files/slips-store.ts'
 
@@ -30,6 +30,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
       city: order.city,
       state: order.state,
     },
+    ...discountPart(order),
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
     ...(order.isTest && { is_test: true as const }),

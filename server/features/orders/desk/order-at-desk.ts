@@ -1,13 +1,18 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { filled } from '../../../../core/shared/issues.ts'
+import type { Sen } from '../../../../core/shared/money.ts'
+import { discountOf, type Coupon, type Reduction } from '../../../../core/pricing/coupons.ts'
+import { couponTroubleCodes, couponTroublesAtDesk } from '../../../../core/orders/coupon-troubles.ts'
 import { itemTroubles } from '../../../../core/orders/basket.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
-import type { orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import type { DeskReduction, orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import { postageFee } from '../../../../core/settings/postage.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'
 import { findPostage } from '../../settings/settings.ts'
 import { basketOf, priceItems } from '../goods/basket-goods.ts'
 import { itemView, parcelOf } from '../goods/goods.ts'
+import { couponFor, refuseCoupon, troubleParams, usableCoupon, type NoCoupon } from '../placing/coupon.ts'
 import { placeOrder } from '../placing/place-order.ts'
 import { eventsOf, insertEvent } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -17,10 +22,14 @@ import { moveLocked } from './move-order.ts'
 /** See the contract `priceAtDesk`. */
 export async function deskPrice(
   parts: OrdersParts,
-  { items, delivery_method, state }: ParsedInputOf<typeof priceAtDesk>,
+  { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAtDesk>,
 ) {
-  const priced = await priceItems(parts, await parts.content.count(), items)
+  const changes = await parts.content.recount()
+  const priced = await priceItems(parts, changes, items)
   const { goods, total } = basketOf(priced)
+  const reduced = await reductionOf(parts, changes, reduction, total, usableCoupon)
+  const none = reduced && 'trouble' in reduced ? reduced : null
+  const off = reduced && !('trouble' in reduced) ? discountOf(reduced, total) : 0
   const postage = await findPostage(parts.db)
   return {
     items: priced.map((item) =>
@@ -29,7 +38,9 @@ export async function deskPrice(
         : { goods: itemView(item.goods), goods_sen: item.sen },
     ),
     goods_sen: total,
-    postage_sen: postageFee(postage, delivery_method, stateNamed(state), parcelOf(goods, total)),
+    discount_sen: off,
+    coupon_error: none && filled(couponTroublesAtDesk[none.trouble], troubleParams(none)),
+    postage_sen: postageFee(postage, delivery_method, stateNamed(state), parcelOf(goods, total - off)),
   }
 }
 
@@ -54,17 +65,11 @@ export async function takeOrder(
       const priced = await priceItems(parts, changes, input.items)
       if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
       const { goods, total } = basketOf(priced)
-      const fee = postageFee(
-        await findPostage(parts.db),
-        delivery_method,
-        stateNamed(state),
-        parcelOf(goods, total),
-      )
-      return total + fee === input.total_sen
-        ? { goods, total }
-        : refuse('wrong_total', { details: { totalSen: total + fee } })
+      const reduction = await reductionOf(parts, changes, input.reduction, total, couponFor)
+      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
     seenTotals: [],
+    seenToPay: input.total_sen,
     placedFrom: call.network,
     byStaff: true,
     paid: input.paid,
@@ -88,7 +93,22 @@ export async function takeOrder(
   return { id: publicId, number }
 }
 
-function asAtDesk({ code, details }: Refusal) {
+/** What is taken off goods of this total: by the coupon that was typed, or what staff say. */
+async function reductionOf(
+  parts: OrdersParts,
+  changes: string,
+  asked: DeskReduction | undefined,
+  goodsSen: Sen,
+  couponOf: typeof couponFor,
+): Promise<Coupon | Reduction | NoCoupon | null> {
+  if (!asked) return null
+  if ('coupon' in asked) return couponOf(parts, changes, asked.coupon, goodsSen)
+  return { code: '', percent: null, amountSen: asked.amount_sen, fromSen: 0 }
+}
+
+function asAtDesk({ code, details, params = {} }: Refusal) {
+  const trouble = couponTroubleCodes.find((each) => each === code)
+  if (trouble) return refuse(trouble, { params })
   if (code === 'wrong_total') return refuse('wrong_total', { details })
   if (code === 'basket_changed') return refuse('basket_changed')
   if (code === 'request_reused') return refuse('request_reused')

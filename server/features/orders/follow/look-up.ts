@@ -11,7 +11,7 @@ import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { designKeyOf } from '../files/designs.ts'
 import { slipKeyOf } from '../files/slips.ts'
-import { viewOf } from '../goods/goods.ts'
+import { discountPart, viewOf } from '../goods/goods.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { howToPay } from './follow-order.ts'
 import { findingWithSlips } from './look-up-store.ts'
@@ -52,6 +52,7 @@ function viewOfOrder({ order, slips }: Found): Omit<OrderView, 'payment' | 'reac
     deliveryMethod: order.deliveryMethod,
     pickupPlace: order.pickupPlace,
     goods_sen: order.goodsSen,
+    ...discountPart(order),
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
+import type { Reduction } from '../../../../core/pricing/coupons.ts'
 import type { ItemKind, OrderedGoods, OrderedItem, OrderKind } from '../../../../core/orders/orders.ts'
 import { ringgitText, type Sen } from '../../../../core/shared/money.ts'
 import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
@@ -247,6 +248,10 @@ function basketLines({ items }: Goods<'basket'>, words: GoodsWords): string[] {
 function pieceSize({ pieceMm }: Goods<'described'>): string {
   return pieceMm ? `${pieceMm.width} × ${pieceMm.height} mm` : ''
 }
+
+/** What was taken off an order's goods; nothing where nothing was. */
+export const discountPart = ({ discountSen, reduction }: { discountSen: Sen; reduction: Reduction | null }) =>
+  discountSen > 0 && { discount: { code: reduction?.code ?? '', sen: discountSen } }
 
 /** What decides the postage of these goods. */
 export function parcelOf(goods: Goods, goodsSen: Sen): Parcel {

@@ -1,3 +1,4 @@
+import type { Coupon } from '../../../../core/pricing/coupons.ts'
 import type { Limit } from './place-store.ts'
 
 const hourMs = 3_600_000
@@ -20,8 +21,22 @@ export const limitsOf = ({ phone, placedFrom }: Origin): Limit[] => [
   { network: placedFrom, seconds: 3600, most: mostOrders.addressPerHour },
 ]
 
+/** How many orders may have a coupon, in all and of this phone. */
+export function couponLimits({ id, mostOrders, mostPerPhone }: Coupon, phone: string): Limit[] {
+  return [
+    ...(mostOrders === null ? [] : [{ coupon: id, most: mostOrders, verdict: 'coupon_used_up' as const }]),
+    ...(mostPerPhone === null
+      ? []
+      : [{ coupon: id, phone, most: mostPerPhone, verdict: 'coupon_used' as const }]),
+  ]
+}
+
 /** Turns to take before orders are counted, always in this order, so that two never wait for each other. */
-export const turnsOf = ({ phone, placedFrom }: Origin) => [`orders of ${phone}`, `orders from ${placedFrom}`]
+export const turnsOf = ({ phone, placedFrom }: Origin, coupon: Coupon | null) => [
+  `orders of ${phone}`,
+  `orders from ${placedFrom}`,
+  ...(coupon ? [`coupon ${coupon.id}`] : []),
+]
 
 /** Addresses are of no use to the limits after this. */
 export const placesKeptMs = 24 * hourMs

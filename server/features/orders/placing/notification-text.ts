@@ -50,7 +50,7 @@ export function notificationOf(
 
 /** The total that the message names: with postage or, for PP stickers, without (SHIP-01). */
 function amountNamed(order: Order): number {
-  return totalWithPostage(order.kind) ? order.totalSen : order.goodsSen
+  return totalWithPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
 /** What is to be paid: one sum, or the goods and beside them the postage. */
@@ -65,12 +65,14 @@ function goodsLines(order: Order, language: TextLanguage): string[] {
   const withPostage = totalWithPostage(order.kind)
   const posted = order.shippingSen > 0
   const postage = ringgitText(order.shippingSen)
+  const reduced = order.discountSen > 0
+  const beside = posted && withPostage
   return [
     `${words.product}: ${order.goods.product}`,
     ...linesOf(order.goods, language),
-    ...(posted && withPostage
-      ? [`${words.price}: ${ringgitText(order.goodsSen)}`, `${words.postage}: ${postage}`]
-      : []),
+    ...(reduced || beside ? [`${words.price}: ${ringgitText(order.goodsSen)}`] : []),
+    ...(reduced ? [words.discount(order.reduction?.code ?? '', ringgitText(order.discountSen))] : []),
+    ...(beside ? [`${words.postage}: ${postage}`] : []),
     `*${words.total}: ${ringgitText(amountNamed(order))}*`,
     ...(posted && !withPostage ? [words.postageBeside(postage)] : []),
   ]

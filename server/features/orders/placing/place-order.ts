@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import type { saveStickerOrder } from '../../../../core/orders/orders.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
+import { discountOf, type Coupon, type Reduction } from '../../../../core/pricing/coupons.ts'
 import { ringgitNumber, type Sen } from '../../../../core/shared/money.ts'
 import { postageFee } from '../../../../core/settings/postage.ts'
 import { formatShopTime } from '../../../../core/shared/shop-time.ts'
@@ -11,7 +12,7 @@ import { noticeOf, type Notice } from '../../messaging/messaging.ts'
 import { findAroundOrder } from '../../settings/settings.ts'
 import { followLink } from './follow-link.ts'
 import { parcelOf } from '../goods/goods.ts'
-import { limitsOf, turnsOf } from './limits.ts'
+import { couponLimits, limitsOf, turnsOf } from './limits.ts'
 import { notificationOf, type Notification } from './notification-text.ts'
 import { findByRequest, storeOrder, wasNotStored } from './place-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -26,6 +27,8 @@ export type Customer = Pick<
 export interface PricedGoods {
   goods: Goods
   total: Sen
+  /** Takes something off them; a coupon counts how often it does. */
+  reduction?: Reduction | Coupon | null
   /** It is ordered by a deal that is none for it, or none any more: the price is the usual one. */
   dealOver?: boolean
 }
@@ -38,6 +41,9 @@ export interface Placing<Code extends string> {
   price: (changes: string) => Promise<PricedGoods | Refusal<Code>>
   /** Totals that the customer saw; each has to be ours. */
   seenTotals: (Sen | null | undefined)[]
+  /** What was seen to be taken off, and what there was to pay in all; where given they have to be ours. */
+  seenDiscount?: Sen | undefined
+  seenToPay?: Sen
   placedFrom: string
   /** Staff at the counter order for many: no limits for them. */
   byStaff: boolean
@@ -82,6 +88,7 @@ export async function placeOrder<Code extends string>(parts: PlacingParts, placi
     const { verdict, order } = await numberAndStore(parts, placing, made, changes)
     if (verdict === 'stored') return order
     if (verdict === 'too_many') return refuse('too_many_orders')
+    if (verdict === 'coupon_used_up' || verdict === 'coupon_used') return refuse(verdict)
     if (verdict === 'same') return (await repeated(parts, placing)) ?? refuse('request_reused')
     changes = await content.recount()
   }
@@ -99,16 +106,20 @@ async function makeOrder<Code extends string>(parts: PlacingParts, placing: Plac
     })
   }
   const order = newOrder(placing, priced, { now, around })
+  const { seenDiscount = order.discountSen, seenToPay = order.totalSen } = placing
+  if (seenDiscount !== order.discountSen || seenToPay !== order.totalSen)
+    return refuse('wrong_total', { details: { totalSen: order.totalSen } })
   const { postage_sen: seenPostage } = placing.customer
   if (seenPostage !== undefined && seenPostage !== order.shippingSen)
     return refuse('wrong_postage', { details: { postageSen: order.shippingSen } })
-  return { order, around }
+  const coupon = priced.reduction && 'id' in priced.reduction ? priced.reduction : null
+  return { order, coupon, around }
 }
 
 async function numberAndStore(
   parts: PlacingParts,
   placing: Placing<string>,
-  made: { order: Omit<Order, 'number'>; around: AroundOrder },
+  made: { order: Omit<Order, 'number'>; coupon: Coupon | null; around: AroundOrder },
   changes: string,
 ) {
   const { db, numbers } = parts
@@ -116,9 +127,12 @@ async function numberAndStore(
   const order = placed(parts, { ...made.order, number: drawn.number }, made.around)
   const { verdict } = await storeOrder(db, {
     order: order.order,
-    turns: turnsFor(placing),
+    turns: turnsFor(placing, made.coupon),
     changes,
-    limits: placing.byStaff ? [] : limitsOf({ ...placing.customer, ...placing }),
+    limits: [
+      ...(placing.byStaff ? [] : limitsOf({ ...placing.customer, ...placing })),
+      ...(made.coupon ? couponLimits(made.coupon, placing.customer.phone) : []),
+    ],
     notice: placing.paid ? null : noticeTo(order.order, order.notification),
   }).catch((error: unknown) => {
     if (wasNotStored(error)) numbers.giveBack(drawn)
@@ -136,8 +150,11 @@ async function repeated(parts: PlacingParts, { customer: { requestId }, sent }: 
   return placed(parts, existing, await findAroundOrder(parts.db))
 }
 
-function turnsFor({ customer: { requestId, phone }, placedFrom }: Placing<string>): string[] {
-  return [...(requestId ? [`request ${requestId}`] : []), ...turnsOf({ phone, placedFrom })]
+function turnsFor(
+  { customer: { requestId, phone }, placedFrom }: Placing<string>,
+  coupon: Coupon | null,
+): string[] {
+  return [...(requestId ? [`request ${requestId}`] : []), ...turnsOf({ phone, placedFrom }, coupon)]
 }
 
 const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
@@ -159,21 +176,25 @@ function noticeTo({ id, phone }: Order, { text, picture }: Notification): Notice
 
 function newOrder(
   { customer, placedFrom, byStaff, sent, isTest }: Omit<Placing<string>, 'price'>,
-  priced: { goods: Goods; total: Sen },
+  { goods, total, reduction = null }: PricedGoods,
   { now, around }: { now: Date; around: AroundOrder },
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'
   const state = pos ? stateNamed(shipping.state) : null
-  const shippingSen = postageFee(around.postage, deliveryMethod, state, parcelOf(priced.goods, priced.total))
+  const discountSen = reduction ? discountOf(reduction, total) : 0
+  const shippingSen = postageFee(around.postage, deliveryMethod, state, parcelOf(goods, total - discountSen))
   return {
     id: randomUUID(),
     publicId: randomBytes(15).toString('base64url'), // 120 random bits, 20 characters
-    kind: priced.goods.kind,
-    goods: priced.goods,
-    goodsSen: priced.total,
+    kind: goods.kind,
+    goods,
+    goodsSen: total,
     shippingSen,
-    totalSen: priced.total + shippingSen,
+    discountSen,
+    reduction: reduction && termsOf(reduction),
+    couponId: reduction && 'id' in reduction ? reduction.id : null,
+    totalSen: total - discountSen + shippingSen,
     nama: customer.nama,
     phone: customer.phone,
     deliveryMethod,
@@ -200,3 +221,11 @@ function newOrder(
     isTest: isTest ?? false,
   }
 }
+
+/** Without a coupon's own limits: those are its business. */
+const termsOf = ({ code, percent, amountSen, fromSen }: Reduction): Reduction => ({
+  code,
+  percent,
+  amountSen,
+  fromSen,
+})

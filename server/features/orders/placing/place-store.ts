@@ -14,8 +14,15 @@ const columns = Object.entries(getTableColumns(orders)).map(([key, { name }]) =>
 const columnNames = (of?: string) =>
   sql.raw(columns.map(({ name }) => (of ? `${of}.${name}` : name)).join(', '))
 
-/** At most so many orders for a phone or from a network within so many seconds; the database's `check_order` counts. */
-export type Limit = { seconds: number; most: number } & ({ phone: string } | { network: string })
+/**
+ * At most so many orders for a phone or from a network within so many seconds, or with a coupon; the database's
+ * `check_order` counts.
+ */
+export type Limit =
+  | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
+  | { coupon: number; phone?: string; most: number; verdict: UsedUp }
+
+type UsedUp = 'coupon_used_up' | 'coupon_used'
 
 export interface Storing {
   order: Order
@@ -28,7 +35,9 @@ export interface Storing {
   notice: Notice | null
 }
 
-export type Verdict = { verdict: 'stored' | 'changed' | 'too_many' } | { verdict: 'same'; same: string }
+export type Verdict =
+  | { verdict: 'stored' | 'changed' | 'too_many' | UsedUp }
+  | { verdict: 'same'; same: string }
 
 /**
  * Stores an order with its notice, unless it is there already, was made from what is no longer so, or is one too many:

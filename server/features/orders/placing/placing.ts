@@ -1,8 +1,10 @@
 import { atLeast, type ParsedInputOf } from '../../../../core/contract.ts'
-import { priceBasket, saveBasketOrder } from '../../../../core/orders/basket.ts'
+import { priceBasket, saveBasketOrder, type PricedCoupon } from '../../../../core/orders/basket.ts'
 import { saveDescribedOrder } from '../../../../core/orders/described-order.ts'
 import { saveLogoOrder, saveNameTagOrder } from '../../../../core/orders/iron-on.ts'
 import { savePpStickerOrder, saveStickerOrder } from '../../../../core/orders/orders.ts'
+import { discountOf, type Coupon } from '../../../../core/pricing/coupons.ts'
+import type { Sen } from '../../../../core/shared/money.ts'
 import { permit } from '../../../platform/answer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Call, type Route } from '../../../platform/route.ts'
@@ -12,6 +14,7 @@ import { itemView, logoView, parcelOf, savedWords } from '../goods/goods.ts'
 import { describedGoods, type DescribedInput } from '../goods/described-goods.ts'
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from '../goods/iron-on-goods.ts'
 import { stickerGoods, type StickerInput } from '../goods/sticker-goods.ts'
+import { couponFor, refuseCoupon, usableCoupon, type NoCoupon } from './coupon.ts'
 import { placeOrder, type PlacedOrder, type PlacingParts } from './place-order.ts'
 
 /** Anyone places an order of each kind, within limits; the server works out the price (D-06, D-07). */
@@ -22,7 +25,7 @@ export function placingRoutes(parts: PlacingParts): Route[] {
     route(saveNameTagOrder, (input, call) => placeNameTags(parts, input, call)),
     route(saveLogoOrder, (input, call) => placeLogos(parts, input, call)),
     route(saveDescribedOrder, (input, call) => placeDescribed(parts, input, call)),
-    route(priceBasket, ({ items }) => basketPrice(parts, items)),
+    route(priceBasket, (input) => basketPrice(parts, input)),
     route(saveBasketOrder, (input, call) => placeBasket(parts, input, call)),
   ]
 }
@@ -77,9 +80,12 @@ async function placeDescribed(parts: PlacingParts, input: DescribedInput, call: 
   return placed instanceof Refusal ? placed : saved(placed)
 }
 
-async function basketPrice({ db, content }: PlacingParts, asked: BasketInput['items']) {
-  const priced = await priceItems({ db, content }, await content.count(), asked)
+async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInput, 'items' | 'coupon'>) {
+  const changes = await content.recount()
+  const priced = await priceItems({ db, content }, changes, asked.items)
   const { goods, total } = basketOf(priced)
+  const coupon = asked.coupon ? await usableCoupon({ db, content }, changes, asked.coupon, total) : null
+  const off = coupon && !('trouble' in coupon) ? discountOf(coupon, total) : 0
   return {
     items: priced.map((item) =>
       'trouble' in item
@@ -87,8 +93,14 @@ async function basketPrice({ db, content }: PlacingParts, asked: BasketInput['it
         : { goods: itemView(item.goods), goods_sen: item.sen, deal_over: item.dealOver },
     ),
     goods_sen: total,
-    parcel: parcelOf(goods, total),
+    coupon: coupon && pricedCoupon(coupon, off),
+    parcel: parcelOf(goods, total - off),
   }
+}
+
+function pricedCoupon(coupon: Coupon | NoCoupon, off: Sen): PricedCoupon {
+  if ('trouble' in coupon) return { trouble: coupon.trouble, from_sen: coupon.fromSen }
+  return { code: coupon.code, discount_sen: off }
 }
 
 async function placeBasket(parts: PlacingParts, input: BasketInput, call: Call) {
@@ -97,9 +109,13 @@ async function placeBasket(parts: PlacingParts, input: BasketInput, call: Call) 
     sent: input,
     price: async (changes) => {
       const priced = await priceItems(parts, changes, input.items)
-      return priced.some((item) => 'trouble' in item) ? refuse('basket_changed') : basketOf(priced)
+      if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
+      const { goods, total } = basketOf(priced)
+      const reduction = input.coupon ? await couponFor(parts, changes, input.coupon, total) : null
+      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
     },
     seenTotals: [input.total_sen],
+    seenDiscount: input.discount_sen,
     ...origin(call),
   })
   return placed instanceof Refusal ? placed : saved(placed)

@@ -3,6 +3,7 @@ import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 
 import type { OrderAction } from '../../../../core/orders/order-desk.ts'
 import type { OrderKind } from '../../../../core/orders/orders.ts'
 import type { DeliveryMethod } from '../../../../core/orders/delivery.ts'
+import type { Reduction } from '../../../../core/pricing/coupons.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 
 /** See `migrations/0040-orders.sql` and `migrations/0140-order-stages.sql`. */
@@ -14,6 +15,11 @@ export const ordersTable = pgTable('orders', {
   goods: jsonb().$type<Goods>().notNull(),
   goodsSen: integer('goods_sen').notNull(),
   shippingSen: integer('shipping_sen').notNull(),
+  /** Off the goods. */
+  discountSen: integer('discount_sen').notNull(),
+  /** What it was worked out by; null: nothing was taken off. */
+  reduction: jsonb().$type<Reduction>(),
+  couponId: integer('coupon_id'),
   totalSen: integer('total_sen').notNull(),
   nama: text().notNull(),
   phone: text().notNull(),

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { ringgitText } from '../../../../core/shared/money.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { WasMoney } from '../../../ui/was-money.tsx'
@@ -210,6 +211,12 @@ function Payment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
           </span>
         )}
       </p>
+      {order.discount && (
+        <p className="text-15 text-quiet wrap-anywhere">
+          {ringgitText(order.discount.sen)} taken off{' '}
+          {order.discount.code ? `by coupon ${order.discount.code}` : 'by staff'}
+        </p>
+      )}
       {order.paid_at && (
         <p className="text-13 text-quiet tabular-nums">
           {order.paid_sen !== null && order.paid_sen !== order.total_sen && (

@@ -12,5 +12,7 @@ export interface NewOrderValues {
   city: string
   state: string
   items: DeskItem[]
+  /** What is taken off: an amount or a coupon's code, as typed. */
+  discount: string
   paid: boolean
 }

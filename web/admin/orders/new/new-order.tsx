@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { states } from '../../../../core/orders/delivery.ts'
 import { orderAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useSettled } from '../../contacts/use-settled.ts'
 import { PageForm } from '../../forms/page-form.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
@@ -18,6 +21,7 @@ import { refreshOrders } from '../order-queries.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import type { NewOrderValues } from './new-order-values.ts'
+import { reductionTyped } from './reduction-typed.ts'
 import { OrderedItems } from './ordered-items.tsx'
 import { useDeskPrice } from './use-desk-price.ts'
 
@@ -31,6 +35,7 @@ const start: NewOrderValues = {
   city: '',
   state: '',
   items: [],
+  discount: '',
   paid: false,
 }
 
@@ -43,7 +48,12 @@ export default function NewOrder() {
   const [typing, setTyping] = useState(false)
   const form = useContractForm<typeof orderAtDesk, NewOrderValues>(orderAtDesk, {
     start,
-    inputOf: (values) => ({ ...values, total_sen: shown, request_id: requestId(values) }),
+    inputOf: ({ discount, ...values }) => ({
+      ...values,
+      ...reductionTyped(discount),
+      total_sen: shown,
+      request_id: requestId({ discount, ...values }),
+    }),
     // Enter in one of its fields would take the order without it.
     check: () => (typing ? { items: 'Please add what you are typing to the order, or choose nothing.' } : {}),
     saved: ({ number }) => `Order ${number} taken`,
@@ -55,9 +65,14 @@ export default function NewOrder() {
     onSettled: () => price.refetch(),
   })
   const { wrong } = form
-  const { items, delivery_method: delivery, state, paid } = useTyped(form)
-  const price = useDeskPrice({ items, delivery_method: delivery, state })
-  const totalSen = price.data ? price.data.goods_sen + price.data.postage_sen : 0
+  const { items, discount, delivery_method: delivery, state, paid } = useTyped(form)
+  const price = useDeskPrice({
+    items,
+    ...reductionTyped(useSettled(discount, 300)),
+    delivery_method: delivery,
+    state,
+  })
+  const totalSen = price.data ? price.data.goods_sen - price.data.discount_sen + price.data.postage_sen : 0
   if (totalSen !== shown) setShown(totalSen)
   const line = (name: 'nama' | 'phone' | 'address1' | 'address2' | 'postcode' | 'city', label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
@@ -121,12 +136,27 @@ export default function NewOrder() {
             )}
           </Part>
         </div>
-        <section aria-label="Total" className="rounded-surface border border-line bg-surface p-4">
+        <section aria-label="Total" className="grid gap-3 rounded-surface border border-line bg-surface p-4">
+          <Field
+            label="Discount"
+            optional
+            hint="An amount, like 5.00, or the code of a coupon"
+            error={wrong.discount ?? price.data?.coupon_error ?? undefined}
+            className="max-w-xs"
+          >
+            <TextInput {...form.register('discount')} maxLength={40} autoComplete="off" />
+          </Field>
           <dl className="grid max-w-xs grid-cols-2 gap-y-1 text-15">
             <dt className="text-quiet">Goods</dt>
             <dd className="text-right">
               <Money sen={price.data?.goods_sen ?? 0} />
             </dd>
+            {(price.data?.discount_sen ?? 0) > 0 && (
+              <>
+                <dt className="text-quiet">Discount</dt>
+                <dd className="text-right tabular-nums">−{ringgitText(price.data?.discount_sen ?? 0)}</dd>
+              </>
+            )}
             <dt className="text-quiet">Postage</dt>
             <dd className="text-right">
               <Money sen={price.data?.postage_sen ?? 0} />

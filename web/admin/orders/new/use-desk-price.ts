@@ -3,7 +3,7 @@ import type { InputOf } from '../../../../core/contract.ts'
 import { priceAtDesk, type PricedAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import { api } from '../../../api.ts'
 
-const nothing: PricedAtDesk = { items: [], goods_sen: 0, postage_sen: 0 }
+const nothing: PricedAtDesk = { items: [], goods_sen: 0, discount_sen: 0, coupon_error: null, postage_sen: 0 }
 
 /** What the goods and the post come to just now; nothing while nothing is ordered. */
 export function useDeskPrice(asked: InputOf<typeof priceAtDesk>) {

@@ -1,4 +1,5 @@
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { ringgitText } from '../../../../core/shared/money.ts'
 import { Money } from '../../../ui/money.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { goodsList } from '../goods-text.ts'
@@ -55,6 +56,12 @@ function Slip({ order, shop, link }: PrintProps) {
         </tbody>
       </table>
       <dl className="mt-4 ml-auto grid w-64 grid-cols-2 border-t border-ink pt-2 tabular-nums">
+        {order.discount && (
+          <>
+            <dt>Discount {order.discount.code}</dt>
+            <dd className="text-right">−{ringgitText(order.discount.sen)}</dd>
+          </>
+        )}
         {order.shipping_sen > 0 && (
           <>
             <dt>Postage</dt>

@@ -20,6 +20,9 @@ export const basket: Plain<typeof ms> = {
   failed: 'The price can’t be worked out. Check your connection.',
   again: 'Try again',
   goodsTotal: 'Goods',
+  coupon: 'Coupon',
+  couponCode: 'Coupon code',
+  useCoupon: 'Use',
   noScripts:
     'The basket needs JavaScript. Without it, order each thing from its own form with its button Send order.',
   shop: 'All products',

@@ -54,6 +54,7 @@ export const thanks: Plain<typeof malay> = {
   setsAndLogos: (sets, logos) => `${count(sets, 'set', 'sets')}, ${count(logos, 'logo', 'logos')}`,
   tags: 'Name tags in all',
   logos: 'Logos in all',
+  discount: (code) => (code ? `Discount (${code})` : 'Discount'),
   delivery: 'Delivery',
   post: 'Post',
   pickUp: (place) => `Self-pickup, ${place}`,

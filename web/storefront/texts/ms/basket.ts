@@ -18,6 +18,9 @@ export const basket = {
   failed: 'Harga tidak dapat dikira. Semak sambungan internet anda.',
   again: 'Cuba lagi',
   goodsTotal: 'Jumlah barang',
+  coupon: 'Kupon',
+  couponCode: 'Kod kupon',
+  useCoupon: 'Guna',
   noScripts:
     'Troli memerlukan JavaScript. Tanpanya, hantar setiap barang terus dari borangnya: butang Hantar Pesanan.',
   shop: 'Semua produk',

@@ -46,6 +46,7 @@ export const thanks = {
   setsAndLogos: (sets: number, logos: number) => `${sets} set, ${logos} logo`,
   tags: english('Jumlah name tag'),
   logos: 'Jumlah logo',
+  discount: (code: string) => (code ? `Diskaun (${code})` : 'Diskaun'),
   delivery: 'Penghantaran',
   post: 'Pos',
   pickUp: (place: string) => `Ambil sendiri, ${place}`,

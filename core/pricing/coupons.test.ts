@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { couponTrouble, discountOf, type Coupon } from './coupons.ts'
+
+const coupon: Coupon = {
+  id: 1,
+  code: 'RAYA10',
+  percent: 10,
+  amountSen: null,
+  fromSen: 2000,
+  mostPerPhone: 1,
+  mostOrders: null,
+  fromDay: '2026-11-01',
+  toDay: '2026-11-30',
+}
+
+test('A coupon takes its percentage or its amount off the goods, from its total on', () => {
+  const amount = { ...coupon, percent: null, amountSen: 500 }
+  expect(discountOf(coupon, 1999)).toBe(0)
+  expect(discountOf(coupon, 2000)).toBe(200)
+  expect(discountOf(coupon, 2005)).toBe(201)
+  expect(discountOf(amount, 2000)).toBe(500)
+  expect(discountOf({ ...amount, fromSen: 0 }, 300)).toBe(300)
+})
+
+test('A discount is never negative nor more than the goods, and never more for less of a percentage', () => {
+  const sen = fc.integer({ min: 0, max: 2_000_000_000 })
+  const off = fc.oneof(
+    fc.record({ percent: fc.integer({ min: 1, max: 100 }), amountSen: fc.constant(null) }),
+    fc.record({ percent: fc.constant(null), amountSen: fc.integer({ min: 1, max: 2_000_000_000 }) }),
+  )
+  fc.assert(
+    fc.property(sen, sen, off, (goodsSen, fromSen, given) => {
+      const sum = discountOf({ code: '', ...given, fromSen }, goodsSen)
+      expect(Number.isInteger(sum)).toBe(true)
+      expect(sum).toBeGreaterThanOrEqual(0)
+      expect(sum).toBeLessThanOrEqual(goodsSen)
+      expect(discountOf({ code: '', ...given, fromSen }, goodsSen + 1)).toBeGreaterThanOrEqual(sum)
+    }),
+  )
+})
+
+test('A coupon says why it takes nothing off', () => {
+  expect(couponTrouble(coupon, 5000, '2026-10-31')).toBe('coupon_not_yet')
+  expect(couponTrouble(coupon, 5000, '2026-12-01')).toBe('coupon_over')
+  expect(couponTrouble(coupon, 1999, '2026-11-30')).toBe('coupon_too_little')
+  expect(couponTrouble(coupon, 2000, '2026-11-01')).toBeNull()
+})

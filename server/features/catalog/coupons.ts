@@ -1,0 +1,66 @@
+import { changeCoupon, createCoupon, deleteCoupon } from '../../../core/catalog/catalog-coupons.ts'
+import type { Coupon } from '../../../core/pricing/coupons.ts'
+import type { Db } from '../../platform/database.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { couponsTable as coupons } from './catalog-tables.ts'
+import { definedOf } from './defined-of.ts'
+import { addEntry, changeEntry, seenEntry } from './keep-entry.ts'
+import { drop } from './one-step.ts'
+import type { Entries } from './shelves.ts'
+
+/** Coupons, kept by editors. What orders take off by them is worked out where orders are placed. */
+export function couponRoutes(db: Db): Route[] {
+  return [
+    route(createCoupon, (given, call) =>
+      db.transaction(async (tx) => wrongCoupon(given) ?? addEntry(tx, 'coupons', given, call)),
+    ),
+    route(changeCoupon, ({ id, version, ...given }, call) =>
+      db.transaction(async (tx) => {
+        const before = await seenEntry(tx, 'coupons', { id, version })
+        if (before instanceof Refusal) return before
+        const wrong = wrongCoupon({ ...before, ...definedOf(given) })
+        return wrong ?? changeEntry(tx, 'coupons', before, given, call)
+      }),
+    ),
+    route(deleteCoupon, (seen, call) => drop(db, 'coupons', seen, call)),
+  ]
+}
+
+/** All of the shop's coupons, over or not. */
+export async function findCoupons(db: Db): Promise<Coupon[]> {
+  return db
+    .select({
+      id: coupons.id,
+      code: coupons.code,
+      percent: coupons.percent,
+      amountSen: coupons.amountSen,
+      fromSen: coupons.fromSen,
+      mostPerPhone: coupons.mostPerPhone,
+      mostOrders: coupons.mostOrders,
+      fromDay: coupons.fromDay,
+      toDay: coupons.toDay,
+    })
+    .from(coupons)
+}
+
+/** What is wrong with a coupon as a whole; null: nothing. */
+function wrongCoupon({
+  percent,
+  amount_sen: amount,
+  from_sen: from,
+  from_day,
+  to_day,
+}: Omit<Entries['coupons'], 'id' | 'version'>) {
+  if (percent === null && amount === null)
+    return refuse('invalid_input', { fields: { percent: 'Please enter a percentage or an amount.' } })
+  if (percent !== null && amount !== null)
+    return refuse('invalid_input', { fields: { amount_sen: 'Either a percentage or an amount, not both.' } })
+  if (amount !== null && from < amount)
+    return refuse('invalid_input', {
+      fields: { from_sen: 'The goods have to come to at least what is taken off.' },
+    })
+  if (from_day && to_day && to_day < from_day)
+    return refuse('invalid_input', { fields: { to_day: 'The last day can’t be before the first.' } })
+  return null
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { ordersTable as orders } from './orders-tables.ts'
+
+// A cancelled order gives its coupon back.
+
+export async function countWithCoupon(db: Db, couponId: number): Promise<number> {
+  return db.$count(orders, and(eq(orders.couponId, couponId), ne(orders.stage, 'cancelled')))
+}
+
+/** See the contract `couponUses`. */
+export async function usesOfCoupons(db: Db): Promise<{ id: number; orders: number; discount_sen: number }[]> {
+  return db
+    .select({
+      id: sql<number>`${orders.couponId}`,
+      orders: sql<number>`count(*)::int`,
+      discount_sen: sql<number>`least(sum(${orders.discountSen}), 2147483647)::int`,
+    })
+    .from(orders)
+    .where(and(isNotNull(orders.couponId), ne(orders.stage, 'cancelled')))
+    .groupBy(orders.couponId)
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Coupons: typed in the basket, taken off the goods, each as often as the shop has said.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  token = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+const staff = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  shop.call(method, path, { token, body })
+const add = (coupon: object) => staff('POST', '/api/v2/coupons', coupon)
+
+/** RM 126.00 */
+const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 1000 } }
+/** RM 10.00 */
+const tags = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 1 }] }
+
+const wrong = async (coupon: object) => Object.keys((await add(coupon)).body.fields ?? {})
+
+let phones = 0
+function customer() {
+  phones += 1
+  return {
+    nama: 'Siti Aminah',
+    phone: `0138${String(phones).padStart(6, '0')}`,
+    deliveryMethod: 'selfPickup',
+  }
+}
+const price = (items: object[], coupon: string) =>
+  shop.call('POST', '/api/basket/price', { body: { items, coupon } })
+const place = (items: object[], more: object = {}) =>
+  shop.call('POST', '/api/basket/save-order', { body: { ...customer(), items, ...more } })
+const orderOf = async (id: string) => (await staff('GET', `/api/v2/orders/${id}`)).body.data.order
+const uses = async () => (await staff('GET', '/api/v2/coupons/uses')).body.data
+
+test('a percentage or an amount comes off the goods: priced, told, stored, exported and edited as agreed', async () => {
+  const { body: made } = await add({ code: ' raya10 ', percent: 10, from_sen: 2000 })
+  expect(made.data).toMatchObject({ code: 'RAYA10', percent: 10, amount_sen: null, from_sen: 2000 })
+  const { body: priced } = await price([stickers, tags], 'raya10')
+  expect(priced).toMatchObject({
+    goods_sen: 13_600,
+    coupon: { code: 'RAYA10', discount_sen: 1360 },
+    parcel: { goodsSen: 12_240 },
+  })
+  const { status, body } = await place([stickers, tags], {
+    coupon: 'RAYA10',
+    total_sen: 13_600,
+    discount_sen: 1360,
+  })
+  expect(status).toBe(200)
+  expect(body.whatsappMessage).toContain('Harga: RM 136.00\nDiskaun (RAYA10): −RM 13.60\n*Jumlah: RM 122.40*')
+  const { order } = (await shop.call('GET', `/api/basket/get-order-details?id=${body.id}`)).body
+  expect(order).toMatchObject({
+    goods_sen: 13_600,
+    discount: { code: 'RAYA10', sen: 1360 },
+    total_sen: 12_240,
+  })
+  expect(await uses()).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 1360 })
+
+  // The coupon changes; what was agreed stays, for other quantities, too.
+  await staff('PUT', `/api/v2/coupons/${made.data.id}`, { percent: 50 })
+  const found = await orderOf(body.id)
+  const edit = (quantities: number[], version: number) =>
+    staff('PUT', `/api/v2/orders/${body.id}`, {
+      nama: found.nama,
+      phone: found.phone,
+      delivery_method: 'selfPickup',
+      ...found.address,
+      tracking: '',
+      quantities,
+      version,
+    })
+  const more = await edit([1000, 2], found.version)
+  expect(more.body.data.order).toMatchObject({ discount: { sen: 1460 }, total_sen: 13_140 })
+  expect(more.body.data.events[0].changes).toContainEqual({
+    what: 'Discount',
+    from: 'RM 13.60',
+    to: 'RM 14.60',
+  })
+})
+
+test('why a coupon takes nothing off is told with the price, and refused at the order', async () => {
+  await add({ code: 'MULA', amount_sen: 500, from_sen: 5000, from_day: '2090-01-01' })
+  await add({ code: 'TAMAT', amount_sen: 500, from_sen: 500, to_day: '2020-01-01' })
+  await add({ code: 'LIMA', amount_sen: 500, from_sen: 5000 })
+  const troubles = { TIADA: 'coupon_unknown', MULA: 'coupon_not_yet', TAMAT: 'coupon_over' }
+  for (const [code, trouble] of Object.entries({ ...troubles, LIMA: 'coupon_too_little' })) {
+    const { body } = await price([tags], code)
+    expect(body).toMatchObject({ goods_sen: 1000, coupon: { trouble } })
+    const refused = await place([tags], { coupon: code })
+    expect(refused).toMatchObject({ status: 409, body: { code: trouble } })
+  }
+  const { body } = await place([tags], { coupon: 'lima' })
+  expect([body.error, body.params]).toEqual([
+    'Kupon ini untuk barang berjumlah RM 50.00 ke atas.',
+    { from: 'RM 50.00' },
+  ])
+  // What the customer saw has to be what is taken off.
+  const other = await place([stickers], { coupon: 'LIMA', discount_sen: 400 })
+  expect(other).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 12_100 } } })
+})
+
+test('once a phone number, and again after the order was cancelled', async () => {
+  await add({ code: 'SEKALI', percent: 5, most_per_phone: 1 })
+  const who = customer()
+  const first = await place([tags], { ...who, coupon: 'SEKALI' })
+  expect(first.status).toBe(200)
+  const again = { ...who, phone: `+6${who.phone}`, coupon: 'SEKALI' }
+  expect(await place([tags], again)).toMatchObject({ status: 409, body: { code: 'coupon_used' } })
+  const { version } = await orderOf(first.body.id)
+  await staff('POST', `/api/v2/orders/${first.body.id}/move`, { to: 'cancelled', note: '', version })
+  expect((await place([tags], again)).status).toBe(200)
+})
+
+test('of 50 orders at once for the last coupon one gets it, and none is stored without', async () => {
+  const { body: made } = await add({ code: 'TERAKHIR', percent: 20, most_orders: 1 })
+  const placed = await Promise.all(
+    Array.from({ length: 50 }, () => place([tags], { coupon: 'TERAKHIR', discount_sen: 200 })),
+  )
+  const codes = placed.map(({ status, body }) => (status === 200 ? 'ordered' : body.code))
+  expect(codes.filter((code) => code === 'ordered')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['ordered', 'coupon_used_up']))
+  expect(await uses()).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 200 })
+  // The next one reads it before ordering.
+  expect((await price([tags], 'TERAKHIR')).body.coupon.trouble).toBe('coupon_used_up')
+  // A repeated call of the order that got it finds its order.
+  await add({ code: 'SATU', percent: 20, most_orders: 1 })
+  const body = { ...customer(), items: [tags], coupon: 'SATU', requestId: 'one-coupon-1' }
+  const [one, same] = await Promise.all(
+    [1, 2].map(() => shop.call('POST', '/api/basket/save-order', { body })),
+  )
+  expect([one?.status, same?.body.id]).toEqual([200, one?.body.id])
+})
+
+test('a coupon is one: a percentage or an amount, in days that follow each other, of a code with a letter', async () => {
+  expect(await wrong({ code: '12345', percent: 10 })).toEqual(['code'])
+  expect(await wrong({ code: 'A', percent: 10 })).toEqual(['code'])
+  expect(await wrong({ code: 'KOSONG' })).toEqual(['percent'])
+  expect(await wrong({ code: 'DUA', percent: 10, amount_sen: 100, from_sen: 100 })).toEqual(['amount_sen'])
+  expect(await wrong({ code: 'BESAR', amount_sen: 1000, from_sen: 500 })).toEqual(['from_sen'])
+  expect(await wrong({ code: 'LEBIH', percent: 101 })).toEqual(['percent'])
+  expect(await wrong({ code: 'HARI', percent: 10, from_day: '2026-12-02', to_day: '2026-12-01' })).toEqual([
+    'to_day',
+  ])
+})
+
+test('at the desk a coupon or an amount comes off, and an order again has none', async () => {
+  await add({ code: 'KAUNTER', percent: 10 })
+  const asked = { items: [tags], delivery_method: 'selfPickup', state: '' }
+  const deskPrice = (reduction: object) => staff('POST', '/api/v2/orders/price', { ...asked, reduction })
+  expect((await deskPrice({ coupon: 'kaunter' })).body.data).toMatchObject({ discount_sen: 100 })
+  expect((await deskPrice({ amount_sen: 250 })).body.data).toMatchObject({ discount_sen: 250 })
+  expect((await deskPrice({ amount_sen: 99_999 })).body.data).toMatchObject({ discount_sen: 1000 })
+  expect((await deskPrice({ coupon: 'TIADA' })).body.data).toMatchObject({
+    discount_sen: 0,
+    coupon_error: 'There is no coupon of this code.',
+  })
+  const { nama, phone } = customer()
+  const address = { address1: '', address2: '', postcode: '', city: '', state: '' }
+  const taken = await staff('POST', '/api/v2/orders', {
+    nama,
+    phone,
+    delivery_method: 'selfPickup',
+    ...address,
+    items: [tags],
+    reduction: { amount_sen: 250 },
+    paid: true,
+    total_sen: 750,
+    request_id: 'discount at the desk',
+  })
+  expect(taken.status).toBe(200)
+  const order = await orderOf(taken.body.data.id)
+  expect(order).toMatchObject({ discount: { code: '', sen: 250 }, total_sen: 750, paid_sen: 750 })
+  const again = await staff('POST', `/api/v2/orders/${order.id}/reorder`, { request_id: 'again without it' })
+  expect((await orderOf(again.body.data.id)).total_sen).toBe(1000)
+})

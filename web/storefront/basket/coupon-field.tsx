@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { filled } from '../../../core/shared/issues.ts'
+import { couponTroubles } from '../../../core/orders/coupon-troubles.ts'
+import type { PricedCoupon } from '../../../core/orders/basket.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { basketProblems } from '../texts/basket-problems.ts'
+import { basketTexts } from '../texts/basket.ts'
+import { useProblemText } from '../texts/problems.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** A code that takes something off the goods: typed, then taken at its word by the server or refused with the reason. */
+export function CouponField({
+  code,
+  priced,
+  onCode,
+}: {
+  /** What was asked for; empty: none. */
+  code: string
+  /** What the shop says of it; null: nothing yet. */
+  priced: PricedCoupon | null
+  onCode: (code: string) => void
+}) {
+  const t = useTexts(basketTexts)
+  const problemText = useProblemText(basketProblems)
+  const [typed, setTyped] = useState(code)
+  if (priced && 'code' in priced)
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-surface border border-line bg-surface p-4">
+        <p className="min-w-0 text-15 wrap-anywhere">
+          {t.coupon} <strong>{priced.code}</strong>
+          <span className="block text-17 font-semibold tabular-nums">
+            −{ringgitText(priced.discount_sen)}
+          </span>
+        </p>
+        <Button
+          aria-label={t.removeOf(priced.code)}
+          onClick={() => {
+            setTyped('')
+            onCode('')
+          }}
+        >
+          {t.remove}
+        </Button>
+      </div>
+    )
+  const trouble = priced && 'trouble' in priced ? priced : null
+  const params = { from: ringgitText(trouble?.from_sen ?? 0) }
+  const use = () => onCode(typed.trim())
+  return (
+    <Field
+      label={t.couponCode}
+      optional
+      error={
+        trouble
+          ? problemText({
+              code: trouble.trouble,
+              params,
+              words: filled(couponTroubles[trouble.trouble], params),
+            })
+          : undefined
+      }
+    >
+      <div className="flex gap-2">
+        <TextInput
+          value={typed}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            use()
+          }}
+        />
+        <Button disabled={typed.trim() === ''} onClick={use}>
+          {t.useCoupon}
+        </Button>
+      </div>
+    </Field>
+  )
+}
