@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { patient } from './patience.ts'
+import { memoryFolder } from './tests-folder.ts'
 
 const oldestVersion = 15
 const startWithinMs = patient(30_000)
@@ -59,7 +60,7 @@ export async function startPostgres(
   options: { synced?: boolean } = {},
 ): Promise<PostgresServer> {
   // A socket's path has 107 bytes at most, which rules out a long TMPDIR.
-  const folder = mkdtempSync('/tmp/cetak-postgres-')
+  const folder = mkdtempSync(join((!options.synced && memoryFolder()) || '/tmp', 'cetak-postgres-'))
   const user = runAs()
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
+import { knowJobs } from './know-jobs.ts'
 import { makeTestsFolder } from './tests-folder.ts'
 
 /** Before the tests on PGlite: one migrated data folder, which each test database is a copy of. */
@@ -14,6 +15,7 @@ export default async function prepare(project: TestProject) {
   try {
     const database = await openDatabase({ dataDir: template })
     await migrate(database)
+    await knowJobs(database)
     const { rows } = await database.db.execute<{ server_version: string }>(sql`show server_version`)
     await database.close()
     project.provide('databases', { engine: 'pglite', folder, template })

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { command, findPostgres, startPostgres } from './postgres.ts'
+import { knowJobs } from './know-jobs.ts'
 import { makeTestsFolder } from './tests-folder.ts'
 
 /** Before the tests on PostgreSQL: a server where none is given, and one migrated database as the template. */
@@ -44,6 +45,7 @@ async function makeTemplate(server: string, name: string) {
   const database = await openDatabase({ dataDir: '', databaseUrl: url.href })
   try {
     await migrate(database)
+    await knowJobs(database)
     const { rows } = await database.db.execute<{ server_version: string }>(sql`show server_version`)
     return rows[0]?.server_version
   } finally {

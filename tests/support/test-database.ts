@@ -26,17 +26,28 @@ export type DatabaseAddress = { dataDir: string; databaseUrl?: string }
 export const testEngine = () => inject('databases').engine
 
 /** Where a fresh, migrated database is, for tests that open it themselves, and how to remove it afterwards. */
-export async function freshDatabase(): Promise<{ address: DatabaseAddress; remove: () => Promise<void> }> {
+export const freshDatabase = () => makeDatabase(inject('databases').template)
+
+/** Where nothing is yet: a data folder without a database, or a database without a table. */
+export const emptyDatabase = () => makeDatabase(null)
+
+async function makeDatabase(
+  template: string | null,
+): Promise<{ address: DatabaseAddress; remove: () => Promise<void> }> {
   const databases = inject('databases')
   const dataDir = mkdtempSync(join(databases.folder, 'data-'))
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
   if (databases.engine === 'pglite') {
-    cpSync(databases.template, dataDir, { recursive: true })
+    if (template) cpSync(template, dataDir, { recursive: true })
     return { address: { dataDir }, remove: removeFolder }
   }
   const name = `${databases.template}_${randomUUID().slice(0, 8)}`
   const url = new URL(databases.url)
-  await command(databases.url, `create database ${name} template ${databases.template}`)
+  // Its files copied instead of written to the log row by row: a third of the time, here and when it is dropped.
+  await command(
+    databases.url,
+    `create database ${name} template ${template ?? 'template1'} strategy file_copy`,
+  )
   url.pathname = `/${name}`
   return {
     address: { dataDir, databaseUrl: url.href },
@@ -45,14 +56,6 @@ export async function freshDatabase(): Promise<{ address: DatabaseAddress; remov
       await removeFolder()
     },
   }
-}
-
-/** Where nothing is yet: a data folder without a database, or a database without a table. */
-export async function emptyDatabase(): Promise<Awaited<ReturnType<typeof freshDatabase>>> {
-  const { address, remove } = await freshDatabase()
-  if (!address.databaseUrl) rmSync(join(address.dataDir, 'database'), { recursive: true })
-  else await command(address.databaseUrl, 'drop schema public cascade; create schema public')
-  return { address, remove }
 }
 
 /** A fresh, migrated database on the engine of this run; closing it removes it. */

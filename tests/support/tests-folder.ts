@@ -12,7 +12,8 @@ export function makeTestsFolder(): string {
   return mkdtempSync(join(memoryFolder() ?? tmpdir(), 'cetak-tests-'))
 }
 
-function memoryFolder(): string | null {
+/** Where files are kept in memory, if there is enough of it. */
+export function memoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     return bavail * bsize > roomy && freemem() > roomy ? '/dev/shm' : null
