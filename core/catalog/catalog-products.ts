@@ -7,6 +7,7 @@ import {
   id,
   name,
   nameEn,
+  photos,
   picture,
   removing,
   slug,
@@ -34,6 +35,8 @@ const product = {
   /** Empty: as in Malay. */
   description_en: description,
   image_url: picture.nullable(),
+  /** Further ones, in their order, for the page of a described product. */
+  photos,
 }
 
 export const deskProduct = z.object({ ...entry, ...product })
@@ -59,6 +62,7 @@ export const createProduct = contract('POST', '/api/v2/products', {
     description: description.default(''),
     description_en: description.default(''),
     image_url: picture.nullable().default(null),
+    photos: photos.default([]),
   }),
   reply: deskProduct,
   errors: { ...adding.errors, ...keptWrongly },

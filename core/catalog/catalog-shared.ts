@@ -43,6 +43,13 @@ export const picture = z
   .max(500)
   .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, says('choose', { field: 'picture' }))
 
+/** Besides the first. */
+export const mostPhotos = 11
+export const photos = z
+  .array(picture)
+  .max(mostPhotos, says('too_many_photos', { most: mostPhotos + 1 }))
+  .refine((all) => new Set(all).size === all.length, says('photo_twice'))
+
 export const link = z
   .string()
   .trim()

@@ -8,6 +8,8 @@ const words = {
   wider_than_sheet: 'At most 29 cm, the width of a sheet.',
   price_needed: 'Please enter a price, like 39.90.',
   not_a_code: 'Please use three to thirty letters, figures and hyphens, with a letter among them.',
+  too_many_photos: 'At most {most} photos.',
+  photo_twice: 'The same photo is there twice.',
   not_in_palette: 'Please choose letters and border from the palette, like Red/White.',
   above_sheet_width: 'At most {most} mm, the width of a sheet.',
   above_sheet_height: 'At most {most} mm, the height of a sheet.',

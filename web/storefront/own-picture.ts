@@ -2,3 +2,7 @@
 export function isOwnPicture(address: string | null | undefined): address is string {
   return Boolean(address) && !address?.startsWith('/pictures/')
 }
+
+/** Those of a product, the first first. */
+export const ownPhotos = ({ image_url: first, photos }: { image_url: string | null; photos: string[] }) =>
+  [first, ...photos].filter(isOwnPicture)

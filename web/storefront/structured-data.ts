@@ -62,8 +62,8 @@ export function breadcrumbs({ site }: AroundPage, trail: { name: string; path: s
 export interface OfferedProduct {
   name: string
   description: string
-  /** Path or address of its picture. */
-  image: string | null
+  /** Paths or addresses of its pictures, the first first. */
+  images: readonly string[]
   /** The page where it is ordered. */
   path: string
   /** What the smallest order comes to; null: it isn't told. */
@@ -73,14 +73,15 @@ export interface OfferedProduct {
 /** A product with what it costs; there is more than one price, so the least is told. */
 export function productOffered(
   { site }: AroundPage,
-  { name, description, image, path, fromSen }: OfferedProduct,
+  { name, description, images, path, fromSen }: OfferedProduct,
 ): LdJson {
   if (unread) return {}
+  const [image, ...more] = images.map((path) => new URL(path, `${site}/`).href)
   return {
     '@type': 'Product',
     name,
     description,
-    ...(image && { image: new URL(image, `${site}/`).href }),
+    ...(image && { image: more.length > 0 ? [image, ...more] : image }),
     brand: { '@id': `${site}/#kedai` },
     ...(fromSen !== null && {
       offers: {

@@ -41,6 +41,8 @@ export const describedProduct = z.object({
   category: z.string(),
   description: z.string(),
   image_url: z.string().nullable(),
+  /** Further ones, in their order. */
+  photos: z.array(z.string()),
   options: z.array(shownOption),
   /** What customers type as the size of a piece; null: nothing. */
   size: z

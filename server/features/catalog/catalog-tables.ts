@@ -57,6 +57,7 @@ export const productsTable = pgTable('products', {
   description: text().notNull(),
   descriptionEn: text('description_en').notNull().default(''),
   imageUrl: text('image_url'),
+  photos: jsonb().$type<string[]>().notNull().default([]),
   position: position(),
   version: version(),
 })

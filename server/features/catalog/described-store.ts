@@ -14,6 +14,7 @@ export interface OnSale {
     description: string
     descriptionEn: string
     imageUrl: string | null
+    photos: string[]
   }
   described: ProductDescription
 }
@@ -31,6 +32,7 @@ export async function describedOnSale(db: Db, slug: string): Promise<OnSale | nu
         description: products.description,
         descriptionEn: products.descriptionEn,
         imageUrl: products.imageUrl,
+        photos: products.photos,
       },
       described: products.described,
     })

@@ -52,6 +52,7 @@ const described: Column = {
 export const textOf = (cell: Cell | undefined): string => (typeof cell === 'object' ? '' : String(cell ?? ''))
 
 function plain(cell: Cell): string | number {
+  if (Array.isArray(cell)) return cell.join(' ')
   return typeof cell === 'object' ? (cell ? JSON.stringify(cell) : '') : cell
 }
 
@@ -130,6 +131,11 @@ export const sheets: Record<ImportKind, Sheet> = {
       description: text('Description'),
       description_en: text('English description'),
       image_url: text('Picture', 'Image'),
+      photos: {
+        heads: ['Further photos'],
+        read: (cell) => cell.split(/\s+/),
+        write: plain,
+      },
       described,
     },
     needed: ['name', 'category_id'],
@@ -142,6 +148,7 @@ export const sheets: Record<ImportKind, Sheet> = {
       name_en: '',
       description_en: '',
       image_url: null,
+      photos: [],
       described: null,
     }),
     key: ({ slug, name }) => textOf(slug) || slugOf(textOf(name)),

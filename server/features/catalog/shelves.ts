@@ -6,7 +6,7 @@ import { inShort } from '../../../core/pricing/described/in-short.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 
 /** What a column holds. */
-export type Cell = string | number | ProductDescription | null
+export type Cell = string | number | ProductDescription | string[] | null
 
 /** Entries as they are stored: columns have the names of the wire, but for a price, which is whole sen. */
 export type Entries = {
@@ -40,6 +40,7 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
       description: 'Description',
       description_en: 'Description, English',
       image_url: picture,
+      photos: 'Further photos',
     },
     unique: 'slug',
     group: 'category_id',
@@ -138,9 +139,12 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
 /** A change in words: of a picture only that there is another one. */
 export function cellText(column: string, cell: Cell): string {
   if (cell === null || cell === '') return ''
+  if (Array.isArray(cell)) return cell.map(fileName).join(', ')
   if (typeof cell === 'object') return inShort(cell)
   if (column.endsWith('_sen')) return ringgitText(Number(cell))
   if (column === 'status') return cell === 'active' ? 'Available' : 'Coming Soon'
-  if (column.endsWith('image_url')) return String(cell).split('/').at(-1) ?? ''
+  if (column.endsWith('image_url')) return fileName(String(cell))
   return String(cell)
 }
+
+const fileName = (path: string) => path.split('/').at(-1) ?? ''

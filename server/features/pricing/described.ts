@@ -85,6 +85,7 @@ function shown({ product, described }: OnSale, language: Language): DescribedPro
     category: product.category,
     description: wordsIn({ ms: product.description, en: product.descriptionEn }, language),
     image_url: product.imageUrl,
+    photos: product.photos,
     options: options.map(({ code, name, spread, choices }) => ({
       code,
       name: wordsIn(name, language),

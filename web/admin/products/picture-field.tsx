@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useWatch, type FieldValues, type Path } from 'react-hook-form'
-import { uploadPicture } from '../../../core/media/media.ts'
-import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { CropFrame, type Crop } from '../../ui/desk/crop-frame.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { ImageIcon, UploadIcon } from '../../ui/icons.tsx'
 import { wordsAt } from '../forms/field-words.ts'
 import type { ContractForm } from '../forms/use-contract-form.tsx'
+import { useCutPicture } from './use-cut-picture.tsx'
 
 /**
  * The picture of an entry: chosen from the device, cut to its shape, and uploaded. `shape`: width by height. `print`
@@ -38,64 +35,13 @@ export function PictureField<Values extends FieldValues>({
   const value = useWatch({ control: form.control, name }) as string | null
   const keep = (path: string | null) => form.set({ [name]: path } as Partial<Values>)
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null)
-  const [crop, setCrop] = useState<Crop>({ left: 0, top: 0, width: 1, height: 1 })
-  const [problem, setProblem] = useState('')
-  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen])
-  const upload = useMutation({
-    mutationFn: (file: File) =>
-      api(uploadPicture, { ...crop, use: print ? 'print' : wide ? 'wide' : 'show' }, { file }),
-    onSuccess({ path }) {
-      setChosen(null)
-      keep(path)
-    },
-    onError: (failure) => setProblem(failure.message),
-  })
-  const choose = (file: File | undefined) => {
-    setProblem('')
-    if (file) setChosen({ file, url: URL.createObjectURL(file) })
-  }
+  const use = print ? 'print' : wide ? 'wide' : 'show'
+  const { choose, input, cutting, problem } = useCutPicture({ label, shape, use, onCut: keep })
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
       <legend className="mb-1 text-15 font-semibold">{label}</legend>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-        aria-label={`Choose ${label.toLowerCase()}`}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target }) => {
-          choose(target.files?.[0])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
-      {chosen ? (
-        <>
-          <CropFrame
-            key={chosen.url}
-            src={chosen.url}
-            shape={shape}
-            onCrop={setCrop}
-            onUnreadable={() => {
-              setChosen(null)
-              setProblem(
-                'This file is no picture that browsers show. Save it as JPEG or PNG and choose that.',
-              )
-            }}
-          />
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Button data-cutting busy={upload.isPending} onClick={() => upload.mutate(chosen.file)}>
-              Use this part
-            </Button>
-            <Button variant="quiet" onClick={() => setChosen(null)}>
-              Cancel
-            </Button>
-          </div>
-        </>
-      ) : (
+      {input}
+      {cutting ?? (
         <div className="flex flex-wrap items-center gap-4">
           <span
             style={{ aspectRatio: shape, width: `min(100%, ${shape * 6}rem)` }}
@@ -112,7 +58,7 @@ export function PictureField<Values extends FieldValues>({
             )}
           </span>
           <span className="flex flex-wrap gap-2">
-            <Button icon={<UploadIcon />} onClick={() => input.current?.click()}>
+            <Button icon={<UploadIcon />} onClick={choose}>
               {value ? 'Replace picture' : 'Choose picture'}
             </Button>
             {value && optional && (

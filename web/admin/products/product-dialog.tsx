@@ -18,6 +18,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { flowWords, shownWords } from './flow-words.ts'
 import { FromPrice } from './from-price.tsx'
 import { NameAndAddress } from './name-and-address.tsx'
+import { PhotosField } from './photos-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { StatusChoice } from './status-choice.tsx'
@@ -90,6 +91,7 @@ export function ProductDialog({
       description: { label: 'Description' },
       description_en: { label: 'Description in English' },
       image_url: { label: 'Picture' },
+      photos: { label: 'Further photos', text: (photos) => photos.map(fileName).join(', ') },
     },
     onClose,
   })
@@ -117,7 +119,15 @@ export function ProductDialog({
       }
       onClose={onClose}
     >
-      <PictureField label="Picture" shape={4 / 3} form={form} name="image_url" />
+      {values.flow === 'described' ? (
+        <PhotosField
+          photos={photosOf(values)}
+          problem={wrong.photos ?? wrong.image_url}
+          onChange={([first = null, ...photos]) => set({ image_url: first, photos })}
+        />
+      ) : (
+        <PictureField label="Picture" shape={pictureShape} form={form} name="image_url" />
+      )}
       <NameAndAddress
         values={values}
         wrong={wrong}
@@ -187,7 +197,17 @@ const blank: Values = {
   description: '',
   description_en: '',
   image_url: null,
+  photos: [],
 }
+
+/** Of the picture in lists, and on the page of a described product. */
+const pictureShape = 4 / 3
+
+/** As they stand on its page. */
+const photosOf = ({ image_url: first, photos }: Pick<Values, 'image_url' | 'photos'>) =>
+  first === null ? photos : [first, ...photos]
+
+const fileName = (path: string) => path.split('/').at(-1) ?? ''
 
 function valuesOf({ id: _id, version: _version, price, described, ...product }: DeskProduct): Values {
   return {

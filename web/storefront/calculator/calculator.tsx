@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = (args) => {
       productOffered(around, {
         name: product.name,
         description: product.description,
-        image: product.image_url,
+        images: product.image_url ? [product.image_url] : [],
         path,
         fromSen: product.price === null ? null : Math.round(product.price * 100),
       }),

@@ -25,7 +25,7 @@ export function ironOnMeta(
       productOffered(around, {
         name,
         description: words.description,
-        image: picture ?? pictures[flow],
+        images: [picture ?? pictures[flow]],
         path,
         fromSen: setSen,
       }),

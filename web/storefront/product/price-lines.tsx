@@ -14,7 +14,7 @@ export function PriceLines({ product, quote }: { product: DescribedProduct; quot
   return (
     <section
       aria-labelledby="price"
-      className="crop-marks m-4 border border-line bg-surface p-5 md:sticky md:top-8 md:col-start-2 md:row-span-2 md:row-start-1"
+      className="crop-marks m-4 border border-line bg-surface p-5 md:sticky md:top-8"
     >
       <h2 id="price" className="text-17 tracking-wide">
         {t.price}

@@ -25,6 +25,7 @@ import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
+import { ownPhotos } from '../own-picture.ts'
 import { orderTexts } from '../texts/order.ts'
 import { fieldProblem, useProblemText } from '../texts/problems.ts'
 import { productProblems } from '../texts/product-problems.ts'
@@ -32,6 +33,7 @@ import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { JobFields } from './job-fields.tsx'
 import { PriceLines } from './price-lines.tsx'
+import { ProductPhotos } from './product-photos.tsx'
 import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
 import { keepJob, productDraft, type ProductValues } from './product-values.ts'
 import { useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
@@ -157,7 +159,10 @@ export function ProductForm({
               </Button>
             </noscript>
           </FormPart>
-          <PriceLines product={product} quote={quote} />
+          <div className="contents md:col-start-2 md:row-span-2 md:row-start-1 md:block md:self-stretch">
+            <ProductPhotos photos={ownPhotos(product)} name={product.name} />
+            <PriceLines product={product} quote={quote} />
+          </div>
           <div className="grid min-w-0 grid-cols-1 gap-8 md:col-start-1">
             <FormPart title={t.about}>
               <CustomerFields />

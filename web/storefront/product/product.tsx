@@ -11,7 +11,7 @@ import { CameBack } from '../order/came-back.tsx'
 import { shippingBody } from '../order/order-body.ts'
 import { placePosted, textIn, type PostedAnswer } from '../order/posted.ts'
 import { pageMeta } from '../page-meta.ts'
-import { ProductPicture } from '../product-picture.tsx'
+import { ownPhotos } from '../own-picture.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { breadcrumbs, productOffered } from '../structured-data.ts'
 import { Placed } from '../thank-you/placed.tsx'
@@ -81,16 +81,17 @@ export const meta: Route.MetaFunction = (args) => {
   const { product, quote } = args.loaderData ?? {}
   if (!product) return pageMeta(args, { title: t.title(''), hidden: true })
   const path = `/produk/${product.slug}`
+  const photos = ownPhotos(product)
   return pageMeta(args, {
     title: t.title(product.name),
     description: product.description,
     canonical: path,
-    picture: product.image_url,
+    picture: photos[0],
     about: (around) => [
       productOffered(around, {
         name: product.name,
         description: product.description,
-        image: product.image_url,
+        images: photos,
         path,
         fromSen: quote && quote !== 'failed' && 'total_sen' in quote ? quote.total_sen : null,
       }),
@@ -112,7 +113,6 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         title={product.name}
         note={product.description}
         back={{ to: '/category', label: t.shelf }}
-        picture={<ProductPicture src={product.image_url} name={product.name} />}
       />
       <CameBack back={actionData?.back ?? null} />
       <ProductForm

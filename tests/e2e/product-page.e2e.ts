@@ -1,0 +1,101 @@
+import sharp from 'sharp'
+import { getCatalog } from '../../core/catalog/catalog-desk.ts'
+import { createProduct } from '../../core/catalog/catalog-products.ts'
+import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
+import { expect, test } from '../support/shop.ts'
+import { firstBytes } from '../support/visit.ts'
+
+// What stands on the page of a described product besides its choices.
+
+const stamp = {
+  pricing: { by: 'fixed' as const, sen: 3500 },
+  options: [],
+  most: 1,
+  asks: { design: false, names: false, notes: true },
+}
+
+/** A picture of one colour with a darker middle. */
+async function picture(background: string): Promise<Buffer> {
+  const middle = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#16161a' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 900, height: 900, channels: 3, background } })
+    .composite([{ input: middle, left: 300, top: 300 }])
+    .png()
+    .toBuffer()
+}
+
+test('photos are chosen several at once, cut, put in order, and swept through on the page', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const { categories } = await shop.call(getCatalog, {})
+  const { id } = await shop.call(createProduct, {
+    name: 'Mug Berfoto',
+    category_id: categories[0]?.id ?? 0,
+    flow: 'described',
+    described: stamp,
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/products')
+  await page.getByRole('button', { name: 'Mug Berfoto', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  const files = await Promise.all(
+    ['#007da8', '#c4005f', '#ffd400'].map(async (colour, at) => ({
+      name: `foto-${at + 1}.png`,
+      mimeType: 'image/png',
+      buffer: await picture(colour),
+    })),
+  )
+  await dialog.getByLabel('Choose photos').setInputFiles(files)
+  await expect(dialog.getByText('2 more to cut')).toBeVisible()
+  const photos = dialog.getByRole('group', { name: 'Photos' })
+  for (const left of [2, 1, 0]) {
+    await expect(dialog.getByText(`${left} more to cut`)).toHaveCount(left > 0 ? 1 : 0)
+    const frame = dialog.getByRole('application', { name: /Part of the picture/ })
+    await frame.press('+')
+    await dialog.getByRole('button', { name: 'Use this part' }).click()
+    await (left > 0
+      ? expect(dialog.getByText(`${left} more to cut`)).toBeHidden()
+      : expect(frame).toBeHidden())
+  }
+  const rows = photos.getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  const last = await rows.nth(2).getByRole('presentation').getAttribute('src')
+  await photos.getByRole('button', { name: 'Photo 3: earlier' }).press('Enter')
+  await expect(photos.getByRole('button', { name: 'Photo 2: earlier' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows.first().getByRole('presentation')).toHaveAttribute('src', last ?? '')
+  await expect(photos.getByRole('button', { name: 'Photo 1: later' })).toBeFocused()
+  expect(await problemsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const { products } = await shop.call(getCatalog, {})
+  const stored = products.find((product) => product.id === id)
+  expect([stored?.image_url, stored?.photos.length]).toEqual([last, 2])
+
+  const paper = await browser.newContext({
+    baseURL: baseURL ?? '',
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  const plain = await paper.newPage()
+  await plain.goto('/produk/mug-berfoto')
+  await expect(plain.getByRole('img', { name: 'Mug Berfoto', exact: true })).toHaveAttribute(
+    'src',
+    last ?? '',
+  )
+  await expect(plain.getByRole('button', { name: 'Foto seterusnya' })).toBeHidden()
+  await plain.getByRole('link', { name: 'Buka foto 3' }).focus()
+  await expect(plain.getByRole('img', { name: 'Mug Berfoto, foto 3' })).toBeInViewport()
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await paper.close()
+
+  await page.goto('/produk/mug-berfoto')
+  await page.getByRole('button', { name: 'Foto seterusnya' }).click()
+  await expect(page.getByRole('img', { name: 'Mug Berfoto, foto 2' })).toBeInViewport({ ratio: 0.9 })
+  expect(await problemsInBothThemes(page)).toEqual([])
+  await expect.poll(() => firstBytes(page.url())).toBeLessThan(14_000)
+})

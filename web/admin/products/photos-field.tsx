@@ -1,0 +1,156 @@
+import { useLayoutEffect, useId, useRef, useState } from 'react'
+import { mostPhotos } from '../../../core/catalog/catalog-shared.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldNote } from '../../ui/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, EditIcon, TrashIcon, UploadIcon } from '../../ui/icons.tsx'
+import { useCutPicture } from './use-cut-picture.tsx'
+
+/** Width by height: the first stands in lists, and any may become the first. */
+const shape = 4 / 3
+
+/** The photos of a product in the order of its page; the first stands in lists and goes along when it is shared. */
+export function PhotosField({
+  photos,
+  problem,
+  onChange,
+}: {
+  photos: string[]
+  problem: string | undefined
+  onChange: (photos: string[]) => void
+}) {
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const moved = useRef<{ photo: string; by: 1 | -1 }>(null)
+  const [replaced, setReplaced] = useState<string | null>(null)
+  const [unread, setUnread] = useState('')
+  const cutter = useCutPicture({
+    label: 'photos',
+    shape,
+    use: 'show',
+    several: true,
+    onCut(path) {
+      const known = replaced !== null && photos.includes(replaced)
+      onChange(known ? photos.map((each) => (each === replaced ? path : each)) : [...photos, path])
+      setReplaced(null)
+    },
+  })
+  // A row that is put elsewhere in the page loses the focus.
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    const { photo, by } = moved.current
+    moved.current = null
+    const at = photos.indexOf(photo)
+    const [earlier, later] = list.current?.children[at]?.querySelectorAll('button') ?? []
+    const pressed = by < 0 ? earlier : later
+    const other = by < 0 ? later : earlier
+    const target = pressed?.disabled ? other : pressed
+    target?.focus()
+  }, [photos])
+  const move = (at: number, by: 1 | -1) => {
+    const photo = photos[at] ?? ''
+    onChange(photos.filter((each) => each !== photo).toSpliced(at + by, 0, photo))
+    moved.current = { photo, by }
+    setSaid(`Photo ${at + 1} is photo ${at + by + 1} now.`)
+  }
+  const cutAgain = async (photo: string) => {
+    setUnread('')
+    try {
+      const answer = await fetch(photo)
+      if (!answer.ok) throw new Error(String(answer.status))
+      setReplaced(photo)
+      cutter.cut(new File([await answer.blob()], photo.split('/').at(-1) ?? 'photo'))
+    } catch {
+      setUnread('This photo can’t be fetched. Choose it from this device again.')
+    }
+  }
+  const full = photos.length > mostPhotos
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${id}-note`}>
+      <legend className="mb-1 text-15 font-semibold">Photos</legend>
+      {cutter.input}
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {cutter.cutting ?? (
+        <>
+          <ol ref={list} className="grid grid-cols-[minmax(0,1fr)]">
+            {photos.map((photo, at) => (
+              <Row
+                key={photo}
+                photo={photo}
+                number={at + 1}
+                last={at === photos.length - 1}
+                onMove={(by) => move(at, by)}
+                onCut={() => void cutAgain(photo)}
+                onRemove={() => onChange(photos.filter((each) => each !== photo))}
+              />
+            ))}
+          </ol>
+          <Button
+            icon={<UploadIcon />}
+            disabled={full}
+            className="mt-2"
+            onClick={() => {
+              setReplaced(null)
+              setUnread('')
+              cutter.choose()
+            }}
+          >
+            {photos.length > 0 ? 'Add photos' : 'Choose photos'}
+          </Button>
+        </>
+      )}
+      <FieldNote
+        id={`${id}-note`}
+        error={cutter.problem || unread || problem}
+        hint="JPEG, PNG or WebP from this device. You choose the part that is shown."
+      />
+    </fieldset>
+  )
+}
+
+function Row({
+  photo,
+  number,
+  last,
+  onMove,
+  onCut,
+  onRemove,
+}: {
+  photo: string
+  number: number
+  last: boolean
+  onMove: (by: 1 | -1) => void
+  onCut: () => void
+  onRemove: () => void
+}) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-t-0">
+      <img
+        src={photo}
+        alt=""
+        className="aspect-4/3 w-16 shrink-0 rounded-small border border-line bg-sunk object-cover sm:w-20"
+      />
+      <span className="min-w-16 flex-1 text-15">
+        Photo {number}
+        {number === 1 && <span className="block text-13 text-quiet">In lists and when shared, too</span>}
+      </span>
+      <span className="flex">
+        <IconButton label={`Photo ${number}: earlier`} disabled={number === 1} onClick={() => onMove(-1)}>
+          <ArrowUpIcon />
+        </IconButton>
+        <IconButton label={`Photo ${number}: later`} disabled={last} onClick={() => onMove(1)}>
+          <ArrowDownIcon />
+        </IconButton>
+        <IconButton label={`Photo ${number}: another part of it`} onClick={onCut}>
+          <EditIcon />
+        </IconButton>
+        <IconButton label={`Remove photo ${number}`} onClick={onRemove}>
+          <TrashIcon />
+        </IconButton>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { uploadPicture } from '../../../core/media/media.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { CropFrame, type Crop } from '../../ui/desk/crop-frame.tsx'
+
+const whole: Crop = { left: 0, top: 0, width: 1, height: 1 }
+
+/** Choosing pictures from the device, cutting each to its shape, and uploading it. */
+export interface CutPicture {
+  /** Opens the device's window; stands beside what is drawn. */
+  choose: () => void
+  /** Cuts this one, which is there already. */
+  cut: (file: File) => void
+  input: ReactNode
+  /** What is drawn instead of the field while a picture is cut; null: none is. */
+  cutting: ReactNode
+  problem: string
+}
+
+export function useCutPicture({
+  label,
+  shape,
+  use,
+  several = false,
+  onCut,
+}: {
+  /** What is chosen, in the words of the field. */
+  label: string
+  /** Width by height. */
+  shape: number
+  use: 'show' | 'wide' | 'print'
+  /** More than one at once: they are cut one after the other. */
+  several?: boolean
+  /** Where the picture lies now. */
+  onCut: (path: string) => void
+}): CutPicture {
+  const input = useRef<HTMLInputElement>(null)
+  const [files, setFiles] = useState<File[]>([])
+  const [crop, setCrop] = useState(whole)
+  const [problem, setProblem] = useState('')
+  const [file] = files
+  const url = useMemo(() => (file ? URL.createObjectURL(file) : ''), [file])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  const next = () => setFiles(([, ...rest]) => rest)
+  const upload = useMutation({
+    mutationFn: (file: File) => api(uploadPicture, { ...crop, use }, { file }),
+    onSuccess({ path }) {
+      next()
+      onCut(path)
+    },
+    onError: (failure) => setProblem(failure.message),
+  })
+  const begin = (chosen: File[]) => {
+    setProblem('')
+    if (chosen.length > 0) setFiles(chosen)
+  }
+  return {
+    choose: () => input.current?.click(),
+    cut: (file) => begin([file]),
+    problem,
+    input: (
+      <input
+        ref={input}
+        type="file"
+        multiple={several}
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-label={`Choose ${label.toLowerCase()}`}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          begin([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    ),
+    cutting: file ? (
+      <>
+        <CropFrame
+          key={url}
+          src={url}
+          shape={shape}
+          onCrop={setCrop}
+          onUnreadable={() => {
+            next()
+            setProblem('This file is no picture that browsers show. Save it as JPEG or PNG and choose that.')
+          }}
+        />
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <Button data-cutting busy={upload.isPending} onClick={() => upload.mutate(file)}>
+            Use this part
+          </Button>
+          <Button variant="quiet" onClick={next}>
+            Cancel
+          </Button>
+          {files.length > 1 && <span className="text-13 text-quiet">{files.length - 1} more to cut</span>}
+        </div>
+      </>
+    ) : null,
+  }
+}
