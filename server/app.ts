@@ -151,6 +151,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   defineJobs(jobs, {
     database: parts.database,
     env,
+    siteUrl,
     customerUrl,
     writeBackup: parts.writeBackup ?? ((file) => writeBackup(parts.database, file)),
   })

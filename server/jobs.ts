@@ -6,7 +6,7 @@ import { makeDueRepeats, uploadsInMessages } from './features/messaging/messagin
 import {
   findOrders,
   meetNewBuyers,
-  remindUnpaid,
+  orderJobs,
   sweepOrders,
   uploadsInOrders,
 } from './features/orders/orders.ts'
@@ -18,6 +18,7 @@ import type { Jobs } from './platform/jobs.ts'
 export interface JobParts {
   database: Database
   env: Env
+  siteUrl: () => string
   customerUrl: () => string
   /** See `AppParts`. */
   writeBackup: (file: string) => Promise<unknown>
@@ -27,15 +28,18 @@ export interface JobParts {
 const allOfThem = 1_000
 
 /** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
-export function defineJobs(jobs: Jobs, { database, env, customerUrl, writeBackup }: JobParts): void {
+export function defineJobs(jobs: Jobs, { database, env, siteUrl, customerUrl, writeBackup }: JobParts): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, findOrders.latestOf))
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
   // From ten to six: nobody is reminded of money at night.
   jobs.define('remind-of-unpaid-orders', { cron: '7 10-18 * * *' }, async () => {
-    await remindUnpaid({ db: database.db, customerUrl })
+    await orderJobs.remindUnpaid({ db: database.db, customerUrl })
   })
+  jobs.define('see-to-quotes', { cron: '12 10-18 * * *' }, () =>
+    orderJobs.seeToQuotes({ db: database.db, customerUrl, siteUrl }),
+  )
   // Before what is old is forgotten: a mistake in that can be taken back.
   jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>
     backUp({ db: database.db, env, write: writeBackup }, by),

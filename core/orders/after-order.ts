@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { deliveryMethods } from './delivery.ts'
 import { orderStages } from './order-stages.ts'
 import { anyone, atLeast, contract } from '../contract.ts'
-import { chosen, customer } from './orders.ts'
+import { chosen, customer, discount, orderedGoods } from './orders.ts'
 import { paymentDetails } from '../settings/settings.ts'
 
 // What comes after an order: the slip of its payment, and how it is doing. Customers read the words: Malay.
@@ -145,6 +145,21 @@ export const followedOrder = z.object({
   tracking: z.string(),
   /** With it and the number the design is sent; null: there is none to send. */
   design_key: z.string().nullable(),
+  /** While it is only quoted, for whoever has the link. */
+  quote: z
+    .object({
+      /** The last day that it holds, `YYYY-MM-DD`. */
+      valid_until: z.string(),
+      /** That day is over. */
+      over: z.boolean(),
+      /** What the shop wrote below it. */
+      note: z.string(),
+      goods: orderedGoods,
+      discount: discount.optional(),
+      shipping_sen: z.int(),
+      pickup_place: z.string(),
+    })
+    .optional(),
 })
 export type FollowedOrder = z.output<typeof followedOrder>
 
@@ -159,6 +174,37 @@ export const followByLink = contract('POST', '/api/orders/follow/link', {
       error: 'Pautan ini tidak lagi dikenali. Isi nombor pesanan dan nombor telefon.',
     },
   },
+})
+
+const quoteErrors = {
+  not_found: { status: 404, error: 'Pautan ini tidak lagi dikenali. Hubungi kedai.' },
+} as const
+
+/** The customer's word: what was quoted is ordered, and its payment details go out. Said again, it changes nothing. */
+export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
+  access: anyone,
+  input: followByLink.input,
+  reply: followedOrder,
+  errors: {
+    ...quoteErrors,
+    quote_over: { status: 409, error: 'Tempoh sebut harga ini sudah tamat. Hubungi kedai.' },
+    quote_withdrawn: { status: 409, error: 'Sebut harga ini telah dibatalkan. Hubungi kedai.' },
+  },
+})
+
+/** The quotation as a PDF. */
+export const quoteFile = contract('POST', '/api/orders/quote/file', {
+  access: anyone,
+  input: followByLink.input,
+  reply: z.never(),
+  errors: quoteErrors,
+})
+
+/** The same for staff. */
+export const deskQuoteFile = contract('GET', '/api/v2/orders/:id/quote', {
+  access: atLeast('contributor', 'orders'),
+  input: z.object({ id: z.string().max(80) }),
+  reply: z.never(),
 })
 
 /** How an order is doing, for whoever knows its number and phone. Wrong tries are limited (D-07). */

@@ -21,6 +21,7 @@ export const takesDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: 
 
 /** Until the shop has begun, customers can send the design and replace it. */
 export const awaitsDesign = {
+  quoted: true,
   new: true,
   paid: true,
   in_production: false,
@@ -32,6 +33,7 @@ export const awaitsDesign = {
 
 /** While the order is the shop's to make, its design is missing where there is none; what has left was made somehow. */
 export const needsDesign = {
+  quoted: false,
   new: true,
   paid: true,
   in_production: true,

@@ -64,7 +64,8 @@ export type PricedAtDesk = z.output<typeof priceAtDesk.reply>
 
 /**
  * Takes an order for a customer, who gets the payment details over WhatsApp as with every order. `paid`: the money was
- * handed over; nobody is told how to pay, and the order goes on to Paid. A repeated call of one `request_id` finds the order that is there.
+ * handed over; nobody is told how to pay, and the order goes on to Paid. `quote`: it is only quoted, and ordered once the
+ * customer accepts it by the link in its message. A repeated call of one `request_id` finds the order that is there.
  */
 export const orderAtDesk = contract('POST', '/api/v2/orders', {
   access,
@@ -74,6 +75,17 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
       items,
       reduction: reduction.optional(),
       paid: z.boolean().default(false),
+      quote: z
+        .object({
+          /** The last day of the shop that it holds. */
+          valid_until: z.iso.date(says('choose', { field: 'day' })),
+          note: z
+            .string()
+            .trim()
+            .max(500, says('too_long', { most: 500 }))
+            .default(''),
+        })
+        .optional(),
       /** What is to be paid, as it was shown; other ones than ours are refused. */
       total_sen: z.int().min(0).max(2_000_000_000),
       request_id: z.string().min(8).max(80),

@@ -31,6 +31,8 @@ export const listedOrder = z.object({
     state: z.string(),
   }),
   discount: discount.optional(),
+  /** It was quoted, and holds or held until this day. */
+  quote: z.object({ valid_until: z.string(), note: z.string() }).optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
   /** It only tries whether everything arrives, and counts nowhere. */

@@ -5,7 +5,9 @@ import { boardColumns, mayMove, movesOf, orderStages, paidAfter, type Movable } 
 const every: Movable[] = orderStages.flatMap((stage) =>
   deliveryMethods.flatMap((deliveryMethod) => [true, false].map((paid) => ({ stage, deliveryMethod, paid }))),
 )
-const possible = every.filter(({ stage, paid }) => (stage === 'new' ? !paid : stage !== 'paid' || paid))
+const possible = every.filter(({ stage, paid }) =>
+  stage === 'new' || stage === 'quoted' ? !paid : stage !== 'paid' || paid,
+)
 
 /** Each usual next step, from new on. */
 function usualWay(deliveryMethod: Movable['deliveryMethod']): string[] {

@@ -2,6 +2,7 @@ import type { DeliveryMethod } from './delivery.ts'
 
 /** Every stage of an order, in its way through the shop. */
 export const orderStages = [
+  'quoted',
   'new',
   'paid',
   'in_production',
@@ -17,6 +18,7 @@ export type OrderStage = (typeof orderStages)[number]
  * step first), and which orders of it stand on top: work is done in the order in which it came.
  */
 export const stageRules = {
+  quoted: { label: 'Quoted', moves: ['new', 'cancelled'], top: 'newest' },
   new: { label: 'New', moves: ['paid', 'in_production', 'cancelled'], top: 'newest' },
   paid: { label: 'Paid', moves: ['in_production', 'ready', 'new', 'cancelled'], top: 'oldest' },
   in_production: {
@@ -32,6 +34,12 @@ export const stageRules = {
   OrderStage,
   { label: string; moves: readonly OrderStage[]; top: 'newest' | 'oldest' }
 >
+
+/** Whether somebody has ordered it and still wants it: what was only quoted owes nothing, nor what is cancelled. */
+export const isOrdered = (stage: OrderStage): boolean => stage !== 'quoted' && stage !== 'cancelled'
+
+/** Stages in which nothing has been made yet: goods may still be changed. */
+export const notMade: readonly OrderStage[] = ['quoted', 'new', 'paid']
 
 /** What of an order decides where it may go. */
 export interface Movable {
@@ -66,6 +74,7 @@ export function paidAfter({ paid }: Pick<Movable, 'paid'>, to: OrderStage): bool
 
 /** The board's columns: what has left the shop stands together. */
 export const boardColumns = [
+  { key: 'quoted', label: 'Quoted', stages: ['quoted'] },
   { key: 'new', label: 'New', stages: ['new'] },
   { key: 'paid', label: 'Paid', stages: ['paid'] },
   { key: 'in_production', label: 'In production', stages: ['in_production'] },

@@ -44,6 +44,15 @@ const onTheWay = {
   link,
 }
 
+const goods: Place = {
+  about: 'What was ordered, line by line, with the total',
+  example: {
+    ms: 'Produk: Mirrorcoat Sticker\nSaiz: 6cm\nKuantiti: 1,000 keping\n*Jumlah: RM 126.00*',
+    en: 'Product: Mirrorcoat Sticker\nSize: 6cm\nQuantity: 1,000 pieces\n*Total: RM 126.00*',
+  },
+}
+const until = same('The last day that the quotation holds', '30/11/2026')
+
 export const messageTexts = {
   order_received: {
     title: 'Order received',
@@ -52,13 +61,7 @@ export const messageTexts = {
       name,
       shop,
       number,
-      goods: {
-        about: 'What was ordered, line by line, with the total',
-        example: {
-          ms: 'Produk: Mirrorcoat Sticker\nSaiz: 6cm\nKuantiti: 1,000 keping\n*Jumlah: RM 126.00*',
-          en: 'Product: Mirrorcoat Sticker\nSize: 6cm\nQuantity: 1,000 pieces\n*Total: RM 126.00*',
-        },
-      },
+      goods,
       delivery: {
         about: 'The address, or where to pick up',
         example: { ms: 'Ambil sendiri di: Taman Tropika', en: 'Pick up at: Taman Tropika' },
@@ -178,6 +181,41 @@ export const messageTexts = {
       ].join('\n\n'),
     },
   },
+  order_quoted: {
+    title: 'Quotation',
+    about: 'Goes out when you make a quotation.',
+    places: {
+      ...onTheWay,
+      goods,
+      until,
+      note: same('What you wrote below the quotation', 'Siap dalam 5 hari'),
+    },
+    stock: {
+      ms: [
+        'Salam {name}, ini sebut harga daripada {shop}.',
+        '*Sebut harga {number}*\n{goods}',
+        '{note}',
+        'Sah sehingga {until}. Balas mesej ini jika ada pertanyaan.',
+        'Lihat dan terima di sini: {link}',
+      ].join('\n\n'),
+      en: [
+        'Hello {name}, this is a quotation from {shop}.',
+        '*Quotation {number}*\n{goods}',
+        '{note}',
+        'Valid until {until}. Answer this message if you have a question.',
+        'See and accept it here: {link}',
+      ].join('\n\n'),
+    },
+  },
+  quote_reminder: {
+    title: 'Quotation about to end',
+    about: 'Goes out once, two days before a quotation ends that nobody has accepted.',
+    places: { ...onTheWay, until, due },
+    stock: {
+      ms: 'Salam {name}, sebut harga {number} ({product}, {due}) sah sehingga {until}.\nTerima di sini: {link}\nTerima kasih, {shop}',
+      en: 'Hello {name}, quotation {number} ({product}, {due}) is valid until {until}.\nAccept it here: {link}\nThank you, {shop}',
+    },
+  },
   test_message: {
     title: 'Test message',
     about: 'Goes out when you press “Send test” under Gateway.',
@@ -199,6 +237,7 @@ export const messageTextOf = (name: MessageTextName): MessageText => messageText
 
 /** What is written to the customer when an order comes to a stage; null: nothing. */
 export const stageTexts = {
+  quoted: null,
   new: null,
   paid: 'order_paid',
   in_production: 'order_in_production',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { remindUnpaid } from '../../server/features/orders/orders.ts'
+import { orderJobs } from '../../server/features/orders/orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
@@ -239,7 +239,7 @@ test('SCR-07 staff write to an order’s customer from it, and a second try of t
 })
 
 const remind = () =>
-  remindUnpaid({
+  orderJobs.remindUnpaid({
     db: shop.database.db,
     customerUrl: () => 'https://kedai.test',
   })

@@ -24,6 +24,8 @@ import {
   deleteExpiredJerseys,
   deleteExpiredSlips,
 } from './people/expired-store.ts'
+import { quoteRoutes, seeToQuotes } from './desk/quotes.ts'
+import { remindUnpaid } from './desk/reminders.ts'
 import { findCustomers } from './people/held-store.ts'
 import {
   forgetExpiredOrders,
@@ -52,7 +54,6 @@ import {
 import { todayRoutes } from './today/today.ts'
 
 export { orderHistory } from './desk/activity.ts'
-export { remindUnpaid } from './desk/reminders.ts'
 export { meetNewBuyers } from './people/buyers.ts'
 export { uploadsInOrders } from './store/orders-store.ts'
 export type { Order } from './store/orders-tables.ts'
@@ -68,7 +69,7 @@ export type { Order } from './store/orders-tables.ts'
  * - `findOrders`; `lockedOrders` are moved and noted together, by production, which makes what was ordered
  * - `placeTest`, `testOrders`: orders that try whether everything arrives and count nowhere
  * - `personInOrders`, `expiredOrders`: what they hold about a customer, and what they have held for long enough
- * - `remindUnpaid` reminds who has not paid, where Settings say so
+ * - `orderJobs` remind who has not paid, where Settings say so, and of quotations that end, and end those
  * - `uploadsInOrders`: which pictures of the catalogue they still need
  * - `meetNewBuyers`: whoever orders becomes a contact
  * - `orderHistory`: their part of the history of the shop
@@ -88,6 +89,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...notificationRoutes(parts, held),
       ...todayRoutes(parts),
       ...deskRoutes(parts, feed),
+      ...quoteRoutes(parts),
       ...slipRoutes(db),
       ...designRoutes(db),
       ...followRoutes(parts),
@@ -117,6 +119,9 @@ export const findOrders = {
   countOf: countOrdersOf,
   withoutDesign,
 }
+
+/** What is done every day without anybody. */
+export const orderJobs = { remindUnpaid, seeToQuotes }
 
 /** For the transaction that holds them. */
 export const lockedOrders = { lock: lockOrders, move: moveAllLocked, note: noteAllLocked }

@@ -1,6 +1,6 @@
 import { exportContacts } from '../../../core/contacts/contact-import.ts'
 import type { ContactFilter } from '../../../core/contacts/contacts.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../save-file.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon, PeopleIcon, UploadIcon } from '../../ui/icons.tsx'

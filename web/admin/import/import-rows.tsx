@@ -7,7 +7,7 @@ import type { Column } from '../../ui/desk/columns.ts'
 import { DataTable } from '../../ui/desk/data-table.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { StatusPill, type Tone } from '../../ui/status-pill.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../save-file.ts'
 
 /** What the look at a file of any kind says of one of its rows. */
 export interface LookedAt {

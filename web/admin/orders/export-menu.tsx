@@ -3,7 +3,7 @@ import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../../save-file.ts'
 import { showFailure } from './desk/change-order.ts'
 import { filterOf, type OrderView } from './order-view.ts'
 

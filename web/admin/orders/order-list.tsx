@@ -91,16 +91,18 @@ function StageChips({ view, onChange }: { view: OrderView; onChange: ChangeView 
       <Chip pressed={view.stage === undefined} onPress={() => onChange({ stage: undefined })}>
         All
       </Chip>
-      {orderStages.map((stage) => (
-        <Chip
-          key={stage}
-          pressed={view.stage === stage}
-          onPress={() => onChange({ stage })}
-          count={countWords(counted?.counts[stage], counted?.counted_to)}
-        >
-          {stageRules[stage].label}
-        </Chip>
-      ))}
+      {orderStages
+        .filter((stage) => stage !== 'quoted' || view.stage === stage || (counted?.counts.quoted ?? 0) > 0)
+        .map((stage) => (
+          <Chip
+            key={stage}
+            pressed={view.stage === stage}
+            onPress={() => onChange({ stage })}
+            count={countWords(counted?.counts[stage], counted?.counted_to)}
+          >
+            {stageRules[stage].label}
+          </Chip>
+        ))}
     </fieldset>
   )
 }

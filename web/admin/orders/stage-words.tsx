@@ -1,8 +1,9 @@
 import type { ListedOrder } from '../../../core/orders/order-list.ts'
-import { movesOf, stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
+import { isOrdered, movesOf, stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import { Badge, StatusPill, type Tone } from '../../ui/status-pill.tsx'
 
 const tones: Record<OrderStage, Tone> = {
+  quoted: 'neutral',
   new: 'info',
   paid: 'good',
   in_production: 'caution',
@@ -18,7 +19,7 @@ export function StagePill({ stage }: { stage: OrderStage }) {
 
 /** Says that the money has not been seen where one would think that it has. */
 export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder }) {
-  if (paid_at !== null || stage === 'new' || stage === 'cancelled') return null
+  if (paid_at !== null || stage === 'new' || !isOrdered(stage)) return null
   return <Badge tone="caution">Unpaid</Badge>
 }
 

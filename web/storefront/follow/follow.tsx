@@ -14,6 +14,7 @@ import { Design } from '../design/design.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/follow'
 import { HowToPay } from '../thank-you/how-to-pay.tsx'
+import { Quote } from './quote.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
@@ -92,13 +93,17 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
 
   return (
     <div className="mx-auto max-w-2xl py-6 md:py-10">
-      <PageHeader title={shell.follow} note={t.followNote} back={{ to: '/', label: shell.home }} />
+      <PageHeader
+        title={order?.quote ? t.quote : shell.follow}
+        note={order?.quote ? t.quoteFor(order.nama) : t.followNote}
+        back={{ to: '/', label: shell.home }}
+      />
       <form
         method="post"
         noValidate
         {...useWaits()}
         onSubmit={(event) => void look(event)}
-        className="grid gap-x-4 gap-y-1 sm:grid-cols-2"
+        className={order?.quote ? 'hidden' : 'grid gap-x-4 gap-y-1 sm:grid-cols-2'}
       >
         <Field label={t.orderNumber} error={problemText(wrong.fields.number)}>
           <TextInput
@@ -131,7 +136,11 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
         {wrong.problem && (
           <ErrorNote>{(wrong.byLink ? linkProblemText : problemText)(wrong.problem)}</ErrorNote>
         )}
-        {order && <OrderProgress order={order} />}
+        {order?.quote ? (
+          <Quote order={order} quote={order.quote} onAccepted={setOrder} />
+        ) : (
+          order && <OrderProgress order={order} />
+        )}
       </div>
       {order?.design_key && order.stage !== 'cancelled' && (
         <div className="mt-6">

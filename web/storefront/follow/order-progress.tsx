@@ -31,7 +31,9 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
       <p className="mt-3 font-display text-26 font-bold">
         <Money sen={order.total_sen} />
       </p>
-      {order.stage === 'cancelled' ? (
+      {order.stage === 'quoted' ? (
+        <p className="mt-4 border-t border-line pt-3 text-15">{t.quoteByLink}</p>
+      ) : order.stage === 'cancelled' ? (
         <p className="mt-4 border-t border-line pt-3 text-15">
           <span className="block font-semibold text-wrong">{t.cancelled}</span>
           <span className="block text-quiet">{t.cancelledNote}</span>

@@ -12,6 +12,7 @@ export interface Step {
 
 /** How many of the steps in the shop are behind an order. */
 const far: Record<OrderStage, number> = {
+  quoted: 0,
   new: 0,
   paid: 1,
   in_production: 2,

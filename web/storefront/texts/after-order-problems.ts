@@ -1,4 +1,5 @@
 import {
+  acceptQuote,
   afterOrderIssues,
   followByLink,
   followOrder,
@@ -42,4 +43,11 @@ export const followProblems: ProblemTexts = together(
 /** What the link of a message can say. */
 export const linkProblems: ProblemTexts = problemTexts(followByLink.errors, {
   not_found: 'This link is no longer known. Enter the order number and the phone number.',
+})
+
+/** What accepting a quotation, and its file, can say. */
+export const quoteProblems: ProblemTexts = problemTexts(acceptQuote.errors, {
+  not_found: 'This link is no longer known. Please contact the shop.',
+  quote_over: 'This quotation has ended. Please contact the shop.',
+  quote_withdrawn: 'This quotation has been withdrawn. Please contact the shop.',
 })

@@ -10,8 +10,13 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { goodsLines } from './goods-lines.ts'
 
+type ShownOrder = Pick<
+  OrderView,
+  'goods' | 'orderNumber' | 'discount' | 'deliveryMethod' | 'pickupPlace' | 'shipping_sen' | 'total_sen'
+>
+
 /** The order in short; grey places while it is on its way. */
-export function OrderedGoods({ order }: { order: OrderView | null }) {
+export function OrderedGoods({ order }: { order: ShownOrder | null }) {
   const t = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { findByPublicIds } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
+type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
 /** See the contract `moveOrders`; `by`: who does it, by name. */
 export async function moveMany(parts: Parts, { to, orders }: ParsedInputOf<typeof moveOrders>, by: string) {
@@ -23,6 +23,7 @@ export async function seeMany(parts: Parts, { orders }: ParsedInputOf<typeof see
   return inTurn(parts.db, orders, async (tx, order) => {
     if (order.paidAt) return refuse('not_here', { error: 'Its money was seen already.' })
     if (order.stage === 'cancelled') return refuse('not_here', { error: 'It is cancelled.' })
+    if (order.stage === 'quoted') return refuse('not_here', { error: 'It is only quoted.' })
     if (order.stage === 'new') return moveLocked(parts, tx, order, { to: 'paid', note: '' }, by)
     return { order: await seeLocked(tx, order, { paid_sen: order.totalSen, note: '' }, by), move: null }
   })

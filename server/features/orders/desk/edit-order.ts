@@ -1,6 +1,7 @@
 import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
 import type { editOrder } from '../../../../core/orders/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { notMade } from '../../../../core/orders/order-stages.ts'
 import { stateNamed } from '../../../../core/orders/delivery.ts'
 import { discountOf } from '../../../../core/pricing/coupons.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
@@ -16,9 +17,6 @@ import { insertEdit } from '../store/order-events-store.ts'
 import { meetInstead } from '../people/buyers.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
-
-/** Stages in which nothing has been made yet. */
-const notMade: readonly Order['stage'][] = ['new', 'paid']
 
 /** See the contract `editOrder`; `by`: who does it, by name. */
 export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {

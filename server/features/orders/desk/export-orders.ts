@@ -64,13 +64,14 @@ const columns: ExportColumn[] = [
   { header: 'City', width: 16, of: ({ city }) => city },
   { header: 'State', width: 16, of: ({ state }) => state },
   { header: 'Goods RM', width: 11, of: ({ goodsSen }) => ringgitNumber(goodsSen) },
-  { header: 'Discount RM', width: 12, of: ({ discountSen }) => ringgitNumber(discountSen) },
-  { header: 'Coupon', width: 12, of: ({ reduction }) => reduction?.code ?? '' },
   { header: 'Postage RM', width: 11, of: ({ shippingSen }) => ringgitNumber(shippingSen) },
   { header: 'Total RM', width: 11, of: ({ totalSen }) => ringgitNumber(totalSen) },
   { header: 'Paid', width: 17, of: ({ paidAt }) => time(paidAt) },
   { header: 'Paid RM', width: 11, of: ({ paidSen }) => (paidSen === null ? null : ringgitNumber(paidSen)) },
   { header: 'Tracking', width: 18, of: ({ tracking }) => tracking },
+  // Last: programs that read these files may count columns.
+  { header: 'Discount RM', width: 12, of: ({ discountSen }) => ringgitNumber(discountSen) },
+  { header: 'Coupon', width: 12, of: ({ reduction }) => reduction?.code ?? '' },
 ]
 
 /** With the mark by which Excel knows UTF-8; what a spreadsheet would take for a formula is made text. */

@@ -33,6 +33,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     ...discountPart(order),
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
+    ...(order.validUntil && { quote: { valid_until: order.validUntil, note: order.quoteNote } }),
     ...(order.isTest && { is_test: true as const }),
     placed_at: order.placedAt.toISOString(),
     paid_at: order.paidAt?.toISOString() ?? null,

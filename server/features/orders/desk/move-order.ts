@@ -5,13 +5,14 @@ import { formatClock } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { detailsOf, undoable } from './order-details.ts'
+import { tellHowToPay } from '../placing/place-order.ts'
 import { eventsOf, insertEvent, insertEvents } from '../store/order-events-store.ts'
 import { lockByPublicId, updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { EventChanges, Order, StoredEvent } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { tellWithMove } from './tell-customer.ts'
 
-type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
+type Parts = Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>
 
 const movable = ({ stage, deliveryMethod, paidAt }: Order): Movable => ({
   stage,
@@ -37,7 +38,7 @@ export interface Moved {
 
 /** The move itself, of an order that the caller's transaction holds: with its message and its line in the history. */
 export async function moveLocked(
-  parts: Pick<OrdersParts, 'customerUrl'>,
+  parts: Omit<Parts, 'db'>,
   tx: Db,
   order: Order,
   said: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'>,
@@ -48,7 +49,14 @@ export async function moveLocked(
   const now = new Date()
   const payment = paymentAfter(order, said, now)
   const tracking = said.tracking ?? order.tracking
-  const moved = await updateOrder(tx, order, { stage: to, stageSince: now, tracking, ...payment?.now })
+  const moved = await updateOrder(tx, order, {
+    stage: to,
+    stageSince: now,
+    tracking,
+    // It is ordered when the customer says so, not when it was quoted.
+    ...(order.stage === 'quoted' && to === 'new' && { placedAt: now }),
+    ...payment?.now,
+  })
   const event = await insertEvent(tx, {
     orderId: order.id,
     action: 'moved',
@@ -62,6 +70,7 @@ export async function moveLocked(
     doneBy: by,
   })
   await tellWithMove(parts, tx, { order: moved, move: event, from: order.stage, text: said.tell, by })
+  if (to === 'new' && order.validUntil !== null) await tellHowToPay(parts, tx, moved)
   return { order: moved, move: event }
 }
 

@@ -1,6 +1,7 @@
 import type { designCame, noteOrder, seeMoney } from '../../../../core/orders/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { takesDesign } from '../../../../core/orders/designs.ts'
+import { isOrdered } from '../../../../core/orders/order-stages.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -15,7 +16,7 @@ export async function see(db: Db, input: ParsedInputOf<typeof seeMoney>, by: str
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
-    if (order.stage === 'new' || order.stage === 'cancelled') return refuse('not_here')
+    if (order.stage === 'new' || !isOrdered(order.stage)) return refuse('not_here')
     const seen = await seeLocked(tx, order, input, by)
     return detailsOf(tx, seen)
   })

@@ -1,4 +1,5 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { filled } from '../../../../core/shared/issues.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import { discountOf, type Coupon, type Reduction } from '../../../../core/pricing/coupons.ts'
@@ -18,6 +19,7 @@ import { eventsOf, insertEvent } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import { moveLocked } from './move-order.ts'
+import { sendQuote } from './quotes.ts'
 
 /** See the contract `priceAtDesk`. */
 export async function deskPrice(
@@ -51,7 +53,9 @@ export async function takeOrder(
   call: Call,
   by: string,
 ) {
-  const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id } = input
+  const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id, quote } = input
+  if (quote && quote.valid_until < shopDayOf(new Date()))
+    return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is over already.' } })
   const placed = await placeOrder(parts, {
     customer: {
       nama,
@@ -72,7 +76,8 @@ export async function takeOrder(
     seenToPay: input.total_sen,
     placedFrom: call.network,
     byStaff: true,
-    paid: input.paid,
+    tellsNobody: input.paid || quote !== undefined,
+    quote: quote && { validUntil: quote.valid_until, note: quote.note },
   })
   if (placed instanceof Refusal) return asAtDesk(placed)
   const { id, publicId, number } = placed.order
@@ -88,7 +93,8 @@ export async function takeOrder(
       note: '',
       doneBy: by,
     })
-    if (input.paid) await moveLocked(parts, tx, order, { to: 'paid', note: '' }, by)
+    if (quote) await sendQuote(parts, tx, order, by)
+    else if (input.paid) await moveLocked(parts, tx, order, { to: 'paid', note: '' }, by)
   })
   return { id: publicId, number }
 }

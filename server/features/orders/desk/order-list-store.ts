@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { needsDesign, withDesign } from '../../../../core/orders/designs.ts'
-import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import { isOrdered, orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import { plannedAnew } from '../../../platform/database/planned-anew.ts'
 import { designsTable } from '../store/designs-tables.ts'
@@ -144,8 +144,8 @@ async function countStages(db: Db, wanted: WantedOrders, most: number): Promise<
 }
 
 function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
-  // Nobody waits for the money of a cancelled order: not looked for where there can be none.
-  if (wanted.unpaid && stage === 'cancelled') return sql`false`
+  // Nobody waits for the money of what is cancelled or only quoted: not looked for where there can be none.
+  if (wanted.unpaid && !isOrdered(stage)) return sql`false`
   if (wanted.designMissing && !needsDesign[stage]) return sql`false`
   if (wanted.lateSince && !stagesOfWork.includes(stage)) return sql`false`
   return and(eq(orders.stage, stage), meets(wanted))
@@ -200,6 +200,7 @@ function meets(wanted: WantedOrders): SQL | undefined {
     product ? hasProduct(product) : undefined,
     unpaid && isNull(orders.paidAt),
     unpaid && ne(orders.stage, 'cancelled'),
+    unpaid && ne(orders.stage, 'quoted'),
     slips ? sql`exists (select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id})` : undefined,
     paidFrom && gte(orders.paidAt, paidFrom),
     paidUntil && lt(orders.paidAt, paidUntil),

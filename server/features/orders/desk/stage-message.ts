@@ -1,10 +1,11 @@
 import { accountLines } from '../../../../core/settings/bank-account.ts'
 import type { MessageTextName, PlaceOf, TextLanguage } from '../../../../core/settings/message-texts.ts'
 import { stageTexts } from '../../../../core/settings/message-texts.ts'
+import { formatListDay } from '../../../../core/shared/shop-time.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { findShop, payment, shopTexts } from '../../settings/settings.ts'
-import { amountDue } from '../placing/notification-text.ts'
+import { amountDue, goodsLines } from '../placing/notification-text.ts'
 import { followLink } from '../placing/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -27,6 +28,11 @@ export async function reminderText(around: Around, order: Order): Promise<string
   return (await write(around, order, 'order_unpaid')).text
 }
 
+/** The text that brings a quotation, and the one that says that it ends soon. */
+export async function quoteText(around: Around, order: Order, name: 'order_quoted' | 'quote_reminder') {
+  return (await write(around, order, name)).text
+}
+
 type AboutOrder = Exclude<MessageTextName, 'order_received' | 'payment_qr' | 'test_message'>
 
 async function write({ db, customerUrl }: Around, order: Order, name: AboutOrder, language?: TextLanguage) {
@@ -44,6 +50,9 @@ async function write({ db, customerUrl }: Around, order: Order, name: AboutOrder
     tracking: order.tracking,
     due: amountDue(order, chosen),
     accounts: accountLines(shown, chosen),
+    goods: goodsLines(order, chosen).join('\n'),
+    until: formatListDay(order.validUntil ?? ''),
+    note: order.quoteNote,
     link: followLink(customerUrl(), order),
   }
   return { text: await shopTexts.write(db, name, chosen, values), language: chosen }

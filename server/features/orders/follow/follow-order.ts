@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
 import { followByLink, followOrder, type FollowedOrder } from '../../../../core/orders/after-order.ts'
+import { isOrdered } from '../../../../core/orders/order-stages.ts'
+import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { PaymentDetails } from '../../../../core/settings/settings.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
@@ -8,7 +10,7 @@ import { findNotification } from '../../messaging/messaging.ts'
 import { payment } from '../../settings/settings.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
 import { designKeyOf } from '../files/designs.ts'
-import { amountOf } from '../goods/goods.ts'
+import { amountOf, discountPart, viewOf } from '../goods/goods.ts'
 import { followKeyOf, isKey } from '../store/order-keys.ts'
 import { findByNumber } from '../store/orders-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -26,8 +28,40 @@ export const triesKeptMs = 3_600_000
 
 /** How an order is doing, for whoever knows its number and phone: masked, and refused alike whatever was wrong. */
 export function followRoutes(parts: OrdersParts): Route[] {
+  const { db } = parts
+  return [
+    route(followOrder, async ({ number, phone }, { network }) => {
+      const now = new Date()
+      const attempt = { id: randomUUID(), number, triedFrom: network, triedAt: now }
+      // Counted before it is looked at, so that many at once can't slip through together.
+      await insertTry(db, attempt)
+      const tried = await countTries(db, attempt, new Date(now.getTime() - triesKeptMs))
+      if (tried.from > mostTries.from || tried.number > mostTries.number) {
+        await deleteTry(db, attempt.id)
+        return refuse('too_many_tries')
+      }
+      const order = await findByNumber(db, number)
+      if (order?.phone !== phone) return refuse('not_found')
+      await deleteTry(db, attempt.id)
+      return followed(parts, order, false)
+    }),
+    route(followByLink, async ({ order: number, key }) => {
+      const order = await findByNumber(db, number)
+      return order && !order.anonymisedAt && isKey(key, followKeyOf(order))
+        ? followed(parts, order, true)
+        : refuse('not_found')
+    }),
+  ]
+}
+
+/** How an order is doing, masked. `byLink`: whoever asks holds its key, and sees what was quoted. */
+export async function followed(
+  parts: Pick<OrdersParts, 'db' | 'content' | 'reachesPhone'>,
+  order: Order,
+  byLink: boolean,
+): Promise<FollowedOrder> {
   const { db, reachesPhone } = parts
-  const seen = async (order: Order): Promise<FollowedOrder> => ({
+  return {
     orderNumber: order.number,
     product: order.goods.product,
     amount: amountOf(order.goods),
@@ -46,30 +80,24 @@ export function followRoutes(parts: OrdersParts): Route[] {
     to_pay: awaitsMoney(order) ? { payment: await howToPay(parts), slip_key: slipKeyOf(order) } : null,
     tracking: order.tracking,
     design_key: designKeyOf(order),
-  })
-  return [
-    route(followOrder, async ({ number, phone }, { network }) => {
-      const now = new Date()
-      const attempt = { id: randomUUID(), number, triedFrom: network, triedAt: now }
-      // Counted before it is looked at, so that many at once can't slip through together.
-      await insertTry(db, attempt)
-      const tried = await countTries(db, attempt, new Date(now.getTime() - triesKeptMs))
-      if (tried.from > mostTries.from || tried.number > mostTries.number) {
-        await deleteTry(db, attempt.id)
-        return refuse('too_many_tries')
-      }
-      const order = await findByNumber(db, number)
-      if (order?.phone !== phone) return refuse('not_found')
-      await deleteTry(db, attempt.id)
-      return seen(order)
-    }),
-    route(followByLink, async ({ order: number, key }) => {
-      const order = await findByNumber(db, number)
-      return order && !order.anonymisedAt && isKey(key, followKeyOf(order))
-        ? seen(order)
-        : refuse('not_found')
-    }),
-  ]
+    ...(byLink && quoteOf(order)),
+  }
+}
+
+function quoteOf(order: Order): Pick<FollowedOrder, 'quote'> {
+  const { stage, validUntil } = order
+  if (stage !== 'quoted' || validUntil === null) return {}
+  return {
+    quote: {
+      valid_until: validUntil,
+      over: validUntil < shopDayOf(new Date()),
+      note: order.quoteNote,
+      goods: viewOf(order.goods),
+      ...discountPart(order),
+      shipping_sen: order.shippingSen,
+      pickup_place: order.pickupPlace,
+    },
+  }
 }
 
 /** What was chosen of products that the shop describes; nothing where there are none. */
@@ -84,7 +112,7 @@ export function howToPay({ db, content }: Pick<OrdersParts, 'db' | 'content'>): 
 }
 
 function awaitsMoney({ paidAt, stage }: Order): boolean {
-  return paidAt === null && stage !== 'cancelled'
+  return paidAt === null && isOrdered(stage)
 }
 
 /** `Siti Aminah` → `S*** A***`: nothing of its length either. */

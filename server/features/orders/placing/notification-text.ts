@@ -60,7 +60,8 @@ export function amountDue(order: Order, language: TextLanguage): string {
   return beside > 0 ? goodsWords[language].dueWithPostage(named, ringgitText(beside)) : named
 }
 
-function goodsLines(order: Order, language: TextLanguage): string[] {
+/** What was ordered, line by line, with the total. */
+export function goodsLines(order: Order, language: TextLanguage): string[] {
   const words = goodsWords[language]
   const withPostage = totalWithPostage(order.kind)
   const posted = order.shippingSen > 0

@@ -7,8 +7,9 @@ import { discountOf, type Coupon, type Reduction } from '../../../../core/pricin
 import { ringgitNumber, type Sen } from '../../../../core/shared/money.ts'
 import { postageFee } from '../../../../core/settings/postage.ts'
 import { formatShopTime } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { noticeOf, type Notice } from '../../messaging/messaging.ts'
+import { enqueueNotification, noticeOf } from '../../messaging/messaging.ts'
 import { findAroundOrder } from '../../settings/settings.ts'
 import { followLink } from './follow-link.ts'
 import { parcelOf } from '../goods/goods.ts'
@@ -47,8 +48,10 @@ export interface Placing<Code extends string> {
   placedFrom: string
   /** Staff at the counter order for many: no limits for them. */
   byStaff: boolean
-  /** It is paid already: nobody is told how to pay. */
-  paid?: boolean
+  /** Nobody is told how to pay: it is paid already, or only quoted. */
+  tellsNobody?: boolean
+  /** It waits for the customer's word until then. */
+  quote?: { validUntil: string; note: string } | undefined
   /** Only tries whether everything arrives; it counts nowhere. */
   isTest?: true
 }
@@ -133,7 +136,7 @@ async function numberAndStore(
       ...(placing.byStaff ? [] : limitsOf({ ...placing.customer, ...placing })),
       ...(made.coupon ? couponLimits(made.coupon, placing.customer.phone) : []),
     ],
-    notice: placing.paid ? null : noticeTo(order.order, order.notification),
+    notice: placing.tellsNobody ? null : noticeOf(notificationTo(order.order, order.notification)),
   }).catch((error: unknown) => {
     if (wasNotStored(error)) numbers.giveBack(drawn)
     throw error
@@ -162,20 +165,37 @@ const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sen
 /** The month of the shop, as orders are numbered: `2611`. */
 const monthOf = (now: Date) => formatShopTime(now).replace(/^\d\d(\d\d)-(\d\d).*$/, '$1$2')
 
-function placed(parts: PlacingParts, order: Order, around: AroundOrder): PlacedOrder {
+function placed(
+  parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
+  order: Order,
+  around: AroundOrder,
+): PlacedOrder {
   const { shop, payment, language, texts } = around
   const words = { language, received: texts.order_received, caption: texts.payment_qr }
   const addresses = { site: parts.siteUrl(), link: followLink(parts.customerUrl(), order) }
   return { order, notification: notificationOf(order, shop, payment, addresses, words) }
 }
 
-/** The order's one notification as the database takes it. */
-function noticeTo({ id, phone }: Order, { text, picture }: Notification): Notice {
-  return noticeOf({ key: id, phone, text, media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [] })
+/** The order's one notification. */
+const notificationTo = ({ id, phone }: Order, { text, picture }: Notification) => ({
+  key: id,
+  phone,
+  text,
+  media: picture ? [{ ...picture, name: 'qr-bayaran' }] : [],
+})
+
+/** Tells the customer how to pay what has become an order after it was stored; once, however often it does. */
+export async function tellHowToPay(
+  parts: Pick<OrdersParts, 'siteUrl' | 'customerUrl'>,
+  tx: Db,
+  order: Order,
+): Promise<void> {
+  const { notification } = placed(parts, order, await findAroundOrder(tx))
+  await enqueueNotification(tx, notificationTo(order, notification))
 }
 
 function newOrder(
-  { customer, placedFrom, byStaff, sent, isTest }: Omit<Placing<string>, 'price'>,
+  { customer, placedFrom, byStaff, sent, quote, isTest }: Omit<Placing<string>, 'price'>,
   { goods, total, reduction = null }: PricedGoods,
   { now, around }: { now: Date; around: AroundOrder },
 ): Omit<Order, 'number'> {
@@ -209,7 +229,7 @@ function newOrder(
     requestHash: hashOf(sent),
     placedFrom: byStaff ? null : placedFrom,
     placedAt: now,
-    stage: 'new',
+    stage: quote ? 'quoted' : 'new',
     stageSince: now,
     version: 1,
     paidAt: null,
@@ -218,6 +238,8 @@ function newOrder(
     anonymisedAt: null,
     noticeVersion: around.noticeVersion,
     designCameAt: null,
+    validUntil: quote?.validUntil ?? null,
+    quoteNote: quote?.note ?? '',
     isTest: isTest ?? false,
   }
 }

@@ -44,6 +44,9 @@ export const ordersTable = pgTable('orders', {
   anonymisedAt: timestamp('anonymised_at', { withTimezone: true }),
   noticeVersion: integer('notice_version'),
   designCameAt: timestamp('design_came_at', { withTimezone: true }),
+  /** The last day of the shop that the quotation holds; null: it was none. */
+  validUntil: text('valid_until'),
+  quoteNote: text('quote_note').notNull(),
   /** Tries whether everything arrives; it counts nowhere. */
   isTest: boolean('is_test').notNull(),
 })

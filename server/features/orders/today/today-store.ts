@@ -129,7 +129,7 @@ export async function sumSince(db: Db, from: Date): Promise<{ sen: number; order
   const since = sql`${from.toISOString()}::timestamptz`
   const { rows } = await db.execute<{ sen: string; orders: number; placed: number }>(sql`
     select coalesce(sum(paid_sen), 0) as sen, count(*)::int as orders,
-      (select count(*) from ${orders} where placed_at >= ${since} and stage <> 'cancelled' and not is_test)::int as placed
+      (select count(*) from ${orders} where placed_at >= ${since} and stage not in ('cancelled', 'quoted') and not is_test)::int as placed
     from ${orders} where paid_at >= ${since} and stage <> 'cancelled' and not is_test`)
   const [row] = rows
   return { sen: Number(row?.sen ?? 0), orders: row?.orders ?? 0, placed: row?.placed ?? 0 }

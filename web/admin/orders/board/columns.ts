@@ -14,9 +14,10 @@ export interface ShownColumn {
 
 type Board = NonNullable<ReturnType<typeof useOrderBoard>['data']>
 
-/** The board's columns with their orders; of stages that share one, the latest stand on top. */
+/** The board's columns with their orders, quotations only where there are some; of stages that share one, the latest stand on top. */
 export function shownColumns(board: Board | undefined): ShownColumn[] {
-  return boardColumns.map((column) => {
+  const columns = boardColumns.filter(({ key }) => key !== 'quoted' || (board?.counts.quoted ?? 0) > 0)
+  return columns.map((column) => {
     const stages: readonly OrderStage[] = column.stages
     const orders = board?.orders.filter(({ stage }) => stages.includes(stage)) ?? []
     const counts = stages.map((stage) => board?.counts[stage] ?? 0)

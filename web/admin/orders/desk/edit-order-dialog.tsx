@@ -1,6 +1,7 @@
 import { editOrder } from '../../../../core/orders/order-desk.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { states } from '../../../../core/orders/delivery.ts'
+import { notMade } from '../../../../core/orders/order-stages.ts'
 import { Field } from '../../../ui/field.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -34,7 +35,7 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
     label: string,
     hint?: string,
   ) => <TextField form={form} name={name} label={label} hint={hint} maxLength={200} autoComplete="off" />
-  const fixed = order.stage !== 'new' && order.stage !== 'paid'
+  const fixed = !notMade.includes(order.stage)
   return (
     <ContractDialog
       form={form}

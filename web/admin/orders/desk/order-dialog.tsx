@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '../../../../core/orders/order-desk.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { postageInDoubt } from '../../../../core/orders/delivery.ts'
-import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
+import { isOrdered, orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -25,6 +25,7 @@ import { useOrder } from '../order-queries.ts'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { PrintedWith } from '../printed-with.tsx'
 import { movesFor, StagePill, UnpaidBadge } from '../stage-words.tsx'
+import { QuoteButton, QuoteNote } from './quote-part.tsx'
 import { ReorderQuestion } from './reorder-question.tsx'
 import type { Moving } from './use-moving.tsx'
 import { WriteDialog } from './write-dialog.tsx'
@@ -101,6 +102,7 @@ function Whole({
             since {formatListTime(new Date(order.stage_since))}
           </span>
           <span className="ml-auto flex flex-wrap gap-2">
+            {order.quote && <QuoteButton order={order} />}
             <ButtonLink size="small" to={`/admin/orders/${order.id}/packing-slip`}>
               Packing slip
             </ButtonLink>
@@ -115,6 +117,7 @@ function Whole({
             </Button>
           </span>
         </p>
+        {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
         <Part title={order.goods.product}>
           <ul className="border-b border-line">
             {goodsList(order.goods).map(([name, ...rest], at) => (
@@ -200,9 +203,9 @@ function Whole({
 }
 
 function Payment({ order, onSee }: { order: ListedOrder; onSee: () => void }) {
-  const atWork = order.stage !== 'new' && order.stage !== 'cancelled'
+  const atWork = order.stage !== 'new' && isOrdered(order.stage)
   return (
-    <Part title={order.paid_at ? 'Paid' : 'To pay'}>
+    <Part title={order.paid_at ? 'Paid' : order.stage === 'quoted' ? 'Quoted' : 'To pay'}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Money sen={order.total_sen} className="text-20 font-bold" />
         {order.delivery_method === 'pos' && (

@@ -10,7 +10,7 @@ import { apiFile } from '../../../api.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { DownloadIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { saveFile } from '../../save-file.ts'
+import { saveFile } from '../../../save-file.ts'
 import { DesignPreview } from './design-preview.tsx'
 
 /** One design of an order: what it is, how it will look in print, when it came, and the file itself. */

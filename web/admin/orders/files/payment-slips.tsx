@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { isOrdered } from '../../../../core/orders/order-stages.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
@@ -14,7 +15,7 @@ export function PaymentSlips({ order }: { order: ListedOrder }) {
   const moving = useMoving()
   const { slips } = order
   if (slips.length === 0) return null
-  const toSee = order.paid_at === null && order.stage !== 'cancelled'
+  const toSee = order.paid_at === null && isOrdered(order.stage)
   const close = () => setOpen(undefined)
   return (
     <>

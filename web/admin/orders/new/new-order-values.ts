@@ -14,5 +14,9 @@ export interface NewOrderValues {
   items: DeskItem[]
   /** What is taken off: an amount or a coupon's code, as typed. */
   discount: string
+  as: 'order' | 'quote'
+  /** Of a quotation. */
+  valid_until: string
+  note: string
   paid: boolean
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { states } from '../../../../core/orders/delivery.ts'
 import { orderAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -10,6 +11,7 @@ import { Money } from '../../../ui/money.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useSettled } from '../../contacts/use-settled.ts'
 import { PageForm } from '../../forms/page-form.tsx'
@@ -36,6 +38,9 @@ const start: NewOrderValues = {
   state: '',
   items: [],
   discount: '',
+  as: 'order',
+  valid_until: '',
+  note: '',
   paid: false,
 }
 
@@ -45,18 +50,22 @@ export default function NewOrder() {
   const navigate = useNavigate()
   const requestId = useRequestId()
   const [shown, setShown] = useState(0)
+  const [today] = useState(() => shopDayOf(new Date()))
   const [typing, setTyping] = useState(false)
   const form = useContractForm<typeof orderAtDesk, NewOrderValues>(orderAtDesk, {
     start,
-    inputOf: ({ discount, ...values }) => ({
+    inputOf: ({ discount, as, valid_until, note, ...values }) => ({
       ...values,
       ...reductionTyped(discount),
+      ...(as === 'quote' && { quote: { valid_until, note }, paid: false }),
       total_sen: shown,
-      request_id: requestId({ discount, ...values }),
+      request_id: requestId({ discount, as, valid_until, note, ...values }),
     }),
     // Enter in one of its fields would take the order without it.
     check: () => (typing ? { items: 'Please add what you are typing to the order, or choose nothing.' } : {}),
-    saved: ({ number }) => `Order ${number} taken`,
+    at: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },
+    saved: ({ number }, values) =>
+      values.as === 'quote' ? `Quotation ${number} sent` : `Order ${number} taken`,
     onSaved: async ({ id }, values) => {
       form.reset(values)
       await refreshOrders(client)
@@ -65,7 +74,7 @@ export default function NewOrder() {
     onSettled: () => price.refetch(),
   })
   const { wrong } = form
-  const { items, discount, delivery_method: delivery, state, paid } = useTyped(form)
+  const { items, discount, delivery_method: delivery, state, paid, as } = useTyped(form)
   const price = useDeskPrice({
     items,
     ...reductionTyped(useSettled(discount, 300)),
@@ -84,7 +93,11 @@ export default function NewOrder() {
         note="At the counter or on the telephone. The customer gets the payment details over WhatsApp."
         back={{ to: '/admin/orders', label: 'Orders' }}
       />
-      <PageForm form={form} action="Take the order" className="grid max-w-5xl gap-8">
+      <PageForm
+        form={form}
+        action={as === 'quote' ? 'Send the quotation' : 'Take the order'}
+        className="grid max-w-5xl gap-8"
+      >
         <div className="grid items-start gap-8 md:grid-cols-2">
           <Part title="What is ordered">
             <OrderedItems
@@ -166,12 +179,39 @@ export default function NewOrder() {
               <Money sen={totalSen} className="text-20 font-bold" />
             </dd>
           </dl>
-          <Checkbox
-            label="Paid now, in cash"
-            hint="The order goes straight to Paid, and nobody is told how to pay."
-            checked={paid}
-            onChange={({ target }) => form.set({ paid: target.checked })}
+          <RadioCards
+            label="As"
+            name="as"
+            value={as}
+            onValueChange={(chosen) => form.set({ as: chosen })}
+            cards={[
+              { value: 'order', label: 'An order' },
+              { value: 'quote', label: 'A quotation' },
+            ]}
+            className="max-w-md"
           />
+          {as === 'quote' ? (
+            <div className="grid max-w-md gap-x-4">
+              <TextField
+                form={form}
+                name="valid_until"
+                label="Valid until"
+                hint="The customer accepts it by the link in the message; after that day it is cancelled."
+                type="date"
+                min={today}
+              />
+              <Field label="Note" optional error={wrong.note} hint="Below the prices">
+                <TextArea rows={3} maxLength={500} {...form.register('note')} />
+              </Field>
+            </div>
+          ) : (
+            <Checkbox
+              label="Paid now, in cash"
+              hint="The order goes straight to Paid, and nobody is told how to pay."
+              checked={paid}
+              onChange={({ target }) => form.set({ paid: target.checked })}
+            />
+          )}
         </section>
       </PageForm>
     </>

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showFailure } from '../../orders/desk/change-order.ts'
 import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
-import { saveFile } from '../../save-file.ts'
+import { saveFile } from '../../../save-file.ts'
 import { useAddressView } from '../../use-address-view.ts'
 import { counted } from '../amount-words.ts'
 

@@ -46,7 +46,7 @@ export default function Messages() {
       >
         <Loaded query={texts} lines={6}>
           {(texts) => (
-            <ul className="grid grid-cols-1 gap-3">
+            <ul className="grid grid-cols-1 gap-1.5">
               {messageTextNames.map((name, at) => (
                 <li key={name} className="min-w-0">
                   <MessageTextCard name={name} texts={texts} open={at === 0} />

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { acceptQuote, quoteFile, type FollowedOrder } from '../../../core/orders/after-order.ts'
+import { formatListDay } from '../../../core/shared/shop-time.ts'
+import { api, ApiError, apiFile } from '../../api.ts'
+import { saveFile } from '../../save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { toast } from '../../ui/toast.ts'
+import { quoteProblems } from '../texts/after-order-problems.ts'
+import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
+import { OrderedGoods } from '../thank-you/ordered-goods.tsx'
+
+/** A quotation: what it is of, until when it holds, and the button by which it becomes an order. */
+export function Quote({
+  order,
+  quote,
+  onAccepted,
+}: {
+  order: FollowedOrder
+  quote: NonNullable<FollowedOrder['quote']>
+  onAccepted: (order: FollowedOrder) => void
+}) {
+  const t = useTexts(thanksTexts)
+  const problemText = useProblemText(quoteProblems)
+  const [busy, setBusy] = useState<'accept' | 'file' | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const attempt = async (what: 'accept' | 'file', call: () => Promise<void>) => {
+    setBusy(what)
+    setProblem(null)
+    try {
+      await call()
+    } catch (error) {
+      const failure = error instanceof ApiError && error.status > 0 ? error : null
+      setProblem(failure ? problemOf(failure) : { code: 'offline', words: t.offline })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const accept = () =>
+    attempt('accept', async () => {
+      onAccepted(await api(acceptQuote, linkNow()))
+      toast.success(t.quoteAccepted)
+    })
+  const file = () =>
+    attempt('file', async () => saveFile(await apiFile(quoteFile, linkNow()), `${order.orderNumber}.pdf`))
+  const until = formatListDay(quote.valid_until)
+  return (
+    <section aria-label={t.quote}>
+      <OrderedGoods order={{ ...order, ...quote, pickupPlace: quote.pickup_place }} />
+      {quote.note && <p className="text-15 wrap-anywhere whitespace-pre-line">{quote.note}</p>}
+      <p className={quote.over ? 'mt-3 text-15 text-wrong' : 'mt-3 text-15'}>
+        {quote.over ? t.quoteOver(until) : t.quoteUntil(until)}
+      </p>
+      {problem && (
+        <div className="mt-3">
+          <ErrorNote>{problemText(problem)}</ErrorNote>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!quote.over && (
+          <Button
+            variant="primary"
+            size="large"
+            busy={busy === 'accept'}
+            onClick={() => void accept()}
+            className="max-sm:w-full"
+          >
+            {t.acceptQuote}
+          </Button>
+        )}
+        <Button size="large" busy={busy === 'file'} onClick={() => void file()} className="max-sm:w-full">
+          {t.quoteFile}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** What the address of the page says behind its #. */
+function linkNow() {
+  const [order = '', key = ''] = location.hash.slice(1).split('.')
+  return { order, key }
+}
