@@ -16,6 +16,7 @@ import {
 } from './catalog-shared.ts'
 import { flows } from './catalog.ts'
 import { contract } from '../contract.ts'
+import { productFacts } from './product-facts.ts'
 import { productDescription } from '../pricing/described/description.ts'
 
 // Products as staff keep them (API-04, D-09).
@@ -37,6 +38,8 @@ const product = {
   image_url: picture.nullable(),
   /** Further ones, in their order, for the page of a described product. */
   photos,
+  /** Materials, care and questions of such a product; null: nothing is said. */
+  facts: productFacts.nullable(),
 }
 
 export const deskProduct = z.object({ ...entry, ...product })
@@ -63,6 +66,7 @@ export const createProduct = contract('POST', '/api/v2/products', {
     description_en: description.default(''),
     image_url: picture.nullable().default(null),
     photos: photos.default([]),
+    facts: product.facts.default(null),
   }),
   reply: deskProduct,
   errors: { ...adding.errors, ...keptWrongly },

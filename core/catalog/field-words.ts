@@ -9,6 +9,7 @@ const words = {
   price_needed: 'Please enter a price, like 39.90.',
   not_a_code: 'Please use three to thirty letters, figures and hyphens, with a letter among them.',
   too_many_photos: 'At most {most} photos.',
+  too_many_questions: 'At most {most} questions.',
   photo_twice: 'The same photo is there twice.',
   not_in_palette: 'Please choose letters and border from the palette, like Red/White.',
   above_sheet_width: 'At most {most} mm, the width of a sheet.',

@@ -108,8 +108,50 @@ test('no photo twice, none too many, and only addresses of pictures', async () =
   }
 })
 
+const facts = {
+  materials: { ms: 'Seramik putih 11 oz', en: 'White ceramic, 11 oz' },
+  care: { ms: 'Basuh dengan tangan.', en: '' },
+  questions: [
+    {
+      question: { ms: 'Boleh masuk microwave?', en: 'Microwave safe?' },
+      answer: { ms: 'Boleh. </script><b>Ya</b>', en: 'Yes.' },
+    },
+  ],
+}
+
+test('materials, care and questions stand on the page in its language, and machines read them', async () => {
+  const { id, version } = await add('Mug Fakta', { facts })
+  const html = await page('/produk/mug-fakta')
+  for (const words of ['Seramik putih 11 oz', 'Basuh dengan tangan.', 'Boleh masuk microwave?'])
+    expect(html).toContain(words)
+  expect(html).not.toContain('<b>Ya</b>')
+  expect(about(html, 'Product')).toMatchObject({ material: 'Seramik putih 11 oz' })
+  expect(about(html, 'FAQPage')?.['mainEntity']).toMatchObject([
+    { name: 'Boleh masuk microwave?', acceptedAnswer: { text: 'Boleh. </script><b>Ya</b>' } },
+  ])
+  const english = await shop.call('GET', '/api/products/described?product=mug-fakta&language=en')
+  expect(english.body.data.facts).toEqual({
+    materials: 'White ceramic, 11 oz',
+    care: 'Basuh dengan tangan.',
+    questions: [{ question: 'Microwave safe?', answer: 'Yes.' }],
+  })
+
+  const care = { ms: 'Jangan guna berus dawai.', en: '' }
+  const changed = await call('PUT', `/api/v2/products/${id}`, { version, facts: { ...facts, care } })
+  expect(changed.body.data).toMatchObject({ version: version + 1, facts: { ...facts, care } })
+  expect(await history(id)).toEqual([{ what: 'Care', from: 'Basuh dengan tangan.', to: care.ms }])
+  const late = await call('PUT', `/api/v2/products/${id}`, { version, facts: null })
+  expect([late.body.code, late.body.details.current.facts.care]).toEqual(['changed_meanwhile', care])
+  const unsaid = { ...facts, questions: [{ question: { ms: ' ' }, answer: { ms: 'Ya' } }] }
+  const refused = await call('PUT', `/api/v2/products/${id}`, { version: version + 1, facts: unsaid })
+  expect(refused.body.fields).toEqual({ 'facts.questions.0.question.ms': 'Please write something.' })
+  const gone = await call('PUT', `/api/v2/products/${id}`, { version: version + 1, facts: null })
+  expect(gone.body.data.facts).toBeNull()
+  await expect.poll(async () => about(await page('/produk/mug-fakta'), 'FAQPage')).toBeUndefined()
+})
+
 test('an export holds what is on the page, and an import takes it back', async () => {
-  const product = await add('Cop Helaian', { image_url: '/media/a/a.jpg', photos: ['/media/b/b.jpg'] })
+  const product = await add('Cop Helaian', { image_url: '/media/a/a.jpg', photos: ['/media/b/b.jpg'], facts })
   const { body: csv } = await shop.call('GET', '/api/v2/catalog/products/export', { token })
   const same = await sheet(csv)
   expect(new Set(same.body.data.rows.map(({ outcome }: { outcome: string }) => outcome))).toEqual(
@@ -119,6 +161,9 @@ test('an export holds what is on the page, and an import takes it back', async (
     'Address,Name,Further photos\ncop-helaian,Cop Helaian,/media/c/c.jpg /media/b/b.jpg',
   )
   expect(more.body.data.rows[0].outcome).toBe('updated')
+  const cell = JSON.stringify({ ...facts, care: { ms: '', en: '' } }).replaceAll('"', '""')
+  const less = await sheet(`Address,Name,"Materials, care, questions"\ncop-helaian,Cop Helaian,"${cell}"`)
+  expect(less.body.data.rows[0].notes).toEqual(['Care: Basuh dengan tangan. → none'])
   const { body } = await call('GET', '/api/v2/catalog')
   const [now] = body.data.products.filter(({ id }: { id: number }) => id === product.id)
   expect(now.photos).toEqual(['/media/c/c.jpg', '/media/b/b.jpg'])

@@ -99,3 +99,81 @@ test('photos are chosen several at once, cut, put in order, and swept through on
   expect(await problemsInBothThemes(page)).toEqual([])
   await expect.poll(() => firstBytes(page.url())).toBeLessThan(14_000)
 })
+
+test('materials, care and questions are written in the product’s window, and read without scripts', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const { categories } = await shop.call(getCatalog, {})
+  await shop.call(createProduct, {
+    name: 'Mug Fakta',
+    category_id: categories[0]?.id ?? 0,
+    flow: 'described',
+    described: stamp,
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.enter(page, '/admin/products')
+  await page.getByRole('button', { name: 'Mug Fakta', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  const facts = dialog.getByRole('group', { name: 'About the product' })
+  await facts.getByLabel('Materials', { exact: false }).first().fill('Seramik putih')
+  await facts.getByLabel('Care in English').fill('Wash by hand.')
+  await facts.getByRole('button', { name: 'Add a question' }).click()
+  await facts.getByRole('button', { name: 'Add a question' }).click()
+  await facts.getByLabel('Question 1: in Malay').fill('Berapa lama siap?')
+  await facts.getByLabel('Question 1: answer in Malay').fill('Tiga hari.')
+  await facts.getByLabel('Question 2: in Malay').fill('Boleh masuk microwave?')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(facts.getByText('Please write something.')).toBeVisible()
+  await facts.getByLabel('Question 2: answer in Malay').fill('Boleh.')
+  await facts.getByRole('button', { name: 'Question 2: earlier' }).click()
+  await expect(facts.getByLabel('Question 1: in Malay')).toHaveValue('Boleh masuk microwave?')
+  expect(await problemsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+
+  const paper = await browser.newContext({
+    baseURL: baseURL ?? '',
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  })
+  const plain = await paper.newPage()
+  await plain.goto('/produk/mug-fakta')
+  await plain.getByRole('link', { name: 'Tentang produk ini' }).click()
+  await expect(plain.getByText('Seramik putih')).toBeInViewport()
+  await expect(plain.getByText('Boleh.', { exact: true })).toBeHidden()
+  await plain.getByText('Boleh masuk microwave?').click()
+  await expect(plain.getByText('Boleh.', { exact: true })).toBeVisible()
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await paper.close()
+  await page.goto('/produk/mug-fakta')
+  await expect(page.locator('html')).toHaveAttribute('data-alive')
+  expect(await problemsInBothThemes(page)).toEqual([])
+})
+
+test('a page with all that may be said of a product comes in one go', async ({ shop, baseURL }) => {
+  const { categories } = await shop.call(getCatalog, {})
+  const words =
+    'Setiap mug dicetak dengan dakwat sublimasi, dibakar pada 180 darjah, lalu diperiksa satu persatu.'
+  const facts = {
+    materials: { ms: words, en: words },
+    care: { ms: words, en: words },
+    questions: Array.from({ length: 12 }, (_, at) => ({
+      question: { ms: `Soalan nombor ${at + 1}: berapa lama, dan bagaimana?`, en: '' },
+      answer: { ms: `${at * 7919} ${words} ${at * 104_729}`, en: '' },
+    })),
+  }
+  await shop.call(createProduct, {
+    name: 'Mug Serba Tahu',
+    category_id: categories[0]?.id ?? 0,
+    flow: 'described',
+    described: stamp,
+    image_url: '/media/a/foto.jpg',
+    photos: Array.from({ length: 11 }, (_, at) => `/media/${at * 7919}/foto.jpg`),
+    facts,
+  })
+  // Its photos are none: only the page is asked for.
+  await expect.poll(() => firstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
+})

@@ -64,6 +64,8 @@ export interface OfferedProduct {
   description: string
   /** Paths or addresses of its pictures, the first first. */
   images: readonly string[]
+  /** What it is made of, where that is said. */
+  material?: string
   /** The page where it is ordered. */
   path: string
   /** What the smallest order comes to; null: it isn't told. */
@@ -73,7 +75,7 @@ export interface OfferedProduct {
 /** A product with what it costs; there is more than one price, so the least is told. */
 export function productOffered(
   { site }: AroundPage,
-  { name, description, images, path, fromSen }: OfferedProduct,
+  { name, description, images, material, path, fromSen }: OfferedProduct,
 ): LdJson {
   if (unread) return {}
   const [image, ...more] = images.map((path) => new URL(path, `${site}/`).href)
@@ -82,6 +84,7 @@ export function productOffered(
     name,
     description,
     ...(image && { image: more.length > 0 ? [image, ...more] : image }),
+    ...(material && { material }),
     brand: { '@id': `${site}/#kedai` },
     ...(fromSen !== null && {
       offers: {
@@ -94,4 +97,19 @@ export function productOffered(
       },
     }),
   }
+}
+
+/** What customers ask of what the page is about; none: nothing of it. */
+export function questionsAsked(asked: readonly { question: string; answer: string }[]): LdJson[] {
+  if (unread || asked.length === 0) return []
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: asked.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
 }

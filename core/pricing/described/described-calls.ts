@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownFacts } from '../../catalog/product-facts.ts'
 import { anyone, contract } from '../../contract.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { languages } from '../../shared/language.ts'
@@ -43,6 +44,7 @@ export const describedProduct = z.object({
   image_url: z.string().nullable(),
   /** Further ones, in their order. */
   photos: z.array(z.string()),
+  facts: shownFacts,
   options: z.array(shownOption),
   /** What customers type as the size of a piece; null: nothing. */
   size: z

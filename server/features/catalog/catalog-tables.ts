@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Flow } from '../../../core/catalog/catalog.ts'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
+import type { ProductFacts } from '../../../core/catalog/product-facts.ts'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 
 // See `migrations/0020-catalog.sql`; what English pages say instead, `migrations/0245-catalogue-in-english.sql`.
@@ -57,6 +58,7 @@ export const productsTable = pgTable('products', {
   description: text().notNull(),
   descriptionEn: text('description_en').notNull().default(''),
   imageUrl: text('image_url'),
+  facts: jsonb().$type<ProductFacts>(),
   photos: jsonb().$type<string[]>().notNull().default([]),
   position: position(),
   version: version(),

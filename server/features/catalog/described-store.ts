@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { ProductFacts } from '../../../core/catalog/product-facts.ts'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
 import type { Db } from '../../platform/database.ts'
 import { categoriesTable as categories, productsTable as products } from './catalog-tables.ts'
@@ -15,6 +16,7 @@ export interface OnSale {
     descriptionEn: string
     imageUrl: string | null
     photos: string[]
+    facts: ProductFacts | null
   }
   described: ProductDescription
 }
@@ -33,6 +35,7 @@ export async function describedOnSale(db: Db, slug: string): Promise<OnSale | nu
         descriptionEn: products.descriptionEn,
         imageUrl: products.imageUrl,
         photos: products.photos,
+        facts: products.facts,
       },
       described: products.described,
     })

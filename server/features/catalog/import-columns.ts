@@ -3,6 +3,7 @@ import { productDescription } from '../../../core/pricing/described/description.
 import { flows, type Flow } from '../../../core/catalog/catalog.ts'
 import { changeColour, changeSchool } from '../../../core/catalog/catalog-iron-on.ts'
 import { changeProduct } from '../../../core/catalog/catalog-products.ts'
+import { productFacts } from '../../../core/catalog/product-facts.ts'
 import type { ImportKind } from '../../../core/catalog/catalog-import.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
 import { slugOf } from '../../../core/shared/slug.ts'
@@ -41,14 +42,14 @@ const whole = (...heads: string[]): Column => ({
   read: (cell) => (/^\d{1,6}$/.test(cell) ? Number(cell) : undefined),
   write: plain,
 })
-/** A description travels as JSON. */
-const described: Column = {
-  heads: ['Options and prices'],
-  read: (cell) => productDescription.safeParse(parsed(cell)).data,
+/** What has parts travels as JSON. */
+const json = (head: string, schema: typeof productDescription | typeof productFacts): Column => ({
+  heads: [head],
+  read: (cell) => schema.safeParse(parsed(cell)).data,
   write: plain,
-}
+})
 
-/** What a cell says; a description has no text of its own. */
+/** What a cell says; what has parts has no text of its own. */
 export const textOf = (cell: Cell | undefined): string => (typeof cell === 'object' ? '' : String(cell ?? ''))
 
 function plain(cell: Cell): string | number {
@@ -136,7 +137,8 @@ export const sheets: Record<ImportKind, Sheet> = {
         read: (cell) => cell.split(/\s+/),
         write: plain,
       },
-      described,
+      facts: json('Materials, care, questions', productFacts),
+      described: json('Options and prices', productDescription),
     },
     needed: ['name', 'category_id'],
     usual: ({ name }) => ({
@@ -149,6 +151,7 @@ export const sheets: Record<ImportKind, Sheet> = {
       description_en: '',
       image_url: null,
       photos: [],
+      facts: null,
       described: null,
     }),
     key: ({ slug, name }) => textOf(slug) || slugOf(textOf(name)),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ImportedEntry, ImportKind } from '../../../core/catalog/catalog-import.ts'
 import type { CsvRow } from '../../platform/csv-file.ts'
 import { sheets, textOf, type Around } from './import-columns.ts'
-import { cellText, shelves, type Cell } from './shelves.ts'
+import { changesIn, type Cell } from './shelves.ts'
 
 /** A row with what is to be written for it. */
 export interface PlannedEntry extends ImportedEntry {
@@ -83,11 +83,9 @@ function changesOf(kind: ImportKind, entry: Stored, given: Record<string, Cell>)
   const cells = Object.fromEntries(
     Object.entries(given).filter(([column, cell]) => !isDeepStrictEqual(entry[column], cell)),
   )
-  const labels: Record<string, string> = shelves[kind].columns
-  const notes = Object.entries(cells).map(
-    ([column, cell]) =>
-      `${labels[column] ?? column}: ${cellText(column, entry[column] ?? null) || 'none'} → ${cellText(column, cell)}`,
-  )
+  const notes = Object.entries(cells)
+    .flatMap(([column, cell]) => changesIn(kind, column, entry[column] ?? null, cell))
+    .map(({ what, from, to }) => `${what}: ${from || 'none'} → ${to || 'none'}`)
   return {
     outcome: notes.length > 0 ? ('updated' as const) : ('unchanged' as const),
     notes,

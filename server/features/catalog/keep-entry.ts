@@ -17,7 +17,7 @@ import {
   takeCatalogTurn,
   updateEntry,
 } from './desk-store.ts'
-import { cellText, shelves, type Cell, type Entries } from './shelves.ts'
+import { changesIn, shelves, type Cell, type Entries } from './shelves.ts'
 
 export type Cells = Record<string, Cell | undefined>
 
@@ -70,12 +70,9 @@ export async function changeEntry<Kind extends CatalogKind>(
   const taken = await takenBy(tx, kind, before.id, cells)
   if (taken) return taken
   await updateEntry(tx, kind, before.id, cells)
-  const columns: Record<string, string> = shelves[kind].columns
-  const changes = Object.entries(cells).map(([column, cell]) => ({
-    what: columns[column] ?? column,
-    from: cellText(column, now[column] as Cell),
-    to: cellText(column, cell),
-  }))
+  const changes = Object.entries(cells).flatMap(([column, cell]) =>
+    changesIn(kind, column, now[column] as Cell, cell),
+  )
   const entry = await stored(tx, kind, before.id)
   const title = titleOf(kind, entry)
   await noteChange(tx, call, { kind, entry: String(entry.id), action: 'changed', title, changes })

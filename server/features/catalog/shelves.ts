@@ -2,11 +2,12 @@ import type { CatalogDesk } from '../../../core/catalog/catalog-desk.ts'
 import type { DeskProduct } from '../../../core/catalog/catalog-products.ts'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
+import { factsByPart, type ProductFacts } from '../../../core/catalog/product-facts.ts'
 import { inShort } from '../../../core/pricing/described/in-short.ts'
 import { ringgitText } from '../../../core/shared/money.ts'
 
 /** What a column holds. */
-export type Cell = string | number | ProductDescription | string[] | null
+export type Cell = string | number | ProductDescription | ProductFacts | string[] | null
 
 /** Entries as they are stored: columns have the names of the wire, but for a price, which is whole sen. */
 export type Entries = {
@@ -41,6 +42,7 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
       description_en: 'Description, English',
       image_url: picture,
       photos: 'Further photos',
+      facts: 'Materials, care, questions',
     },
     unique: 'slug',
     group: 'category_id',
@@ -136,11 +138,26 @@ export const shelves: { [Kind in CatalogKind]: Shelf<Entries[Kind]> } = {
   },
 }
 
+/** What differs, in words: of materials, care and questions each part by itself. */
+export function changesIn(kind: CatalogKind, column: string, from: Cell, to: Cell) {
+  const labels: Record<string, string> = shelves[kind].columns
+  if (column !== 'facts')
+    return [{ what: labels[column] ?? column, from: cellText(column, from), to: cellText(column, to) }]
+  const before = factsByPart(factsIn(from))
+  const after = factsByPart(factsIn(to))
+  return Object.keys({ ...before, ...after })
+    .map((what) => ({ what, from: before[what] ?? '', to: after[what] ?? '' }))
+    .filter(({ from, to }) => from !== to)
+}
+
+const factsIn = (cell: Cell) =>
+  cell !== null && typeof cell === 'object' && 'questions' in cell ? cell : null
+
 /** A change in words: of a picture only that there is another one. */
-export function cellText(column: string, cell: Cell): string {
+function cellText(column: string, cell: Cell): string {
   if (cell === null || cell === '') return ''
   if (Array.isArray(cell)) return cell.map(fileName).join(', ')
-  if (typeof cell === 'object') return inShort(cell)
+  if (typeof cell === 'object') return 'pricing' in cell ? inShort(cell) : ''
   if (column.endsWith('_sen')) return ringgitText(Number(cell))
   if (column === 'status') return cell === 'active' ? 'Available' : 'Coming Soon'
   if (column.endsWith('image_url')) return fileName(String(cell))

@@ -1,3 +1,4 @@
+import { factsIn } from '../../../core/catalog/product-facts.ts'
 import {
   getDescribedProduct,
   quoteDescribed,
@@ -86,6 +87,7 @@ function shown({ product, described }: OnSale, language: Language): DescribedPro
     description: wordsIn({ ms: product.description, en: product.descriptionEn }, language),
     image_url: product.imageUrl,
     photos: product.photos,
+    facts: factsIn(language, product.facts),
     options: options.map(({ code, name, spread, choices }) => ({
       code,
       name: wordsIn(name, language),

@@ -5,6 +5,7 @@ import {
   deskProduct,
   type DeskProduct,
 } from '../../../core/catalog/catalog-products.ts'
+import { factsByPart, noFacts, type ProductFacts } from '../../../core/catalog/product-facts.ts'
 import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
 import { slugOf } from '../../../core/shared/slug.ts'
@@ -25,6 +26,7 @@ import { StatusChoice } from './status-choice.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 import { priceDescribed } from '../../../core/pricing/described/price-described.ts'
 import { inShort } from '../../../core/pricing/described/in-short.ts'
+import { FactsEditor } from './described/facts-editor.tsx'
 import { DescriptionEditor } from './described/description-editor.tsx'
 import {
   blankDescription,
@@ -35,10 +37,11 @@ import {
 } from './described/typed-description.ts'
 import { useTyped } from '../forms/use-typed.ts'
 
-type Values = Omit<DeskProduct, 'id' | 'version' | 'price' | 'described'> & {
+type Values = Omit<DeskProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {
   price: string
   /** Null: it was never described. */
   described: TypedDescription | null
+  facts: ProductFacts
 }
 
 /** Adds a product, or changes the given one. */
@@ -72,6 +75,7 @@ export function ProductDialog({
       ...(slug.trim() && { slug }),
       price: priceOf(values),
       described: values.described && (describedOf(values.described) as DeskProduct['described']),
+      facts: factsText(values.facts) === '' ? null : values.facts,
     }),
     at: { not_described: 'flow' },
     check: ({ price }) =>
@@ -91,6 +95,7 @@ export function ProductDialog({
       description: { label: 'Description' },
       description_en: { label: 'Description in English' },
       image_url: { label: 'Picture' },
+      facts: { label: 'Materials, care, questions', text: factsText },
       photos: { label: 'Further photos', text: (photos) => photos.map(fileName).join(', ') },
     },
     onClose,
@@ -168,6 +173,9 @@ export function ProductDialog({
           onChange={(described) => set({ described })}
         />
       )}
+      {values.flow === 'described' && (
+        <FactsEditor facts={values.facts} wrong={wrong} onChange={(facts) => set({ facts })} />
+      )}
       <StatusChoice value={values.status} onChange={(status) => set({ status })} />
       <FromPrice
         id={product?.id}
@@ -198,6 +206,7 @@ const blank: Values = {
   description_en: '',
   image_url: null,
   photos: [],
+  facts: noFacts(),
 }
 
 /** Of the picture in lists, and on the page of a described product. */
@@ -209,10 +218,11 @@ const photosOf = ({ image_url: first, photos }: Pick<Values, 'image_url' | 'phot
 
 const fileName = (path: string) => path.split('/').at(-1) ?? ''
 
-function valuesOf({ id: _id, version: _version, price, described, ...product }: DeskProduct): Values {
+function valuesOf({ id: _id, version: _version, price, described, facts, ...product }: DeskProduct): Values {
   return {
     ...product,
     described: described && typedOf(described),
+    facts: facts ?? noFacts(),
     price: price === null ? '' : price.toFixed(2),
   }
 }
@@ -236,6 +246,8 @@ function inWords(described: TypedDescription | null): string {
   const read = described && readDescription(described)
   return read ? inShort(read) : ''
 }
+
+const factsText = (facts: ProductFacts) => Object.values(factsByPart(facts)).filter(Boolean).join('\n')
 
 /** What the fewest pieces come to, each option at its first choice. */
 function smallestOf(typed: TypedDescription | null): number | null {

@@ -13,11 +13,12 @@ import { placePosted, textIn, type PostedAnswer } from '../order/posted.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ownPhotos } from '../own-picture.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
-import { breadcrumbs, productOffered } from '../structured-data.ts'
+import { breadcrumbs, productOffered, questionsAsked } from '../structured-data.ts'
 import { Placed } from '../thank-you/placed.tsx'
 import { productTexts } from '../texts/product.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/product'
+import { factsId, hasFacts, ProductFacts } from './product-facts.tsx'
 import { ProductForm, reckonOnly } from './product-form.tsx'
 import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
 import { postedValues, type ProductValues } from './product-values.ts'
@@ -93,9 +94,11 @@ export const meta: Route.MetaFunction = (args) => {
         description: product.description,
         images: photos,
         path,
+        material: product.facts.materials,
         fromSen: quote && quote !== 'failed' && 'total_sen' in quote ? quote.total_sen : null,
       }),
       breadcrumbs(around, [{ name: product.name, path }]),
+      ...questionsAsked(product.facts.questions),
     ],
   })
 }
@@ -111,7 +114,16 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
       <PageHeader
         title={product.name}
-        note={product.description}
+        note={
+          <>
+            {product.description}
+            {hasFacts(product.facts) && (
+              <a href={`#${factsId}`} className="block w-fit py-2 underline">
+                {t.facts}
+              </a>
+            )}
+          </>
+        }
         back={{ to: '/category', label: t.shelf }}
       />
       <CameBack back={actionData?.back ?? null} />
@@ -123,6 +135,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         firstQuote={actionData?.quote ?? quote}
         back={actionData?.back ?? null}
       />
+      <ProductFacts facts={product.facts} />
     </div>
   )
 }

@@ -13,6 +13,8 @@ export const product: Plain<typeof ms> = {
   wholePhoto: (number) => `Open photo ${number}`,
   photoBefore: 'Photo before',
   photoAfter: 'Next photo',
+  facts: 'About this product',
+  aboutFacts: { materials: 'Materials', care: 'Care', questions: 'Questions' },
   quantity: 'Quantity',
   pieces: (count) => (count === 1 ? 'piece' : 'pieces'),
   sets: (of) => `sets (of ${of})`,

@@ -11,6 +11,8 @@ export const product = {
   wholePhoto: (number: number) => `Buka foto ${number}`,
   photoBefore: 'Foto sebelumnya',
   photoAfter: 'Foto seterusnya',
+  facts: 'Tentang produk ini',
+  aboutFacts: { materials: 'Bahan', care: 'Penjagaan', questions: 'Soalan lazim' },
   quantity: 'Kuantiti',
   pieces: (count: number) => (count === 1 ? 'keping' : 'keping'),
   sets: (of: number) => `set (${of} keping)`,

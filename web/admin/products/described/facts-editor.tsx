@@ -1,0 +1,194 @@
+import { mostQuestions, type ProductFacts } from '../../../../core/catalog/product-facts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { wordsAt } from '../../forms/field-words.ts'
+
+type Question = ProductFacts['questions'][number]
+type Both = ProductFacts['care']
+
+const unasked = (): Question => ({ question: { ms: '', en: '' }, answer: { ms: '', en: '' } })
+
+/** What customers read on the page besides the description: materials, care, questions with their answers. */
+export function FactsEditor({
+  facts,
+  wrong,
+  onChange,
+}: {
+  facts: ProductFacts
+  wrong: Record<string, string | undefined>
+  onChange: (facts: ProductFacts) => void
+}) {
+  const { questions } = facts
+  const wrongAt = (place: string) => wordsAt(wrong, `facts.${place}`)
+  const put = (questions: Question[]) => onChange({ ...facts, questions })
+  const move = (at: number, by: 1 | -1) => {
+    const [question] = questions.slice(at, at + 1)
+    if (question) put(questions.toSpliced(at, 1).toSpliced(at + by, 0, question))
+  }
+  return (
+    <fieldset className="grid min-w-0 gap-3 rounded-surface border border-line p-4">
+      <legend className="px-1 text-17 font-semibold">About the product</legend>
+      <InBoth
+        label="Materials"
+        most={300}
+        words={facts.materials}
+        wrong={wrongAt('materials.ms') ?? wrongAt('materials.en')}
+        onChange={(materials) => onChange({ ...facts, materials })}
+      />
+      <InBoth
+        label="Care"
+        most={600}
+        words={facts.care}
+        wrong={wrongAt('care.ms') ?? wrongAt('care.en')}
+        onChange={(care) => onChange({ ...facts, care })}
+      />
+      <h3 className="text-15 font-semibold">Questions</h3>
+      <ol className="grid gap-3">
+        {questions.map((question, at) => (
+          <QuestionRow
+            key={at}
+            question={question}
+            number={at + 1}
+            last={at === questions.length - 1}
+            wrongAt={(part) => wrongAt(`questions.${at}.${part}`)}
+            onChange={(part) =>
+              put(questions.map((each, place) => (place === at ? { ...each, ...part } : each)))
+            }
+            onMove={(by) => move(at, by)}
+            onRemove={() => put(questions.toSpliced(at, 1))}
+          />
+        ))}
+      </ol>
+      {wrongAt('questions') && <p className="text-13 text-wrong">{wrongAt('questions')}</p>}
+      <Button
+        icon={<PlusIcon />}
+        className="justify-self-start"
+        disabled={questions.length >= mostQuestions}
+        onClick={() => put([...questions, unasked()])}
+      >
+        Add a question
+      </Button>
+    </fieldset>
+  )
+}
+
+function InBoth({
+  label,
+  most,
+  words,
+  wrong,
+  onChange,
+}: {
+  label: string
+  most: number
+  words: Both
+  wrong: string | undefined
+  onChange: (words: Both) => void
+}) {
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <Field label={label} optional error={wrong}>
+        <TextArea
+          lang="ms"
+          rows={2}
+          maxLength={most}
+          value={words.ms}
+          onChange={({ target }) => onChange({ ...words, ms: target.value })}
+        />
+      </Field>
+      <Field label={`${label} in English`} optional>
+        <TextArea
+          lang="en"
+          rows={2}
+          maxLength={most}
+          value={words.en}
+          onChange={({ target }) => onChange({ ...words, en: target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function QuestionRow({
+  question: { question, answer },
+  number,
+  last,
+  wrongAt,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  question: Question
+  number: number
+  last: boolean
+  wrongAt: (part: string) => string | undefined
+  onChange: (part: Partial<Question>) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}) {
+  const label = (what: string) => `Question ${number}: ${what}`
+  const trouble = ['question.ms', 'question.en', 'answer.ms', 'answer.en'].map(wrongAt).find(Boolean)
+  return (
+    <li className="rounded-control bg-sunk p-3">
+      <div className="mb-1 flex items-center justify-between">
+        <span className="text-13 text-quiet">Question {number}</span>
+        <span className="flex">
+          <IconButton label={label('earlier')} disabled={number === 1} onClick={() => onMove(-1)}>
+            <ArrowUpIcon />
+          </IconButton>
+          <IconButton label={label('later')} disabled={last} onClick={() => onMove(1)}>
+            <ArrowDownIcon />
+          </IconButton>
+          <IconButton label={`Remove question ${number}`} onClick={onRemove}>
+            <TrashIcon />
+          </IconButton>
+        </span>
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <TextInput
+          lang="ms"
+          aria-label={label('in Malay')}
+          aria-invalid={wrongAt('question.ms') ? true : undefined}
+          placeholder="Bolehkah dimasukkan ke dalam microwave?"
+          autoComplete="off"
+          maxLength={150}
+          value={question.ms}
+          onChange={({ target }) => onChange({ question: { ...question, ms: target.value } })}
+        />
+        <TextInput
+          lang="en"
+          aria-label={label('in English, if any')}
+          placeholder="Is it safe in a microwave?"
+          autoComplete="off"
+          maxLength={150}
+          value={question.en}
+          onChange={({ target }) => onChange({ question: { ...question, en: target.value } })}
+        />
+        <TextArea
+          lang="ms"
+          aria-label={label('answer in Malay')}
+          aria-invalid={wrongAt('answer.ms') ? true : undefined}
+          placeholder="Jawapan"
+          rows={2}
+          maxLength={600}
+          value={answer.ms}
+          onChange={({ target }) => onChange({ answer: { ...answer, ms: target.value } })}
+        />
+        <TextArea
+          lang="en"
+          aria-label={label('answer in English, if any')}
+          placeholder="Answer"
+          rows={2}
+          maxLength={600}
+          value={answer.en}
+          onChange={({ target }) => onChange({ answer: { ...answer, en: target.value } })}
+        />
+      </div>
+      {trouble && <p className="mt-1 text-13 text-wrong">{trouble}</p>}
+    </li>
+  )
+}

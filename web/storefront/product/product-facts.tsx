@@ -1,0 +1,50 @@
+import type { ShownFacts } from '../../../core/catalog/product-facts.ts'
+import { productTexts } from '../texts/product.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** Where the page's top leads to what is said of the product. */
+export const factsId = 'facts'
+
+export const hasFacts = ({ materials, care, questions }: ShownFacts) =>
+  Boolean(materials || care || questions.length > 0)
+
+/** What it is made of, how to care for it, and what others ask; what is not said is left out. */
+export function ProductFacts({ facts }: { facts: ShownFacts }) {
+  const t = useTexts(productTexts)
+  if (!hasFacts(facts)) return null
+  const { materials, care, questions } = facts
+  const said = [
+    [t.aboutFacts.materials, materials],
+    [t.aboutFacts.care, care],
+  ].filter(([, text]) => text)
+  return (
+    <section id={factsId} aria-label={t.facts} className="mt-4 grid max-w-line gap-8">
+      {said.length > 0 && (
+        <div>
+          <h2 className="mb-3 text-20">{t.facts}</h2>
+          <dl className="grid gap-4">
+            {said.map(([name, text]) => (
+              <div key={name}>
+                <dt className="text-15 font-semibold">{name}</dt>
+                <dd className="text-15 whitespace-pre-line text-quiet wrap-anywhere">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      {questions.length > 0 && (
+        <div>
+          <h2 className="text-20">{t.aboutFacts.questions}</h2>
+          {questions.map(({ question, answer }, at) => (
+            <details key={at} className="border-b border-line">
+              <summary className="cursor-pointer py-3 text-15 font-semibold wrap-anywhere">
+                {question}
+              </summary>
+              <p className="pb-4 text-15 whitespace-pre-line text-quiet wrap-anywhere">{answer}</p>
+            </details>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
