@@ -1,11 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { adminPassword, startProgram } from '../support/program.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { patient } from '../support/patience.ts'
+import { adminPassword, startProgram } from '../support/program.ts'
+import { makeTestsFolder } from '../support/tests-folder.ts'
+
+/** Where the folders of these tests are. */
+let folder: string
+/** The folder of a program that has been started and stopped; `npm start` and `npm run dev` begin with a copy of it. */
+let template: string
+beforeAll(async () => {
+  folder = makeTestsFolder()
+  template = mkdtempSync(join(folder, 'template-'))
+  await (await startProgram({}, { dataDir: template })).stop()
+}, patient(60_000))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
   [{ PORT: 'abc' }, 'Wrong setting: PORT must be a number.'],
@@ -24,14 +36,18 @@ test.each([
   )
 })
 
-/** `npm start` on a folder of its own, until it runs. It builds first when a source has changed since the last build. */
-const npmStart = (env: Record<string, string> = {}) => npmRun(['start'], { PORT: '0', ...env })
+/** What makes each program that npm starts compile the embedded database quickly: it lives for seconds only. */
+const compileQuickly = `--import=${new URL('../support/compile-quickly.mjs', import.meta.url)}`
 
-async function npmRun(command: string[], env: Record<string, string>, withinMs = patient(240_000)) {
-  const dataDir = mkdtempSync('/tmp/cetak-test-')
+/** `npm start` on a folder of its own, until it runs. It builds first when a source has changed since the last build. */
+const npmStart = (env: Record<string, string> = {}) => npmRun(['start'], { PORT: '0', ...env }, template)
+
+async function npmRun(command: string[], env: Record<string, string>, from: string | null) {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  if (from) cpSync(from, dataDir, { recursive: true })
   const npm = spawn('npm', command, {
     cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
+    env: { ...process.env, NODE_OPTIONS: compileQuickly, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(npm, 'exit')
@@ -41,7 +57,7 @@ async function npmRun(command: string[], env: Record<string, string>, withinMs =
   /** Where each program that it has started answers. */
   const urls = () => [...printed.matchAll(/Cetak is running: (\S+)/g)].map(([, url = '']) => url)
   await Promise.race([
-    expect.poll(urls, { timeout: withinMs }).toHaveLength(1),
+    expect.poll(urls, { timeout: patient(480_000) }).toHaveLength(1),
     ended.then(() => Promise.reject(new Error(`npm ended:\n${printed}`))),
   ])
   onTestFinished(async () => {
@@ -108,7 +124,7 @@ test(
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
     taken.close()
-    const { npm, ended, urls, printed } = await npmRun(['run', 'dev'], { PORT: String(port) })
+    const { npm, ended, urls, printed } = await npmRun(['run', 'dev'], { PORT: String(port) }, template)
     const url = urls()[0] ?? ''
     const text = async (path: string) => (await fetch(url + path)).text()
     expect(await text('/api/v2/services')).toContain('"success":true')
@@ -134,13 +150,10 @@ test(
     }).listen(0, '127.0.0.1')
     await once(theirs, 'listening')
     const at = `127.0.0.1:${(theirs.address() as { port: number }).port}`
-    const folder = mkdtempSync('/tmp/cetak-test-')
-    onTestFinished(() => {
-      theirs.close()
-      rmSync(folder, { recursive: true })
-    })
+    const folderOfDemo = mkdtempSync(join(folder, 'demo-'))
+    onTestFinished(() => void theirs.close())
     const demo = {
-      DEMO_DIR: join(folder, 'demo'),
+      DEMO_DIR: join(folderOfDemo, 'demo'),
       PORT: '0',
       DATABASE_URL: `postgres://cetak@${at}/cetak`,
       WHATSAPP_PROVIDER: 'gateway',
@@ -153,7 +166,7 @@ test(
       BACKUP_S3_SECRET: 'secret',
       ROLE: 'engine',
     }
-    const first = await npmRun(['run', 'demo'], demo, patient(480_000))
+    const first = await npmRun(['run', 'demo'], demo, null)
     await expect.poll(first.printed).toContain('The demo is ready')
     const [, password] = /user admin, password (\S+)\.\n/.exec(first.printed()) ?? []
     const token = async (url = '') =>
@@ -177,20 +190,19 @@ test(
     first.npm.kill('SIGINT')
     expect(await first.ended).toEqual([0, null])
 
-    const second = await npmRun(['run', 'demo'], demo)
+    const second = await npmRun(['run', 'demo'], demo, null)
     const again = second.urls()[0] ?? ''
     const kept = (await ask(`${again}/api/v2/orders?limit=100`, { token: await token(again) })).data
     expect(kept.orders.length).toBe(orders.length)
     expect(second.printed()).not.toContain('A month passes')
     expect(asked).toBe(0)
-    expect([readdirSync(first.dataDir), readdirSync(folder)]).toEqual([[], ['demo']])
+    expect([readdirSync(first.dataDir), readdirSync(folderOfDemo)]).toEqual([[], ['demo']])
   },
 )
 
 test('RUN-07 npm run demo leaves a folder alone that is not a demo’s', async () => {
-  const DEMO_DIR = mkdtempSync('/tmp/cetak-test-')
-  onTestFinished(() => rmSync(DEMO_DIR, { recursive: true }))
-  await expect(npmRun(['run', 'demo'], { DEMO_DIR })).rejects.toThrow(
+  const DEMO_DIR = mkdtempSync(join(folder, 'no-demo-'))
+  await expect(npmRun(['run', 'demo'], { DEMO_DIR }, null)).rejects.toThrow(
     `${DEMO_DIR} is no folder of a demo. Set DEMO_DIR to one that is not there yet.`,
   )
 })
