@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/platform/database.ts'
-import { testDatabase, testEngine } from '../support/test-database.ts'
+import { newDatabase, testEngine } from '../support/test-database.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await newDatabase()
 })
 afterAll(() => database.close())
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '../../server/platform/database.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { lendDatabase } from './lent-databases.ts'
 import { command } from './postgres.ts'
 
 declare module 'vitest' {
@@ -58,8 +59,8 @@ async function makeDatabase(
   }
 }
 
-/** A fresh, migrated database on the engine of this run; closing it removes it. */
-export async function testDatabase(): Promise<Database> {
+/** A fresh, migrated database on the engine of this run, for a test of databases; closing it removes it. */
+export async function newDatabase(): Promise<Database> {
   const { address, remove } = await freshDatabase()
   const database = await openDatabase(address)
   return {
@@ -70,3 +71,6 @@ export async function testDatabase(): Promise<Database> {
     },
   }
 }
+
+/** A migrated database as fresh as that, which an earlier test may have had; for whoever is open to be closed. */
+export const testDatabase = () => (testEngine() === 'pglite' ? lendDatabase(newDatabase) : newDatabase())

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Db } from '../../../server/platform/database.ts'
-import { testDatabase } from '../../support/test-database.ts'
+import { newDatabase } from '../../support/test-database.ts'
 import { preload, sharedNumbers } from '../../support/threads/preload.ts'
 import { patient } from '../../support/patience.ts'
 
@@ -11,7 +11,7 @@ const threadsAsEver = preload('counted-syncs', syncs)
 
 let database: Database
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await newDatabase()
   await database.db.execute(sql`create table marks (id serial primary key, mark text)`)
 })
 afterAll(async () => {
@@ -77,7 +77,7 @@ test('it takes little memory for its buffers', async () => {
 test('what was answered is not kept: 60 MB of rows leave its thread as it was', async () => {
   const bytes = sharedNumbers(1)
   const alone = preload('measured-heap', bytes)
-  const measuredOne = await testDatabase().finally(alone)
+  const measuredOne = await newDatabase().finally(alone)
   const measured = async () => {
     bytes[0] = 0
     await expect.poll(() => bytes[0]).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ test('what was answered is not kept: 60 MB of rows leave its thread as it was', 
 
 test('it opens under Node’s watching of files, as `npm run dev` has it', async () => {
   process.env['WATCH_REPORT_DEPENDENCIES'] = '1'
-  const watched = await testDatabase().finally(() => delete process.env['WATCH_REPORT_DEPENDENCIES'])
+  const watched = await newDatabase().finally(() => delete process.env['WATCH_REPORT_DEPENDENCIES'])
   const { rows } = await watched.db.execute(sql`select 1 as one`)
   expect(rows).toEqual([{ one: 1 }])
   await watched.close()

@@ -37,7 +37,9 @@ async function churn(rounds: number): Promise<void> {
 
 const fill = sql`insert into counters select id, repeat('x', 400) from generate_series(1, 200) as id`
 
+/** Beside the shop's own tables only: one round of tidying goes through all that there are, while the work goes on. */
 async function makeCounters(): Promise<void> {
+  await database.run('drop schema if exists pgboss cascade')
   await database.db.execute(sql`create table counters (id integer primary key, filler text)`)
   await database.db.execute(
     sql`insert into counters select id, repeat('x', 400) from generate_series(1, 200) as id`,

@@ -6,13 +6,13 @@ import { takeDue } from '../../../server/features/messaging/engine/claims-store.
 import { findMessage } from '../../../server/features/messaging/messages-store.ts'
 import { addMessage, edit } from '../../../server/features/messaging/scheduling.ts'
 import type { Database } from '../../../server/platform/database.ts'
-import { testDatabase } from '../../support/test-database.ts'
+import { newDatabase } from '../../support/test-database.ts'
 
 // On the embedded database no statement begins while another one runs.
 
 let database: Database
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await newDatabase()
 })
 afterAll(() => database.close())
 
