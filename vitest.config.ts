@@ -11,6 +11,7 @@ const needNoDatabase = [
   'tests/program/commands.test.ts',
   'tests/program/deploy.test.ts',
   'tests/program/install.test.ts',
+  'tests/platform/artwork.test.ts',
   'tests/platform/held-calls.test.ts',
   'tests/platform/issues.test.ts',
   'tests/pages/lean-manifest.test.ts',

@@ -18,8 +18,8 @@ const mostPixels = 80_000_000
 const longestSide = 30_000
 /** What may come out of a file on its way through, bytes: it decides how long it takes. */
 const mostDecodedBytes = 320_000_000
-/** What has to lie in memory at once, bytes. */
-const mostHeldBytes = 120_000_000
+/** What has to lie in memory at once, bytes; of artwork a press takes more than a customer's browser. */
+export const mostHeldBytes = { usual: 120_000_000, artwork: 260_000_000 }
 /** All frames of a moving picture together: each of them is opened and written again. */
 const mostMovingPixels = 24_000_000
 const mostFrames = 300
@@ -46,12 +46,12 @@ export function heldBytes(head: Head): number {
 }
 
 /** Whether it may be opened here. */
-export function isBearable(head: Head): boolean {
+export function isBearable(head: Head, mostHeld = mostHeldBytes.usual): boolean {
   return (
     Math.max(head.width, head.height) <= longestSide &&
     head.width * head.height <= mostPixels &&
     decodedBytes(head) <= mostDecodedBytes &&
-    heldBytes(head) <= mostHeldBytes
+    heldBytes(head) <= mostHeld
   )
 }
 

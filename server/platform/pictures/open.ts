@@ -22,8 +22,8 @@ export async function headOf(from: string | Uint8Array): Promise<Metadata> {
 }
 
 /** The same of one that will be opened; throws `TooHeavy`. */
-export async function bearableHeadOf(from: string | Uint8Array): Promise<Metadata> {
+export async function bearableHeadOf(from: string | Uint8Array, mostHeld?: number): Promise<Metadata> {
   const head = await headOf(from)
-  if (!isBearable(head)) throw new TooHeavy()
+  if (!isBearable(head, mostHeld)) throw new TooHeavy()
   return head
 }

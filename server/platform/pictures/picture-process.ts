@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { artwork } from './artwork.ts'
 import { cutOut } from './cut.ts'
 import { look, measure } from './look.ts'
 import { make } from './make.ts'
@@ -17,6 +18,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   print,
   cover,
   draw,
+  artwork,
 }
 
 /** Memory is looked at this often: a decoder fills some ten megabytes between two looks. */

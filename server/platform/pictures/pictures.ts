@@ -16,6 +16,16 @@ export const openForeign = createLane({
   mostPictures: 100,
 })
 
+/** Looks at artwork before it is printed: files of presses are larger than photographs. */
+export const openArtwork = createLane({
+  memoryBytes: 450 * megabyte,
+  cpuMs: 10_000,
+  mostOfOne: 12,
+  mostWaiting: 60,
+  idleMs: 10_000,
+  mostPictures: 100,
+})
+
 /** Draws what is printed, of the shop's own pictures: customers' uploads neither wait for a sheet nor hold one up. */
 export const openForPress = createLane({
   memoryBytes: 2000 * megabyte,

@@ -1,3 +1,5 @@
+import type { ArtworkReport } from '../../../core/artwork/artwork.ts'
+
 /** Which part of a picture is wanted, as shares of its width and height, and what for. */
 export interface Cut {
   left: number
@@ -44,6 +46,8 @@ export interface Works {
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Cover }
   /** A drawing of our own as PNG. */
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
+  /** What is to be said of a customer's file before it becomes a sticker of this size, mm, and where that is cut. */
+  artwork: { asks: { from: string; sizeMm: { width: number; height: number } }; gives: ArtworkReport }
 }
 export type Kind = keyof Works
 export type Work<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Works[Each]['asks'] }[K]

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { openArtwork } from '../server/platform/pictures/pictures.ts'
+import { printTable, say, short } from './parts/figures.ts'
+
+// `npm run bench:contour -- FOLDER --out FILE`: what is said of each picture of a folder and where it is cut, as customers'
+// files are looked at: one after the other, in a process of bounded memory and time. The folder's `manifest.json` says
+// `{ "files": [{ "file", "orderedSizeMm": [width, height] }] }`.
+
+const manifest = z.object({
+  files: z.array(z.object({ file: z.string(), orderedSizeMm: z.tuple([z.number(), z.number()]) })),
+})
+
+const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true })
+const [folder] = positionals
+if (!folder || !values.out) {
+  say('npm run bench:contour -- FOLDER --out FILE')
+  process.exit(2)
+}
+const { files } = manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
+const results = []
+for (const { file, orderedSizeMm } of files) {
+  const [width, height] = orderedSizeMm
+  const begun = performance.now()
+  const seen = await openArtwork('bench', {
+    kind: 'artwork',
+    from: join(folder, file),
+    sizeMm: { width, height },
+  })
+  const ms = Math.round(performance.now() - begun)
+  const report =
+    typeof seen === 'string'
+      ? { warnings: [seen === 'unreadable' ? 'unreadable' : 'too-large'], islands: 0, holes: 0, cut: [] }
+      : seen.done
+  results.push({ file, ...report, ms })
+}
+writeFileSync(values.out, JSON.stringify(results))
+printTable(
+  ['', 'ms', 'islands', 'loops', 'warnings'],
+  results.map(({ file, ms, islands, cut, warnings }) => [
+    file,
+    short(ms),
+    String(islands),
+    String(cut.length),
+    warnings.join(' '),
+  ]),
+)
+process.exit(0)

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lookAtArtwork, type ArtworkReport } from './artwork.ts'
+import { squaredDistances } from './distance.ts'
+import { areaOf, isIn, type Loop } from './outline.ts'
+import type { Raster } from './raster.ts'
+
+type Shade = readonly [red: number, green: number, blue: number, cover: number]
+const clear: Shade = [0, 0, 0, 0]
+const red: Shade = [200, 30, 30, 255]
+const whiteShade: Shade = [255, 255, 255, 255]
+
+/** A picture of so many dots a side, each as `shade` says. */
+function drawn(side: number, shade: (x: number, y: number) => Shade, height = side): Raster {
+  const rgba = new Uint8Array(side * height * 4)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < side; x += 1) rgba.set(shade(x + 0.5, y + 0.5), (y * side + x) * 4)
+  return { width: side, height, rgba }
+}
+const disc = (cx: number, cy: number, r: number) => (x: number, y: number) => Math.hypot(x - cx, y - cy) <= r
+const look = (raster: Raster, dotsPerMm = 10) => lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm: dotsPerMm })
+const netArea = ({ cut }: ArtworkReport) =>
+  cut.flatMap(({ outer, holes }) => [outer, ...holes]).reduce((sum, loop) => sum + areaOf(loop), 0)
+
+const inSquare = (x: number, y: number) =>
+  Math.hypot(Math.max(0, Math.abs(x - 15) - 10), Math.max(0, Math.abs(y - 15) - 10))
+const saying = (shade: (x: number, y: number) => Shade, dotsPerMm = 10) =>
+  look(drawn(300, shade), dotsPerMm).warnings
+const hair = (x: number, y: number) => Math.abs(x - 150) < 1 && y > 10 && y < 60
+const inAny = (blobs: readonly { x: number; y: number; r: number }[], x: number, y: number) =>
+  blobs.some((blob) => disc(blob.x, blob.y, blob.r)(x, y))
+
+test('the cut line of a disc and of a square lies 2 mm outside, within 0.1 mm', () => {
+  const round = look(drawn(300, (x, y) => (disc(150, 150, 100)(x, y) ? red : clear)))
+  expect([round.islands, round.holes, round.warnings]).toEqual([1, 0, []])
+  for (const [x, y] of round.cut[0]?.outer ?? []) {
+    expect(Math.abs(Math.hypot(x - 15, y - 15) - 12)).toBeLessThan(0.1)
+  }
+  const square = look(
+    drawn(300, (x, y) => (Math.max(Math.abs(x - 150), Math.abs(y - 150)) < 100 ? red : clear)),
+  )
+  for (const [x, y] of square.cut[0]?.outer ?? []) expect(Math.abs(inSquare(x, y) - 2)).toBeLessThan(0.1)
+})
+
+test('a ring has a hole that is cut, parts further apart than twice the border are stickers of their own', () => {
+  const ring = look(
+    drawn(300, (x, y) => (disc(150, 150, 120)(x, y) && !disc(150, 150, 60)(x, y) ? red : clear)),
+  )
+  expect([ring.islands, ring.holes, ring.warnings]).toEqual([1, 1, ['holes']])
+  const area = Math.PI * (14 ** 2 - 4 ** 2)
+  expect(Math.abs(netArea(ring) / area - 1)).toBeLessThan(0.01)
+  const two = (gap: number) =>
+    look(drawn(400, (x, y) => (disc(100, 200, 80)(x, y) || disc(260 + gap, 200, 80)(x, y) ? red : clear)))
+  expect([two(50).islands, two(50).cut.length, two(50).warnings]).toEqual([2, 2, ['several-islands']])
+  expect([two(30).islands, two(30).cut.length]).toEqual([2, 1])
+})
+
+test('on white the art is what the white does not reach, and white that is closed in belongs to it', () => {
+  const seal = look(
+    drawn(300, (x, y) => (disc(150, 150, 100)(x, y) && !disc(150, 150, 60)(x, y) ? red : whiteShade)),
+  )
+  expect([seal.islands, seal.holes, seal.warnings]).toEqual([1, 0, ['opaque-background']])
+  const photo = look(drawn(300, (x) => [x % 256, 90, 40, 255]))
+  expect([photo.islands, photo.warnings]).toEqual([1, ['opaque-background']])
+  expect(Math.abs(netArea(photo) / (900 + 240 + 4 * Math.PI) - 1)).toBeLessThan(0.01)
+})
+
+test('what will look bad is said: blurred, at the edge, thin, tiny, soft, white, empty', () => {
+  const round = disc(150, 150, 100)
+  expect(saying((x, y) => (round(x, y) ? red : clear), 3)).toEqual(['low-resolution'])
+  expect(saying((x, y) => (disc(150, 250, 100)(x, y) ? red : clear))).toEqual(['touches-edge'])
+  expect(saying((x, y) => (round(x, y) || hair(x, y) ? red : clear))).toEqual(['thin-parts'])
+  expect(saying((x, y) => (round(x, y) || disc(40, 40, 2)(x, y) ? red : clear))).toEqual(['tiny-parts'])
+  expect(
+    saying((x, y) => [200, 0, 0, Math.max(0, Math.min(255, (130 - Math.hypot(x - 150, y - 150)) * 8))]),
+  ).toEqual(['soft-edge'])
+  expect(saying((x, y) => (round(x, y) ? whiteShade : clear))).toEqual(['white-art'])
+  expect(saying(() => clear)).toEqual(['empty'])
+  expect(saying(() => whiteShade)).toEqual(['empty', 'opaque-background'])
+})
+
+test('whatever is drawn: loops are closed, around the art, apart from each other, and the right way round', () => {
+  const blob = fc.record({
+    x: fc.integer({ min: 20, max: 140 }),
+    y: fc.integer({ min: 20, max: 140 }),
+    r: fc.integer({ min: 4, max: 40 }),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(blob, { minLength: 1, maxLength: 6 }),
+      fc.array(blob, { maxLength: 3 }),
+      (ink, cleared) => {
+        const { cut } = look(
+          drawn(160, (x, y) => (inAny(ink, x, y) && !inAny(cleared, x, y) ? red : clear)),
+          5,
+        )
+        for (const { outer, holes } of cut) {
+          expect(areaOf(outer)).toBeGreaterThan(0)
+          expect(crosses(outer)).toBe(false)
+          for (const hole of holes) {
+            expect(areaOf(hole)).toBeLessThan(0)
+            expect(isIn(hole[0] ?? [0, 0], outer)).toBe(true)
+          }
+        }
+        for (const [at, one] of cut.entries())
+          for (const other of cut.slice(at + 1))
+            expect(isIn(one.outer[0] ?? [0, 0], other.outer) && other.holes.length === 0).toBe(false)
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('distances are those of every pair, whatever the mask', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 144, maxLength: 144 }),
+      (width, height, bits) => {
+        const dots = Uint8Array.from(bits.slice(0, width * height))
+        fc.pre(dots.includes(1))
+        const squares = squaredDistances({ width, height, dots })
+        for (let at = 0; at < dots.length; at += 1) {
+          let nearest = Infinity
+          for (let other = 0; other < dots.length; other += 1)
+            if (dots[other] === 1)
+              nearest = Math.min(
+                nearest,
+                ((at % width) - (other % width)) ** 2 +
+                  (Math.floor(at / width) - Math.floor(other / width)) ** 2,
+              )
+          expect(squares[at]).toBe(nearest)
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
+
+/** Which way one turns at the second point. */
+const turn = ([ax, ay]: Loop[number], [bx, by]: Loop[number], [cx, cy]: Loop[number]) =>
+  Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
+
+/** Whether two of its sides, not neighbours, cross. */
+function crosses(loop: Loop): boolean {
+  const sides = loop.map((from, at) => [from, loop[(at + 1) % loop.length] ?? from] as const)
+  return sides.some(([a, b], at) =>
+    sides
+      .slice(at + 2, at === 0 ? -1 : undefined)
+      .some(([c, d]) => turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0),
+  )
+}

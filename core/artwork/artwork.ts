@@ -1,0 +1,131 @@
+import { cutLine, type CutPart } from './cut-line.ts'
+import { squaredDistances } from './distance.ts'
+import { inkOf } from './ink.ts'
+import { longerSide, partsOf } from './parts.ts'
+import type { Mask, Raster } from './raster.ts'
+import { artworkWarnings, type ArtworkWarning } from './warnings.ts'
+
+/** A picture as it was read, and how large it is ordered. */
+export interface Artwork {
+  raster: Raster
+  /** Dots of the raster to a millimetre, as it is printed. */
+  dotsPerMm: number
+  /** The same of the picture itself, before it was made larger or smaller for looking at; null: it is drawn, not dots. */
+  ownDotsPerMm: number | null
+}
+
+export interface ArtworkReport {
+  warnings: ArtworkWarning[]
+  /** Parts that don't touch, and clear parts that are closed in. */
+  islands: number
+  holes: number
+  cut: CutPart[]
+}
+
+/** Below this a print is visibly blurred. */
+const leastDpi = 150
+/** Lines that are thinner tear in cutting and break up in print, mm. */
+const thinMm = 0.3
+/** Shorter ones are the tips of corners, mm. */
+const leastThinLengthMm = 1
+/** A part that is smaller comes off, mm. */
+const tinyMm = 1
+/** A border that is wider than that, in dots of the picture, is meant to be soft. */
+const softDots = 3
+const white = 245
+const mostlyWhite = 0.99
+
+/** What is to be said of a picture before it becomes a sticker, and where that is cut. `borderMm`: from the art to the cut. */
+export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, borderMm = 2): ArtworkReport {
+  const { mask, ground, specks } = inkOf(raster, dotsPerMm)
+  const { parts, labels } = partsOf(mask, { corners: true })
+  const opaque = ground !== 'clear'
+  const found = new Set<ArtworkWarning>()
+  if (ownDotsPerMm !== null && ownDotsPerMm * 25.4 < leastDpi) found.add('low-resolution')
+  if (opaque) found.add('opaque-background')
+  if (parts.length === 0) return { warnings: inOrder(found.add('empty')), islands: 0, holes: 0, cut: [] }
+  const least = 0.3 * dotsPerMm
+  const holes = partsOf(mask, { of: 0, corners: false }).parts.filter(
+    (part) => !part.atBorder && longerSide(part) >= least,
+  )
+  const cut = cutLine(mask, dotsPerMm, borderMm)
+  const tiny = parts.some((part) => longerSide(part) < tinyMm * dotsPerMm)
+  if (ground !== 'none' && parts.some(({ atBorder }) => atBorder)) found.add('touches-edge')
+  if (cut.length > 1) found.add('several-islands')
+  if (cut.some(({ holes }) => holes.length > 0)) found.add('holes')
+  if ((specks && !opaque) || tiny) found.add('tiny-parts')
+  if (ground !== 'none' && hasThinParts(mask, labels, dotsPerMm)) found.add('thin-parts')
+  const enlarged = ownDotsPerMm === null ? 1 : Math.max(1, dotsPerMm / ownDotsPerMm)
+  if (!opaque && softness(raster, mask) > softDots * enlarged) found.add('soft-edge')
+  if (!opaque && whiteShare(raster, mask) > mostlyWhite) found.add('white-art')
+  return { warnings: inOrder(found), islands: parts.length, holes: holes.length, cut }
+}
+
+const inOrder = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))
+
+/**
+ * Whether something long, or a whole part, is left when all that a round tip of this width can reach is taken away.
+ * `labels`: which part each dot belongs to.
+ */
+function hasThinParts(mask: Mask, labels: Int32Array, dotsPerMm: number): boolean {
+  const { width, height, dots } = mask
+  const radius = (thinMm / 2) * dotsPerMm
+  const outside = { width, height, dots: dots.map((dot) => 1 - dot) }
+  const inner = squaredDistances(outside)
+  const middle = {
+    width,
+    height,
+    dots: dots.map((_, at) => (Math.sqrt(inner[at] ?? 0) - 0.5 >= radius ? 1 : 0)),
+  }
+  const reach = squaredDistances(middle)
+  const left = {
+    width,
+    height,
+    dots: dots.map((dot, at) => (dot === 1 && Math.sqrt(reach[at] ?? 0) - 0.5 > radius + 0.7 ? 1 : 0)),
+  }
+  const reached = new Set<number>()
+  const all = new Set<number>()
+  for (let at = 0; at < dots.length; at += 1) {
+    const label = labels[at] ?? 0
+    if (label === 0) continue
+    all.add(label)
+    if (left.dots[at] === 0) reached.add(label)
+  }
+  if (reached.size < all.size) return true
+  return partsOf(left, { corners: true }).parts.some(
+    (part) => longerSide(part) >= leastThinLengthMm * dotsPerMm,
+  )
+}
+
+/** How wide the half-covered border of the art is, dots, taken over all of it. */
+function softness({ rgba }: Raster, { width, height, dots }: Mask): number {
+  let [half, border] = [0, 0]
+  for (let at = 0; at < dots.length; at += 1) {
+    const cover = rgba[at * 4 + 3] ?? 0
+    if (cover >= 20 && cover <= 235) half += 1
+    if (dots[at] !== 1) continue
+    const x = at % width
+    const y = (at - x) / width
+    const inner =
+      x > 0 &&
+      x < width - 1 &&
+      y > 0 &&
+      y < height - 1 &&
+      dots[at - 1] === 1 &&
+      dots[at + 1] === 1 &&
+      dots[at - width] === 1 &&
+      dots[at + width] === 1
+    if (!inner) border += 1
+  }
+  return half / Math.max(1, border)
+}
+
+function whiteShare({ rgba }: Raster, { dots }: Mask): number {
+  let [all, whites] = [0, 0]
+  for (let at = 0; at < dots.length; at += 1) {
+    if (dots[at] !== 1) continue
+    all += 1
+    if (Math.min(rgba[at * 4] ?? 0, rgba[at * 4 + 1] ?? 0, rgba[at * 4 + 2] ?? 0) >= white) whites += 1
+  }
+  return whites / Math.max(1, all)
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import type { Metadata, Sharp } from 'sharp'
+import { lookAtArtwork, type ArtworkReport } from '../../../core/artwork/artwork.ts'
+import type { Raster } from '../../../core/artwork/raster.ts'
+import { artworkWarnings, type ArtworkWarning } from '../../../core/artwork/warnings.ts'
+import { mostHeldBytes } from './bounds.ts'
+import { bearableHeadOf, open, TooHeavy } from './open.ts'
+import { openPdf } from './open-pdf.ts'
+import type { Work } from './work.ts'
+
+type Size = Work<'artwork'>['sizeMm']
+
+/** Dots that a picture is looked at with: finer than a blade cuts, and no more than a second's work. */
+const wantedDotsPerMm = 10
+const mostDots = 1500
+/** A drawing is small; one of megabytes is a program for the one who draws it. */
+const mostDrawingBytes = 5_000_000
+/** How far the sides of a picture may be in another proportion than what is ordered. */
+const mostSkew = 0.03
+
+/** Never refuses a file: what can't be read is said. */
+export async function artwork({ from, sizeMm }: Work<'artwork'>): Promise<ArtworkReport> {
+  try {
+    const bytes = await readFile(from)
+    if (bytes.subarray(0, 1024).includes('%PDF-')) return await ofPdf(bytes, sizeMm)
+    return isDrawing(bytes) ? await ofDrawing(bytes, sizeMm) : await ofPicture(from, sizeMm)
+  } catch (error) {
+    return nothing(error instanceof TooHeavy ? 'too-large' : 'unreadable')
+  }
+}
+
+const nothing = (warning: ArtworkWarning): ArtworkReport => ({
+  warnings: [warning],
+  islands: 0,
+  holes: 0,
+  cut: [],
+})
+
+async function ofPicture(from: string, sizeMm: Size): Promise<ArtworkReport> {
+  const head = await bearableHeadOf(from, mostHeldBytes.artwork)
+  const { width, height } = head.autoOrient
+  const ownDotsPerMm = Math.max(width / sizeMm.width, height / sizeMm.height)
+  const scale = Math.min(mostDots / Math.max(width, height), Math.max(1, wantedDotsPerMm / ownDotsPerMm))
+  const raster = await rasterOf(open(from, { failOn: 'truncated' }).autoOrient(), {
+    width: width * scale,
+    height: height * scale,
+  })
+  const dotsPerMm = Math.max(raster.width / sizeMm.width, raster.height / sizeMm.height)
+  return withMore(lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }), [
+    ...headWarnings(head),
+    ...skewed({ width, height }, sizeMm),
+  ])
+}
+
+function headWarnings({ space, pages = 1, format }: Metadata): ArtworkWarning[] {
+  return [
+    ...(space === 'cmyk' ? (['cmyk'] as const) : []),
+    ...(pages > 1 ? [format === 'tiff' ? ('several-pages' as const) : ('animated' as const)] : []),
+  ]
+}
+
+function skewed(own: Size, ordered: Size): ArtworkWarning[] {
+  const skew = own.width / own.height / (ordered.width / ordered.height)
+  return Math.abs(skew - 1) > mostSkew ? ['wrong-proportions'] : []
+}
+
+async function rasterOf(picture: Sharp, { width, height }: Size): Promise<Raster> {
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .resize({
+      width: Math.max(1, Math.round(width)),
+      height: Math.max(1, Math.round(height)),
+      fit: 'fill',
+      kernel: 'mitchell',
+    })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, rgba: data }
+}
+
+function isDrawing(bytes: Buffer): boolean {
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?<svg[\s>]/.test(
+    bytes
+      .subarray(0, 4096)
+      .toString()
+      .replace(/^\ufeff/, ''),
+  )
+}
+
+/** Drawn without anything from elsewhere: entities are refused, and librsvg fetches nothing. */
+async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<ArtworkReport> {
+  if (bytes.length > mostDrawingBytes) throw new TooHeavy()
+  if (bytes.includes('<!ENTITY')) throw new Error('a drawing with entities')
+  const { width, height } = await open(bytes).metadata()
+  const dotsPerMm = Math.min(wantedDotsPerMm, mostDots / Math.max(sizeMm.width, sizeMm.height))
+  const fit = Math.min((sizeMm.width * dotsPerMm) / width, (sizeMm.height * dotsPerMm) / height)
+  const raster = await rasterOf(open(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) }), {
+    width: width * fit,
+    height: height * fit,
+  })
+  return withMore(lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm: null }), skewed({ width, height }, sizeMm))
+}
+
+/** Whether a page (mm) is another one than what is ordered. */
+const misfit = (one: number, other: number) => Math.abs(one - other) > Math.max(1, other * 0.02)
+
+/** Its first page; what is ordered is its trimmed part. */
+async function ofPdf(bytes: Buffer, sizeMm: Size): Promise<ArtworkReport> {
+  const { pages, page, trim, raster } = await openPdf(bytes, mostDots, wantedDotsPerMm)
+  const shrink = Math.max(trim.width / sizeMm.width, trim.height / sizeMm.height)
+  const dotsPerMm = (raster.width / page.width) * shrink
+  return withMore(lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm: null }), [
+    ...(pages > 1 ? (['several-pages'] as const) : []),
+    ...(misfit(trim.width, sizeMm.width) || misfit(trim.height, sizeMm.height)
+      ? (['page-size'] as const)
+      : []),
+    ...skewed(trim, sizeMm),
+  ])
+}
+
+function withMore(report: ArtworkReport, more: readonly ArtworkWarning[]): ArtworkReport {
+  const all = new Set([...report.warnings, ...more])
+  return { ...report, warnings: artworkWarnings.filter((each) => all.has(each)) }
+}
