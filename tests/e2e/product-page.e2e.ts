@@ -170,10 +170,70 @@ test('a page with all that may be said of a product comes in one go', async ({ s
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
     described: stamp,
-    image_url: '/media/a/foto.jpg',
     photos: Array.from({ length: 11 }, (_, at) => `/media/${at * 7919}/foto.jpg`),
     facts,
   })
   // Its photos are none: only the page is asked for.
   await expect.poll(() => firstBytes(`${baseURL}/produk/mug-serba-tahu`)).toBeLessThan(14_000)
+})
+
+test('a hidden product is looked at by staff before customers see it: marked, priced, and not to be ordered', async ({
+  page,
+  shop,
+  browser,
+  baseURL,
+}) => {
+  const { categories } = await shop.call(getCatalog, {})
+  await shop.call(createProduct, {
+    name: 'Mug Rahsia',
+    category_id: categories[0]?.id ?? 0,
+    flow: 'described',
+    status: 'inactive',
+    described: {
+      pricing: { by: 'piece', tiers: [{ from: 1, sen: 1800 }] },
+      options: [
+        {
+          code: 'warna',
+          name: { ms: 'Warna', en: 'Colour' },
+          choices: [
+            { code: 'putih', name: { ms: 'Putih', en: 'White' } },
+            { code: 'hitam', name: { ms: 'Hitam', en: 'Black' }, effect: { by: 'piece', sen: 200 } },
+          ],
+        },
+      ],
+      asks: { design: false, names: true, notes: false },
+    },
+    facts: { materials: { ms: 'Seramik' } },
+  })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/products')
+  await page.getByRole('button', { name: 'Mug Rahsia', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Mug Rahsia Baru')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const frame = page.frameLocator('iframe[title="The shop’s page"]')
+  await expect(frame.getByRole('heading', { name: 'Mug Rahsia Baru', level: 1 })).toBeVisible()
+  await expect(frame.getByRole('note')).toContainText('Pelanggan belum dapat melihat halaman ini.')
+  await frame.getByLabel('Hitam').check()
+  await frame.getByLabel('Nama untuk dicetak').fill('Aisyah\nBadrul')
+  await expect(frame.getByRole('region', { name: 'Harga' })).toContainText('RM 40.00')
+  await expect(frame.getByRole('button', { name: 'Hantar Pesanan' })).toBeDisabled()
+  await expect(frame.getByText('Seramik')).toBeVisible()
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open what is saved by itself' }).click()
+  const tab = await opened
+  await expect(tab.getByRole('heading', { name: 'Mug Rahsia', exact: true, level: 1 })).toBeVisible()
+  await expect(tab.getByRole('note')).toContainText('Tiada pesanan dapat dibuat di sini.')
+  await tab.setViewportSize({ width: 360, height: 740 })
+  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await problemsInBothThemes(tab)).toEqual([])
+
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
+  const outside = await stranger.newPage()
+  await outside.goto('/pratonton#/mug-rahsia')
+  await expect(outside.getByText('Sila log masuk untuk melihat produk sebelum disiarkan.')).toBeVisible()
+  await expect(outside.getByText('Mug Rahsia')).toHaveCount(0)
+  expect((await outside.request.get('/produk/mug-rahsia')).status()).toBe(404)
+  await stranger.close()
 })

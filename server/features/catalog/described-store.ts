@@ -1,28 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { ProductFacts } from '../../../core/catalog/product-facts.ts'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
+import type { KeptProduct } from '../../../core/pricing/described/shown-product.ts'
 import type { Db } from '../../platform/database.ts'
 import { categoriesTable as categories, productsTable as products } from './catalog-tables.ts'
 
-/** A product that the shop has described, as it is sold. */
-export interface OnSale {
-  product: {
-    id: number
-    name: string
-    nameEn: string
-    slug: string
-    category: string
-    description: string
-    descriptionEn: string
-    imageUrl: string | null
-    photos: string[]
-    facts: ProductFacts | null
-  }
-  described: ProductDescription
-}
-
 /** By its slug; null: it is not described, or not on sale. */
-export async function describedOnSale(db: Db, slug: string): Promise<OnSale | null> {
+export async function describedOnSale(db: Db, slug: string): Promise<KeptProduct | null> {
   const [row] = await db
     .select({
       product: {

@@ -10,7 +10,16 @@ const ways = [
 ]
 
 /** What was typed as customers will see it, on the shop's own page; nothing is published by looking. */
-export function PreviewDialog({ draft, onClose }: { draft: PreviewDraft; onClose: () => void }) {
+export function PreviewDialog({
+  draft,
+  page,
+  onClose,
+}: {
+  draft: PreviewDraft
+  /** Where what is stored is seen by itself. */
+  page: string | undefined
+  onClose: () => void
+}) {
   const [show, setShow] = useState<'phone' | 'desk'>('phone')
   const frame = useRef<HTMLIFrameElement>(null)
   const room = useRef<HTMLDivElement>(null)
@@ -37,7 +46,16 @@ export function PreviewDialog({ draft, onClose }: { draft: PreviewDraft; onClose
       onOpenChange={onClose}
       size="large"
       title="As customers will see it"
-      description="Nothing is published by looking."
+      description={
+        <>
+          Nothing is published by looking.{' '}
+          {page && (
+            <a href={page} target="_blank" rel="noreferrer" className="underline">
+              Open what is saved by itself
+            </a>
+          )}
+        </>
+      }
     >
       <div className="mb-3 flex justify-center">
         <ShowSwitch ways={ways} value={show} onValueChange={setShow} />

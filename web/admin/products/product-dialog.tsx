@@ -6,6 +6,7 @@ import {
   type DeskProduct,
 } from '../../../core/catalog/catalog-products.ts'
 import { factsByPart, noFacts, type ProductFacts } from '../../../core/catalog/product-facts.ts'
+import { storedPath } from '../../../core/catalog/catalog-preview.ts'
 import type { DeskCategory } from '../../../core/catalog/catalog-categories.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
 import { slugOf } from '../../../core/shared/slug.ts'
@@ -109,7 +110,10 @@ export function ProductDialog({
       form={form}
       extra={
         <span className="flex flex-wrap gap-2 sm:mr-auto">
-          <PreviewButton draft={() => ({ kind: 'product', product: drafted(product, values, categories) })} />
+          <PreviewButton
+            draft={() => ({ kind: 'product', product: drafted(product, values, categories) })}
+            page={product?.flow === 'described' ? storedPath(product.slug) : undefined}
+          />
           {product && onDuplicate && (
             <Button
               icon={<CopyIcon />}
@@ -276,5 +280,13 @@ function drafted(before: DeskProduct | undefined, values: Values, categories: De
     id: before?.id ?? 0,
     category: categories.find(({ id }) => id === values.category_id)?.slug ?? '',
     price: priceOf(values),
+    described: values.described && readDescription(values.described),
+    facts: {
+      ...values.facts,
+      // Half of one is nothing that customers would see.
+      questions: values.facts.questions.filter(
+        ({ question, answer }) => question.ms.trim() && answer.ms.trim(),
+      ),
+    },
   }
 }

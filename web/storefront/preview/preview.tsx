@@ -1,16 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { listCategories, listProducts, type Category, type Product } from '../../../core/catalog/catalog.ts'
-import { previewDraft, previewReady, type PreviewDraft } from '../../../core/catalog/catalog-preview.ts'
+import {
+  keptIn,
+  previewDraft,
+  previewReady,
+  type PreviewDraft,
+} from '../../../core/catalog/catalog-preview.ts'
 import { chosenLanguage, type Language } from '../../../core/shared/language.ts'
 import { useLanguage } from '../../language.ts'
 import { serverApi } from '../../server-api.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CategoryCard } from '../category/category-card.tsx'
 import { ProductGrid } from '../category/product-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { catalogTexts } from '../texts/catalog.ts'
+import { previewTexts } from '../texts/preview.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/preview'
+import { PreviewProduct } from './preview-product.tsx'
+import { useStored } from './use-stored.ts'
 
 /** The catalogue as it is; what is not published yet comes from the back-office around this page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -29,9 +38,13 @@ export const meta: Route.MetaFunction = (args) =>
 /** A product or category among the others, as customers will see it. Nothing can be pressed. */
 export default function Preview({ loaderData: { categories, products } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
+  const words = useTexts(previewTexts)
   const language = useLanguage()
-  const draft = useDraft()
-  if (!draft) return <p className="py-12 text-quiet">{t.previewAlone}</p>
+  const stored = useStored()
+  const handed = useDraft()
+  const draft = handed ?? (typeof stored === 'object' ? stored : null)
+  const kept = useMemo(() => (draft?.kind === 'product' ? keptIn(draft.product) : null), [draft])
+  if (!draft) return <NoDraft why={typeof stored === 'string' ? stored : null} />
   if (draft.kind === 'category') {
     return (
       <div inert className="py-8 md:py-12">
@@ -48,10 +61,35 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   }
   const product = inLanguage(language, draft.product)
   const category = categories.find(({ id }) => id === product.category_id)
-  return (
+  const shelf = (
     <div inert className="py-8 md:py-12">
       <PageHeader title={category?.name ?? t.categories} note={category?.description} />
       <ProductGrid products={among(products, product).filter((each) => inSame(each, product))} />
+    </div>
+  )
+  if (!kept) return shelf
+  return (
+    <div className="mx-auto max-w-5xl py-6 md:py-10">
+      <PreviewProduct
+        key={JSON.stringify(kept.described)}
+        kept={kept}
+        hidden={draft.product.status === 'inactive'}
+      />
+      <h2 className="mt-16 border-t border-line pt-8 text-26">{words.onShelf}</h2>
+      {shelf}
+    </div>
+  )
+}
+
+/** Why there is nothing to see. */
+function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
+  const t = useTexts(previewTexts)
+  const { previewAlone } = useTexts(catalogTexts)
+  const said = { signed_out: t.signIn, missing: t.missing, failed: t.failed }
+  return (
+    <div className="grid justify-items-start gap-4 py-12">
+      <p className="text-quiet">{why ? said[why] : previewAlone}</p>
+      {why === 'signed_out' && <ButtonLink to="/login">{t.toSignIn}</ButtonLink>}
     </div>
   )
 }

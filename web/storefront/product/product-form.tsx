@@ -25,15 +25,12 @@ import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
-import { ownPhotos } from '../own-picture.ts'
 import { orderTexts } from '../texts/order.ts'
 import { fieldProblem, useProblemText } from '../texts/problems.ts'
 import { productProblems } from '../texts/product-problems.ts'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
-import { JobFields } from './job-fields.tsx'
-import { PriceLines } from './price-lines.tsx'
-import { ProductPhotos } from './product-photos.tsx'
+import { ChosenAndPriced } from './chosen-and-priced.tsx'
 import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
 import { keepJob, productDraft, type ProductValues } from './product-values.ts'
 import { useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
@@ -150,19 +147,17 @@ export function ProductForm({
         className="flex flex-col gap-8 [&_:is(input,select,button,textarea)]:scroll-mb-32"
       >
         <input type="hidden" name="total_sen" value={goodsSen} readOnly />
-        <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_20rem] md:gap-12">
-          <FormPart title={t.order}>
-            <JobFields product={product} />
+        <ChosenAndPriced
+          product={product}
+          quote={quote}
+          reckon={
             <noscript>
               <Button type="submit" name={reckonOnly} value="1" size="large">
                 {t.reckon}
               </Button>
             </noscript>
-          </FormPart>
-          <div className="contents md:col-start-2 md:row-span-2 md:row-start-1 md:block md:self-stretch">
-            <ProductPhotos photos={ownPhotos(product)} name={product.name} />
-            <PriceLines product={product} quote={quote} />
-          </div>
+          }
+        >
           <div className="grid min-w-0 grid-cols-1 gap-8 md:col-start-1">
             <FormPart title={t.about}>
               <CustomerFields />
@@ -171,7 +166,7 @@ export function ProductForm({
               <DeliveryFields pickupPlace={pickupPlace} postage={postage.postage} parcel={postage.parcel} />
             </FormPart>
           </div>
-        </div>
+        </ChosenAndPriced>
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
         <ToBasketButton
           fill={async () => {

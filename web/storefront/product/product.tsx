@@ -5,7 +5,6 @@ import { getPostage } from '../../../core/settings/postage-calls.ts'
 import { getShop } from '../../../core/settings/settings.ts'
 import { chosenLanguage } from '../../../core/shared/language.ts'
 import { serverApi } from '../../server-api.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { CameBack } from '../order/came-back.tsx'
 import { shippingBody } from '../order/order-body.ts'
@@ -18,7 +17,8 @@ import { Placed } from '../thank-you/placed.tsx'
 import { productTexts } from '../texts/product.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/product'
-import { factsId, hasFacts, ProductFacts } from './product-facts.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductHeader } from './product-header.tsx'
 import { ProductForm, reckonOnly } from './product-form.tsx'
 import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
 import { postedValues, type ProductValues } from './product-values.ts'
@@ -112,20 +112,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="mx-auto max-w-5xl py-6 md:py-10">
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
-      <PageHeader
-        title={product.name}
-        note={
-          <>
-            {product.description}
-            {hasFacts(product.facts) && (
-              <a href={`#${factsId}`} className="block w-fit py-2 underline">
-                {t.facts}
-              </a>
-            )}
-          </>
-        }
-        back={{ to: '/category', label: t.shelf }}
-      />
+      <ProductHeader product={product} />
       <CameBack back={actionData?.back ?? null} />
       <ProductForm
         key={product.slug}

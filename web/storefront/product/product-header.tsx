@@ -1,0 +1,26 @@
+import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { productTexts } from '../texts/product.ts'
+import { useTexts } from '../texts/texts.ts'
+import { factsId, hasFacts } from './product-facts.tsx'
+
+/** The top of a product's page, with the way down to what is said of it. */
+export function ProductHeader({ product: { name, description, facts } }: { product: DescribedProduct }) {
+  const t = useTexts(productTexts)
+  return (
+    <PageHeader
+      title={name}
+      note={
+        <>
+          {description}
+          {hasFacts(facts) && (
+            <a href={`#${factsId}`} className="block w-fit py-2 underline">
+              {t.facts}
+            </a>
+          )}
+        </>
+      }
+      back={{ to: '/category', label: t.shelf }}
+    />
+  )
+}
