@@ -36,15 +36,42 @@ test.each([
   )
 })
 
+/** A folder of its own that a program has been started in. */
+function startedFolder(): string {
+  const dataDir = mkdtempSync(join(folder, 'data-'))
+  cpSync(template, dataDir, { recursive: true })
+  return dataDir
+}
+
+test('a taken port is one clear line', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+
+  await expect(startProgram({ PORT: String(port) }, { dataDir: startedFolder() })).rejects.toThrow(
+    `\nPort ${port} is already in use. Stop the other program, or set PORT to a free one.\n`,
+  )
+})
+
+test('a host that is not this machine is one clear line', async () => {
+  await expect(startProgram({ HOST: '192.0.2.1' }, { dataDir: startedFolder() })).rejects.toThrow(
+    '\nHOST 192.0.2.1 is not an address of this machine.\n',
+  )
+})
+
 /** What makes each program that npm starts compile the embedded database quickly: it lives for seconds only. */
 const compileQuickly = `--import=${new URL('../support/compile-quickly.mjs', import.meta.url)}`
 
 /** `npm start` on a folder of its own, until it runs. It builds first when a source has changed since the last build. */
-const npmStart = (env: Record<string, string> = {}) => npmRun(['start'], { PORT: '0', ...env }, template)
+const npmStart = (env: Record<string, string> = {}) =>
+  npmRun(['start'], { PORT: '0', ...env }, startedFolder())
 
-async function npmRun(command: string[], env: Record<string, string>, from: string | null) {
-  const dataDir = mkdtempSync(join(folder, 'data-'))
-  if (from) cpSync(from, dataDir, { recursive: true })
+async function npmRun(
+  command: string[],
+  env: Record<string, string>,
+  dataDir = mkdtempSync(join(folder, 'data-')),
+) {
   const npm = spawn('npm', command, {
     cwd: join(import.meta.dirname, '../..'),
     env: { ...process.env, NODE_OPTIONS: compileQuickly, DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
@@ -124,7 +151,11 @@ test(
     await once(taken, 'listening')
     const { port } = taken.address() as { port: number }
     taken.close()
-    const { npm, ended, urls, printed } = await npmRun(['run', 'dev'], { PORT: String(port) }, template)
+    const { npm, ended, urls, printed } = await npmRun(
+      ['run', 'dev'],
+      { PORT: String(port) },
+      startedFolder(),
+    )
     const url = urls()[0] ?? ''
     const text = async (path: string) => (await fetch(url + path)).text()
     expect(await text('/api/v2/services')).toContain('"success":true')
@@ -166,7 +197,7 @@ test(
       BACKUP_S3_SECRET: 'secret',
       ROLE: 'engine',
     }
-    const first = await npmRun(['run', 'demo'], demo, null)
+    const first = await npmRun(['run', 'demo'], demo)
     await expect.poll(first.printed).toContain('The demo is ready')
     const [, password] = /user admin, password (\S+)\.\n/.exec(first.printed()) ?? []
     const token = async (url = '') =>
@@ -190,7 +221,7 @@ test(
     first.npm.kill('SIGINT')
     expect(await first.ended).toEqual([0, null])
 
-    const second = await npmRun(['run', 'demo'], demo, null)
+    const second = await npmRun(['run', 'demo'], demo)
     const again = second.urls()[0] ?? ''
     const kept = (await ask(`${again}/api/v2/orders?limit=100`, { token: await token(again) })).data
     expect(kept.orders.length).toBe(orders.length)
@@ -202,7 +233,7 @@ test(
 
 test('RUN-07 npm run demo leaves a folder alone that is not a demo’s', async () => {
   const DEMO_DIR = mkdtempSync(join(folder, 'no-demo-'))
-  await expect(npmRun(['run', 'demo'], { DEMO_DIR }, null)).rejects.toThrow(
+  await expect(npmRun(['run', 'demo'], { DEMO_DIR })).rejects.toThrow(
     `${DEMO_DIR} is no folder of a demo. Set DEMO_DIR to one that is not there yet.`,
   )
 })

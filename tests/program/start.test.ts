@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startProgram, type Program } from '../support/program.ts'
 import { freshDatabase } from '../support/test-database.ts'
@@ -29,26 +27,7 @@ async function started(env: Record<string, string>, dataDir: string): Promise<Pr
   return program
 }
 
-test('a taken port is one clear line', async () => {
-  const { env, dataDir } = await onFreshDatabase()
-  const taken = createServer().listen(0, '127.0.0.1')
-  undo.push(() => taken.close())
-  await once(taken, 'listening')
-  const { port } = taken.address() as { port: number }
-
-  await expect(startProgram({ ...env, PORT: String(port) }, { dataDir })).rejects.toThrow(
-    `\nPort ${port} is already in use. Stop the other program, or set PORT to a free one.\n`,
-  )
-})
-
-test('a host that is not this machine is one clear line', async () => {
-  const { env, dataDir } = await onFreshDatabase()
-  await expect(startProgram({ ...env, HOST: '192.0.2.1' }, { dataDir })).rejects.toThrow(
-    '\nHOST 192.0.2.1 is not an address of this machine.\n',
-  )
-})
-
-test('the first start says the first sign-in, which works; a later start does not say it again', async () => {
+test('the first start says the first sign-in, which works; a later start does not say it again; each signal stops it cleanly', async () => {
   const { env, dataDir } = await onFreshDatabase()
   const first = await started({ ...env, ADMIN_PASSWORD: '' }, dataDir)
   const [, username, password] = /user (\S+), password (\S+)/.exec(first.output()) ?? []
@@ -58,16 +37,17 @@ test('the first start says the first sign-in, which works; a later start does no
     body: JSON.stringify({ username, password }),
   })
   expect(answer.status).toBe(200)
-  expect(await first.stop()).toBe(0)
+  await expectToStop(first, 'SIGTERM')
 
-  const second = await started({ ...env, ADMIN_PASSWORD: '' }, dataDir)
-  expect(second.output()).not.toContain('password')
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) {
+    const later = await started({ ...env, ADMIN_PASSWORD: '' }, dataDir)
+    expect(later.output()).not.toContain('password')
+    await expectToStop(later, signal)
+  }
 })
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s stops it cleanly', async (signal) => {
-  const { env, dataDir } = await onFreshDatabase()
-  const program = await started(env, dataDir)
+async function expectToStop(program: Program, signal: NodeJS.Signals): Promise<void> {
   expect((await fetch(`${program.url}/`)).status).toBe(200)
   expect(await program.stop(signal)).toBe(0)
   await expect(fetch(`${program.url}/`)).rejects.toThrow('fetch failed')
-})
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../server/platform/database/open-database.ts'
 import { migrate } from '../../../server/platform/database/migrate.ts'
 import { freshDatabase } from '../../support/test-database.ts'
@@ -12,7 +12,7 @@ import { patient } from '../../support/patience.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = mkdtempSync('/tmp/cetak-test-')
+  dataDir = mkdtempSync(join(inject('databases').folder, 'data-'))
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -31,7 +31,7 @@ const files = (folder: string) => {
 async function startAndKill(reached: () => boolean, laterMs = 0): Promise<void> {
   const child = spawn(process.execPath, [...nodeFlags, program, dataDir])
   const ended = once(child, 'exit')
-  while (!reached() && child.exitCode === null) await wait(2)
+  while (!reached() && child.exitCode === null) await wait(5)
   await wait(laterMs)
   child.kill('SIGKILL')
   await ended
