@@ -11,6 +11,7 @@ import {
   uploadsInOrders,
 } from './features/orders/orders.ts'
 import { keepNoLongerThanNeeded } from './features/people/people.ts'
+import { files } from './features/settings/settings.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -46,6 +47,6 @@ export function defineJobs(jobs: Jobs, { database, env, siteUrl, customerUrl, wr
   )
   jobs.define('keep-no-longer-than-needed', { cron: '23 3 * * *' }, () => keepNoLongerThanNeeded(database.db))
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
-    sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, uploadsInOrders]),
+    sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, files.shown, uploadsInOrders]),
   )
 }

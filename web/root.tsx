@@ -13,6 +13,7 @@ import { storefrontRoute, useLanguage } from './language.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { earlyScript } from './storefront/early.ts'
 import type { AroundPage } from './storefront/storefront-layout.tsx'
+import { shopSheetOf } from './storefront/shop-sheet.ts'
 import storefrontCss from './storefront/storefront.css?inline'
 import { Words } from './ui/words.tsx'
 import { addClassSheet, classSheet } from './class-sheet.ts'
@@ -44,6 +45,14 @@ function useWordsMark() {
   return around?.shop?.words === 'malay' ? { 'data-words': 'malay' } : {}
 }
 
+/** The sheet, and behind it what the shop has set of its own face; the server writes it. */
+const useSheet = import.meta.env.SSR ? useShopSheet : () => inlineCss
+
+function useShopSheet() {
+  const shop = useRouteLoaderData<AroundPage>(storefrontRoute)?.shop
+  return shop ? inlineCss + shopSheetOf(shop) : inlineCss
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (import.meta.env.PROD) addClassSheet()
@@ -59,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforeScripts }} />
         {import.meta.env.PROD && <link rel="preload" as="style" href={classSheet} fetchPriority="low" />}
-        <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineCss }} />
+        <style id="sheet" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: useSheet() }} />
         <noscript>
           <style>{'[data-scripted]{display:none!important}'}</style>
         </noscript>

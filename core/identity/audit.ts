@@ -25,6 +25,7 @@ const ownActions = [
   'issued an API key',
   'revoked an API key',
   'changed the shop',
+  'changed the look',
   'changed bank accounts',
   'changed the privacy notice',
   'changed the payment QR',

@@ -42,7 +42,8 @@ const share = z.coerce.number().min(0).max(1)
 
 /**
  * A picture for the catalogue, one multipart part: cut as told, made anew, at most 1,200 pixels long, 2,400 where
- * it fills the width of a screen (`wide`). `print` keeps up to 4,096 pixels and what is clear, for what is printed.
+ * it fills the width of a screen (`wide`). `print` keeps up to 4,096 pixels and what is clear, for what is printed; `card`
+ * stands whole and with a margin on 1,200 × 630 pixels of white, as cards of shared pages are.
  */
 export const uploadPicture = contract('POST', '/api/v2/pictures', {
   access: atLeast('editor', 'catalog'),
@@ -51,7 +52,7 @@ export const uploadPicture = contract('POST', '/api/v2/pictures', {
     top: share.default(0),
     width: share.default(1),
     height: share.default(1),
-    use: z.enum(['show', 'wide', 'print']).default('show'),
+    use: z.enum(['show', 'wide', 'print', 'card']).default('show'),
   }),
   reply: z.object({
     /** Under our own address: `/media/…`. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { optionalPhone } from '../shared/phone-input.ts'
 import { administratorOnly, anyone, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+import { logo } from './look-calls.ts'
 import { shopWords } from './shop-words.ts'
 import { says } from './field-words.ts'
 import type { Says } from '../shared/field-words.ts'
@@ -18,6 +19,9 @@ export const shopDetails = z.object({
   hours: z.string(),
   /** How its Malay pages speak. */
   words: z.enum(shopWords),
+  /** Left out: as Cetak comes. */
+  logo: logo.optional(),
+  colour: z.string().optional(),
 })
 export type ShopDetails = z.output<typeof shopDetails>
 

@@ -32,6 +32,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'iron-on': 'Name tags and school logos: their colours, schools, prices and orders.',
   jersey: 'The lists of softball jerseys.',
   'many-orders': 'What staff do with several orders at once.',
+  'look-calls': 'The shop’s own face: its logo and its colour.',
   media: 'Files that go with messages, and pictures of the catalogue.',
   'message-list': 'The scheduler: pages, counts and a calendar of messages, and changes of many at once.',
   'message-templates': 'Texts that are written once and used again.',

@@ -17,6 +17,7 @@ const versions = pgTable('record_versions', {
 /** Everything that two people can edit and that keeps no version of its own. */
 export type RecordKind =
   | 'shop'
+  | 'look'
   | 'bank accounts'
   | 'payment QR'
   | 'message language'

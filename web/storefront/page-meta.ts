@@ -57,11 +57,11 @@ export function pageMeta(args: PageArgs, words: PageWords): MetaDescriptor[] {
 }
 
 /** Cards take no drawings, and those that come with the program are some. */
-function cardPicture({ site }: AroundPage, picture: string | null | undefined): MetaDescriptor[] {
+function cardPicture({ shop, site }: AroundPage, picture: string | null | undefined): MetaDescriptor[] {
   if (isOwnPicture(picture) && !picture.endsWith('.svg'))
     return [{ property: 'og:image', content: picture.startsWith('/') ? site + picture : picture }]
   return [
-    { property: 'og:image', content: `${site}/og.png` },
+    { property: 'og:image', content: site + (shop?.logo?.card_url ?? '/og.png') },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
   ]

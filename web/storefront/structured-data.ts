@@ -14,8 +14,8 @@ export function businessOf({ shop, site }: AroundPage): LdJson {
     '@id': `${site}/#kedai`,
     name: shop?.name ?? 'Cetak',
     url: `${site}/`,
-    image: `${site}/og.png`,
-    logo: `${site}/apple-touch-icon.png`,
+    image: site + (shop?.logo?.card_url ?? '/og.png'),
+    logo: site + (shop?.logo?.url ?? '/apple-touch-icon.png'),
     currenciesAccepted: 'MYR',
     ...(shop?.phone && { telephone: `+${shop.phone}` }),
     ...(shop && {

@@ -3,7 +3,7 @@ import { hasPicker } from '../../../core/media/picker-pages.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { PagePolicy } from '../../pages/policy.ts'
-import { findDriveKeys } from '../settings/settings.ts'
+import { files } from '../settings/settings.ts'
 
 const google = {
   api: 'https://apis.google.com',
@@ -13,7 +13,7 @@ const google = {
 
 /** How the browser reaches Google Drive; null where the shop has not set it up. */
 export async function driveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
-  const keys = await findDriveKeys(db, env)
+  const keys = await files.driveKeys(db, env)
   if (!keys.api_key || !keys.client_id) return null
   const stand = env.GOOGLE_SCRIPTS_URL?.replace(/\/$/, '')
   return {

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PaymentDetails, ShopDetails } from '../../../core/settings/settings.ts'
+import type { KeptLook } from '../../../core/settings/look-calls.ts'
 import { forCustomers } from '../../../core/settings/example-bank.ts'
 import type { MessageTextName } from '../../../core/settings/message-texts.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
@@ -31,8 +32,34 @@ export function shopDetailsOf({
   pickupPlace,
   hours,
   words,
+  logo,
+  colour,
 }: typeof shop.$inferSelect): ShopDetails {
-  return { name, phone, address, pickup_place: pickupPlace, hours, words }
+  return {
+    name,
+    phone,
+    address,
+    pickup_place: pickupPlace,
+    hours,
+    words,
+    ...(logo && { logo }),
+    ...(colour && { colour }),
+  }
+}
+
+/** Its logo and colour, with how often those were changed. */
+export async function findLook(db: Db): Promise<KeptLook> {
+  const [found] = await db
+    .select({ logo: shop.logo, colour: shop.colour, version: versionIn('look') })
+    .from(shop)
+  return theOnly(found)
+}
+
+/** Which of these uploads the shop shows of itself. */
+export async function uploadsInShop(db: Db, ids: string[]): Promise<Set<string>> {
+  const { logo } = await onlyShop(db)
+  const held = new Set([logo?.url, logo?.card_url].map((path) => path?.split('/')[2]))
+  return new Set(ids.filter((id) => held.has(id)))
 }
 
 /** How customers pay, as they are told it. */

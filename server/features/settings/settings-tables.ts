@@ -9,6 +9,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { DriveKeyName } from '../../../core/settings/settings.ts'
+import type { Logo } from '../../../core/settings/look-calls.ts'
 import type { ImageType } from '../../../core/media/image-type.ts'
 import type { MessageTextName, TextLanguage } from '../../../core/settings/message-texts.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
@@ -17,7 +18,7 @@ import type { Postage } from '../../../core/settings/postage.ts'
 import type { ShopWords } from '../../../core/settings/shop-words.ts'
 import type { DayHours } from '../../../core/messaging/sending-hours.ts'
 
-/** The shop, once; see `migrations/0010-settings.sql`, `0081-shop-settings.sql` and `0244-words-of-the-shop.sql`. */
+/** The shop, once; see `migrations/0010-settings.sql`, `0081`, `0244` and `0294-look-of-the-shop.sql`. */
 export const shopTable = pgTable('shop', {
   one: boolean().primaryKey().default(true),
   name: text().notNull(),
@@ -28,6 +29,8 @@ export const shopTable = pgTable('shop', {
   qrCaption: text('qr_caption').notNull(),
   hours: text().notNull(),
   words: text().$type<ShopWords>().notNull(),
+  logo: jsonb().$type<Logo>(),
+  colour: text(),
   messageLanguage: text('message_language').$type<TextLanguage>().notNull(),
 })
 

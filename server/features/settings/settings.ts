@@ -5,7 +5,8 @@ import type { Env } from '../../platform/env.ts'
 import { route, type Call, type Feature } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
-import { driveKeyRoutes } from './drive-keys.ts'
+import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
+import { lookRoutes } from './look.ts'
 import { findMessageLanguage, messageTextRoutes, writeText } from './message-texts.ts'
 import { orderMessageRoutes } from './order-messages.ts'
 import { noticeRoutes } from './privacy-notice.ts'
@@ -14,10 +15,16 @@ import { postageRoutes } from './postage.ts'
 import { productionSettingRoutes } from './production-settings.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
 import { forgetRestore, pauseRestored } from './sending-rules-store.ts'
-import { findKeptPayment, findKeptShop, findPayment, findShop, updateShop } from './settings-store.ts'
+import {
+  findKeptPayment,
+  findKeptShop,
+  findPayment,
+  findShop,
+  updateShop,
+  uploadsInShop,
+} from './settings-store.ts'
 
 export { findAroundOrder } from './around-order.ts'
-export { findDriveKeys } from './drive-keys.ts'
 export { findOrderMessages } from './order-messages-store.ts'
 export { findPostage } from './postage-store.ts'
 export { findProductionSettings } from './production-settings-store.ts'
@@ -30,19 +37,23 @@ export const payment = { shown: findPayment, kept: findKeptPayment }
 /** What is written to customers: in which language, and a text as it goes out. */
 export const shopTexts = { language: findMessageLanguage, write: writeText }
 
+/** What files need of it: the keys of Google Drive's picker, and which uploads the shop shows of itself. */
+export const files = { driveKeys: findDriveKeys, shown: uploadsInShop }
+
 /** A database that was filled from a backup is paused until a person resumes it. */
 export const restored = { pause: pauseRestored, forget: forgetRestore }
 
 /**
  * The shop's own settings.
  * - everyone may read who the shop is and where things are picked up; the administrator changes it
+ * - its own face: a logo and a colour
  * - how customers pay: bank accounts in their order, the bank's QR picture
  * - what posting costs, seen by everyone: `findPostage`
  * - what is written to customers, in Malay and English: `shopTexts`
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
  * - what sheets are printed on: `findProductionSettings`
  * - what customers are told about their data, every version of it
- * - keys of Google Drive's picker: `findDriveKeys`
+ * - keys of Google Drive's picker: `files`
  * - `findShop`, `payment`, `findAroundOrder`: for the features that write messages and show how to pay
  */
 export function createSettings(
@@ -66,6 +77,7 @@ export function createSettings(
           return findKeptShop(tx)
         }),
       ),
+      ...lookRoutes(db),
       ...paymentRoutes(db),
       ...postageRoutes(db),
       ...messageTextRoutes(db),

@@ -6,7 +6,7 @@ export interface Cut {
   top: number
   width: number
   height: number
-  use: 'show' | 'wide' | 'print'
+  use: 'show' | 'wide' | 'print' | 'card'
 }
 
 /** What pictures are sent to customers as. */

@@ -27,6 +27,7 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
             words:
               'name phone whatsapp address pickup opening hours time words malay english language bahasa',
           },
+          { title: 'Logo and colour', words: 'look brand face picture theme contrast' },
         ],
       },
       {

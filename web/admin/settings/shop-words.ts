@@ -1,3 +1,4 @@
+import type { KeptShop } from '../../../core/settings/settings.ts'
 import { shopWords, type ShopWords } from '../../../core/settings/shop-words.ts'
 
 const choices: Record<ShopWords, { label: string; hint: string }> = {
@@ -18,3 +19,6 @@ export const wordsLabels = {
   label: 'Words of the Malay pages',
   text: (words: ShopWords | undefined) => (words ? choices[words].label : ''),
 }
+
+/** What is changed by words; the look is changed apart. */
+export const typedShop = ({ version: _seen, logo: _logo, colour: _colour, ...shop }: KeptShop) => shop

@@ -4,9 +4,10 @@ import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Field } from '../../ui/field.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { Look } from './look.tsx'
 import { Loaded, Section } from './section.tsx'
 import { useSetting } from './setting-queries.ts'
-import { wordsCards, wordsLabels } from './shop-words.ts'
+import { typedShop, wordsCards, wordsLabels } from './shop-words.ts'
 import { PageForm } from '../forms/page-form.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 import { TextField } from '../forms/text-field.tsx'
@@ -15,14 +16,17 @@ import { TextField } from '../forms/text-field.tsx'
 export default function Shop() {
   const shop = useSetting(getShop)
   return (
-    <Section title="Shop" about="Customers read this at the foot of every page and on their order.">
-      <Loaded query={shop} lines={5}>
-        {(shop) => <ShopForm shop={shop} />}
-      </Loaded>
-      <p className="mt-6 border-t border-line pt-4 text-15 text-quiet">
-        Shop time is <Clock /> (Kuala Lumpur). Every time in Cetak is meant and shown so.
-      </p>
-    </Section>
+    <>
+      <Section title="Shop" about="Customers read this at the foot of every page and on their order.">
+        <Loaded query={shop} lines={5}>
+          {(shop) => <ShopForm shop={shop} />}
+        </Loaded>
+        <p className="mt-6 border-t border-line pt-4 text-15 text-quiet">
+          Shop time is <Clock /> (Kuala Lumpur). Every time in Cetak is meant and shown so.
+        </p>
+      </Section>
+      <Look />
+    </>
   )
 }
 
@@ -34,12 +38,11 @@ const labels = {
   pickup_place: { label: 'Self-pickup at' },
   words: wordsLabels,
 }
-const typedOf = ({ version: _seen, ...shop }: KeptShop) => shop
 
 function ShopForm({ shop }: { shop: KeptShop }) {
   const form = useSettingForm(changeShop, getShop, {
     setting: shop,
-    valuesOf: typedOf,
+    valuesOf: typedShop,
     labels,
     saved: 'Shop saved',
   })

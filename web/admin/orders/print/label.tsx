@@ -19,6 +19,13 @@ function Address({ order, shop, link }: PrintProps) {
       className="mx-auto flex h-[148mm] w-[105mm] flex-col justify-between overflow-hidden bg-surface p-[7mm] text-ink"
     >
       <section className="text-[3.2mm] leading-snug">
+        {shop.logo && (
+          <img
+            src={shop.logo.url}
+            alt=""
+            className="mb-[2mm] max-h-[9mm] max-w-[50mm] object-contain object-left"
+          />
+        )}
         <p className="font-semibold">Daripada: {shop.name}</p>
         <p className="whitespace-pre-line">{shop.address}</p>
         <p>{shop.phone}</p>

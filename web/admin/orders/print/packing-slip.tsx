@@ -20,6 +20,13 @@ function Slip({ order, shop, link }: PrintProps) {
     <article aria-label={`Packing slip ${order.number}`} className={a4Look}>
       <header className="flex items-start justify-between gap-6">
         <div>
+          {shop.logo && (
+            <img
+              src={shop.logo.url}
+              alt=""
+              className="mb-[3mm] max-h-[14mm] max-w-[80mm] object-contain object-left"
+            />
+          )}
           <p className="font-display text-26 font-bold">{shop.name}</p>
           <p className="whitespace-pre-line">{shop.address}</p>
           <p>{shop.phone}</p>

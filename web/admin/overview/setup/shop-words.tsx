@@ -2,7 +2,7 @@ import { changeShop, getShop, type KeptShop } from '../../../../core/settings/se
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { useSaveSetting } from '../../settings/save-setting.ts'
 import { useSetting } from '../../settings/setting-queries.ts'
-import { wordsCards, wordsLabels } from '../../settings/shop-words.ts'
+import { typedShop, wordsCards, wordsLabels } from '../../settings/shop-words.ts'
 
 /** How the Malay pages speak, chosen on the spot; the same choice stands in Settings (SCR-14). */
 export function ShopWordsChoice() {
@@ -10,15 +10,13 @@ export function ShopWordsChoice() {
   return shop ? <Choice shop={shop} /> : null
 }
 
-const typedOf = ({ version: _seen, ...shop }: KeptShop) => shop
-
 function Choice({ shop }: { shop: KeptShop }) {
   const save = useSaveSetting(changeShop, getShop, {
     saved: 'Words saved',
     versioned: {
       labels: { words: wordsLabels },
       base: shop,
-      valuesOf: typedOf,
+      valuesOf: typedShop,
       mineOf: ({ words }, theirs) => ({ ...theirs, words: words ?? theirs.words }),
       versionOf: ({ version }) => version,
     },
@@ -30,7 +28,7 @@ function Choice({ shop }: { shop: KeptShop }) {
         label={wordsLabels.label}
         cards={wordsCards}
         value={(save.isPending && save.variables?.words) || shop.words}
-        onValueChange={(words) => save.mutate({ ...typedOf(shop), words })}
+        onValueChange={(words) => save.mutate({ ...typedShop(shop), words })}
       />
       {save.question}
     </>

@@ -1,0 +1,89 @@
+/** One colour on one theme: what it has become there, and what stands on it. */
+export interface Shade {
+  colour: string
+  /** Black or white, whichever is read better on it. */
+  on: string
+  /** It is as the shop chose it; else a darker or lighter one of the same hue. */
+  asChosen: boolean
+}
+
+/** Letters in a colour, and on it: WCAG 1.4.3. */
+const leastContrast = 4.5
+
+/** What letters of either theme stand on (tokens.css: paper, surface, sunk). */
+export const grounds = {
+  light: ['#fbfaf6', '#ffffff', '#f3f1ea'],
+  dark: ['#131316', '#1b1b20', '#232329'],
+} as const
+export type Theme = keyof typeof grounds
+
+/** What the shop's colour is in both themes: as chosen where it is read there, else the nearest of its hue that is. */
+export const shadesOf = (chosen: string): Record<Theme, Shade> => ({
+  light: shadeOn('light', chosen),
+  dark: shadeOn('dark', chosen),
+})
+
+function shadeOn(theme: Theme, chosen: string): Shade {
+  const isRead = (colour: string) =>
+    grounds[theme].every((ground) => contrastOf(colour, ground) >= leastContrast)
+  const [hue, saturation, lightness] = hslOf(chosen)
+  let colour = chosen
+  for (let step = 1; !isRead(colour) && step <= 1000; step += 1) {
+    const nearer = lightness + (theme === 'light' ? -step : step) / 1000
+    colour = hexOf(hue, saturation, Math.min(1, Math.max(0, nearer)))
+  }
+  const on = contrastOf(colour, '#ffffff') >= contrastOf(colour, '#000000') ? '#ffffff' : '#000000'
+  return { colour, on, asChosen: colour === chosen }
+}
+
+/** From 1, the same, to 21, black on white (WCAG). */
+export function contrastOf(one: string, other: string): number {
+  const [low = 0, high = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+  return (high + 0.05) / (low + 0.05)
+}
+
+function luminanceOf(colour: string): number {
+  const [red, green, blue] = partsOf(colour)
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+
+type Three = [number, number, number]
+
+/** Red, green and blue of `#rrggbb`, 0 to 1. */
+function partsOf(colour: string): Three {
+  const part = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255
+  return [part(1), part(3), part(5)]
+}
+
+/** Hue in sixths of the circle, the other two 0 to 1. */
+function hslOf(colour: string): Three {
+  const [red, green, blue] = partsOf(colour)
+  const most = Math.max(red, green, blue)
+  const spread = most - Math.min(red, green, blue)
+  const lightness = most - spread / 2
+  if (spread === 0) return [0, 0, lightness]
+  const hue =
+    most === red
+      ? (green - blue) / spread + (green < blue ? 6 : 0)
+      : most === green
+        ? (blue - red) / spread + 2
+        : (red - green) / spread + 4
+  return [hue, spread / (1 - Math.abs(2 * lightness - 1)), lightness]
+}
+
+function hexOf(hue: number, saturation: number, lightness: number): string {
+  const reach = saturation * Math.min(lightness, 1 - lightness)
+  const parts = [0, 8, 4].map((turn) => {
+    const at = (turn + hue * 2) % 12
+    return lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1))
+  })
+  return `#${parts
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
