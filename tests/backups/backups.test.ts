@@ -170,6 +170,8 @@ test('RUN-03 the running program makes one without holding up, and it is put bac
   const name = (await backups())[0]?.name ?? ''
   await program.stop()
   const other = await emptyDatabase()
+  // As on a new machine, where the folder is all that there is.
+  if (!other.address.databaseUrl) rmSync(join(other.address.dataDir, 'database'), { recursive: true })
   const restored = await cetak(other.address, 'restore', join(folder, name))
   expect(restored.printed).toContain('are restored.')
   expect(restored.code).toBe(0)

@@ -22,7 +22,13 @@ export default async function prepare(project: TestProject) {
   }
   try {
     const version = await makeTemplate(server.url, template)
-    project.provide('databases', { engine: 'postgres', folder, template, url: server.url })
+    project.provide('databases', {
+      engine: 'postgres',
+      folder,
+      template,
+      empty: 'template1',
+      url: server.url,
+    })
     const whose = given ? 'the server of TEST_DATABASE_URL' : 'a server of its own'
     project.vitest.logger.log(`Testing on PostgreSQL ${version}, ${whose}.`)
     return remove

@@ -14,8 +14,11 @@ declare module 'vitest' {
   }
 }
 
-/** Everything that a run makes is in its `folder` or, on the server, has a name that begins as the template's. */
-export type TestDatabases = { folder: string; template: string } & (
+/**
+ * Everything that a run makes is in its `folder` or, on the server, has a name that begins as the template's. `empty` is
+ * one before its migrations.
+ */
+export type TestDatabases = { folder: string; template: string; empty: string } & (
   | { engine: 'pglite' }
   | { engine: 'postgres'; url: string }
 )
@@ -29,26 +32,23 @@ export const testEngine = () => inject('databases').engine
 /** Where a fresh, migrated database is, for tests that open it themselves, and how to remove it afterwards. */
 export const freshDatabase = () => makeDatabase(inject('databases').template)
 
-/** Where nothing is yet: a data folder without a database, or a database without a table. */
-export const emptyDatabase = () => makeDatabase(null)
+/** Where nothing is yet: a database without a table. */
+export const emptyDatabase = () => makeDatabase(inject('databases').empty)
 
 async function makeDatabase(
-  template: string | null,
+  template: string,
 ): Promise<{ address: DatabaseAddress; remove: () => Promise<void> }> {
   const databases = inject('databases')
   const dataDir = mkdtempSync(join(databases.folder, 'data-'))
   const removeFolder = async () => rmSync(dataDir, { recursive: true, force: true })
   if (databases.engine === 'pglite') {
-    if (template) cpSync(template, dataDir, { recursive: true })
+    cpSync(template, dataDir, { recursive: true })
     return { address: { dataDir }, remove: removeFolder }
   }
   const name = `${databases.template}_${randomUUID().slice(0, 8)}`
   const url = new URL(databases.url)
   // Its files copied instead of written to the log row by row: a third of the time, here and when it is dropped.
-  await command(
-    databases.url,
-    `create database ${name} template ${template ?? 'template1'} strategy file_copy`,
-  )
+  await command(databases.url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
   return {
     address: { dataDir, databaseUrl: url.href },
