@@ -71,6 +71,9 @@ const expected: Record<string, Expected> = {
 
   'GET /api/v2/shop': 'anyone',
   'PUT /api/v2/shop': administrator,
+  'GET /api/v2/shop/front': 'anyone',
+  'GET /api/v2/shop/front/kept': administrator,
+  'PUT /api/v2/shop/front': administrator,
   'GET /api/v2/shop/look': administrator,
   'PUT /api/v2/shop/look': administrator,
   'GET /api/v2/privacy-notice': 'anyone',

@@ -14,6 +14,7 @@ export default [
       route('profile', 'admin/profile/profile.tsx'),
       route('settings', 'admin/settings/settings.tsx', [
         index('admin/settings/shop.tsx'),
+        route('home', 'admin/settings/front/front.tsx'),
         route('payment', 'admin/settings/payment.tsx'),
         route('messages', 'admin/settings/texts/messages.tsx'),
         route('postage', 'admin/settings/postage.tsx'),

@@ -26,6 +26,7 @@ const ownActions = [
   'revoked an API key',
   'changed the shop',
   'changed the look',
+  'changed the home page',
   'changed bank accounts',
   'changed the privacy notice',
   'changed the payment QR',

@@ -21,6 +21,9 @@ const words = {
   no_open_day: 'Leave at least one day open, or pause sending.',
   pace_negative: 'The pace cannot be negative.',
   pickup_place_needed: 'Please say where orders are picked up.',
+  not_a_map_link: 'Please enter a link that begins with https://.',
+  caption_needed: 'Please say in a few words what it shows.',
+  words_needed: 'Please write what the customer said.',
   not_a_colour: 'Please enter a colour as #0050a0.',
   not_an_account_number: 'An account number has only digits, spaces and dashes.',
 } as const

@@ -8,7 +8,7 @@ import { says } from './field-words.ts'
 const path = '/api/v2/shop/look'
 
 /** A picture that was uploaded here (`uploadPicture`). */
-const upload = z
+export const upload = z
   .string()
   .max(300)
   .regex(/^\/media\/[\w-]+\/[\w.-]+$/, says('choose', { field: 'picture' }))

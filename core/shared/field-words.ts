@@ -74,6 +74,8 @@ const fieldNames = {
   a_second: 'a second',
   widths: 'widths',
   accounts: 'accounts',
+  photos: 'photos',
+  entries: 'entries',
   label_name: 'Name',
   label_phone: 'Phone number',
   label_message: 'Message',

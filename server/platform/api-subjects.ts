@@ -25,6 +25,7 @@ export const subjects: Readonly<Record<string, string>> = {
   described: 'Products that the shop describes itself: their choices, and what those come to.',
   'described-order': 'Orders of products that the shop describes itself.',
   designs: 'The artwork of stickers, from customers and staff.',
+  'front-calls': 'What the home page shows of the shop itself, and in which order.',
   gateway: 'The WhatsApp gateway: how it is, and a message to try it.',
   health: 'Whether everything works, in plain words.',
   home: 'Banners of the home page, for everyone.',

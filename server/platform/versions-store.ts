@@ -18,6 +18,7 @@ const versions = pgTable('record_versions', {
 export type RecordKind =
   | 'shop'
   | 'look'
+  | 'front'
   | 'bank accounts'
   | 'payment QR'
   | 'message language'

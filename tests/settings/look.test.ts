@@ -43,6 +43,7 @@ test('a logo and a colour stand in the sheet of each page, on its card and with 
   const kept = await call('PUT', path, { logo, colour: '#FFD400', version: 0 })
   expect(kept.body.data).toEqual({ logo, colour: '#ffd400', version: 1 })
   expect((await call('GET', '/api/v2/shop')).body.data).toMatchObject({ logo, colour: '#ffd400' })
+  await expect.poll(home, { message: 'the other process hears of it' }).toContain('html.dark{')
   const html = await home()
   expect(/html\.dark\{--cyan:(#\w+)/.exec(html)?.[1], 'as dark pages take it').toBe('#ffd400')
   expect(/html:root,html \.scheme-light\{--cyan:(#\w+)/.exec(html)?.[1], 'light ones can’t').toBe('#826c00')
@@ -51,7 +52,7 @@ test('a logo and a colour stand in the sheet of each page, on its card and with 
   const card = await shop.app.http.inject({ method: 'GET', url: logo.card_url })
   expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630, hasAlpha: false })
   await call('PUT', path, { ...plain, version: 1 })
-  expect((await home()) === before, 'byte for byte').toBe(true)
+  await expect.poll(async () => (await home()) === before, { message: 'byte for byte' }).toBe(true)
 })
 
 test('of two who change the look the later one is told; what is no colour or no upload of ours is refused', async () => {

@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PaymentDetails, ShopDetails } from '../../../core/settings/settings.ts'
+import type { KeptFront } from '../../../core/settings/front-calls.ts'
 import type { KeptLook } from '../../../core/settings/look-calls.ts'
 import { forCustomers } from '../../../core/settings/example-bank.ts'
 import type { MessageTextName } from '../../../core/settings/message-texts.ts'
@@ -55,10 +56,25 @@ export async function findLook(db: Db): Promise<KeptLook> {
   return theOnly(found)
 }
 
+/** What it shows on its home page, with how often that was changed. */
+export async function findFront(db: Db): Promise<KeptFront> {
+  const [found] = await db
+    .select({
+      map_url: shop.mapUrl,
+      works: shop.works,
+      customer_words: shop.customerWords,
+      sections: shop.homeSections,
+      version: versionIn('front'),
+    })
+    .from(shop)
+  return theOnly(found)
+}
+
 /** Which of these uploads the shop shows of itself. */
 export async function uploadsInShop(db: Db, ids: string[]): Promise<Set<string>> {
-  const { logo } = await onlyShop(db)
-  const held = new Set([logo?.url, logo?.card_url].map((path) => path?.split('/')[2]))
+  const { logo, works } = await onlyShop(db)
+  const photos = works.map(({ image_url }) => image_url)
+  const held = new Set([logo?.url, logo?.card_url, ...photos].map((path) => path?.split('/')[2]))
   return new Set(ids.filter((id) => held.has(id)))
 }
 

@@ -9,6 +9,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { DriveKeyName } from '../../../core/settings/settings.ts'
+import type { CustomerWords, HomeSection, Work } from '../../../core/settings/front-calls.ts'
 import type { Logo } from '../../../core/settings/look-calls.ts'
 import type { ImageType } from '../../../core/media/image-type.ts'
 import type { MessageTextName, TextLanguage } from '../../../core/settings/message-texts.ts'
@@ -18,7 +19,7 @@ import type { Postage } from '../../../core/settings/postage.ts'
 import type { ShopWords } from '../../../core/settings/shop-words.ts'
 import type { DayHours } from '../../../core/messaging/sending-hours.ts'
 
-/** The shop, once; see `migrations/0010-settings.sql`, `0081`, `0244` and `0294-look-of-the-shop.sql`. */
+/** The shop, once; see `migrations/0010-settings.sql`, `0081`, `0244` `0294` and `0295-front-of-the-shop.sql`. */
 export const shopTable = pgTable('shop', {
   one: boolean().primaryKey().default(true),
   name: text().notNull(),
@@ -31,6 +32,10 @@ export const shopTable = pgTable('shop', {
   words: text().$type<ShopWords>().notNull(),
   logo: jsonb().$type<Logo>(),
   colour: text(),
+  mapUrl: text('map_url').notNull(),
+  works: jsonb().$type<Work[]>().notNull(),
+  customerWords: jsonb('customer_words').$type<CustomerWords[]>().notNull(),
+  homeSections: jsonb('home_sections').$type<HomeSection[]>(),
   messageLanguage: text('message_language').$type<TextLanguage>().notNull(),
 })
 

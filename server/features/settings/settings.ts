@@ -6,6 +6,7 @@ import { route, type Call, type Feature } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
+import { frontRoutes } from './front.ts'
 import { lookRoutes } from './look.ts'
 import { findMessageLanguage, messageTextRoutes, writeText } from './message-texts.ts'
 import { orderMessageRoutes } from './order-messages.ts'
@@ -46,7 +47,7 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
 /**
  * The shop's own settings.
  * - everyone may read who the shop is and where things are picked up; the administrator changes it
- * - its own face: a logo and a colour
+ * - its own face: a logo and a colour, and what its home page shows of it
  * - how customers pay: bank accounts in their order, the bank's QR picture
  * - what posting costs, seen by everyone: `findPostage`
  * - what is written to customers, in Malay and English: `shopTexts`
@@ -78,6 +79,7 @@ export function createSettings(
         }),
       ),
       ...lookRoutes(db),
+      ...frontRoutes(db),
       ...paymentRoutes(db),
       ...postageRoutes(db),
       ...messageTextRoutes(db),

@@ -31,6 +31,16 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         ],
       },
       {
+        to: '/settings/home',
+        label: 'Home page',
+        cards: [
+          {
+            title: 'Home page',
+            words: 'gallery photos work customers words reviews testimonials map order sections hide show',
+          },
+        ],
+      },
+      {
         to: '/settings/payment',
         label: 'Payment',
         cards: [

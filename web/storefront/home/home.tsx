@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { listServices } from '../../../core/catalog/catalog.ts'
 import { getDeals } from '../../../core/pricing/deals-calls.ts'
 import { getHome } from '../../../core/catalog/home.ts'
+import { getFront } from '../../../core/settings/front-calls.ts'
 import { getPostage } from '../../../core/settings/postage-calls.ts'
 import { getShop } from '../../../core/settings/settings.ts'
 import { chosenLanguage } from '../../../core/shared/language.ts'
@@ -13,6 +14,7 @@ import type { Route } from './+types/home'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
+import { homeOrder } from './home-order.ts'
 import { ServiceIcons } from './service-icons.tsx'
 import { postOffer } from './post-offer.ts'
 import { shownDeals } from './shown-deals.ts'
@@ -26,7 +28,7 @@ import { textsOf, useTexts } from '../texts/texts.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = chosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
-  const [services, { banners }, deals, postage] = await Promise.all([
+  const [services, { banners }, deals, postage, order] = await Promise.all([
     api(listServices, { language }).then(
       ({ data }) => ({ records: data.records, problem: null }),
       async (error: Error & { code?: string }) => {
@@ -39,6 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(getHome, {}),
     api(getDeals, { language }),
     api(getPostage, {}),
+    Promise.all([api(getFront, {}), api(getShop, {})]).then(
+      ([front, shop]) => homeOrder(front, shop, language),
+      () => null,
+    ),
   ])
   const shown = banners.map((banner) => ({ ...banner, words: banner.words[language] }))
   const page = {
@@ -46,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     banners: shown,
     ...shownDeals(deals, new Date()),
     post: postOffer(postage, language),
+    ...(order && { order }),
   }
   return services.problem ? data(page, { status: 503 }) : page
 }
@@ -59,7 +66,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts)
-  const { services, banners, deals, daysLeft, post } = loaderData
+  const { services, banners, deals, daysLeft, post, order = ['deals', 'offers'] } = loaderData
   return (
     <div className="grid grid-cols-1 gap-10 py-6 md:gap-16 md:py-10">
       <div className="grid grid-cols-1 gap-6 md:gap-8">
@@ -70,8 +77,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         )}
         {banners.length > 0 ? <PromoCarousel banners={banners} /> : <h1 className="sr-only">{t.title}</h1>}
       </div>
-      {deals.length > 0 && <DealOfTheDay deals={deals} daysLeft={daysLeft} />}
-      <SpecialOffers post={post} />
+      {order.map((part) =>
+        part === 'deals' ? (
+          deals.length > 0 && <DealOfTheDay key={part} deals={deals} daysLeft={daysLeft} />
+        ) : part === 'offers' ? (
+          <SpecialOffers key={part} post={post} />
+        ) : (
+          <div key={part} dangerouslySetInnerHTML={{ __html: part }} />
+        ),
+      )}
     </div>
   )
 }

@@ -1,0 +1,8 @@
+-- What the shop shows of itself on its home page, in its order; null sections: as Cetak comes.
+alter table shop
+  add column map_url text not null default '',
+  -- [{image_url, caption_ms, caption_en}]
+  add column works jsonb not null default '[]',
+  -- [{name, words, shown}]
+  add column customer_words jsonb not null default '[]',
+  add column home_sections jsonb;

@@ -1,0 +1,38 @@
+import { changeFront, getFront, getKeptFront } from '../../../core/settings/front-calls.ts'
+import type { Db } from '../../platform/database.ts'
+import { route, type Route } from '../../platform/route.ts'
+import { countChange } from '../../platform/versions-store.ts'
+import { record } from '../identity/identity.ts'
+import { findFront, updateShop } from './settings-store.ts'
+
+/** What the shop shows of itself on its home page. */
+export function frontRoutes(db: Db): Route[] {
+  return [
+    route(getFront, async () => {
+      const { version: _, customer_words, ...front } = await findFront(db)
+      const agreed = customer_words.filter(({ shown }) => shown)
+      return { ...front, customer_words: agreed.map(({ name, words }) => ({ name, words })) }
+    }),
+    route(getKeptFront, () => findFront(db)),
+    route(changeFront, ({ map_url, works, customer_words, sections, version: seen }, call) =>
+      db.transaction(async (tx) => {
+        const late = await countChange(tx, call, { kind: 'front', seen }, () => findFront(tx))
+        if (late) return late
+        await updateShop(tx, {
+          mapUrl: map_url,
+          works,
+          customerWords: customer_words,
+          homeSections: sections,
+        })
+        const shown = customer_words.filter(({ shown }) => shown).length
+        await record(
+          tx,
+          call,
+          'changed the home page',
+          `${works.length} photos, ${shown} of ${customer_words.length} customers’ words shown`,
+        )
+        return findFront(tx)
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,61 @@
+import { useFieldArray } from 'react-hook-form'
+import { mostCustomerWords, type Front } from '../../../../core/settings/front-calls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { wordsAt } from '../../forms/field-words.ts'
+import { TextField } from '../../forms/text-field.tsx'
+import type { ContractForm } from '../../forms/use-contract-form.tsx'
+import { MoveButtons } from './move-buttons.tsx'
+
+/** What customers said; each stands on the page only once it is ticked. */
+export function CustomerWordsFields({ form }: { form: ContractForm<Front> }) {
+  const rows = useFieldArray({ control: form.control, name: 'customer_words' })
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-15 font-semibold">Customers’ words</legend>
+      <ol className="grid grid-cols-1 gap-3">
+        {rows.fields.map((row, at) => (
+          <li key={row.id} className="border-b border-line pb-2">
+            <TextField
+              form={form}
+              name={`customer_words.${at}.name`}
+              label="Customer’s name"
+              maxLength={60}
+              autoComplete="off"
+              className="sm:max-w-72"
+            />
+            <Field label="Words" error={wordsAt(form.wrong, `customer_words.${at}.words`)}>
+              <TextArea {...form.register(`customer_words.${at}.words`)} rows={2} maxLength={280} />
+            </Field>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <Checkbox label="Show on the home page" {...form.register(`customer_words.${at}.shown`)} />
+              <span className="flex">
+                <MoveButtons
+                  what={`Words ${at + 1}`}
+                  first={at === 0}
+                  last={at === rows.fields.length - 1}
+                  onMove={(by) => rows.move(at, at + by)}
+                />
+                <IconButton label={`Remove words ${at + 1}`} onClick={() => rows.remove(at)}>
+                  <TrashIcon />
+                </IconButton>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button
+        icon={<PlusIcon />}
+        disabled={rows.fields.length >= mostCustomerWords}
+        className="mt-2"
+        onClick={() => rows.append({ name: '', words: '', shown: false })}
+      >
+        Add words
+      </Button>
+    </fieldset>
+  )
+}

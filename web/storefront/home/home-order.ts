@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReplyOf } from '../../../core/contract.ts'
+import { stockSections, type getFront } from '../../../core/settings/front-calls.ts'
+import type { ShopDetails } from '../../../core/settings/settings.ts'
+import type { Language } from '../../../core/shared/language.ts'
+import { gallery, place, words } from './own-sections.tsx'
+
+const own = { gallery, words, place }
+
+/**
+ * What stands on the home page below services and banners, in its order: a part by its name, or the HTML of one that
+ * shows the shop itself. No visitor loads how those are drawn: they stand still. Null: as Cetak comes.
+ */
+export function homeOrder(
+  front: ReplyOf<typeof getFront>,
+  shop: ShopDetails,
+  language: Language,
+): string[] | null {
+  const order = (front.sections ?? stockSections).flatMap((name) => {
+    if (name === 'deals' || name === 'offers') return [name]
+    const drawn = own[name](front, language, shop)
+    return drawn ? [renderToStaticMarkup(drawn)] : []
+  })
+  return order.join(' ') === 'deals offers' ? null : order
+}
