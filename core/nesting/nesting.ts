@@ -81,7 +81,7 @@ const separate = (work: Work, patience: number, strikes: number, isOver: () => b
       const now = work.total()
       work.weigh()
       if (now >= least) continue
-      if (now < least * 0.98) idle = 0
+      idle = 0
       least = now
       calmest = copyOf(work.places())
     }
@@ -109,7 +109,7 @@ const search = (job: Job, { seed, spent }: How): Places => {
     work.put(best)
     if (failures > 0 && late === 0 && bold === fine) for (let n = 0; n < failures; n++) work.swap()
     work.shrink(best.length * (1 - bold))
-    if (separate(work, bold > 0.01 ? 30 : 100, late > 0 ? 1 : 2, isOver)) {
+    if (separate(work, bold > 0.01 ? 60 : 200, 3, isOver)) {
       best = copyOf(work.places())
       best.length = Math.min(best.length, reach(job, best))
       failures = 0
