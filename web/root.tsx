@@ -13,7 +13,6 @@ import { storefrontRoute, useLanguage } from './language.ts'
 import { ErrorPage } from './ui/error-page.tsx'
 import { earlyScript } from './storefront/early.ts'
 import type { AroundPage } from './storefront/storefront-layout.tsx'
-import { shopSheetOf } from './storefront/shop-sheet.ts'
 import storefrontCss from './storefront/storefront.css?inline'
 import { Words } from './ui/words.tsx'
 import { addClassSheet, classSheet } from './class-sheet.ts'
@@ -49,8 +48,7 @@ function useWordsMark() {
 const useSheet = import.meta.env.SSR ? useShopSheet : () => inlineCss
 
 function useShopSheet() {
-  const shop = useRouteLoaderData<AroundPage>(storefrontRoute)?.shop
-  return shop ? inlineCss + shopSheetOf(shop) : inlineCss
+  return inlineCss + (useRouteLoaderData<AroundPage>(storefrontRoute)?.sheet ?? '')
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -17,6 +17,7 @@ import { Toaster } from '../ui/toaster.tsx'
 import { Words } from '../ui/words.tsx'
 import type { Route } from './+types/storefront-layout'
 import { useBringToLife } from './early.ts'
+import { shopSheetOf } from './shop-sheet.ts'
 import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
 
@@ -27,6 +28,8 @@ export interface AroundPage {
   /** Our own address. */
   site: string
   wording: Wording
+  /** Rules of the shop's own face; left out: it has set nothing. */
+  sheet?: string
 }
 
 /** Without the shop's details the page still stands; its status keeps it from being kept for others. */
@@ -36,7 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .get(serverApi)(getShop, {})
     .catch(() => null)
   const wording = language === 'ms' && shop?.words === 'malay' ? 'malay' : language
-  const around: AroundPage = { shop, site: context.get(siteAddress), wording }
+  const sheet = shop && shopSheetOf(shop)
+  const around: AroundPage = { shop, site: context.get(siteAddress), wording, ...(sheet && { sheet }) }
   return shop ? around : data(around, { status: 503 })
 }
 
