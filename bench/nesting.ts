@@ -1,20 +1,22 @@
-// How tightly pieces of any shape are nested: npm run bench:nesting -- --instance FILE --seconds 60 --out FILE [--seed 1]
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-
 import { z } from 'zod'
-
-import { nest } from '../core/nesting/nesting.ts'
+import { nest } from '../core/nesting/nest.ts'
+import { areaOf } from '../core/nesting/polygon.ts'
 import { say } from './parts/figures.ts'
 
+// `npm run bench:nesting -- --instance FILE --seconds 60 --out FILE`: places all pieces of an instance in its strip, as
+// short as it can on one core within so many seconds, and says how dense they lie. `--seed` for another way there.
+
 const instance = z.object({
+  name: z.string(),
   stripHeight: z.number().positive(),
   items: z.array(
     z.object({
-      id: z.number().int(),
-      demand: z.number().int().min(0),
-      allowedRotationsDeg: z.array(z.number()).min(1),
-      polygon: z.array(z.tuple([z.number(), z.number()])).min(3),
+      id: z.number(),
+      demand: z.int().min(0),
+      allowedRotationsDeg: z.array(z.number()).default([0]),
+      polygon: z.array(z.tuple([z.number(), z.number()])),
     }),
   ),
 })
@@ -23,19 +25,27 @@ const { values } = parseArgs({
   options: {
     instance: { type: 'string' },
     seconds: { type: 'string', default: '60' },
-    seed: { type: 'string', default: '1' },
     out: { type: 'string' },
+    seed: { type: 'string', default: '1' },
   },
 })
-if (!values.instance || !values.out) throw new Error('say --instance FILE and --out FILE')
-
-const strip = instance.parse(JSON.parse(await readFile(values.instance, 'utf8')))
-const start = performance.now()
-// A little is left for reading, writing and the round that is under way.
-const time = Math.max(0.1, Number(values.seconds) - 0.5) * 1000
-const { length, density, placements } = nest(strip, {
+if (!values.instance || !values.out) {
+  say('npm run bench:nesting -- --instance FILE --seconds 60 --out FILE')
+  process.exit(2)
+}
+const { name, stripHeight, items } = instance.parse(JSON.parse(readFileSync(values.instance, 'utf8')))
+const [begun, mostMs] = [performance.now(), Number(values.seconds) * 1000]
+const spent = () => (performance.now() - begun) / mostMs
+const area = items.reduce((sum, { demand, polygon }) => sum + demand * Math.abs(areaOf(polygon)), 0)
+const density = (length: number) => `${((100 * area) / (stripHeight * length)).toFixed(2)} %`
+const nested = nest(items, stripHeight, {
   seed: Number(values.seed),
-  spent: () => (performance.now() - start) / time,
+  isOver: () => spent() >= 1,
+  spent,
+  ...(process.stdout.isTTY && {
+    onBetter: ({ length }) => say(`${(spent() * 100).toFixed(0)} %: ${density(length)}`),
+  }),
 })
-await writeFile(values.out, JSON.stringify({ length, placements }))
-say(`${placements.length} pieces, length ${length}, density ${(density * 100).toFixed(2)} %`)
+writeFileSync(values.out, JSON.stringify(nested))
+say(`${name}: ${density(nested.length)}, length ${nested.length}`)
+process.exit(0)

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nest, type Nested } from './nest.ts'
+import type { Item } from './pieces.ts'
+import { areaOf, convexParts, turned, type Point, type Polygon } from './polygon.ts'
+
+/** Ends after being asked so often: the same every time. */
+function afterSteps(most: number) {
+  let steps = 0
+  return { isOver: () => (steps += 1) > most, spent: () => steps / most }
+}
+
+const square: Polygon = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+  [0, 10],
+]
+const ell: Polygon = [
+  [0, 0],
+  [20, 0],
+  [20, 10],
+  [10, 10],
+  [10, 20],
+  [0, 20],
+]
+const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0]): Item => ({
+  id,
+  demand,
+  allowedRotationsDeg,
+  polygon,
+})
+
+/** The pieces where they lie, by the items alone. */
+function lying(items: Item[], { placements }: Nested): Polygon[] {
+  return placements.map(({ id, rotationDeg, x, y }) => {
+    const { polygon = [], allowedRotationsDeg = [] } = items.find((each) => each.id === id) ?? {}
+    expect(allowedRotationsDeg).toContain(rotationDeg)
+    return turned(polygon, rotationDeg).map(([ownX, ownY]): Point => [ownX + x, ownY + y])
+  })
+}
+
+/** What no layout may have: pieces outside, missing, or in each other by more than a millionth of the height. */
+function check(items: Item[], height: number, nested: Nested): void {
+  const slack = height * 1e-6
+  const counts = new Map(items.map(({ id, demand }) => [id, demand]))
+  for (const { id } of nested.placements) counts.set(id, (counts.get(id) ?? 0) - 1)
+  expect([...counts.values()].every((left) => left === 0)).toBe(true)
+  const all = lying(items, nested)
+  const right = Math.max(...all.flat().map(([x]) => x))
+  expect(Math.abs(right - nested.length)).toBeLessThanOrEqual(slack)
+  for (const [x, y] of all.flat()) {
+    expect(x).toBeGreaterThanOrEqual(-slack)
+    expect(y).toBeGreaterThanOrEqual(-slack)
+    expect(y).toBeLessThanOrEqual(height + slack)
+  }
+  for (const [at, one] of all.entries())
+    for (const other of all.slice(at + 1)) expect(overlapArea(one, other)).toBeLessThanOrEqual(slack * height)
+}
+
+/** Of two polygons, exactly: their triangles fan by fan, clipped against each other. Not the engine's own arithmetic. */
+function overlapArea(one: Polygon, other: Polygon): number {
+  let sum = 0
+  for (const [a, aSign] of fan(one))
+    for (const [b, bSign] of fan(other)) {
+      const common = clipped(a, b)
+      sum += aSign * bSign * (common.length < 3 ? 0 : Math.abs(areaOf(common)))
+    }
+  return sum
+}
+
+/** Triangles from the first corner, those that turn the wrong way counted against. */
+function fan(polygon: Polygon): [Polygon, number][] {
+  const [first] = polygon
+  return polygon.slice(1, -1).flatMap((point, at): [Polygon, number][] => {
+    const next = polygon[at + 2]
+    if (!first || !next) return []
+    const area = areaOf([first, point, next])
+    return area === 0 ? [] : [[area > 0 ? [first, point, next] : [first, next, point], Math.sign(area)]]
+  })
+}
+
+/** Sutherland and Hodgman: what of one convex polygon lies in another. */
+function clipped(subject: Polygon, by: Polygon): Polygon {
+  let points = [...subject]
+  for (const [at, [ax, ay]] of by.entries()) {
+    const [bx, byY] = by[(at + 1) % by.length] ?? [ax, ay]
+    const side = ([x, y]: Point) => (bx - ax) * (y - ay) - (byY - ay) * (x - ax)
+    points = points.flatMap((point, place) => {
+      const before = points[(place + points.length - 1) % points.length] ?? point
+      const [now, then] = [side(point), side(before)]
+      const share = then / (then - now)
+      const crossing: Point = [
+        before[0] + share * (point[0] - before[0]),
+        before[1] + share * (point[1] - before[1]),
+      ]
+      if (now >= 0) return then >= 0 ? [point] : [crossing, point]
+      return then >= 0 ? [crossing] : []
+    })
+  }
+  return points
+}
+
+test('two corners that fit into each other do', () => {
+  const items = [item(1, ell, 2, [0, 180])]
+  const nested = nest(items, 30.01, afterSteps(4000))
+  check(items, 30.01, nested)
+  // Side by side they would take 40.
+  expect(nested.length).toBeLessThan(25)
+})
+
+test('a strip of squares is filled, whatever may be spent a layout holds, and the same again is the same', () => {
+  const items = [item(1, square, 12)]
+  const nested = nest(items, 30, afterSteps(3000))
+  check(items, 30, nested)
+  expect(nested.length).toBeLessThan(50)
+  const none = nest(items, 30, { isOver: () => true })
+  check(items, 30, none)
+  expect(nest(items, 30, afterSteps(500))).toEqual(nest(items, 30, afterSteps(500)))
+  expect(nest([], 30, afterSteps(10))).toEqual({ length: 0, placements: [] })
+})
+
+test('what can’t be placed is said: a piece without area, and one that is too high however it is turned', () => {
+  const flat: Polygon = [
+    [0, 0],
+    [5, 0],
+    [9, 0],
+  ]
+  expect(() => nest([item(7, flat)], 30, afterSteps(1))).toThrow('piece 7 has no area')
+  expect(() => nest([item(8, square)], 9, afterSteps(1))).toThrow('piece 8 is higher than the strip')
+  const long = turned(
+    square.map(([x, y]): Point => [x * 5, y]),
+    90,
+  )
+  check([item(9, long, 2, [0, 90])], 30, nest([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
+})
+
+/** Simple outlines with bays: points around a middle, some of them far in. */
+const polygon = fc
+  .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
+  .map((radii) =>
+    radii.map((radius, at): Point => {
+      const angle = (2 * Math.PI * at) / radii.length
+      return [radius * Math.cos(angle), radius * Math.sin(angle)]
+    }),
+  )
+  .filter((points) => areaOf(points) > 20)
+
+test('whatever the pieces: convex parts make up a polygon exactly', () => {
+  fc.assert(
+    fc.property(polygon, (points) => {
+      const parts = convexParts(points)
+      const sum = parts.reduce((all, part) => all + areaOf(part), 0)
+      expect(Math.abs(sum / areaOf(points) - 1)).toBeLessThan(1e-9)
+      for (const [at, one] of parts.entries())
+        for (const other of parts.slice(at + 1)) expect(Math.abs(overlapArea(one, other))).toBeLessThan(1e-6)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('whatever the pieces: each lies in the strip once, and none in another', () => {
+  const demand = fc.integer({ min: 1, max: 4 })
+  const rotations = fc.subarray([0, 45, 90, 180, 270], { minLength: 1 })
+  const kinds = fc.array(fc.record({ polygon, demand, allowedRotationsDeg: rotations }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  fc.assert(
+    fc.property(kinds, fc.integer({ min: 1, max: 9 }), (given, seed) => {
+      const items = given.map((each, id) => ({ ...each, id }))
+      check(items, 80, nest(items, 80, { ...afterSteps(1500), seed }))
+    }),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,138 @@
+export type Point = readonly [x: number, y: number]
+/** A simple outline, counter-clockwise, the first point not repeated. */
+export type Polygon = readonly Point[]
+
+export interface Box {
+  left: number
+  bottom: number
+  right: number
+  top: number
+}
+
+/** Above zero: counter-clockwise, y upwards. */
+export function areaOf(polygon: Polygon): number {
+  let twice = 0
+  for (const [at, [x, y]] of polygon.entries()) {
+    const [nextX, nextY] = polygon[(at + 1) % polygon.length] ?? [x, y]
+    twice += x * nextY - nextX * y
+  }
+  return twice / 2
+}
+
+export function boxOf(polygon: Polygon): Box {
+  const xs = polygon.map(([x]) => x)
+  const ys = polygon.map(([, y]) => y)
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
+}
+
+/** Turned about (0, 0), counter-clockwise; quarter turns are exact. */
+export function turned(polygon: Polygon, degrees: number): Polygon {
+  const quarter = degrees / 90
+  const [cos, sin] = Number.isInteger(quarter)
+    ? ([
+        [1, 0],
+        [0, 1],
+        [-1, 0],
+        [0, -1],
+      ][((quarter % 4) + 4) % 4] ?? [1, 0])
+    : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+  return polygon.map(([x, y]) => [x * (cos ?? 1) - y * (sin ?? 0), x * (sin ?? 0) + y * (cos ?? 1)])
+}
+
+/** Twice the area of a triangle; above zero where one turns left. */
+const turn = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): number =>
+  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+
+/** Without points that lie on the line of their neighbours, or on each other. */
+function plain(polygon: Polygon): Polygon {
+  const slack = 1e-12 * Math.abs(areaOf(polygon))
+  let points = [...polygon]
+  for (;;) {
+    const kept = points.filter((point, at) => {
+      const before = points[(at + points.length - 1) % points.length] ?? point
+      const after = points[(at + 1) % points.length] ?? point
+      return Math.abs(turn(before, point, after)) > slack
+    })
+    if (kept.length === points.length || kept.length < 3) return points
+    // One at a time where they are neighbours: each changes what lies beside it.
+    points = kept
+  }
+}
+
+/** Convex pieces that make up the polygon: cut into triangles, which are put together as long as they stay convex. */
+export function convexParts(polygon: Polygon): Polygon[] {
+  const parts = trianglesOf(plain(polygon))
+  for (let joined = true; joined;) {
+    joined = false
+    search: for (let one = 0; one < parts.length; one += 1)
+      for (let other = one + 1; other < parts.length; other += 1) {
+        const both = joinedAtEdge(parts[one] ?? [], parts[other] ?? [])
+        if (!both) continue
+        parts[one] = both
+        parts.splice(other, 1)
+        joined = true
+        break search
+      }
+  }
+  return parts
+}
+
+/** By ears: corners whose triangle holds no other point. */
+function trianglesOf(polygon: Polygon): Polygon[] {
+  const left = [...polygon]
+  const triangles: Polygon[] = []
+  while (left.length > 3) {
+    const ear = left.findIndex((_, at) => isEar(left, at))
+    // Rounding may leave none: the corner that is nearest to one.
+    const at = ear === -1 ? leastBad(left) : ear
+    triangles.push(cornerAt(left, at))
+    left.splice(at, 1)
+  }
+  triangles.push(left)
+  return triangles.filter((triangle) => areaOf(triangle) > 0)
+}
+
+const cornerAt = (points: Polygon, at: number): [Point, Point, Point] => {
+  const point = points[at] ?? [0, 0]
+  const before = points[(at + points.length - 1) % points.length] ?? point
+  return [before, point, points[(at + 1) % points.length] ?? point]
+}
+
+function isEar(points: Polygon, at: number): boolean {
+  const [a, b, c] = cornerAt(points, at)
+  if (turn(a, b, c) <= 0) return false
+  return points.every(
+    (point) =>
+      point === a ||
+      point === b ||
+      point === c ||
+      turn(a, b, point) < 0 ||
+      turn(b, c, point) < 0 ||
+      turn(c, a, point) < 0,
+  )
+}
+
+function leastBad(points: Polygon): number {
+  const turns = points.map((_, at) => turn(...cornerAt(points, at)))
+  return turns.indexOf(Math.max(...turns))
+}
+
+/** Two parts with a common edge as one; null where they have none, or would not be convex. */
+function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
+  for (const [at, from] of one.entries()) {
+    const to = one[(at + 1) % one.length]
+    const there = other.findIndex(
+      (point, place) => point === to && other[(place + 1) % other.length] === from,
+    )
+    if (there === -1) continue
+    const around = [...rolled(one, at + 1), ...rolled(other, there + 1).slice(1, -1)]
+    const convex = around.every((_, place) => turn(...cornerAt(around, place)) >= 0)
+    return convex ? around : null
+  }
+  return null
+}
+
+const rolled = (polygon: Polygon, start: number): Point[] => [
+  ...polygon.slice(start % polygon.length),
+  ...polygon.slice(0, start % polygon.length),
+]
