@@ -44,7 +44,7 @@ export const picture = z
   .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, says('choose', { field: 'picture' }))
 
 /** Besides the first. */
-export const mostPhotos = 11
+export const mostPhotos = 7
 export const photos = z
   .array(picture)
   .max(mostPhotos, says('too_many_photos', { most: mostPhotos + 1 }))

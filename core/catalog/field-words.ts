@@ -10,6 +10,7 @@ const words = {
   not_a_code: 'Please use three to thirty letters, figures and hyphens, with a letter among them.',
   too_many_photos: 'At most {most} photos.',
   too_many_questions: 'At most {most} questions.',
+  too_many_characters: 'All of it together: at most {most} characters in a language.',
   photo_twice: 'The same photo is there twice.',
   not_in_palette: 'Please choose letters and border from the palette, like Red/White.',
   above_sheet_width: 'At most {most} mm, the width of a sheet.',

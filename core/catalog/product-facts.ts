@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from '../shared/language.ts'
+import { languages, type Language } from '../shared/language.ts'
 import { wordsIn } from '../shared/two-languages.ts'
 import { clean } from './catalog-shared.ts'
 import { says } from './field-words.ts'
@@ -14,8 +14,10 @@ const needed = (most: number) =>
 
 const nothing = { ms: '', en: '' }
 export const mostQuestions = 12
+/** In one language, all together: the page comes in one go with it. */
+export const mostCharacters = 1000
 
-export const productFacts = z.object({
+const fields = z.object({
   materials: optional(300).default(nothing),
   care: optional(600).default(nothing),
   questions: z
@@ -23,7 +25,15 @@ export const productFacts = z.object({
     .max(mostQuestions, says('too_many_questions', { most: mostQuestions }))
     .default([]),
 })
-export type ProductFacts = z.output<typeof productFacts>
+export type ProductFacts = z.output<typeof fields>
+
+export const productFacts = fields.refine(
+  (facts) => languages.every((language) => charactersIn(language, facts) <= mostCharacters),
+  {
+    ...says('too_many_characters', { most: mostCharacters }),
+    path: ['questions'],
+  },
+)
 
 export const noFacts = (): ProductFacts => ({ materials: nothing, care: nothing, questions: [] })
 
@@ -45,6 +55,12 @@ export function factsIn(language: Language, facts: ProductFacts | null): ShownFa
       answer: wordsIn(answer, language),
     })),
   }
+}
+
+export function charactersIn(language: Language, facts: ProductFacts): number {
+  const { materials, care, questions } = factsIn(language, facts)
+  const texts = [materials, care, ...questions.flatMap(({ question, answer }) => [question, answer])]
+  return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
 /** Each part by what it is called, for the history. */

@@ -145,6 +145,12 @@ test('materials, care and questions stand on the page in its language, and machi
   const unsaid = { ...facts, questions: [{ question: { ms: ' ' }, answer: { ms: 'Ya' } }] }
   const refused = await call('PUT', `/api/v2/products/${id}`, { version: version + 1, facts: unsaid })
   expect(refused.body.fields).toEqual({ 'facts.questions.0.question.ms': 'Please write something.' })
+  const long = { materials: { ms: 'a'.repeat(300) }, care: { ms: 'a'.repeat(600) } }
+  const most = await call('PUT', `/api/v2/products/${id}`, {
+    version: version + 1,
+    facts: { ...long, questions: [{ question: { ms: 'a' }, answer: { ms: 'a'.repeat(100) } }] },
+  })
+  expect(Object.keys(most.body.fields)).toEqual(['facts.questions'])
   const gone = await call('PUT', `/api/v2/products/${id}`, { version: version + 1, facts: null })
   expect(gone.body.data.facts).toBeNull()
   await expect.poll(async () => about(await page('/produk/mug-fakta'), 'FAQPage')).toBeUndefined()

@@ -18,7 +18,7 @@ export function ProductFacts({ facts }: { facts: ShownFacts }) {
     [t.aboutFacts.care, care],
   ].filter(([, text]) => text)
   return (
-    <section id={factsId} aria-label={t.facts} className="mt-4 grid max-w-line gap-8">
+    <section id={factsId} aria-label={t.facts} className="grid gap-8">
       {said.length > 0 && (
         <div>
           <h2 className="mb-3 text-20">{t.facts}</h2>
@@ -26,7 +26,7 @@ export function ProductFacts({ facts }: { facts: ShownFacts }) {
             {said.map(([name, text]) => (
               <div key={name}>
                 <dt className="text-15 font-semibold">{name}</dt>
-                <dd className="text-15 whitespace-pre-line text-quiet wrap-anywhere">{text}</dd>
+                <dd className="max-w-line text-15 whitespace-pre-line text-quiet">{text}</dd>
               </div>
             ))}
           </dl>
@@ -34,13 +34,11 @@ export function ProductFacts({ facts }: { facts: ShownFacts }) {
       )}
       {questions.length > 0 && (
         <div>
-          <h2 className="text-20">{t.aboutFacts.questions}</h2>
+          <h2 className="mb-3 text-20">{t.aboutFacts.questions}</h2>
           {questions.map(({ question, answer }, at) => (
-            <details key={at} className="border-b border-line">
-              <summary className="cursor-pointer py-3 text-15 font-semibold wrap-anywhere">
-                {question}
-              </summary>
-              <p className="pb-4 text-15 whitespace-pre-line text-quiet wrap-anywhere">{answer}</p>
+            <details key={at} className="border-t border-line">
+              <summary className="cursor-pointer py-3 text-15 font-semibold">{question}</summary>
+              <p className="mb-3 max-w-line text-15 whitespace-pre-line text-quiet">{answer}</p>
             </details>
           ))}
         </div>

@@ -14,7 +14,7 @@ export function ProductHeader({ product: { name, description, facts } }: { produ
         <>
           {description}
           {hasFacts(facts) && (
-            <a href={`#${factsId}`} className="block w-fit py-2 underline">
+            <a href={`#${factsId}`} className="block py-2 underline">
               {t.facts}
             </a>
           )}

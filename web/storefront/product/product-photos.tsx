@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowRightIcon } from '../../ui/front-icons.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -9,6 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 /** A product's photos side by side: swept with a finger or the arrows, and each opened by itself; scripts add buttons. */
 export function ProductPhotos({ photos, name }: { photos: string[]; name: string }) {
   const t = useTexts(productTexts)
+  const wide = useMediaQuery('(width >= 48rem)', false)
   const strip = useRef<HTMLUListElement>(null)
   if (photos.length === 0) return null
   const several = photos.length > 1
@@ -17,11 +19,8 @@ export function ProductPhotos({ photos, name }: { photos: string[]; name: string
     strip.current?.scrollBy({ left: by * width })
   }
   return (
-    <section aria-label={t.photos(name)} className="relative min-w-0 max-md:order-first md:mb-8">
-      <ul
-        ref={strip}
-        className="flex snap-x snap-mandatory gap-2 overflow-x-auto scroll-smooth rounded-surface [scrollbar-width:thin]"
-      >
+    <section aria-label={t.photos(name)} className="relative min-w-0 max-md:order-first">
+      <ul ref={strip} className="flex snap-x gap-2 overflow-x-auto scroll-smooth [scrollbar-width:thin]">
         {photos.map((photo, at) => (
           <li key={photo} className={cx('shrink-0 snap-start', several ? 'w-[92%]' : 'w-full')}>
             <a href={photo} target="_blank" rel="noreferrer" aria-label={t.wholePhoto(at + 1)}>
@@ -37,16 +36,22 @@ export function ProductPhotos({ photos, name }: { photos: string[]; name: string
           </li>
         ))}
       </ul>
-      {several && (
-        <div className="absolute right-2 bottom-2 flex rounded-control border border-line bg-surface max-md:hidden noscript:hidden">
-          <IconButton label={t.photoBefore} onClick={() => turn(-1)}>
-            <ArrowRightIcon className="rotate-180" />
-          </IconButton>
-          <IconButton label={t.photoAfter} onClick={() => turn(1)}>
-            <ArrowRightIcon />
-          </IconButton>
-        </div>
-      )}
+      {several && wide && <Turns onTurn={turn} />}
     </section>
+  )
+}
+
+/** For who has a mouse. Without scripts they would do nothing, and the first answer is smaller without them. */
+function Turns({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
+  const t = useTexts(productTexts)
+  return (
+    <div className="absolute right-2 bottom-2 flex rounded-control border border-line bg-surface">
+      <IconButton label={t.photoBefore} onClick={() => onTurn(-1)}>
+        <ArrowRightIcon className="rotate-180" />
+      </IconButton>
+      <IconButton label={t.photoAfter} onClick={() => onTurn(1)}>
+        <ArrowRightIcon />
+      </IconButton>
+    </div>
   )
 }

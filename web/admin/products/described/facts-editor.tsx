@@ -1,4 +1,9 @@
-import { mostQuestions, type ProductFacts } from '../../../../core/catalog/product-facts.ts'
+import {
+  charactersIn,
+  mostCharacters,
+  mostQuestions,
+  type ProductFacts,
+} from '../../../../core/catalog/product-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -63,6 +68,9 @@ export function FactsEditor({
           />
         ))}
       </ol>
+      <p className="text-13 text-quiet tabular-nums">
+        {charactersIn('ms', facts)} of {mostCharacters} characters in all
+      </p>
       {wrongAt('questions') && <p className="text-13 text-wrong">{wrongAt('questions')}</p>}
       <Button
         icon={<PlusIcon />}
