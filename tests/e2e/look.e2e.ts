@@ -29,7 +29,7 @@ test('a logo and a colour are set in Settings, with what the colour becomes, and
   await expect(shown).toContainText('#ffd400 is too light to be read here: #826c00 is shown.')
   await expect(shown).toContainText('#ffd400, as you chose it.')
   expect(await problemsInBothThemes(page, { within: '#logo-and-colour' })).toEqual([])
-  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Use this look' }).click()
   await expect(toast(page, 'Look saved')).toBeVisible()
   const { version } = await shop.call(getLook, {})
   for (const width of [390, 1280]) {

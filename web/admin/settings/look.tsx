@@ -43,7 +43,7 @@ function LookForm({ look }: { look: KeptLook }) {
   const { logo, colour } = useTyped(form)
   const read = /^#[\da-f]{6}$/i.test(colour.trim()) ? colour.trim().toLowerCase() : null
   return (
-    <PageForm form={form} className="grid grid-cols-1 gap-4">
+    <PageForm form={form} action="Use this look" className="grid grid-cols-1 gap-4">
       <LogoField logo={logo} problem={form.wrong.logo} onChange={(logo) => form.set({ logo })} />
       <div>
         <div className="flex items-start gap-3">
