@@ -33,8 +33,8 @@ const slackShare = 1e-7
 const [firstShrink, leastShrink] = [0.03, 0.0005]
 /** Layouts are begun this dense. */
 const firstDensity = 0.62
-/** Shares of the time at which a beginning is given up for the next one; then the best layout is pressed together. */
-const beginnings = [0.3, 0.6]
+/** A beginning is given up after so many failures in a row; after this share of the time the best layout is pressed together. */
+const [patience, beginning] = [5, 0.75]
 const pressing = 0.004
 
 /**
@@ -55,10 +55,11 @@ export function nest(items: readonly Item[], height: number, options: NestOption
   }
   const random = randomFrom(seed)
   // Some beginnings lie in a valley that no change leads out of.
-  for (const until of beginnings) {
-    const isEnough = () => isOver() || spent() >= until
-    const start = scattered(pieces, height, random)
-    explored(pieces, height, { random, isOver: isEnough }, { ...start, shrink: firstShrink }, keep)
+  const shortest = shortestLength(pieces) * (1 + 1e-9)
+  const isEnough = () => isOver() || spent() >= beginning || best.length <= shortest
+  while (!isEnough()) {
+    const start = { ...scattered(pieces, height, random), shrink: firstShrink, patience }
+    explored(pieces, height, { random, isOver: isEnough }, start, keep)
   }
   explored(pieces, height, { random, isOver }, { ...best, shrink: pressing, isFree: true }, keep)
   return placed(pieces, best.layout, best.length)
@@ -71,6 +72,8 @@ interface Start {
   shrink: number
   /** Nothing overlaps in it. */
   isFree?: boolean
+  /** Failures in a row after which it is given up; left out: any number. */
+  patience?: number
 }
 
 /** Makes the strip shorter and shorter as long as the pieces can be kept apart, until it is over. */
@@ -84,6 +87,7 @@ function explored(
   const slack = height * slackShare
   const { random, isOver } = search
   let { shrink, length } = start
+  let failures = 0
   let layout = copied(start.layout)
   let best = start.isFree ? { layout: start.layout, length } : null
   const shortest = shortestLength(pieces)
@@ -95,12 +99,15 @@ function explored(
   while (!isOver() && (best?.length ?? Infinity) > shortest * (1 + 1e-9)) {
     const found = separated(pieces, { height, length }, layout, search, slack)
     if (found.free) {
+      failures = 0
       keep(found.layout)
       best = { layout: copied(found.layout), length: lengthOf(pieces, found.layout) }
       shrink = Math.min(start.shrink, shrink * 1.2)
       layout = found.layout
       shorten(best.length)
     } else if (best) {
+      failures += 1
+      if (failures >= (start.patience ?? Infinity)) return
       shrink = Math.max(leastShrink, shrink / 2)
       layout = random() < 0.5 ? copied(best.layout) : swapped(pieces, found.layout, random)
       shorten(best.length)
