@@ -3,6 +3,7 @@ import { squaredDistances } from './distance.ts'
 import { inkOf } from './ink.ts'
 import { longerSide, partsOf } from './parts.ts'
 import type { Mask, Raster } from './raster.ts'
+import { contourOf, type Contour } from './sticker-art.ts'
 import { artworkWarnings, type ArtworkWarning } from './warnings.ts'
 
 /** A picture as it was read, and how large it is ordered. */
@@ -59,6 +60,38 @@ export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, bord
   if (!opaque && softness(raster, mask) > softDots * enlarged) found.add('soft-edge')
   if (!opaque && whiteShare(raster, mask) > mostlyWhite) found.add('white-art')
   return { warnings: inOrder(found), islands: parts.length, holes: holes.length, cut }
+}
+
+/**
+ * The same picture as a sticker that is cut along its art, `longerMm` from edge to edge of the cut. Null where nothing is
+ * drawn, or it is too small to have a border.
+ */
+export function kissCut(raster: Raster, longerMm: number, borderMm = 2): Contour | null {
+  const artMm = longerMm - 2 * borderMm
+  if (artMm <= 0) return null
+  const { mask } = inkOf(raster, Math.max(raster.width, raster.height) / longerMm)
+  const longerDots = longerSide(boxAround(mask))
+  if (longerDots <= 0) return null
+  const dotsPerMm = longerDots / artMm
+  return contourOf(cutLine(mask, dotsPerMm, borderMm), {
+    width: raster.width / dotsPerMm,
+    height: raster.height / dotsPerMm,
+  })
+}
+
+/** The box around all dots of a mask; its right end lies before its left one where there are none. */
+function boxAround({ width, height, dots }: Mask) {
+  const box = { left: width, top: height, right: -1, bottom: -1 }
+  for (let at = 0; at < dots.length; at += 1) {
+    if (dots[at] !== 1) continue
+    const x = at % width
+    const y = (at - x) / width
+    box.left = Math.min(box.left, x)
+    box.right = Math.max(box.right, x)
+    box.top = Math.min(box.top, y)
+    box.bottom = Math.max(box.bottom, y)
+  }
+  return box
 }
 
 const inOrder = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))

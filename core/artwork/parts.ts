@@ -59,6 +59,6 @@ export function partsOf(
   return { parts, labels }
 }
 
-/** The longer side of the box around a part, dots. */
-export const longerSide = ({ left, top, right, bottom }: Part): number =>
+/** The longer side of a box, dots. */
+export const longerSide = ({ left, top, right, bottom }: Omit<Part, 'area' | 'atBorder'>): number =>
   Math.max(right - left, bottom - top) + 1

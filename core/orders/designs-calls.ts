@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cutShapes } from '../artwork/sticker-art.ts'
+import { artworkWarnings } from '../artwork/warnings.ts'
 import { anyone, atLeast, contract } from '../contract.ts'
 import { flag } from '../shared/shop-day.ts'
 
@@ -14,7 +16,7 @@ export const mostDesigns = 5
  * Which order: its number, and the key that its lookups answer with. It opens the designs only, so that who follows an
  * order by number and phone learns nothing more of it.
  */
-const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
+export const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
 const design = z.string().min(1).max(80)
 
 const picture = {
@@ -30,11 +32,73 @@ const picture = {
   added_at: z.iso.datetime(),
 }
 
-const sentDesigns = z.object({
+const mm = z.number()
+const size = { width: mm, height: mm }
+const outlines = z.array(z.array(z.tuple([mm, mm])))
+/** Where a picture lies, mm from the sticker's top left. */
+const box = z.object({ x: mm, y: mm, ...size })
+
+/** What was seen in a design when it came, at the size that was ordered. */
+export const designLook = z.object({
+  warnings: z.array(z.enum(artworkWarnings)),
+  /** The picture's own width and height, pixels, of which only the proportions count; null: it can't be drawn here. */
+  picture: z.object(size).nullable(),
+  /** Cut along the art, see `Contour`; null where nothing is drawn. */
+  contour: z
+    .object({
+      ...size,
+      outlines,
+      picture: box,
+    })
+    .nullable(),
+})
+export type DesignLook = z.output<typeof designLook>
+
+export const approvalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/** The latest version of what is to be printed. */
+const sentProof = z.object({
+  version: z.int(),
+  /** What it is approved by. */
+  hash: z.string(),
+  /** Null: the file has gone since. */
+  design: z.string().nullable(),
+  design_name: z.string(),
+  by_shop: z.boolean(),
+  /** What the shop says with it. */
+  note: z.string(),
+  /** Null: the file is printed as it is. */
+  sticker: z
+    .object({ ...size, cut: z.enum(cutShapes), picture: box, outlines: outlines.nullable() })
+    .nullable(),
+  quantity: z.int().nullable(),
+  material: z.string(),
+  state: z.enum(approvalStates),
+  approved_at: z.iso.datetime().nullable(),
+  approved_by_shop: z.boolean(),
+  change_note: z.string(),
+})
+export type SentProof = z.output<typeof sentProof>
+
+/** What is printed from designs. */
+export const printed = z.object({
+  product: z.string(),
+  quantity: z.int().nullable(),
+  /** Of one piece, mm. */
+  size: z.object(size).nullable(),
+  material: z.string(),
+})
+
+export const sentDesigns = z.object({
   /** Whether designs can still be sent and removed: the shop has not begun. */
   open: z.boolean(),
   /** The longer side of what is ordered; null where it has none. */
   size_mm: z.int().nullable(),
+  /** What is printed from them; null where it is not known. */
+  printed: printed.nullable(),
+  /** Null: nothing was approved or proposed yet. */
+  proof: sentProof.nullable(),
   designs: z.array(
     z.object({
       ...picture,
@@ -42,14 +106,16 @@ const sentDesigns = z.object({
       by_shop: z.boolean(),
       /** A small WebP, base64; null where there is none. */
       preview: z.string().nullable(),
+      /** Null: nobody has looked yet. */
+      looked: designLook.nullable(),
     }),
   ),
 })
 export type SentDesigns = z.output<typeof sentDesigns>
 export type SentDesign = SentDesigns['designs'][number]
 
-const notFound = { status: 404, error: 'Pesanan tidak ditemui' } as const
-const closed = {
+export const unknownOrder = { status: 404, error: 'Pesanan tidak ditemui' } as const
+export const closedDesign = {
   status: 409,
   error: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
 } as const
@@ -59,7 +125,15 @@ export const listDesigns = contract('POST', '/api/orders/designs', {
   access: anyone,
   input: z.object(ofOrder),
   reply: sentDesigns,
-  errors: { not_found: notFound },
+  errors: { not_found: unknownOrder },
+})
+
+/** A design as it will be printed, a WebP as large as a phone shows it; 404 where it can't be drawn. */
+export const designPicture = contract('POST', '/api/orders/design/picture', {
+  access: anyone,
+  input: z.object({ ...ofOrder, design }),
+  reply: z.never(),
+  errors: { not_found: unknownOrder },
 })
 
 /** One design as multipart/form-data, in a field of any name. The same file again is no second one. */
@@ -69,7 +143,7 @@ export const sendDesign = contract('POST', '/api/orders/design', {
   inHeaders: { key: 'x-design-key' },
   reply: sentDesigns,
   errors: {
-    not_found: notFound,
+    not_found: unknownOrder,
     no_file: { status: 400, error: 'Fail tidak sampai sepenuhnya. Sila cuba lagi.' },
     not_a_design: {
       status: 422,
@@ -85,7 +159,7 @@ export const sendDesign = contract('POST', '/api/orders/design', {
       error: 'Fail ini melebihi 20 MB. Sila pilih yang lebih kecil, atau hantar melalui WhatsApp.',
     },
     too_many_designs: { status: 409, error: 'Pesanan ini sudah ada lima fail. Buang satu dahulu.' },
-    design_closed: closed,
+    design_closed: closedDesign,
   },
 })
 
@@ -94,7 +168,7 @@ export const removeDesign = contract('POST', '/api/orders/design/remove', {
   access: anyone,
   input: z.object({ ...ofOrder, design }),
   reply: sentDesigns,
-  errors: { not_found: notFound, design_closed: closed },
+  errors: { not_found: unknownOrder, design_closed: closedDesign },
 })
 
 const staff = atLeast('contributor', 'orders')
@@ -104,6 +178,8 @@ const id = z.string().max(80)
 export const orderDesign = z.object({
   ...picture,
   type: z.string(),
+  /** What is to be said of it before it is printed; null: nobody has looked. */
+  warnings: z.array(z.enum(artworkWarnings)).nullable(),
   /** Whether there is a small picture of it. */
   preview: z.boolean(),
   /** Who of the shop put it there; empty: the customer. */
@@ -111,10 +187,13 @@ export const orderDesign = z.object({
 })
 export type OrderDesign = z.output<typeof orderDesign>
 
-/** One design for staff, as a file to save; with `preview` the small WebP of it, 404 where there is none. */
+/**
+ * One design for staff, as a file to save; with `preview` the small WebP of it, with `proof` the one that is
+ * approved; 404 where there is none.
+ */
 export const designFile = contract('GET', '/api/v2/orders/:id/designs/:design', {
   access: staff,
-  input: z.object({ id, design, preview: flag }),
+  input: z.object({ id, design, preview: flag, proof: flag }),
   reply: z.never(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deliveryMethods } from './delivery.ts'
 import { orderStages } from './order-stages.ts'
 import { atLeast, contract } from '../contract.ts'
-import { orderDesign } from './designs-calls.ts'
+import { approvalStates, orderDesign } from './designs-calls.ts'
 import { discount, orderedGoods } from './orders.ts'
 import { searched } from '../shared/search-period.ts'
 import { blank, flag, shopDay } from '../shared/shop-day.ts'
@@ -50,6 +50,8 @@ export const listedOrder = z.object({
   /** The shop has the design from elsewhere. */
   design_came: z.boolean(),
   /** It is to be printed soon, and nobody has what. */
+  /** How far the approval of its design is; null where no design is here. */
+  approval: z.enum(approvalStates).nullable(),
   design_missing: z.boolean(),
 })
 export type ListedOrder = z.output<typeof listedOrder>

@@ -124,11 +124,20 @@ export const makeBatch = contract('POST', '/api/v2/production/batches', {
     film_width_mm: filmWidth,
     /** Those of them that shall be printed although their design is missing. */
     without_design: z.array(orderId).max(mostInBatch).default([]),
+    /** Those that shall be printed although nobody has approved their design, and why. */
+    unapproved: z.array(orderId).max(mostInBatch).default([]),
+    unapproved_because: z
+      .string()
+      .trim()
+      .max(200, says('too_long', { most: 200 }))
+      .regex(/^[^\0]*$/)
+      .default(''),
   }),
   errors: {
     ...changedMeanwhile,
     ...unknownWidth,
     design_missing: { status: 409, error: 'The design of some of these orders is missing.' },
+    not_approved: { status: 409, error: 'The design of some of these orders is not approved.' },
     already_on_sheets: { status: 409, error: 'Some of these are on the sheets of another batch already.' },
     not_printable: { status: 422, error: 'Some of these orders can’t be printed.' },
   },

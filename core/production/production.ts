@@ -87,6 +87,8 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
         by_hand: z.boolean(),
         /** It is printed from a design that nobody has: a batch takes it only where it is named. */
         design_missing: z.boolean(),
+        /** A design is there that nobody has approved: a batch takes it only with a reason. */
+        unapproved: z.boolean(),
       }),
     ),
     materials: z.array(onMaterial),

@@ -55,6 +55,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'privacy-notice': 'What the shop tells customers of their data.',
   production: 'What waits to be printed, and what a batch of it would be.',
   'production-settings': 'The film that sheets are laid out on, and the cutter.',
+  approvals: 'Approvals of what is printed from customers’ designs.',
   repeats: 'Messages that come again by the day, week, month or year.',
   retention: 'How long personal data are kept.',
   sandbox: 'The phone that stands in for a gateway until there is one.',

@@ -3,10 +3,11 @@ import { ChangeFeed } from '../../platform/live/change-feed.ts'
 import { HeldCalls } from '../../platform/live/held-calls.ts'
 import type { Feature } from '../../platform/route.ts'
 import { changedOrder, deskRoutes } from './desk/desk.ts'
-import { withoutDesign } from './desk/listed-order.ts'
+import { approvalsOf } from './files/approvals.ts'
 import { moveAllLocked } from './desk/move-order.ts'
 import { noteAllLocked } from './desk/notes-and-money.ts'
 import { forgetBrokenDesigns } from './files/designs-store.ts'
+import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
 import { followRoutes, triesKeptMs } from './follow/follow-order.ts'
@@ -92,6 +93,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...quoteRoutes(parts),
       ...slipRoutes(db),
       ...designRoutes(db),
+      ...proofRoutes(parts),
       ...followRoutes(parts),
       ...jerseyRoutes(db),
     ],
@@ -117,7 +119,7 @@ export const findOrders = {
   longest: listLongest,
   latestOf: latestOrders,
   countOf: countOrdersOf,
-  withoutDesign,
+  approvals: approvalsOf,
 }
 
 /** What is done every day without anybody. */

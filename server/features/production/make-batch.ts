@@ -14,7 +14,8 @@ import {
   type NewBatch,
 } from './batches-store.ts'
 import { filmOfWidth } from './film.ts'
-import { batchOf, isPrintable, judged } from './plan-batch.ts'
+import { printedAllTheSame } from './approved-pieces.ts'
+import { batchOf, isPrintable, judged, type Judged } from './plan-batch.ts'
 import type { OrderPiece } from './order-piece.ts'
 import type { PlannedSheet } from './plan-sheets.ts'
 import type { StoredBatch } from './production-tables.ts'
@@ -24,11 +25,8 @@ import type { ProductionParts } from './production-parts.ts'
  * See the contract `makeBatch`; `by`: who does it, by name. In one transaction with the moves of its orders: there is
  * no batch whose orders still wait, and no order in production for a batch that isn't there.
  */
-export async function make(
-  parts: ProductionParts,
-  { request_id, orders: chosen, film_width_mm, without_design }: ParsedInputOf<typeof makeBatch>,
-  by: string,
-) {
+export async function make(parts: ProductionParts, input: ParsedInputOf<typeof makeBatch>, by: string) {
+  const { request_id, orders: chosen, film_width_mm, unapproved_because: because } = input
   return parts.db.transaction(async (tx) => {
     const seen = new Map(chosen.map(({ id, version }) => [id, version]))
     const orders = await held(tx, [...seen.keys()])
@@ -45,25 +43,51 @@ export async function make(
       return refuse('not_printable', {
         error: `These can’t be printed: ${listed(bad.map(({ order }) => order))}. Please look again.`,
       })
-    const blind = needs.filter(
-      ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
-    )
-    if (blind.length > 0)
-      return refuse('design_missing', {
-        error: `The design is missing of ${listed(blind.map(({ order }) => order))}. Leave them out, or say that they are printed all the same.`,
-      })
-    const inTurn = needs.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
+    const undecided = undecidedOf(needs, input)
+    if (undecided) return undecided
+    const decided = needs.map((each) => ({
+      ...each,
+      pieces: printedAllTheSame(each.pieces, each.unapproved ? because : 'Without a design, as was asked'),
+    }))
+    const inTurn = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
     const byHand = orders.filter(({ stage }) => stage === 'in_production')
     const batch = await store(
       tx,
       { kind: 'batch', requestId: request_id, by, byHand: byHand.map(({ id }) => id) },
       batchOf(inTurn, film),
     )
-    await insertBatchEvent(tx, { batchId: batch.id, action: 'made', note: '', doneBy: by })
+    const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
+    const note = unapproved.length > 0 ? `Not approved: ${listed(unapproved)}. ${because}` : ''
+    await insertBatchEvent(tx, { batchId: batch.id, action: 'made', note, doneBy: by })
     await moveAlong(parts, tx, { batch, orders, by })
     return batchDetails(tx, batch)
   })
 }
+
+/** Those that nobody has the design of, or that nobody has approved, and that nobody has decided on; null: none. */
+function undecidedOf(needs: Judged[], input: ParsedInputOf<typeof makeBatch>) {
+  const { without_design, unapproved, unapproved_because: because } = input
+  const blind = needs.filter(
+    ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
+  )
+  if (blind.length > 0)
+    return refuse('design_missing', {
+      error: `The design is missing of ${namesOf(blind)}. Leave them out, or say that they are printed all the same.`,
+    })
+  const open = needs.filter(
+    (each) => each.unapproved && (!unapproved.includes(each.order.publicId) || because.length < leastReason),
+  )
+  if (open.length > 0)
+    return refuse('not_approved', {
+      error: `Nobody has approved the design of ${namesOf(open)}. Leave them out, or write down why they are printed all the same.`,
+    })
+  return null
+}
+
+const namesOf = (undecided: Judged[]) => listed(undecided.map(({ order }) => order))
+
+/** Letters that a reason has at least. */
+const leastReason = 3
 
 /** To In production; who has been moved there by hand before stays there, and nobody is told a second time. */
 async function moveAlong(

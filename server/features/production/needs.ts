@@ -108,7 +108,8 @@ const copiesOf = (pieces: OrderPiece[]) => pieces.reduce((sum, { copies }) => su
 
 function piece(order: Order, line: number, { times = 1, wanted = null, ...rest }: MadeLine): OrderPiece {
   const group = order.number
-  return { key: keyOf({ group, line }), group, orderId: order.id, line, times, wanted, ...rest }
+  const approval = { proofId: null, unapprovedBecause: '' }
+  return { key: keyOf({ group, line }), group, orderId: order.id, line, times, wanted, ...approval, ...rest }
 }
 
 function tagProblems(name: string, colour: string): PrintProblem[] {

@@ -12,6 +12,10 @@ export interface OrderPiece extends Piece {
   times: number
   /** Of stickers how many were ordered; null: as many as there are copies, or it is a reprint. */
   wanted: number | null
+  /** Which approved version of the customer's design it is printed by; null: there is none. */
+  proofId: string | null
+  /** Why it is printed without one; empty where nothing of a customer's is on it, or it is approved. */
+  unapprovedBecause: string
 }
 
 /** What tells the pieces of a batch apart, on its sheets and in calls; `group` is the order's number. */

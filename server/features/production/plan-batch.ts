@@ -13,6 +13,7 @@ import { stageRules, type OrderStage } from '../../../core/orders/order-stages.t
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findOrders, type Order } from '../orders/orders.ts'
+import { withApproval } from './approved-pieces.ts'
 import { claimsOn, isOnSheets } from './batches-store.ts'
 import { filmOfWidth, usualFilm } from './film.ts'
 import { needsOf, onMaterial, sumOf, type Needs } from './needs.ts'
@@ -78,12 +79,13 @@ export async function plan(
   return {
     film_widths_mm: widths,
     film_width_mm: film.widthMm,
-    orders: printable.map(({ order, designMissing }) => ({
+    orders: printable.map(({ order, designMissing, unapproved }) => ({
       id: order.publicId,
       number: order.number,
       version: order.version,
       by_hand: order.stage === 'in_production',
       design_missing: designMissing,
+      unapproved,
     })),
     materials: onMaterials(printable, batchOf(printable, film).sheets),
     problems: plans.flatMap(({ order, problems }) =>
@@ -98,8 +100,8 @@ const waits: readonly OrderStage[] = ['paid', 'in_production']
 
 export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }) => prevents)
 
-/** An order that was looked at: whether it is printed from a design that nobody has. */
-export type Judged = Needs & { designMissing: boolean }
+/** An order that was looked at: whether it is printed from a design that nobody has, or that nobody has approved. */
+export type Judged = Needs & { designMissing: boolean; unapproved: boolean }
 
 /** What these orders need, with everything that stands against printing them. */
 export async function judged(db: Db, orders: Order[], film: Film): Promise<Judged[]> {
@@ -107,10 +109,12 @@ export async function judged(db: Db, orders: Order[], film: Film): Promise<Judge
     db,
     orders.map(({ id }) => id),
   )
-  const noDesign = await findOrders.withoutDesign(db, orders)
+  const approvals = await findOrders.approvals(db, orders)
   return orders.map((order) => {
+    const approval = approvals.get(order.id)
     const needs = needsOf(order)
-    const { tooLarge } = planSheets(needs.pieces, film)
+    const pieces = withApproval(needs.pieces, approval)
+    const { tooLarge } = planSheets(pieces, film)
     const problems: PrintProblem[] = [...needs.problems]
     if (!waits.includes(order.stage))
       problems.push({ what: `It is in ${stageRules[order.stage].label}, not in Paid.`, prevents: true })
@@ -121,9 +125,11 @@ export async function judged(db: Db, orders: Order[], film: Film): Promise<Judge
     for (const { key, widthMm, heightMm } of needs.pieces)
       if (tooLarge.has(key))
         problems.push({ what: `${widthMm} × ${heightMm} mm fits on no sheet.`, prevents: true })
-    const designMissing = noDesign.has(order.id)
+    const designMissing = approval?.state === 'missing'
+    const unapproved = approval?.state === 'unapproved'
     if (designMissing) problems.push({ what: 'Its design is missing.', prevents: false })
-    return { ...needs, problems, designMissing }
+    if (unapproved) problems.push({ what: 'Nobody has approved its design.', prevents: false })
+    return { ...needs, pieces, problems, designMissing, unapproved }
   })
 }
 

@@ -16,7 +16,7 @@ import type { Art } from '../../../core/production/piece.ts'
 import type { OrderPiece } from './order-piece.ts'
 import type { BatchStep, PrintMaterial } from '../../../core/production/print-material.ts'
 
-// See `migrations/0151-batches.sql`, `0185-by-hand.sql` and `0186-wanted-stickers.sql`.
+// See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql` and `0309-order-proofs.sql`.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -56,6 +56,8 @@ export const piecesTable = pgTable(
     wanted: integer(),
     art: jsonb().$type<Art>().notNull(),
     claimed: boolean().notNull(),
+    proofId: text('proof_id'),
+    unapprovedBecause: text('unapproved_because').notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.position] })],
 )

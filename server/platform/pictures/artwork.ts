@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Metadata, Sharp } from 'sharp'
-import { lookAtArtwork, type ArtworkReport } from '../../../core/artwork/artwork.ts'
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { kissCut, lookAtArtwork, type Artwork, type ArtworkReport } from '../../../core/artwork/artwork.ts'
 import type { Raster } from '../../../core/artwork/raster.ts'
 import { artworkWarnings, type ArtworkWarning } from '../../../core/artwork/warnings.ts'
 import { mostHeldBytes } from './bounds.ts'
 import { bearableHeadOf, open, TooHeavy } from './open.ts'
 import { openPdf } from './open-pdf.ts'
-import type { Work } from './work.ts'
+import type { SeenArtwork, Work } from './work.ts'
 
 type Size = Work<'artwork'>['sizeMm']
 
@@ -18,15 +18,53 @@ const mostDrawingBytes = 5_000_000
 /** How far the sides of a picture may be in another proportion than what is ordered. */
 const mostSkew = 0.03
 
+/** A file that was opened, and what its head says of it. */
+interface OpenedArtwork extends Artwork {
+  warnings: ArtworkWarning[]
+}
+
 /** Never refuses a file: what can't be read is said. */
 export async function artwork({ from, sizeMm }: Work<'artwork'>): Promise<ArtworkReport> {
+  const opened = await opening(from, sizeMm)
+  return typeof opened === 'string' ? nothing(opened) : reportOf(opened)
+}
+
+/** The same, with what a customer is shown of it. */
+export async function design({ from, sizeMm }: Work<'design'>): Promise<SeenArtwork> {
+  const opened = await opening(from, sizeMm)
+  if (typeof opened === 'string') return { warnings: [opened], contour: null, proof: null }
+  const { raster } = opened
+  return {
+    warnings: reportOf(opened).warnings,
+    contour: kissCut(raster, Math.max(sizeMm.width, sizeMm.height)),
+    proof: { width: raster.width, height: raster.height, webp: await proofOf(raster) },
+  }
+}
+
+async function opening(from: string, sizeMm: Size): Promise<OpenedArtwork | 'too-large' | 'unreadable'> {
   try {
     const bytes = await readFile(from)
     if (bytes.subarray(0, 1024).includes('%PDF-')) return await ofPdf(bytes, sizeMm)
     return isDrawing(bytes) ? await ofDrawing(bytes, sizeMm) : await ofPicture(from, sizeMm)
   } catch (error) {
-    return nothing(error instanceof TooHeavy ? 'too-large' : 'unreadable')
+    return error instanceof TooHeavy ? 'too-large' : 'unreadable'
   }
+}
+
+function reportOf(opened: OpenedArtwork): ArtworkReport {
+  const report = lookAtArtwork(opened)
+  const all = new Set([...report.warnings, ...opened.warnings])
+  return { ...report, warnings: artworkWarnings.filter((each) => all.has(each)) }
+}
+
+/** As large as a phone shows it. */
+const proofSide = 900
+
+function proofOf({ width, height, rgba }: Raster): Promise<Uint8Array> {
+  return sharp(rgba, { raw: { width, height, channels: 4 } })
+    .resize({ width: proofSide, height: proofSide, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer()
 }
 
 const nothing = (warning: ArtworkWarning): ArtworkReport => ({
@@ -36,7 +74,7 @@ const nothing = (warning: ArtworkWarning): ArtworkReport => ({
   cut: [],
 })
 
-async function ofPicture(from: string, sizeMm: Size): Promise<ArtworkReport> {
+async function ofPicture(from: string, sizeMm: Size): Promise<OpenedArtwork> {
   const head = await bearableHeadOf(from, mostHeldBytes.artwork)
   const { width, height } = head.autoOrient
   const ownDotsPerMm = Math.max(width / sizeMm.width, height / sizeMm.height)
@@ -46,10 +84,8 @@ async function ofPicture(from: string, sizeMm: Size): Promise<ArtworkReport> {
     height: height * scale,
   })
   const dotsPerMm = Math.max(raster.width / sizeMm.width, raster.height / sizeMm.height)
-  return withMore(lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }), [
-    ...headWarnings(head),
-    ...skewed({ width, height }, sizeMm),
-  ])
+  const warnings = [...headWarnings(head), ...skewed({ width, height }, sizeMm)]
+  return { raster, dotsPerMm, ownDotsPerMm, warnings }
 }
 
 function headWarnings({ space, pages = 1, format }: Metadata): ArtworkWarning[] {
@@ -89,7 +125,7 @@ function isDrawing(bytes: Buffer): boolean {
 }
 
 /** Drawn without anything from elsewhere: entities are refused, and librsvg fetches nothing. */
-async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<ArtworkReport> {
+async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<OpenedArtwork> {
   if (bytes.length > mostDrawingBytes) throw new TooHeavy()
   if (bytes.includes('<!ENTITY')) throw new Error('a drawing with entities')
   const { width, height } = await open(bytes).metadata()
@@ -99,27 +135,23 @@ async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<ArtworkReport> {
     width: width * fit,
     height: height * fit,
   })
-  return withMore(lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm: null }), skewed({ width, height }, sizeMm))
+  return { raster, dotsPerMm, ownDotsPerMm: null, warnings: skewed({ width, height }, sizeMm) }
 }
 
 /** Whether a page (mm) is another one than what is ordered. */
 const misfit = (one: number, other: number) => Math.abs(one - other) > Math.max(1, other * 0.02)
 
 /** Its first page; what is ordered is its trimmed part. */
-async function ofPdf(bytes: Buffer, sizeMm: Size): Promise<ArtworkReport> {
+async function ofPdf(bytes: Buffer, sizeMm: Size): Promise<OpenedArtwork> {
   const { pages, page, trim, raster } = await openPdf(bytes, mostDots, wantedDotsPerMm)
   const shrink = Math.max(trim.width / sizeMm.width, trim.height / sizeMm.height)
   const dotsPerMm = (raster.width / page.width) * shrink
-  return withMore(lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm: null }), [
+  const warnings = [
     ...(pages > 1 ? (['several-pages'] as const) : []),
     ...(misfit(trim.width, sizeMm.width) || misfit(trim.height, sizeMm.height)
       ? (['page-size'] as const)
       : []),
     ...skewed(trim, sizeMm),
-  ])
-}
-
-function withMore(report: ArtworkReport, more: readonly ArtworkWarning[]): ArtworkReport {
-  const all = new Set([...report.warnings, ...more])
-  return { ...report, warnings: artworkWarnings.filter((each) => all.has(each)) }
+  ]
+  return { raster, dotsPerMm, ownDotsPerMm: null, warnings }
 }

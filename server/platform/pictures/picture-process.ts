@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { artwork } from './artwork.ts'
+import { artwork, design } from './artwork.ts'
 import { cutOut } from './cut.ts'
 import { look, measure } from './look.ts'
 import { make } from './make.ts'
@@ -19,6 +19,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   cover,
   draw,
   artwork,
+  design,
 }
 
 /** Memory is looked at this often: a decoder fills some ten megabytes between two looks. */

@@ -1,4 +1,6 @@
 import type { ArtworkReport } from '../../../core/artwork/artwork.ts'
+import type { Contour } from '../../../core/artwork/sticker-art.ts'
+import type { ArtworkWarning } from '../../../core/artwork/warnings.ts'
 
 /** Which part of a picture is wanted, as shares of its width and height, and what for. */
 export interface Cut {
@@ -30,6 +32,15 @@ export interface Cover {
   ownHeight: number
 }
 
+/** What a customer is told and shown of a design. */
+export interface SeenArtwork {
+  warnings: ArtworkWarning[]
+  /** Where it is cut along its art; null where nothing is drawn. */
+  contour: Contour | null
+  /** As it will be printed, with the proportions of the picture, pixels; null where it can't be drawn here. */
+  proof: { width: number; height: number; webp: Uint8Array } | null
+}
+
 /** Everything that is done to pictures, and what comes of it. Files by their paths, the rest by its bytes. */
 export interface Works {
   /** How large it is, with a small picture of it. */
@@ -48,6 +59,7 @@ export interface Works {
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
   /** What is to be said of a customer's file before it becomes a sticker of this size, mm, and where that is cut. */
   artwork: { asks: { from: string; sizeMm: { width: number; height: number } }; gives: ArtworkReport }
+  design: { asks: { from: string; sizeMm: { width: number; height: number } }; gives: SeenArtwork }
 }
 export type Kind = keyof Works
 export type Work<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Works[Each]['asks'] }[K]

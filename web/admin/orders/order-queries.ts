@@ -5,6 +5,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
+import { listProofs } from '../../../core/orders/approvals.ts'
 import type { ReplyOf } from '../../../core/contract.ts'
 import { getOrder, type OrderDetails } from '../../../core/orders/order-desk.ts'
 import { listOrders, orderBoard, orderCounts, type ListedOrder } from '../../../core/orders/order-list.ts'
@@ -84,6 +85,14 @@ export function useOrder(id: string) {
   return useQuery({
     queryKey: [...orderKey, id],
     queryFn: ({ signal }) => api(getOrder, { id }, { signal }),
+  })
+}
+
+/** What was approved of an order's designs, and what versions are made of. */
+export function useProofs(id: string) {
+  return useQuery({
+    queryKey: [...orderKey, id, 'proofs'],
+    queryFn: ({ signal }) => api(listProofs, { id }, { signal }),
   })
 }
 

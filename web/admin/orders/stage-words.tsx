@@ -1,5 +1,7 @@
 import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import { awaitsDesign } from '../../../core/orders/designs.ts'
 import { isOrdered, movesOf, stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
+import { approvals } from './files/approval-words.ts'
 import { Badge, StatusPill, type Tone } from '../../ui/status-pill.tsx'
 
 const tones: Record<OrderStage, Tone> = {
@@ -23,9 +25,12 @@ export function UnpaidBadge({ order: { stage, paid_at } }: { order: ListedOrder 
   return <Badge tone="caution">Unpaid</Badge>
 }
 
-/** Says that nobody has what is to be printed. */
-export function DesignBadge({ order: { design_missing: missing } }: { order: ListedOrder }) {
-  return missing ? <Badge tone="caution">No design</Badge> : null
+/** Says that nobody has what is to be printed, or that nobody has approved it while the order waits to be printed. */
+export function DesignBadge({ order }: { order: ListedOrder }) {
+  if (order.design_missing) return <Badge tone="caution">No design</Badge>
+  const { approval } = order
+  if (!approval || approval === 'approved' || !awaitsDesign[order.stage]) return null
+  return <Badge tone={approvals[approval].tone}>{approvals[approval].words}</Badge>
 }
 
 /** Where this order can be moved, the usual next step first. */

@@ -16,8 +16,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { toast } from '../../ui/toast.ts'
 import { amountWords, counted, sheetsOn } from './amount-words.ts'
+import { NotApproved } from './not-approved.tsx'
 import { useBatchChange, usePlan } from './production-queries.ts'
 import { WithoutDesign } from './without-design.tsx'
+
+/** Letters that a reason has at least, as `makeBatch` asks for. */
+const leastReason = 3
 
 /** What a batch would be, before it is made: sheets by material, and what can't be printed and why. */
 export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; onClose: () => void }) {
@@ -43,6 +47,14 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
   const planned = plan.data?.orders ?? []
   const blind = planned.filter(({ design_missing }) => design_missing)
   const [allTheSame, setAllTheSame] = useState(false)
+  const unapproved = planned.filter((order) => order.unapproved)
+  const [because, setBecause] = useState('')
+  const undecided =
+    (blind.length > 0 && !allTheSame) || (unapproved.length > 0 && because.trim().length < leastReason)
+  const leaveOut = (out: typeof planned) =>
+    out.length < planned.length
+      ? () => setFewer(planned.filter((order) => !out.includes(order)).map(({ id }) => id))
+      : null
   return (
     <Dialog
       open
@@ -55,7 +67,7 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
           <Button onClick={onClose}>Not now</Button>
           <Button
             variant="primary"
-            disabled={planned.length === 0 || plan.isFetching || (blind.length > 0 && !allTheSame)}
+            disabled={planned.length === 0 || plan.isFetching || undecided}
             busy={making.isPending}
             onClick={() =>
               making.mutate({
@@ -63,6 +75,8 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
                 orders: planned.map(({ id, version }) => ({ id, version })),
                 film_width_mm: plan.data?.film_width_mm,
                 without_design: allTheSame ? blind.map(({ id }) => id) : [],
+                unapproved: unapproved.map(({ id }) => id),
+                unapproved_because: because,
               })
             }
           >
@@ -95,11 +109,15 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
           numbers={blind.map(({ number }) => number)}
           allTheSame={allTheSame}
           onAllTheSame={setAllTheSame}
-          onLeaveOut={
-            blind.length < planned.length
-              ? () => setFewer(planned.filter((order) => !blind.includes(order)).map(({ id }) => id))
-              : null
-          }
+          onLeaveOut={leaveOut(blind)}
+        />
+      )}
+      {unapproved.length > 0 && (
+        <NotApproved
+          numbers={unapproved.map(({ number }) => number)}
+          because={because}
+          onBecause={setBecause}
+          onLeaveOut={leaveOut(unapproved)}
         />
       )}
       {plan.data && <Planned plan={plan.data} onWidth={setWidth} />}

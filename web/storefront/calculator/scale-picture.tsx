@@ -1,11 +1,10 @@
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
+import { CoinPicture, coinMm } from '../../sticker/coin-picture.tsx'
 
 /** The mat shown: wide enough for the largest sticker beside the coin. */
 const mat = { width: 180, height: 104 }
-/** The 50 sen coin of 2012. */
-const coinMm = 22.65
 
 /**
  * How large the sticker really is: on a cutting mat with a centimetre grid, beside a coin that everyone knows. One
@@ -37,15 +36,7 @@ export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean
         <Ruler sizeMm={sizeMm} />
       </g>
       <g transform={`translate(${coinX} ${height - coinMm})`}>
-        <circle r={coinMm / 2} cx="0.6" cy="0.9" fill="#0e3b2e" opacity="0.5" />
-        <circle r={coinMm / 2} fill="#d9b54a" />
-        <circle r={coinMm / 2 - 1.2} fill="none" stroke="#b38f2c" strokeWidth="0.6" />
-        <text textAnchor="middle" y="1.6" fontSize="8" fontWeight="700" fill="#7a5f12">
-          50
-        </text>
-        <text textAnchor="middle" y="6.6" fontSize="3.6" fontWeight="600" fill="#7a5f12">
-          SEN
-        </text>
+        <CoinPicture />
       </g>
     </svg>
   )

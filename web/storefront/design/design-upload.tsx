@@ -10,20 +10,24 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWords } from '../../ui/words.tsx'
 import type { Uploads } from '../../use-uploads.ts'
 import { designTexts } from '../texts/design.ts'
-import { designProblems } from '../texts/design-problems.ts'
+import { approvalProblems, designProblems } from '../texts/design-problems.ts'
+import { together } from '../texts/problem-texts.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DesignOnItsWay } from './design-on-its-way.tsx'
 import type { OfOrder } from './of-order.ts'
+import { Proof } from './proof.tsx'
 import { SentDesignLine } from './sent-design.tsx'
 import { useDesigns } from './use-designs.ts'
+
+const problems = together(designProblems, approvalProblems)
 
 /** Files of the design: chosen, on their way, and come, each with how it will look in print. */
 export default function DesignUpload(props: OfOrder) {
   const t = useTexts(designTexts)
   const words = useWords()
-  const problemText = useProblemText(designProblems)
-  const { sent, problem, removing, askAgain, remove, uploads } = useDesigns(props, t)
+  const problemText = useProblemText(problems)
+  const { sent, problem, removing, askAgain, remove, change, uploads } = useDesigns(props, t)
   useStayWhile(uploads.busy, t.leave)
   const heading = useId()
   const designs = sent?.designs ?? []
@@ -68,6 +72,7 @@ export default function DesignUpload(props: OfOrder) {
       )}
       {room && <Choose uploads={uploads} label={designs.length > 0 ? t.chooseMore : t.choose} />}
       {sent?.open && !room && <p className="mt-4 text-13 text-quiet">{t.full}</p>}
+      {sent && designs.length > 0 && <Proof of={props} sent={sent} change={change} />}
     </section>
   )
 }

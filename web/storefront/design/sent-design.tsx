@@ -1,9 +1,10 @@
+import type { ArtworkWarning } from '../../../core/artwork/warnings.ts'
 import type { SentDesign } from '../../../core/orders/designs-calls.ts'
 import { sizeWords } from '../../../core/media/media-limits.ts'
 import { pixelsFor, sharpnessOf, type Sharpness } from '../../../core/orders/print-resolution.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { FileIcon, TrashIcon } from '../../ui/icons.tsx'
+import { AlertIcon, FileIcon, TrashIcon } from '../../ui/icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -45,6 +46,7 @@ export function SentDesignLine({
           {[sizeWords(bytes), byShop && t.byShop].filter(Boolean).join(' · ')}
         </span>
         <InPrint design={design} sizeMm={sizeMm} />
+        <Warnings design={design} />
       </span>
       {onRemove && (
         <IconButton label={t.remove(name)} disabled={busy} onClick={onRemove}>
@@ -57,10 +59,14 @@ export function SentDesignLine({
 
 const looks: Record<Sharpness, string> = { sharp: 'text-good', fair: 'text-caution', blurry: 'text-wrong' }
 
-function InPrint({ design: { width_px: width, height_px: height, dpi }, sizeMm }: InPrintProps) {
+function InPrint({ design: { width_px: width, height_px: height, dpi, looked }, sizeMm }: InPrintProps) {
   const t = useTexts(designTexts)
-  if (dpi === null || sizeMm === null)
+  const drawn = Boolean(looked?.picture)
+  if (dpi === null || sizeMm === null) {
+    // A drawing has no dots: it is as sharp as the printer.
+    if (drawn) return null
     return <span className="mt-1 block text-13 text-quiet">{t.noPixels}</span>
+  }
   const sharpness = sharpnessOf(dpi)
   return (
     <span className="mt-1 block text-13 tabular-nums">
@@ -70,6 +76,33 @@ function InPrint({ design: { width_px: width, height_px: height, dpi }, sizeMm }
     </span>
   )
 }
+/** Said where they matter: with the cut along the art, or already by the sharpness. */
+const saidElsewhere: readonly ArtworkWarning[] = [
+  'low-resolution',
+  'several-islands',
+  'holes',
+  'soft-edge',
+  'touches-edge',
+]
+
+/** What will look bad in print, and what to do. */
+function Warnings({ design: { looked } }: { design: SentDesign }) {
+  const t = useTexts(designTexts)
+  const said = looked?.warnings.filter((each) => !saidElsewhere.includes(each)) ?? []
+  if (said.length === 0) return null
+  return (
+    <span className="mt-1 grid gap-1 text-13">
+      <span className="sr-only">{t.noticed}:</span>
+      {said.map((each) => (
+        <span key={each} className="flex gap-1.5">
+          <AlertIcon width={16} height={16} className="mt-0.5 shrink-0 text-caution" />
+          {t.warnings[each]}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 interface InPrintProps {
   design: SentDesign
   sizeMm: number | null

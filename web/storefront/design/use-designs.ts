@@ -15,6 +15,9 @@ import { useUploads } from '../../use-uploads.ts'
 import type { DesignTexts } from '../texts/design.ts'
 import type { OfOrder } from './of-order.ts'
 
+/** Carries out a call that changes what is approved; true when it was done. */
+export type Change = (call: () => Promise<SentDesigns>) => Promise<boolean>
+
 /** What has been sent for an order, what is on its way, and what went wrong last. */
 export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
   const [sent, setSent] = useState<SentDesigns | null>(null)
@@ -56,9 +59,22 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
     await show(api(removeDesign, { order, key, design }))
     setRemoving(null)
   }
+  /** True when it was done; else the problem says why, and what is there now is asked for. */
+  async function change(call: () => Promise<SentDesigns>): Promise<boolean> {
+    setProblem(null)
+    try {
+      setSent(await call())
+      return true
+    } catch (error) {
+      setProblem(designProblem(error, t))
+      if (error instanceof ApiError && error.status === 409)
+        void api(listDesigns, { order, key }).then(setSent, () => {})
+      return false
+    }
+  }
   const askAgain = () => void show(api(listDesigns, { order, key }))
 
-  return { sent, problem, removing, askAgain, remove, uploads }
+  return { sent, problem, removing, askAgain, remove, change, uploads }
 }
 
 /** As the server would answer, without the way there. */

@@ -1,5 +1,6 @@
 import { problemTexts } from './problem-texts.ts'
 import type { ProblemTexts } from './problem-texts.ts'
+import { approveDesign, approveProof, askChange } from '../../../core/orders/approvals.ts'
 import { sendDesign } from '../../../core/orders/designs-calls.ts'
 
 /** What the calls about designs can say. */
@@ -12,3 +13,14 @@ export const designProblems: ProblemTexts = problemTexts(sendDesign.errors, {
   too_many_designs: 'This order has five files already. Remove one first.',
   design_closed: 'The shop has begun to work on this order. Contact the shop if the design has to change.',
 })
+
+/** What the calls about approvals can say. */
+export const approvalProblems: ProblemTexts = problemTexts(
+  { ...approveDesign.errors, ...approveProof.errors, ...askChange.errors },
+  {
+    not_found: 'There is no such order',
+    design_closed: 'The shop has begun to work on this order. Contact the shop if the design has to change.',
+    changed_meanwhile: 'This order or its design has changed. Check it again before you approve it.',
+    no_contour: 'This picture cannot be cut along its shape. Choose another shape.',
+  },
+)

@@ -1,7 +1,9 @@
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { needsDesign, takesDesign } from '../../../../core/orders/designs.ts'
+import type { ApprovalState } from '../../../../core/orders/designs-calls.ts'
 import type { Db } from '../../../platform/database.ts'
 import { designsOf, type ListedDesign } from '../files/designs-store.ts'
+import { approvalStates } from '../files/proofs-store.ts'
 import { listedDesign } from '../files/listed-design.ts'
 import { discountPart, viewOf } from '../goods/goods.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -12,6 +14,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
   const ids = orders.map(({ id }) => id)
   const slips = await slipsOf(db, ids)
   const designs = await designsOf(db, ids)
+  const approvals = await approvalStates(db, ids)
   return orders.map((order) => ({
     id: order.publicId,
     number: order.number,
@@ -45,14 +48,16 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     ...designPart(
       order,
       designs.filter(({ orderId }) => orderId === order.id),
+      approvals.get(order.id),
     ),
   }))
 }
 
-function designPart(order: Order, designs: ListedDesign[]) {
+function designPart(order: Order, designs: ListedDesign[], approval: ApprovalState | undefined) {
   const came = order.designCameAt !== null
   return {
     designs: designs.map((design) => listedDesign(design, order)),
+    approval: designs.length > 0 ? (approval ?? 'waiting') : null,
     design_came: came,
     design_missing: needsDesign[order.stage] && isWithoutDesign(order, designs),
   }
@@ -61,17 +66,6 @@ function designPart(order: Order, designs: ListedDesign[]) {
 /** Whether it is printed from a design that nobody has. */
 function isWithoutDesign({ goods, designCameAt }: Order, designs: ListedDesign[]): boolean {
   return takesDesign(goods) && designCameAt === null && designs.length === 0
-}
-
-/** The ids of those orders that are printed from a design that nobody has. */
-export async function withoutDesign(db: Db, orders: Order[]): Promise<Set<string>> {
-  const asked = orders.filter((order) => isWithoutDesign(order, []))
-  const designs = await designsOf(
-    db,
-    asked.map(({ id }) => id),
-  )
-  const there = new Set(designs.map(({ orderId }) => orderId))
-  return new Set(asked.filter(({ id }) => !there.has(id)).map(({ id }) => id))
 }
 
 /** Where the order goes, as it is written on the parcel. */

@@ -6,7 +6,7 @@ import { ringgitText } from '../../../../core/shared/money.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { findShop, payment, shopTexts } from '../../settings/settings.ts'
 import { amountDue, goodsLines } from '../placing/notification-text.ts'
-import { followLink } from '../placing/follow-link.ts'
+import { followLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 

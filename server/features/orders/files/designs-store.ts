@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
 import type { Db } from '../../../platform/database.ts'
 import {
   designPiecesTable as pieces,
@@ -7,11 +8,15 @@ import {
 } from '../store/designs-tables.ts'
 
 /** A design without what is in it. */
-export type ListedDesign = Omit<StoredDesign, 'preview' | 'hash' | 'complete'> & { hasPreview: boolean }
+export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proof' | 'complete'> & {
+  hasPreview: boolean
+  warnings: ArtworkWarning[] | null
+}
 
 const listed = {
   id: designs.id,
   orderId: designs.orderId,
+  hash: designs.hash,
   name: designs.name,
   type: designs.type,
   bytes: designs.bytes,
@@ -19,6 +24,7 @@ const listed = {
   heightPx: designs.heightPx,
   addedAt: designs.addedAt,
   addedBy: designs.addedBy,
+  warnings: sql<ArtworkWarning[] | null>`${designs.looked} -> 'warnings'`,
   hasPreview: sql<boolean>`${designs.preview} is not null`,
 }
 
@@ -32,12 +38,13 @@ export async function designsOf(db: Db, orderIds: string[]): Promise<ListedDesig
     .orderBy(asc(designs.addedAt), asc(designs.id))
 }
 
-export async function previewsOf(db: Db, orderId: string): Promise<Map<string, Uint8Array>> {
+/** What customers are shown of the designs of this order, by id. */
+export async function shownOf(db: Db, orderId: string) {
   const rows = await db
-    .select({ id: designs.id, preview: designs.preview })
+    .select({ id: designs.id, preview: designs.preview, looked: designs.looked })
     .from(designs)
     .where(and(eq(designs.orderId, orderId), eq(designs.complete, true)))
-  return new Map(rows.flatMap(({ id, preview }) => (preview ? [[id, preview]] : [])))
+  return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
 /** Null where this order has no such design, or not all of it yet. */
@@ -97,8 +104,8 @@ export async function deleteCustomersDesign(db: Db, orderId: string, id: string)
 /** Puts a design, whole, into another order under an id of its own. */
 export async function copyDesign(tx: Db, from: string, to: { id: string; orderId: string }): Promise<void> {
   await tx.execute(sql`
-    insert into order_designs (id, order_id, hash, name, type, bytes, width_px, height_px, preview, added_by, complete)
-    select ${to.id}, ${to.orderId}, hash, name, type, bytes, width_px, height_px, preview, added_by, complete
+    insert into order_designs (id, order_id, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete)
+    select ${to.id}, ${to.orderId}, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete
     from order_designs where id = ${from}`)
   await tx.execute(sql`
     insert into order_design_pieces (design_id, start, content)

@@ -3,11 +3,11 @@ import type { ParsedInputOf } from '../../../../core/contract.ts'
 import {
   addDesign,
   designFile,
+  designPicture,
   dropDesign,
   listDesigns,
   removeDesign,
   sendDesign,
-  type SentDesigns,
 } from '../../../../core/orders/designs-calls.ts'
 import { designEnding } from '../../../../core/orders/design-type.ts'
 import { awaitsDesign, takesDesign } from '../../../../core/orders/designs.ts'
@@ -16,90 +16,69 @@ import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'
 import { cleanName } from '../../media/media.ts'
-import {
-  deleteCustomersDesign,
-  deleteDesign,
-  designPieceAt,
-  designsOf,
-  findDesign,
-  previewsOf,
-} from './designs-store.ts'
+import { deleteCustomersDesign, deleteDesign, designPieceAt, designsOf, findDesign } from './designs-store.ts'
 import type { StoredDesign } from '../store/designs-tables.ts'
-import { figuresOf, listedDesign, sizeOf } from './listed-design.ts'
+import { listedDesign } from './listed-design.ts'
 import { insertEdit } from '../store/order-events-store.ts'
-import { isKey, orderKey } from '../store/order-keys.ts'
-import { findByNumber, findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
+import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 import { takeDesign } from './take-design.ts'
 
 /** Artwork of stickers: customers send it until the shop begins, staff see it, save it and add what came elsewhere. */
 export function designRoutes(db: Db): Route[] {
   return [
     route(listDesigns, async (input) => {
-      const known = await orderOf(db, input)
+      const known = await orderOfDesigns(db, input)
       return known ? sentDesigns(db, known) : refuse('not_found')
     }),
     route(sendDesign, (input, call) => send(db, input, call)),
     route(removeDesign, (input) => remove(db, input)),
+    route(designPicture, (input, call) => picture(db, input, call)),
     route(designFile, (input, call) => serve(db, input, call)),
     route(addDesign, (input, call) => add(db, input, call)),
     route(dropDesign, (input, call) => drop(db, input, call)),
   ]
 }
 
-/** Opens the designs of an order; null for orders that have none. */
-export function designKeyOf(order: Order): string | null {
-  return takesDesign(order.goods) ? orderKey('designs', order) : null
-}
-
-async function orderOf(db: Db, { order: number, key }: { order: string; key: string }) {
-  const order = await findByNumber(db, number)
-  const sizeMm = order ? sizeOf(order) : null
-  const right = order && !order.anonymisedAt && designKeyOf(order)
-  if (!right) return null
-  return isKey(key, right) ? { order, sizeMm } : null
-}
-type Known = NonNullable<Awaited<ReturnType<typeof orderOf>>>
-
 async function send(db: Db, input: ParsedInputOf<typeof sendDesign>, { request }: Call) {
-  const known = await orderOf(db, input)
-  if (!known) return refuse('not_found')
+  const order = await orderOfDesigns(db, input)
+  if (!order) return refuse('not_found')
   // Looked at before megabytes are taken in, and again when they are there.
-  if (!awaitsDesign[known.order.stage]) return refuse('design_closed')
-  const refused = await takeDesign(db, request, known.order.id, '')
-  return refused ?? sentDesigns(db, known)
+  if (!awaitsDesign[order.stage]) return refuse('design_closed')
+  const refused = await takeDesign(db, request, order, '')
+  return refused ?? sentDesigns(db, order)
 }
 
 async function remove(db: Db, input: ParsedInputOf<typeof removeDesign>) {
-  const known = await orderOf(db, input)
+  const known = await orderOfDesigns(db, input)
   if (!known) return refuse('not_found')
   const order = await db.transaction(async (tx) => {
-    const locked = await lockByPublicId(tx, known.order.publicId)
+    const locked = await lockByPublicId(tx, known.publicId)
     if (!locked) return refuse('not_found')
     if (!awaitsDesign[locked.stage]) return refuse('design_closed')
     await deleteCustomersDesign(tx, locked.id, input.design)
     return locked
   })
-  return order instanceof Refusal ? order : sentDesigns(db, { ...known, order })
+  return order instanceof Refusal ? order : sentDesigns(db, order)
 }
 
-async function sentDesigns(db: Db, { order, sizeMm }: Known): Promise<SentDesigns> {
-  const previews = await previewsOf(db, order.id)
-  return {
-    open: awaitsDesign[order.stage],
-    size_mm: sizeMm,
-    designs: (await designsOf(db, [order.id])).map((design) => ({
-      ...figuresOf(design, sizeMm),
-      by_shop: design.addedBy !== '',
-      preview: Buffer.from(previews.get(design.id) ?? []).toString('base64') || null,
-    })),
-  }
+async function picture(db: Db, input: ParsedInputOf<typeof designPicture>, { reply }: Call) {
+  const order = await orderOfDesigns(db, input)
+  const design = order && (await findDesign(db, order.id, input.design))
+  if (!design?.proof) return refuse('not_found')
+  await reply
+    .header('content-type', 'image/webp')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(design.proof))
+  return handled
 }
 
 async function add(db: Db, { id }: ParsedInputOf<typeof addDesign>, { request, caller }: Call) {
   const order = await findByPublicId(db, id)
   if (!order || !takesDesign(order.goods)) return refuse('not_found')
-  const refused = await takeDesign(db, request, order.id, doerOf(caller))
+  const refused = await takeDesign(db, request, order, doerOf(caller))
   if (!refused) return staffDesigns(db, order)
   if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')
   return refuse(refused.code)
@@ -126,17 +105,19 @@ async function staffDesigns(db: Db, order: Order) {
 async function serve(db: Db, input: ParsedInputOf<typeof designFile>, { reply }: Call) {
   const order = await findByPublicId(db, input.id)
   const design = order && (await findDesign(db, order.id, input.design))
-  if (!design || (input.preview && !design.preview)) return refuse('not_found')
-  const ending = input.preview ? 'webp' : designEnding(design.type, design.name)
+  const small = input.proof ? design?.proof : design?.preview
+  const isSmall = Boolean(input.proof ?? input.preview)
+  if (!design || (isSmall && !small)) return refuse('not_found')
+  const ending = isSmall ? 'webp' : designEnding(design.type, design.name)
   await reply
-    .header('content-type', input.preview ? 'image/webp' : design.type)
+    .header('content-type', isSmall ? 'image/webp' : design.type)
     // Saved and never shown: whatever it holds, it does not run under our address.
     .header('content-disposition', `attachment; filename="${order.number}-${cleanName(design.name, ending)}"`)
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
-    .header('content-length', input.preview ? design.preview?.length : design.bytes)
-    .send(Readable.from(input.preview ? [design.preview] : bytesOf(db, design)))
+    .header('content-length', isSmall ? small?.length : design.bytes)
+    .send(Readable.from(isSmall ? [small] : bytesOf(db, design)))
   return handled
 }
 

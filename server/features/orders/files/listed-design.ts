@@ -1,20 +1,18 @@
 import type { OrderDesign } from '../../../../core/orders/designs-calls.ts'
+import { printedOf } from '../../../../core/orders/printed.ts'
 import { dpiOf } from '../../../../core/orders/print-resolution.ts'
 import type { ListedDesign } from './designs-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** The longer side of what is ordered, mm; null where it has none. */
-export const sizeOf = ({ goods }: Order): number | null => {
-  if (goods.kind === 'described')
-    return goods.pieceMm && Math.round(Math.max(goods.pieceMm.width, goods.pieceMm.height))
-  return 'sizeMm' in goods ? goods.sizeMm : null
+export const longerSideOf = ({ goods }: Order): number | null => {
+  const size = printedOf(goods)?.size
+  return size ? Math.round(Math.max(size.width, size.height)) : null
 }
 
 /** What a design tells of itself, to customers and to staff. */
-export function figuresOf(
-  { id, name, bytes, widthPx, heightPx, addedAt }: ListedDesign,
-  sizeMm: number | null,
-) {
+export function figuresOf({ id, name, bytes, widthPx, heightPx, addedAt }: ListedDesign, order: Order) {
+  const sizeMm = longerSideOf(order)
   const told = widthPx !== null && heightPx !== null && sizeMm !== null
   return {
     id,
@@ -30,8 +28,9 @@ export function figuresOf(
 /** As staff see it. */
 export function listedDesign(design: ListedDesign, order: Order): OrderDesign {
   return {
-    ...figuresOf(design, sizeOf(order)),
+    ...figuresOf(design, order),
     type: design.type,
+    warnings: design.warnings,
     preview: design.hasPreview,
     added_by: design.addedBy,
   }

@@ -1,6 +1,9 @@
 import { open } from 'node:fs/promises'
+import type { DesignLook } from '../../../../core/orders/designs-calls.ts'
 import { designTypeOf, tellingBytes, type DesignType } from '../../../../core/orders/design-type.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { openArtwork } from '../../../platform/pictures/pictures.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import type { SizeMm } from '../../../../core/artwork/sticker-art.ts'
 import { lookAtPicture, type Arrived } from '../../media/media.ts'
 
 export interface SeenDesign {
@@ -8,10 +11,37 @@ export interface SeenDesign {
   widthPx: number | null
   heightPx: number | null
   preview: Uint8Array | null
+  looked: DesignLook | null
+  /** A WebP as large as a phone shows it. */
+  proof: Uint8Array | null
 }
 
-/** Tells a file by its bytes and never by its name: staff open what strangers send. */
-export async function lookAtDesign({ path, from }: Arrived) {
+/**
+ * Tells a file by its bytes and never by its name: staff open what strangers send. Says what it will look like at the
+ * ordered size (mm); null: nobody knows how large it is printed.
+ */
+export async function lookAtDesign(arrived: Arrived, sizeMm: SizeMm | null) {
+  const seen = await seenFile(arrived)
+  return seen instanceof Refusal ? seen : { ...seen, ...(await inPrint(arrived, seen.type, sizeMm)) }
+}
+
+async function inPrint({ path, from }: Arrived, type: DesignType, sizeMm: SizeMm | null) {
+  const nothing = { looked: null, proof: null }
+  // Photoshop's own files open in Photoshop only.
+  if (sizeMm === null || type === 'image/vnd.adobe.photoshop') return nothing
+  const seen = await openArtwork(from, { kind: 'design', from: path, sizeMm })
+  if (seen === 'busy') return nothing
+  if (typeof seen === 'string')
+    return {
+      ...nothing,
+      looked: { warnings: ['too-large'], contour: null, picture: null } satisfies DesignLook,
+    }
+  const { warnings, contour, proof } = seen.done
+  const picture = proof && { width: proof.width, height: proof.height }
+  return { looked: { warnings, contour, picture } satisfies DesignLook, proof: proof?.webp ?? null }
+}
+
+async function seenFile({ path, from }: Arrived) {
   const head = await headOf(path)
   const type = designTypeOf(head)
   if (!type) return refuse('not_a_design')

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
 import { mostDesignBytes, mostDesigns } from '../../../../core/orders/designs-calls.ts'
 import { awaitsDesign } from '../../../../core/orders/designs.ts'
+import { printedOf } from '../../../../core/orders/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { arrive, pieceBytes, type Arrived } from '../../media/media.ts'
@@ -18,22 +19,24 @@ import {
 import { lookAtDesign, type SeenDesign } from './look-at-design.ts'
 import { plainName } from './plain-name.ts'
 import { lockOrders } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
 
 /**
  * Takes the one file of a request as a design of the order; null when it is there. `by`: who of the shop adds it, empty
  * for the customer, who can do so only until the shop begins.
  */
-export async function takeDesign(db: Db, request: FastifyRequest, orderId: string, by: string) {
-  const taken = await arrive(request, mostDesignBytes, (file) => keep(db, orderId, file, by))
+export async function takeDesign(db: Db, request: FastifyRequest, order: Order, by: string) {
+  const taken = await arrive(request, mostDesignBytes, (file) => keep(db, order, file, by))
   if (taken === 'too_large') return refuse('design_too_large')
   return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
 }
 
-async function keep(db: Db, orderId: string, arrived: Arrived, by: string) {
+async function keep(db: Db, order: Order, arrived: Arrived, by: string) {
   const { path, name } = arrived
+  const orderId = order.id
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file')
-  const seen = await lookAtDesign(arrived)
+  const seen = await lookAtDesign(arrived, printedOf(order.goods)?.size ?? null)
   if (seen instanceof Refusal) return seen
   const id = randomBytes(20).toString('base64url')
   const hash = await hashOf(path)

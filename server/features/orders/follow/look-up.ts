@@ -9,7 +9,7 @@ import {
 } from '../../../../core/orders/orders.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
-import { designKeyOf } from '../files/designs.ts'
+import { designKeyOf } from '../files/sent-designs.ts'
 import { slipKeyOf } from '../files/slips.ts'
 import { discountPart, viewOf } from '../goods/goods.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database.ts'
 import { designsTable as designs } from '../store/designs-tables.ts'
 import { jerseyRowsTable as jerseys } from '../store/jersey-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
+import { proofsTable as proofs } from '../store/proofs-tables.ts'
 import { followTriesTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
 
 /** What stands in the place of a name. */
@@ -47,9 +48,10 @@ export async function deleteSlipsOf(tx: Db, ids: string[]): Promise<number> {
   return gone.length
 }
 
-/** How many there were. */
+/** With what was approved of them, and said about it. How many there were. */
 export async function deleteDesignsOf(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
+  await tx.delete(proofs).where(inArray(proofs.orderId, ids))
   const gone = await tx.delete(designs).where(inArray(designs.orderId, ids)).returning({ id: designs.id })
   return gone.length
 }

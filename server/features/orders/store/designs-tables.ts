@@ -1,7 +1,8 @@
-import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { DesignLook } from '../../../../core/orders/designs-calls.ts'
 import type { DesignType } from '../../../../core/orders/design-type.ts'
 
-// See `migrations/0195-order-designs.sql`.
+// See `migrations/0195-order-designs.sql` and `0308-designs-looked-at.sql`.
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -15,6 +16,9 @@ export const designsTable = pgTable('order_designs', {
   widthPx: integer('width_px'),
   heightPx: integer('height_px'),
   preview: bytea(),
+  /** At the ordered size; null: nobody has looked. */
+  looked: jsonb().$type<DesignLook>(),
+  proof: bytea(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   addedBy: text('added_by').notNull().default(''),
   complete: boolean().notNull().default(false),

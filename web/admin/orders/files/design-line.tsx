@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { DownloadIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { saveFile } from '../../../save-file.ts'
+import { warningWords } from './approval-words.ts'
 import { DesignPreview } from './design-preview.tsx'
 
 /** One design of an order: what it is, how it will look in print, when it came, and the file itself. */
@@ -41,6 +42,7 @@ export function DesignLine({
           {addedBy && ` · added by ${addedBy}`}
         </span>
         <InPrint order={order} design={design} />
+        <Warnings design={design} />
       </span>
       <IconButton label={`Save ${name}`} disabled={save.isPending} onClick={() => save.mutate()}>
         <DownloadIcon />
@@ -61,6 +63,17 @@ const verdicts: Record<Sharpness, { look: string; words: string }> = {
   sharp: { look: 'text-good', words: 'sharp' },
   fair: { look: 'text-caution', words: 'not quite sharp' },
   blurry: { look: 'text-wrong', words: 'will be blurred' },
+}
+
+/** What was said of it when it came; how sharp it is stands above. */
+function Warnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
+  const said = warnings?.filter((each) => each !== 'low-resolution' || dpi === null) ?? []
+  if (said.length === 0) return null
+  return (
+    <span className="block text-13 text-caution">
+      Look: {said.map((each) => warningWords[each]).join('; ')}
+    </span>
+  )
 }
 
 function InPrint({ order: { goods }, design }: { order: ListedOrder; design: OrderDesign }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { designFile, type OrderDesign } from '../../../../core/orders/designs-calls.ts'
 import { apiFile } from '../../../api.ts'
 import { FileIcon } from '../../../ui/icons.tsx'
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from '../../../use-object-url.ts'
 
 /** A small picture of a design, where there is one. */
 export function DesignPreview({ order, design: { id, preview } }: { order: string; design: OrderDesign }) {

@@ -10,6 +10,7 @@ import { UploadIcon } from '../../../ui/icons.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { UploadList } from '../../media/upload-list.tsx'
 import { refreshOrders } from '../order-queries.ts'
+import { Approval } from './approval.tsx'
 import { DesignArrived } from './design-arrived.tsx'
 import { DesignLine } from './design-line.tsx'
 
@@ -43,6 +44,7 @@ export function Designs({ order }: { order: ListedOrder }) {
           ))}
         </ul>
       )}
+      <Approval order={order} />
       <UploadList uploads={uploads} />
       {designs.length < mostDesigns && (
         <label

@@ -6,7 +6,7 @@ import { apiFile } from '../../../api.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useObjectUrl } from './use-object-url.ts'
+import { useObjectUrl } from '../../../use-object-url.ts'
 
 /** The slips themselves, one below the other. */
 export function SlipList({ order }: { order: ListedOrder }) {

@@ -1,5 +1,32 @@
+import type { CutShape } from '../../../../core/artwork/sticker-art.ts'
+import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
 import type { Plain } from '../english.ts'
 import type { design as malay } from '../ms/design.ts'
+
+const warnings: Record<ArtworkWarning, string> = {
+  unreadable: 'This file cannot be shown here. The shop will check it before it prints.',
+  'too-large': 'This picture is too large to be shown here. The shop will check it before it prints.',
+  empty: 'This picture is empty. Please check your file and send it again.',
+  'low-resolution': 'This picture is too small and will be blurred. Send the original if you have it.',
+  'wrong-proportions':
+    'The picture is not shaped like the sticker, so its edges stay empty. Enlarge it to fill them.',
+  'page-size': 'The page of the PDF is not as large as the sticker. It is made to fit.',
+  'several-pages': 'This file has several pages. Only the first one is printed.',
+  animated: 'This picture moves. Only its first frame is printed.',
+  cmyk: 'This file is in printing colours (CMYK). Colours on a screen may differ a little.',
+  'opaque-background':
+    'The background of the picture is printed too. Want it without the white? Choose “Along the picture”.',
+  'touches-edge':
+    'The picture reaches the edge of its file and may be cut off. Send one with some room around it.',
+  'several-islands': 'The picture has parts that do not touch. Each of them becomes a sticker of its own.',
+  holes: 'Holes inside the picture are not cut out. They stay white.',
+  'thin-parts': 'Some lines are very thin. They may vanish in print. Make them thicker if you can.',
+  'tiny-parts': 'Some dots are very small. They may not be seen.',
+  'soft-edge': 'The edge of the picture is soft, like a shadow. It is cut where half of the colour is left.',
+  'white-art': 'The picture is white and cannot be seen on a white sticker. The shop will ask you first.',
+}
+
+const shapes: Record<CutShape, string> = { rectangle: 'Square', round: 'Round', contour: 'Along the picture' }
 
 export const design: Plain<typeof malay> = {
   title: 'Upload your design',
@@ -26,5 +53,32 @@ export const design: Plain<typeof malay> = {
   full: 'Five files are here already. Remove one to send another.',
   closed: 'The shop has begun to work on this order. Contact the shop if the design has to change.',
   notListed: 'The designs that you have sent cannot be shown.',
+  warnings,
+  noticed: 'Before it is printed',
+  proof: 'Check and approve',
+  proofHint:
+    'This is how your sticker will be printed. Drag the picture to move it. What looks faded is cut off.',
+  asItIs: 'This file is printed as it is shown.',
+  noProof: 'This file cannot be shown here. The shop will make a picture of it for you to approve.',
+  printedFile: 'File to print',
+  shape: 'How it is cut',
+  shapes,
+  contourNote: 'Cut along the picture, with a white edge of 2 mm.',
+  size: 'Size of the picture',
+  leftRight: 'Left and right',
+  upDown: 'Up and down',
+  besideCoin: (size) => `A sticker of ${size} beside a 50 sen coin`,
+  printed: (goods, shape) => `${goods}, cut ${shape.toLowerCase()}`,
+  approve: 'Approve for printing',
+  approved: 'You have approved this design. The shop will print it exactly like this.',
+  approvedByShop: 'The shop has approved this design for you.',
+  withdrawn: 'The order or its files have changed since you approved them. Please approve them again.',
+  change: 'Change',
+  proposed: 'The shop has made this version for you',
+  askChange: 'Ask for a change',
+  changeWhat: 'What should be changed?',
+  sendChange: 'Send',
+  cancel: 'Cancel',
+  changeAsked: (note) => `You asked for a change: “${note}”. The shop will send a new version.`,
   leave: 'A file is still being sent. Leave the page and stop it?',
 }

@@ -1,3 +1,32 @@
+import type { CutShape } from '../../../../core/artwork/sticker-art.ts'
+import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
+
+/** What a parent reads of a design before it is printed, and what to do. */
+const warnings: Record<ArtworkWarning, string> = {
+  unreadable: 'Fail ini tidak dapat ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
+  'too-large': 'Gambar ini terlalu besar untuk ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
+  empty: 'Gambar ini kosong. Semak fail anda dan hantar semula.',
+  'low-resolution': 'Gambar ini terlalu kecil dan akan kabur. Hantar fail asal jika ada.',
+  'wrong-proportions':
+    'Bentuk gambar tidak sama dengan pelekat, jadi ada ruang kosong di tepi. Besarkan gambar untuk memenuhinya.',
+  'page-size': 'Saiz halaman PDF tidak sama dengan pelekat. Ia disesuaikan dengan saiz pelekat.',
+  'several-pages': 'Fail ini ada beberapa halaman. Hanya halaman pertama dicetak.',
+  animated: 'Gambar ini bergerak. Hanya gambar pertama dicetak.',
+  cmyk: 'Fail ini dalam warna percetakan (CMYK). Warna di skrin mungkin berbeza sedikit.',
+  'opaque-background': 'Latar belakang gambar turut dicetak. Mahu tanpa latar putih? Pilih “Ikut gambar”.',
+  'touches-edge':
+    'Gambar sampai ke tepi fail dan mungkin terpotong. Hantar fail yang ada sedikit ruang di tepi.',
+  'several-islands':
+    'Gambar ini ada bahagian yang tidak bersambung. Setiap bahagian akan menjadi pelekat berasingan.',
+  holes: 'Lubang di dalam gambar tidak dipotong. Ia kekal putih.',
+  'thin-parts': 'Ada garisan yang sangat nipis. Ia mungkin hilang semasa dicetak. Tebalkan jika boleh.',
+  'tiny-parts': 'Ada titik yang sangat kecil. Ia mungkin tidak kelihatan.',
+  'soft-edge': 'Tepi gambar ini pudar, seperti bayang. Potongan dibuat di tempat warnanya separuh.',
+  'white-art': 'Gambar ini putih dan tidak kelihatan di atas pelekat putih. Kedai akan bertanya dahulu.',
+}
+
+const shapes: Record<CutShape, string> = { rectangle: 'Petak', round: 'Bulat', contour: 'Ikut gambar' }
+
 /** The design of stickers, sent after the order. */
 export const design = {
   title: 'Muat naik reka bentuk',
@@ -24,5 +53,32 @@ export const design = {
   full: 'Sudah lima fail. Buang satu untuk menghantar yang lain.',
   closed: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
   notListed: 'Reka bentuk yang sudah dihantar tidak dapat ditunjukkan.',
+  warnings,
+  noticed: 'Sebelum dicetak',
+  proof: 'Semak dan luluskan',
+  proofHint:
+    'Beginilah pelekat anda akan dicetak. Seret gambar untuk mengubah kedudukannya. Bahagian yang pudar akan dipotong.',
+  asItIs: 'Fail ini dicetak seperti yang ditunjukkan.',
+  noProof: 'Fail ini tidak dapat ditunjukkan di sini. Kedai akan menyediakan gambarnya untuk anda luluskan.',
+  printedFile: 'Fail yang dicetak',
+  shape: 'Bentuk potongan',
+  shapes,
+  contourNote: 'Dipotong mengikut gambar, dengan tepi putih 2 mm.',
+  size: 'Saiz gambar',
+  leftRight: 'Kiri dan kanan',
+  upDown: 'Atas dan bawah',
+  besideCoin: (size: string) => `Pelekat ${size} di sebelah duit 50 sen`,
+  printed: (goods: string, shape: string) => `${goods}, potongan ${shape.toLowerCase()}`,
+  approve: 'Luluskan untuk dicetak',
+  approved: 'Anda telah meluluskan reka bentuk ini. Kedai akan mencetaknya tepat seperti ini.',
+  approvedByShop: 'Kedai telah meluluskan reka bentuk ini bagi pihak anda.',
+  withdrawn: 'Pesanan atau fail telah berubah selepas anda meluluskan. Sila luluskan sekali lagi.',
+  change: 'Ubah',
+  proposed: 'Kedai menyediakan versi ini untuk anda',
+  askChange: 'Minta pindaan',
+  changeWhat: 'Apa yang perlu diubah?',
+  sendChange: 'Hantar',
+  cancel: 'Batal',
+  changeAsked: (note: string) => `Anda minta pindaan: “${note}”. Kedai akan menghantar versi baharu.`,
   leave: 'Fail masih dihantar. Tinggalkan halaman dan hentikannya?',
 }

@@ -1,5 +1,5 @@
-import { followKeyOf } from '../store/order-keys.ts'
-import type { Order } from '../store/orders-tables.ts'
+import { followKeyOf } from './order-keys.ts'
+import type { Order } from './orders-tables.ts'
 
 /**
  * Where a customer follows the order, pays it and sends the design without typing anything; empty where nobody knows

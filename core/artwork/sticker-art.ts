@@ -1,0 +1,108 @@
+import type { CutPart } from './cut-line.ts'
+import type { Loop, Point } from './outline.ts'
+
+/** How a sticker is cut: as it was ordered, or along its art. */
+export const cutShapes = ['rectangle', 'round', 'contour'] as const
+export type CutShape = (typeof cutShapes)[number]
+
+/** Millimetres. */
+export interface SizeMm {
+  width: number
+  height: number
+}
+
+/** Where a picture lies on a sticker, millimetres from the sticker's top left. */
+export interface BoxMm extends SizeMm {
+  x: number
+  y: number
+}
+
+/** A sticker that is cut along its art: as large as was ordered, measured over its cut. */
+export interface Contour extends SizeMm {
+  /** The lines to cut, millimetres from the top left of the box around them all. */
+  outlines: Loop[]
+  picture: BoxMm
+}
+
+/** A sticker with its cut. */
+export interface CutSticker extends SizeMm {
+  cut: CutShape
+  /** The lines to cut where it is cut along the art, millimetres from the sticker's top left. */
+  outlines: Loop[] | null
+}
+
+/** How the customer has moved a picture in its shape. */
+export interface Placement {
+  /** 1: the whole picture just lies within the sticker. */
+  scale: number
+  /** Of the picture's middle from the sticker's, millimetres. */
+  xMm: number
+  yMm: number
+}
+export const wholePicture: Placement = { scale: 1, xMm: 0, yMm: 0 }
+export const placementBounds = { leastScale: 0.2, mostScale: 6 } as const
+
+/** Where a picture of these proportions lies on a sticker of this size. */
+export function boxOf(picture: SizeMm, sticker: SizeMm, { scale, xMm, yMm }: Placement): BoxMm {
+  const fit = Math.min(sticker.width / picture.width, sticker.height / picture.height) * scale
+  const [width, height] = [picture.width * fit, picture.height * fit]
+  return {
+    x: hundredths((sticker.width - width) / 2 + xMm),
+    y: hundredths((sticker.height - height) / 2 + yMm),
+    width: hundredths(width),
+    height: hundredths(height),
+  }
+}
+
+const hundredths = (mm: number) => Math.round(mm * 100) / 100
+
+/**
+ * The cut lines of a picture (millimetres from its top left) as a sticker: moved so that they begin at 0, holes left out,
+ * as a sticker is one piece to peel. Null where there are none.
+ */
+export function contourOf(cut: readonly CutPart[], picture: SizeMm): Contour | null {
+  const points = cut.flatMap(({ outer }) => outer)
+  if (points.length === 0) return null
+  const [left, top] = [least(points, 0), least(points, 1)]
+  const moved = cut.map(({ outer }) =>
+    outer.map(([x, y]): Point => [hundredths(x - left), hundredths(y - top)]),
+  )
+  const all = moved.flat()
+  return {
+    width: most(all, 0),
+    height: most(all, 1),
+    outlines: moved,
+    picture: {
+      x: hundredths(-left),
+      y: hundredths(-top),
+      width: hundredths(picture.width),
+      height: hundredths(picture.height),
+    },
+  }
+}
+
+// Not by spreading: an outline may have more points than a call may have arguments.
+const least = (points: readonly Point[], at: 0 | 1) =>
+  points.reduce((found, point) => Math.min(found, point[at]), Infinity)
+const most = (points: readonly Point[], at: 0 | 1) =>
+  points.reduce((found, point) => Math.max(found, point[at]), 0)
+
+/** Corners of what isn't round, millimetres: a sharp one lifts off first. */
+const cornerMm = 2
+/** How far the handles of a quarter of a circle lie, in radii. */
+const handle = 0.5523
+
+/** Where a sticker is cut, as an SVG path in millimetres from its top left: `M`, `H`, `V`, `L`, `C` and `Z` only. */
+export function stickerOutline({ cut, width, height, outlines }: CutSticker): string {
+  if (cut === 'contour' && outlines)
+    return outlines.map((loop) => `M${loop.map(([x, y]) => `${x} ${y}`).join('L')}Z`).join('')
+  const [rx, ry] = cut === 'round' ? [width / 2, height / 2] : [cornerMm, cornerMm]
+  const [hx, hy] = [hundredths(rx * (1 - handle)), hundredths(ry * (1 - handle))]
+  return [
+    `M${rx} 0H${width - rx}`,
+    `C${width - hx} 0 ${width} ${hy} ${width} ${ry}V${height - ry}`,
+    `C${width} ${height - hy} ${width - hx} ${height} ${width - rx} ${height}H${rx}`,
+    `C${hx} ${height} 0 ${height - hy} 0 ${height - ry}V${ry}`,
+    `C0 ${hy} ${hx} 0 ${rx} 0Z`,
+  ].join('')
+}

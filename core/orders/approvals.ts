@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { cutShapes, placementBounds } from '../artwork/sticker-art.ts'
+import { anyone, atLeast, contract } from '../contract.ts'
+import { says } from '../shared/field-words.ts'
+import { closedDesign, designLook, ofOrder, printed, sentDesigns, unknownOrder } from './designs-calls.ts'
+
+// Approvals of what is printed. Customers read the words of theirs: Malay.
+
+const design = z.string().min(1).max(80)
+const farMm = z.number().min(-1000).max(1000)
+/** How a design becomes a sticker. */
+const layout = {
+  design,
+  cut: z.enum(cutShapes),
+  placement: z.object({
+    scale: z.number().min(placementBounds.leastScale).max(placementBounds.mostScale),
+    xMm: farMm,
+    yMm: farMm,
+  }),
+}
+/** What stood on the screen of whoever approves: the order may have changed since. */
+const seen = z.object({
+  quantity: z.int().nullable(),
+  size: z.object({ width: z.number(), height: z.number() }).nullable(),
+  material: z.string().max(100),
+})
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, says('too_long', { most }))
+    .regex(/^[^\0]*$/)
+/** Which version, and what it says: nobody approves what he has not seen. */
+const version = { version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
+
+const changed = {
+  status: 409,
+  error: 'Pesanan atau reka bentuk ini telah berubah. Semak semula sebelum meluluskan.',
+} as const
+const refusals = { not_found: unknownOrder, design_closed: closedDesign, changed_meanwhile: changed }
+
+/** The customer approves his own design, as he has laid it. */
+export const approveDesign = contract('POST', '/api/orders/design/approve', {
+  access: anyone,
+  input: z.object({ ...ofOrder, ...layout, seen }),
+  reply: sentDesigns,
+  errors: {
+    ...refusals,
+    no_contour: {
+      status: 422,
+      error: 'Gambar ini tidak boleh dipotong mengikut bentuknya. Pilih bentuk lain.',
+    },
+  },
+})
+
+/** The customer approves what the shop has proposed. */
+export const approveProof = contract('POST', '/api/orders/design/approve-proof', {
+  access: anyone,
+  input: z.object({ ...ofOrder, ...version }),
+  reply: sentDesigns,
+  errors: refusals,
+})
+
+/** The customer asks for something else than the shop has proposed. */
+export const askChange = contract('POST', '/api/orders/design/change', {
+  access: anyone,
+  input: z.object({ ...ofOrder, ...version, note: text(500).min(1, says('write_something')) }),
+  reply: sentDesigns,
+  errors: refusals,
+})
+
+const staff = atLeast('contributor', 'orders')
+const id = z.string().max(80)
+
+/** A version as staff see it. */
+export const orderProof = z.object({
+  version: z.int(),
+  design: z.string().nullable(),
+  design_name: z.string(),
+  cut: z.enum(cutShapes).nullable(),
+  /** Of the sticker over its cut, mm. */
+  size: z.object({ width: z.number(), height: z.number() }).nullable(),
+  quantity: z.int().nullable(),
+  material: z.string(),
+  /** The first letters of what it is known by. */
+  hash: z.string(),
+  made_at: z.iso.datetime(),
+  /** By name; empty: the customer. */
+  made_by: z.string(),
+  note: z.string(),
+  approved_at: z.iso.datetime().nullable(),
+  approved_by: z.string(),
+  decision: z.string(),
+  withdrawn_at: z.iso.datetime().nullable(),
+  change_asked_at: z.iso.datetime().nullable(),
+  change_note: z.string(),
+})
+export type OrderProof = z.output<typeof orderProof>
+
+const proofs = z.object({
+  printed: printed.nullable(),
+  /** From which versions are made. */
+  designs: z.array(z.object({ id: z.string(), name: z.string(), looked: designLook.nullable() })),
+  proofs: z.array(orderProof),
+})
+export type OrderProofs = z.output<typeof proofs>
+const noContour = {
+  status: 422,
+  error: 'This picture has no outline to cut along. Choose another shape.',
+} as const
+
+/** All versions of an order, the latest first. */
+export const listProofs = contract('GET', '/api/v2/orders/:id/proofs', {
+  access: staff,
+  input: z.object({ id }),
+  reply: proofs,
+  envelope: 'data',
+})
+
+/** The shop proposes a version; the customer gets a message with the link to approve it. */
+export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
+  access: staff,
+  input: z.object({ id, ...layout, note: text(500) }),
+  reply: proofs,
+  envelope: 'data',
+  errors: { no_contour: noContour },
+})
+
+/** The shop approves in the customer's place, and writes down why. */
+export const decideProof = contract('POST', '/api/v2/orders/:id/proofs/decide', {
+  access: staff,
+  input: z.object({ id, ...layout, decision: text(200).min(3, says('too_short', { least: 3 })) }),
+  reply: proofs,
+  envelope: 'data',
+  errors: { no_contour: noContour },
+})

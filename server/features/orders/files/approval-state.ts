@@ -1,0 +1,13 @@
+import type { ApprovalState } from '../../../../core/orders/designs-calls.ts'
+import type { StoredProof } from '../store/proofs-tables.ts'
+
+/** Where a version stands. */
+export function stateOf({
+  approvedAt,
+  withdrawnAt,
+  changeAskedAt,
+}: Pick<StoredProof, 'approvedAt' | 'withdrawnAt' | 'changeAskedAt'>): ApprovalState {
+  if (withdrawnAt) return 'withdrawn'
+  if (approvedAt) return 'approved'
+  return changeAskedAt ? 'change_asked' : 'waiting'
+}

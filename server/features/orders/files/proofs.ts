@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { awaitsDesign } from '../../../../core/orders/designs.ts'
+import { printedOf } from '../../../../core/orders/printed.ts'
+import {
+  approveDesign,
+  approveProof,
+  askChange,
+  decideProof,
+  listProofs,
+  proposeProof,
+  type OrderProof,
+  type OrderProofs,
+} from '../../../../core/orders/approvals.ts'
+import { proofOf } from '../../../../core/orders/proofs.ts'
+import type { Db } from '../../../platform/database.ts'
+import { doerOf } from '../../../platform/doer.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { StoredProof } from '../store/proofs-tables.ts'
+import { stateOf } from './approval-state.ts'
+import { designsOf, findDesign, shownOf } from './designs-store.ts'
+import { latestProofs, insertProof, proofsOf, updateProof } from './proofs-store.ts'
+import { tellOfProof } from './proof-message.ts'
+import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
+
+/**
+ * What is printed is approved first: by the customer, or by the shop in his place with a reason. Versions are kept; what
+ * changes afterwards withdraws the approval (in the database, `withdraw_approval`), and nothing that is not approved
+ * comes onto a sheet (`only_approved`).
+ */
+export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Route[] {
+  const { db } = parts
+  return [
+    route(approveDesign, (input) => approveOwn(db, input)),
+    route(approveProof, (input) => ofCustomer(db, input, approveLatest)),
+    route(askChange, (input) => ofCustomer(db, input, askForChange)),
+    route(listProofs, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      return order ? proofList(db, order) : refuse('not_found')
+    }),
+    route(proposeProof, (input, { caller }) => propose(parts, input, doerOf(caller))),
+    route(decideProof, (input, { caller }) => decide(db, input, doerOf(caller))),
+  ]
+}
+
+type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'placement'>
+
+/** What would be printed of this design, as the next version of an order that the caller's transaction holds. */
+async function nextVersion(tx: Db, order: Order, { design: id, cut, placement }: Layout) {
+  const [design, printed] = [await findDesign(tx, order.id, id), printedOf(order.goods)]
+  if (!design || !printed) return refuse('not_found')
+  const proof = proofOf(printed, design.looked, { cut, placement })
+  if (!proof) return refuse('no_contour')
+  return {
+    id: randomBytes(20).toString('base64url'),
+    orderId: order.id,
+    designId: design.id,
+    designHash: design.hash,
+    designName: design.name,
+    printed: proof,
+    hash: createHash('sha256')
+      .update(JSON.stringify([design.hash, proof]))
+      .digest('base64url'),
+  }
+}
+
+const unapproved = { approvedAt: null, approvedBy: '', decision: '', note: '' }
+
+async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesign>) {
+  const known = await orderOfDesigns(db, input)
+  if (!known) return refuse('not_found')
+  const done = await db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, known.publicId)
+    if (!order) return refuse('not_found')
+    if (!awaitsDesign[order.stage]) return refuse('design_closed')
+    if (!isSeen(order, input.seen)) return refuse('changed_meanwhile')
+    const next = await nextVersion(tx, order, input)
+    if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
+    // Pressed twice, or tried again after a lost answer: it is approved already.
+    const latest = (await latestProofs(tx, [order.id])).get(order.id)
+    if (latest && stateOf(latest) === 'approved' && latest.hash === next.hash) return order
+    await insertProof(tx, { ...next, ...unapproved, madeBy: '', approvedAt: new Date() })
+    return order
+  })
+  return done instanceof Refusal ? done : sentDesigns(db, done)
+}
+
+/** Whether the customer has seen the order as it is. */
+function isSeen({ goods }: Order, seen: ParsedInputOf<typeof approveDesign>['seen']): boolean {
+  const printed = printedOf(goods)
+  return (
+    printed !== null &&
+    printed.quantity === seen.quantity &&
+    printed.material === seen.material &&
+    printed.size?.width === seen.size?.width &&
+    printed.size?.height === seen.size?.height
+  )
+}
+
+type OfVersion = ParsedInputOf<typeof approveProof> & { note?: string }
+
+async function ofCustomer<Input extends OfVersion>(
+  db: Db,
+  input: Input,
+  change: (tx: Db, latest: StoredProof, input: Input) => Promise<void>,
+) {
+  const known = await orderOfDesigns(db, input)
+  if (!known) return refuse('not_found')
+  const done = await db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, known.publicId)
+    if (!order) return refuse('not_found')
+    if (!awaitsDesign[order.stage]) return refuse('design_closed')
+    const latest = (await latestProofs(tx, [order.id])).get(order.id)
+    const same = latest?.version === input.version && latest.hash === input.hash
+    if (!same || stateOf(latest) === 'withdrawn' || !isWhole(order, latest))
+      return refuse('changed_meanwhile')
+    await change(tx, latest, input)
+    return order
+  })
+  return done instanceof Refusal ? done : sentDesigns(db, done)
+}
+
+/** Whether the file is there still, and the order is of what the version says. */
+function isWhole({ goods }: Order, { designId, printed: { quantity, material } }: StoredProof): boolean {
+  const now = printedOf(goods)
+  return designId !== null && now !== null && now.quantity === quantity && now.material === material
+}
+
+async function approveLatest(tx: Db, latest: StoredProof): Promise<void> {
+  if (stateOf(latest) !== 'approved')
+    await updateProof(tx, latest.id, { approvedAt: new Date(), changeAskedAt: null, changeNote: '' })
+}
+
+async function askForChange(tx: Db, latest: StoredProof, { note }: { note?: string }): Promise<void> {
+  if (stateOf(latest) !== 'approved')
+    await updateProof(tx, latest.id, { changeAskedAt: new Date(), changeNote: note ?? '' })
+}
+
+async function propose(
+  { db, customerUrl }: Pick<OrdersParts, 'db' | 'customerUrl'>,
+  { id, note, ...layout }: ParsedInputOf<typeof proposeProof>,
+  by: string,
+) {
+  const done = await db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, id)
+    if (!order || order.anonymisedAt) return refuse('not_found')
+    const next = await nextVersion(tx, order, layout)
+    if (next instanceof Refusal) return next
+    const stored = await insertProof(tx, { ...next, ...unapproved, note, madeBy: by })
+    await tellOfProof(tx, { order, proof: stored, customerUrl: customerUrl(), by })
+    return order
+  })
+  return done instanceof Refusal ? done : proofList(db, done)
+}
+
+async function decide(db: Db, { id, decision, ...layout }: ParsedInputOf<typeof decideProof>, by: string) {
+  const done = await db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, id)
+    if (!order || order.anonymisedAt) return refuse('not_found')
+    const next = await nextVersion(tx, order, layout)
+    if (next instanceof Refusal) return next
+    const approved = { approvedAt: new Date(), approvedBy: by, decision, note: '' }
+    await insertProof(tx, { ...next, ...approved, madeBy: by })
+    return order
+  })
+  return done instanceof Refusal ? done : proofList(db, done)
+}
+
+async function proofList(db: Db, order: Order): Promise<OrderProofs> {
+  const shown = await shownOf(db, order.id)
+  return {
+    printed: printedOf(order.goods),
+    designs: (await designsOf(db, [order.id])).map(({ id, name }) => ({
+      id,
+      name,
+      looked: shown.get(id)?.looked ?? null,
+    })),
+    proofs: (await proofsOf(db, order.id)).map(listedProof),
+  }
+}
+
+function listedProof(proof: StoredProof): OrderProof {
+  const { sticker, quantity, material } = proof.printed
+  return {
+    version: proof.version,
+    design: proof.designId,
+    design_name: proof.designName,
+    cut: sticker?.cut ?? null,
+    size: sticker && { width: sticker.width, height: sticker.height },
+    quantity,
+    material,
+    hash: proof.hash.slice(0, 8),
+    made_at: proof.madeAt.toISOString(),
+    made_by: proof.madeBy,
+    note: proof.note,
+    approved_at: proof.approvedAt?.toISOString() ?? null,
+    approved_by: proof.approvedBy,
+    decision: proof.decision,
+    withdrawn_at: proof.withdrawnAt?.toISOString() ?? null,
+    change_asked_at: proof.changeAskedAt?.toISOString() ?? null,
+    change_note: proof.changeNote,
+  }
+}

@@ -1,0 +1,61 @@
+import type { SentDesigns, SentProof } from '../../../../core/orders/designs-calls.ts'
+import { awaitsDesign, takesDesign } from '../../../../core/orders/designs.ts'
+import { printedOf } from '../../../../core/orders/printed.ts'
+import type { Db } from '../../../platform/database.ts'
+import { isKey, orderKey } from '../store/order-keys.ts'
+import { findByNumber } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { StoredProof } from '../store/proofs-tables.ts'
+import { stateOf } from './approval-state.ts'
+import { designsOf, shownOf } from './designs-store.ts'
+import { figuresOf, longerSideOf } from './listed-design.ts'
+import { latestProofs } from './proofs-store.ts'
+
+/** Opens the designs of an order; null for orders that have none. */
+export function designKeyOf(order: Order): string | null {
+  return takesDesign(order.goods) ? orderKey('designs', order) : null
+}
+
+/** The order whose designs this key opens. */
+export async function orderOfDesigns(db: Db, { order: number, key }: { order: string; key: string }) {
+  const order = await findByNumber(db, number)
+  const right = order && !order.anonymisedAt && designKeyOf(order)
+  return right && isKey(key, right) ? order : null
+}
+
+/** What a customer sees of the designs of an order. */
+export async function sentDesigns(db: Db, order: Order): Promise<SentDesigns> {
+  const shown = await shownOf(db, order.id)
+  const latest = (await latestProofs(db, [order.id])).get(order.id)
+  return {
+    open: awaitsDesign[order.stage],
+    size_mm: longerSideOf(order),
+    printed: printedOf(order.goods),
+    proof: latest ? sentProof(latest) : null,
+    designs: (await designsOf(db, [order.id])).map((design) => ({
+      ...figuresOf(design, order),
+      by_shop: design.addedBy !== '',
+      preview: Buffer.from(shown.get(design.id)?.preview ?? []).toString('base64') || null,
+      looked: shown.get(design.id)?.looked ?? null,
+    })),
+  }
+}
+
+function sentProof(proof: StoredProof): SentProof {
+  const { sticker, quantity, material } = proof.printed
+  return {
+    version: proof.version,
+    hash: proof.hash,
+    design: proof.designId,
+    design_name: proof.designName,
+    by_shop: proof.madeBy !== '',
+    note: proof.note,
+    sticker,
+    quantity,
+    material,
+    state: stateOf(proof),
+    approved_at: proof.approvedAt?.toISOString() ?? null,
+    approved_by_shop: proof.approvedBy !== '',
+    change_note: proof.changeNote,
+  }
+}

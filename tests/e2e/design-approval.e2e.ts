@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { saveStickerOrder } from '../../core/orders/orders.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, test, type Shop } from '../support/shop.ts'
+
+// Orders of one address are limited by the hour: these have one of their own.
+test.use({
+  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.43' },
+  viewport: { width: 360, height: 740 },
+})
+
+/** A logo as a shop sends it: a disc on white, with a thin line across. */
+function logo(page: Page, colour = '#283'): Promise<Buffer> {
+  return drawn(page, colour).then((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+}
+const drawn = (page: Page, colour: string) =>
+  page.evaluate((colour) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 900
+    const ink = canvas.getContext('2d')
+    if (!ink) return ''
+    ink.fillStyle = '#fff'
+    ink.fillRect(0, 0, 900, 900)
+    ink.fillStyle = colour
+    ink.beginPath()
+    ink.arc(450, 450, 330, 0, 7)
+    ink.fill()
+    ink.fillStyle = '#ffd400'
+    ink.font = 'bold 150px sans-serif'
+    ink.textAlign = 'center'
+    ink.fillText('KEDAI', 450, 500)
+    return canvas.toDataURL('image/png')
+  }, colour)
+
+async function ordered(shop: Shop) {
+  const phone = shop.phone()
+  const { orderNumber } = await shop.call(saveStickerOrder, {
+    nama: 'Siti Aminah',
+    phone,
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  return { number: orderNumber, phone }
+}
+
+async function follow(page: Page, { number, phone }: { number: string; phone: string }) {
+  await page.goto(`/jejak?no=${number}`)
+  await page.getByLabel('No Telefon').fill(phone)
+  await page.getByRole('button', { name: 'Semak pesanan' }).click()
+}
+
+test('a design is sent, seen as it will be printed, moved, cut along its art and approved with one thumb', async ({
+  page,
+  shop,
+}) => {
+  const order = await ordered(shop)
+  await follow(page, order)
+  const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
+  await design
+    .getByLabel('Pilih fail')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await logo(page) })
+  const proof = page.getByRole('region', { name: 'Semak dan luluskan' })
+  const view = proof.getByRole('img', { name: 'Pelekat 6cm di sebelah duit 50 sen' })
+  await expect(view.locator('image').first()).toHaveAttribute('href', /^blob:/)
+  await expect(design.getByRole('list', { name: 'Reka bentuk yang diterima' })).toContainText(
+    'Latar belakang gambar turut dicetak',
+  )
+  await expect(proof).toContainText('1,000 × Mirrorcoat Sticker, 6cm, potongan petak')
+  expect(await problemsOf(page)).toEqual([])
+
+  const lies = () => view.locator('g g image').getAttribute('x')
+  expect(await lies()).toBe('0')
+  await view.scrollIntoViewIfNeeded()
+  const box = await view.boundingBox()
+  if (!box) throw new Error('the sticker is not drawn')
+  await page.mouse.move(box.x + 60, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 90, box.y + 60, { steps: 3 })
+  await page.mouse.up()
+  await expect.poll(async () => Number(await lies())).toBeGreaterThan(5)
+  await proof.getByLabel('Saiz gambar').fill('1.5')
+  await proof.getByRole('radio', { name: 'Bulat' }).check()
+  await expect(proof).toContainText('potongan bulat')
+  await proof.getByRole('radio', { name: 'Ikut gambar' }).check()
+  await expect(proof).toContainText('dengan tepi putih 2 mm')
+  await proof.getByRole('button', { name: 'Luluskan untuk dicetak' }).click()
+  await expect(proof).toContainText('Anda telah meluluskan reka bentuk ini.')
+  expect(await problemsOf(page)).toEqual([])
+
+  // Another file: what was approved counts no more, and says so.
+  await design
+    .getByLabel('Tambah fail')
+    .setInputFiles({ name: 'baharu.png', mimeType: 'image/png', buffer: await logo(page, '#c4005f') })
+  await expect(proof).toContainText('telah berubah selepas anda meluluskan')
+  await expect(proof.getByLabel('Fail yang dicetak')).toHaveValue(/.+/)
+  await proof.getByRole('button', { name: 'Luluskan untuk dicetak' }).click()
+  await expect(proof).toContainText('Anda telah meluluskan reka bentuk ini.')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('staff send a version to be approved; the customer asks for a change by the link, then approves the next', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const order = await ordered(shop)
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const staff = await desk.newPage()
+  await shop.enter(staff, '/admin/orders')
+  await staff.getByRole('button', { name: order.number, exact: true }).click()
+  const window = staff.getByRole('dialog', { name: order.number })
+  await window
+    .getByLabel('Add a file')
+    .setInputFiles({ name: 'dari kedai.png', mimeType: 'image/png', buffer: await logo(page) })
+  const approval = window.getByRole('region', { name: 'Approval' })
+  await expect(approval).toContainText('Not approved')
+  const propose = async (words: string) => {
+    await approval.getByRole('button', { name: 'Send for approval' }).click()
+    const asking = staff.getByRole('dialog', { name: 'Send for approval' })
+    await asking.getByRole('radio', { name: 'Round' }).check()
+    await asking.getByLabel('A word to the customer').fill(words)
+    expect(await problemsOf(staff)).toEqual([])
+    await asking.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(asking).toBeHidden()
+  }
+  await propose('Kami betulkan warna.')
+  await expect(approval).toContainText('Version 1, dari kedai.png, round, 6cm, 1,000 pieces')
+
+  await expect
+    .poll(async () => (await shop.bubbles(order.phone)).map(({ text }) => text).join('\n'))
+    .toContain('sedia untuk disemak')
+  const said = (await shop.bubbles(order.phone)).map(({ text }) => text).join('\n')
+  const [, link = ''] = /(\/jejak#\S+)/.exec(said) ?? []
+  await page.goto(link)
+  const proposal = page.getByRole('region', { name: 'Kedai menyediakan versi ini untuk anda' })
+  await expect(proposal).toContainText('Kami betulkan warna.')
+  await proposal.getByRole('button', { name: 'Minta pindaan' }).click()
+  await proposal.getByLabel('Apa yang perlu diubah?').fill('Besarkan tulisan')
+  expect(await problemsOf(page)).toEqual([])
+  await proposal.getByRole('button', { name: 'Hantar' }).click()
+  await expect(proposal).toContainText('Anda minta pindaan: “Besarkan tulisan”')
+
+  await expect(approval).toContainText('Change asked')
+  await expect(approval).toContainText('the customer asks: “Besarkan tulisan”')
+  await propose('')
+  await page.reload()
+  await proposal.getByRole('button', { name: 'Luluskan untuk dicetak' }).click()
+  await expect(page.getByRole('region', { name: 'Semak dan luluskan' })).toContainText(
+    'Anda telah meluluskan',
+  )
+  await expect(approval).toContainText('Approved')
+  await expect(approval).toContainText('approved by the customer')
+  await desk.close()
+})

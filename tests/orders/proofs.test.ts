@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// What a customer approves is what is printed, and nothing else is.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('contributor')
+  token = await shop.signIn('contributor')
+})
+afterAll(() => shop.close())
+beforeEach(() =>
+  shop.database.db.execute(
+    sql`truncate orders, order_numbers, messages, follow_tries, production_batches cascade`,
+  ),
+)
+
+interface Placed {
+  id: string
+  number: string
+  key: string
+}
+async function placed(): Promise<Placed> {
+  const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: {
+      nama: 'Siti Aminah',
+      phone: '012-345 6789',
+      deliveryMethod: 'selfPickup',
+      stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+    },
+  })
+  const lookUp = await shop.call('GET', `/api/sticker-print/get-order-details?id=${body.id}`)
+  return { id: body.id, number: body.orderNumber, key: lookUp.body.order.design_key }
+}
+
+const disc = (colour: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><circle cx="400" cy="400" r="300" fill="${colour}"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
+
+async function send({ number, key }: Placed, content: Uint8Array, name = 'reka.png') {
+  const body = new FormData()
+  body.set('file', new Blob([content as Uint8Array<ArrayBuffer>]), name)
+  const answer = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number })}`, {
+    body,
+    headers: { 'x-design-key': key },
+  })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const sent = async ({ number, key }: Placed) =>
+  (await shop.call('POST', '/api/orders/designs', { body: { order: number, key } })).body
+const whole = { scale: 1, xMm: 0, yMm: 0 }
+const seen = { quantity: 1000, size: { width: 60, height: 60 }, material: '' }
+const approve = ({ number, key }: Placed, design: string, more: object = {}) =>
+  shop.call('POST', '/api/orders/design/approve', {
+    body: { order: number, key, design, cut: 'round', placement: whole, seen, ...more },
+  })
+const staff = (method: 'GET' | 'POST', { id }: Placed, path: string, body?: object) =>
+  shop.call(method, `/api/v2/orders/${id}${path}`, { token, ...(body && { body }) })
+const detailsOf = async (order: Placed) => (await staff('GET', order, '')).body.data.order
+async function pay(order: Placed) {
+  const { version } = await detailsOf(order)
+  await staff('POST', order, '/move', { version, to: 'paid', paid_sen: 12_600 })
+}
+const failure = async (run: Promise<unknown>) =>
+  run.then(
+    () => 'done',
+    (error: Error) => String(error.cause),
+  )
+async function batch(order: Placed, more: object = {}) {
+  const { version } = await detailsOf(order)
+  return shop.call('POST', '/api/v2/production/batches', {
+    token,
+    body: { request_id: crypto.randomUUID(), orders: [{ id: order.id, version }], ...more },
+  })
+}
+
+test('a design is looked at when it comes: what will look bad, and where it is cut along its art', async () => {
+  const order = await placed()
+  const small = await sharp(await disc('#283'))
+    .resize(200)
+    .png()
+    .toBuffer()
+  const { designs, printed } = await send(order, small)
+  expect(printed).toMatchObject(seen)
+  const [{ id, looked }] = designs
+  expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
+  // The cut is as large as the sticker that was ordered.
+  expect(looked.contour.outlines).toHaveLength(1)
+  expect(Math.abs(looked.contour.width - 60)).toBeLessThan(0.2)
+  const picture = (key: string) =>
+    shop.app.http.inject({
+      method: 'POST',
+      url: '/api/orders/design/picture',
+      payload: { order: order.number, key, design: id },
+    })
+  const webp = await picture(order.key)
+  expect(webp.headers['content-type']).toBe('image/webp')
+  expect((await sharp(webp.rawPayload).metadata()).width).toBe(600)
+  expect((await picture('wrong')).statusCode).toBe(404)
+  expect((await detailsOf(order)).designs).toMatchObject([{ warnings: ['low-resolution'] }])
+})
+
+test('what is no picture is kept, and says that the shop will look at it', async () => {
+  const order = await placed()
+  const { designs } = await send(order, Buffer.from('%PDF-1.7\nnothing'), 'reka.ai')
+  expect(designs).toMatchObject([{ looked: { warnings: ['unreadable'], picture: null, contour: null } }])
+  expect((await approve(order, designs[0].id)).body.proof).toMatchObject({ sticker: null, state: 'approved' })
+})
+
+test('an approval says exactly what is printed; another file withdraws it', async () => {
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  const moved = { scale: 1.5, xMm: 2, yMm: -3 }
+  const answer = await approve(order, design.id, { placement: moved })
+  expect(answer.body.proof).toMatchObject({
+    version: 1,
+    state: 'approved',
+    by_shop: false,
+    design: design.id,
+    quantity: 1000,
+    sticker: { width: 60, height: 60, cut: 'round', picture: { x: -13, y: -18, width: 90, height: 90 } },
+  })
+  // Pressed twice it is one version.
+  expect((await approve(order, design.id, { placement: moved })).body.proof.version).toBe(1)
+  expect((await detailsOf(order)).approval).toBe('approved')
+  const after = await send(order, await disc('#c4005f'), 'baharu.png')
+  expect(after.proof).toMatchObject({ version: 1, state: 'withdrawn' })
+  const [, second] = after.designs
+  const contour = await approve(order, second.id, { cut: 'contour' })
+  expect(contour.body.proof).toMatchObject({ version: 2, state: 'approved', sticker: { cut: 'contour' } })
+  const { proofs } = (await staff('GET', order, '/proofs')).body.data
+  expect(proofs).toMatchObject([
+    { version: 2, cut: 'contour', approved_by: '', withdrawn_at: null },
+    { version: 1, cut: 'round', withdrawn_at: expect.any(String) },
+  ])
+})
+
+test('nobody approves what he has not seen, nor after the shop has begun', async () => {
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  const other = { ...seen, quantity: 500 }
+  expect((await approve(order, design.id, { seen: other })).body.code).toBe('changed_meanwhile')
+  expect((await approve(order, 'another')).body.code).toBe('changed_meanwhile')
+  expect((await approve({ ...order, key: 'x' }, design.id)).body.code).toBe('not_found')
+  expect((await approve(order, design.id, { placement: { ...whole, scale: 100 } })).status).toBe(400)
+  await pay(order)
+  await batch(order, { unapproved: [order.id], unapproved_because: 'Agreed by telephone' })
+  expect((await approve(order, design.id)).body.code).toBe('design_closed')
+})
+
+test('the shop proposes a version by WhatsApp; the customer asks for a change, and approves the next', async () => {
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  const layout = { design: design.id, cut: 'round', placement: whole }
+  await staff('POST', order, '/proofs', { ...layout, note: 'Kami besarkan sedikit.' })
+  const { rows } = await shop.database.db.execute(
+    sql`select body as message from messages where body like '%sedia untuk disemak%'`,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.['message']).toMatch(/Hai Siti Aminah,[^]*Kami besarkan sedikit\.[^]*\/jejak#/)
+  const proposed = (await sent(order)).proof
+  expect(proposed).toMatchObject({ by_shop: true, state: 'waiting', note: 'Kami besarkan sedikit.' })
+  const { version, hash } = proposed
+  const say = (path: string, body: object) =>
+    shop.call('POST', `/api/orders/design/${path}`, {
+      body: { order: order.number, key: order.key, version, hash, ...body },
+    })
+  expect((await say('change', { note: ' ' })).status).toBe(400)
+  expect((await say('change', { note: 'Kecilkan logo' })).body.proof.state).toBe('change_asked')
+  expect((await detailsOf(order)).approval).toBe('change_asked')
+  await staff('POST', order, '/proofs', { ...layout, placement: { ...whole, scale: 0.8 }, note: '' })
+  // The link of before leads to the next version, which he has not seen yet.
+  expect((await say('approve-proof', {})).body.code).toBe('changed_meanwhile')
+  const next = (await sent(order)).proof
+  const approved = await say('approve-proof', { version: next.version, hash: next.hash })
+  expect(approved.body.proof).toMatchObject({ version: 2, state: 'approved', approved_by_shop: false })
+})
+
+test('a batch takes only what is approved, or a person’s written decision; it keeps the design with its sheet', async () => {
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  await pay(order)
+  const refused = await batch(order)
+  expect([refused.status, refused.body.code]).toEqual([409, 'not_approved'])
+  const noReason = await batch(order, { unapproved: [order.id], unapproved_because: ' ' })
+  expect(noReason.body.code).toBe('not_approved')
+  await staff('POST', order, '/proofs/decide', {
+    design: design.id,
+    cut: 'round',
+    placement: whole,
+    decision: 'He was in the shop',
+  })
+  expect((await sent(order)).proof).toMatchObject({ state: 'approved', approved_by_shop: true })
+  expect((await batch(order)).status).toBe(200)
+  const { rows } = await shop.database.db.execute(sql`select proof_id, art from production_pieces`)
+  expect(rows).toMatchObject([
+    {
+      proof_id: expect.any(String),
+      art: { kind: 'sticker', design: { id: design.id, cut: 'round', widthMm: 60 } },
+    },
+  ])
+})
+
+test('the database itself keeps what nobody has approved off the sheets, and keeps versions as they are', async () => {
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  await approve(order, design.id)
+  await pay(order)
+  await batch(order)
+  const { db } = shop.database
+  const again = (what: string) =>
+    db.execute(sql`
+      insert into production_pieces (batch_id, position, order_id, order_number, line, material, width_mm, height_mm,
+        copies, times, art, claimed, proof_id, unapproved_because)
+      select batch_id, position + 1, order_id, order_number, line + 1, material, width_mm, height_mm, copies, times, art,
+        false, ${what === 'other' ? 'another' : null}, ${what === 'reason' ? 'spoken of' : ''}
+      from production_pieces where position = 0`)
+  expect(await failure(again('none'))).toMatch(/is not approved/)
+  expect(await failure(again('other'))).toMatch(/is not approved/)
+  expect(await failure(again('reason'))).toBe('done')
+  expect(await failure(db.execute(sql`update order_proofs set hash = 'x'`))).toMatch(/never changes/)
+  expect(await failure(db.execute(sql`update order_proofs set approved_by = 'Ana'`))).toMatch(/check/)
+})
+
+test('other goods withdraw an approval; whoever is forgotten leaves none', async () => {
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  await approve(order, design.id)
+  await shop.database.db.execute(sql`update orders set goods = goods || '{"quantity": 500}'`)
+  expect((await sent(order)).proof.state).toBe('withdrawn')
+})

@@ -1,0 +1,48 @@
+import type { CutShape } from '../../../../core/artwork/sticker-art.ts'
+import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
+import type { ApprovalState } from '../../../../core/orders/designs-calls.ts'
+import type { LayoutWords } from '../../../sticker/sticker-layout.tsx'
+import type { Tone } from '../../../ui/status-pill.tsx'
+
+export const shapes: Record<CutShape, string> = {
+  rectangle: 'Square',
+  round: 'Round',
+  contour: 'Along the picture',
+}
+
+export const layoutWords: LayoutWords = {
+  shape: 'How it is cut',
+  shapes,
+  size: 'Size of the picture',
+  leftRight: 'Left and right',
+  upDown: 'Up and down',
+  besideCoin: (size) => `A sticker of ${size} beside a 50 sen coin`,
+}
+
+export const approvals: Record<ApprovalState, { words: string; tone: Tone }> = {
+  waiting: { words: 'Not approved', tone: 'caution' },
+  change_asked: { words: 'Change asked', tone: 'wrong' },
+  approved: { words: 'Approved', tone: 'good' },
+  withdrawn: { words: 'To approve again', tone: 'caution' },
+}
+
+/** What staff read of a design; the customer was told the same with what to do. */
+export const warningWords: Record<ArtworkWarning, string> = {
+  unreadable: 'cannot be opened here',
+  'too-large': 'too large to be looked at here',
+  empty: 'empty',
+  'low-resolution': 'too few dots',
+  'wrong-proportions': 'not shaped like the sticker',
+  'page-size': 'the page has another size',
+  'several-pages': 'several pages, the first is printed',
+  animated: 'moves, the first frame is printed',
+  cmyk: 'CMYK',
+  'opaque-background': 'its background is printed',
+  'touches-edge': 'reaches the edge',
+  'several-islands': 'parts that do not touch',
+  holes: 'holes',
+  'thin-parts': 'very thin lines',
+  'tiny-parts': 'very small dots',
+  'soft-edge': 'a soft edge',
+  'white-art': 'white on white',
+}

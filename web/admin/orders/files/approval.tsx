@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import type { OrderProof } from '../../../../core/orders/approvals.ts'
+import { pieceText } from '../../../../core/orders/printed.ts'
+import { wholeText } from '../../../../core/shared/whole-text.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Badge } from '../../../ui/status-pill.tsx'
+import { useProofs } from '../order-queries.ts'
+import { approvals, shapes } from './approval-words.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+
+/** Whether what is printed is approved, its versions, and what staff can do about it. */
+export function Approval({ order }: { order: ListedOrder }) {
+  const proofs = useProofs(order.id)
+  const [asking, setAsking] = useState<'propose' | 'decide'>()
+  if (!order.approval) return null
+  const { words, tone } = approvals[order.approval]
+  const close = () => setAsking(undefined)
+  return (
+    <section aria-label="Approval" className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-15">
+        <Badge tone={tone}>{words}</Badge>
+        <Button size="small" disabled={!proofs.data} onClick={() => setAsking('propose')}>
+          Send for approval
+        </Button>
+        {order.approval !== 'approved' && (
+          <Button size="small" disabled={!proofs.data} onClick={() => setAsking('decide')}>
+            Approve for the customer
+          </Button>
+        )}
+      </p>
+      {proofs.isPending && <Skeleton className="h-6" />}
+      {proofs.isError && <ErrorNote>{proofs.error.message}</ErrorNote>}
+      {proofs.data && proofs.data.proofs.length > 0 && (
+        <ul aria-label="Versions" className="grid gap-1 text-13">
+          {proofs.data.proofs.map((proof) => (
+            <Version key={proof.version} proof={proof} />
+          ))}
+        </ul>
+      )}
+      {asking && proofs.data && (
+        <ProofDialog order={order} proofs={proofs.data} ask={asking} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+function Version({ proof }: { proof: OrderProof }) {
+  const { version, design_name: name, cut, size, quantity, hash } = proof
+  const what = [
+    name,
+    cut && shapes[cut].toLowerCase(),
+    size && pieceText(size),
+    quantity && `${wholeText(quantity)} pieces`,
+  ]
+  return (
+    <li className="wrap-anywhere">
+      <span className="font-semibold tabular-nums">Version {version}</span>, {what.filter(Boolean).join(', ')}{' '}
+      <span className="text-quiet tabular-nums">({hash})</span>
+      {happened(proof).map((line) => (
+        <span key={line} className="block text-quiet tabular-nums">
+          {line}
+        </span>
+      ))}
+    </li>
+  )
+}
+
+const at = (instant: string | null) => (instant ? formatListTime(new Date(instant)) : '')
+
+/** What was done with a version, in its order. */
+function happened(proof: OrderProof): string[] {
+  const { made_by: madeBy, approved_by: approvedBy, decision } = proof
+  return [
+    madeBy && `${at(proof.made_at)}: made by ${madeBy}${proof.note && `: “${proof.note}”`}`,
+    proof.change_asked_at && `${at(proof.change_asked_at)}: the customer asks: “${proof.change_note}”`,
+    proof.approved_at &&
+      `${at(proof.approved_at)}: approved by ${approvedBy ? `${approvedBy}: “${decision}”` : 'the customer'}`,
+    proof.withdrawn_at && `${at(proof.withdrawn_at)}: no longer counts`,
+  ].filter((line): line is string => Boolean(line))
+}

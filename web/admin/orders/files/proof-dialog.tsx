@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { decideProof, proposeProof, type OrderProofs } from '../../../../core/orders/approvals.ts'
+import { designFile } from '../../../../core/orders/designs-calls.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { apiFile } from '../../../api.ts'
+import { laidWhole, StickerLayout, type Laid } from '../../../sticker/sticker-layout.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useObjectUrl } from '../../../use-object-url.ts'
+import { ContractDialog } from '../../forms/contract-dialog.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
+import { refreshOrders } from '../order-queries.ts'
+import { layoutWords } from './approval-words.ts'
+
+const asks = {
+  propose: {
+    contract: proposeProof,
+    title: 'Send for approval',
+    action: 'Send',
+    said: 'note',
+    label: 'A word to the customer',
+    saved: 'Sent to the customer',
+  },
+  decide: {
+    contract: decideProof,
+    title: 'Approve for the customer',
+    action: 'Approve',
+    said: 'decision',
+    label: 'Because',
+    saved: 'Approved',
+  },
+} as const
+
+interface Values extends Laid {
+  design: string
+  /** To the customer, or why. */
+  words: string
+}
+
+/** A version of what is printed: sent to the customer to approve, or approved in his place with a reason. */
+export function ProofDialog({
+  order,
+  proofs: { designs, printed },
+  ask,
+  onClose,
+}: {
+  order: ListedOrder
+  proofs: OrderProofs
+  ask: keyof typeof asks
+  onClose: () => void
+}) {
+  const { contract, title, action, label, saved } = asks[ask]
+  const client = useQueryClient()
+  const form = useContractForm<typeof proposeProof | typeof decideProof, Values>(contract, {
+    start: { design: designs.at(-1)?.id ?? '', words: '', ...laidWhole },
+    inputOf: ({ design, words, cut, placement }) => ({
+      id: order.id,
+      design,
+      cut,
+      placement,
+      ...(ask === 'propose' ? { note: words } : { decision: words }),
+    }),
+    at: { note: 'words', decision: 'words', no_contour: 'words' },
+    saved,
+    onSaved: onClose,
+    onSettled: () => refreshOrders(client),
+  })
+  const { design: chosen, cut, placement } = useTyped(form)
+  const design = designs.find(({ id }) => id === chosen)
+  const file = useQuery({
+    queryKey: ['proof picture', order.id, chosen],
+    queryFn: ({ signal }) => apiFile(designFile, { id: order.id, design: chosen, proof: true }, { signal }),
+    enabled: Boolean(design?.looked?.picture),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const src = useObjectUrl(file.data)
+  return (
+    <ContractDialog
+      form={form}
+      action={action}
+      title={title}
+      description={
+        ask === 'propose'
+          ? `${order.nama} gets a WhatsApp message with the link to approve it.`
+          : 'What you write here is kept with the approval, under your name.'
+      }
+      className="grid gap-4"
+      onClose={onClose}
+    >
+      {designs.length > 1 && (
+        <Field label="File to print">
+          <Select value={chosen} onChange={({ target }) => form.set({ design: target.value })}>
+            {designs.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {printed && design && (
+        <StickerLayout
+          printed={printed}
+          looked={design.looked}
+          src={src}
+          laid={{ cut, placement }}
+          onChange={(laid) => form.set(laid)}
+          words={layoutWords}
+          notice={<p className="text-13 text-quiet">Cut along the picture, with a white edge of 2 mm.</p>}
+        />
+      )}
+      <TextField
+        form={form}
+        name="words"
+        label={label}
+        optional={ask === 'propose'}
+        maxLength={ask === 'propose' ? 500 : 200}
+      />
+    </ContractDialog>
+  )
+}

@@ -1,0 +1,19 @@
+/** The 50 sen coin of 2012, which everyone knows. */
+export const coinMm = 22.65
+
+/** Around its middle; one unit is a millimetre. */
+export function CoinPicture() {
+  return (
+    <>
+      <circle r={coinMm / 2} cx="0.6" cy="0.9" fill="#0e3b2e" opacity="0.5" />
+      <circle r={coinMm / 2} fill="#d9b54a" />
+      <circle r={coinMm / 2 - 1.2} fill="none" stroke="#b38f2c" strokeWidth="0.6" />
+      <text textAnchor="middle" y="1.6" fontSize="8" fontWeight="700" fill="#7a5f12">
+        50
+      </text>
+      <text textAnchor="middle" y="6.6" fontSize="3.6" fontWeight="600" fill="#7a5f12">
+        SEN
+      </text>
+    </>
+  )
+}

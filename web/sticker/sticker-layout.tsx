@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import {
+  cutShapes,
+  placementBounds,
+  wholePicture,
+  type CutShape,
+  type Placement,
+} from '../../core/artwork/sticker-art.ts'
+import type { DesignLook } from '../../core/orders/designs-calls.ts'
+import { pieceText, type Printed } from '../../core/orders/printed.ts'
+import { proofOf } from '../../core/orders/proofs.ts'
+import { RadioCards } from '../ui/radio-cards.tsx'
+import { Slider } from './slider.tsx'
+import { StickerView } from './sticker-view.tsx'
+
+/** How a picture is laid in its sticker. */
+export interface Laid {
+  cut: CutShape
+  placement: Placement
+}
+export const laidWhole: Laid = { cut: 'rectangle', placement: wholePicture }
+
+export interface LayoutWords {
+  shape: string
+  shapes: Record<CutShape, string>
+  size: string
+  leftRight: string
+  upDown: string
+  besideCoin: (size: string) => string
+}
+
+/** A picture in its sticker, to be moved and scaled by a thumb, and how it is cut; nothing where it can't be drawn. */
+export function StickerLayout({
+  printed,
+  looked,
+  src,
+  laid,
+  onChange,
+  words,
+  notice,
+}: {
+  printed: Printed
+  looked: DesignLook | null
+  /** The picture's address; null: it is on its way. */
+  src: string | null
+  laid: Laid
+  onChange: (laid: Laid) => void
+  words: LayoutWords
+  /** What is to be said where it is cut along the art. */
+  notice: ReactNode
+}) {
+  const { size } = printed
+  const { cut, placement } = laid
+  const sticker = proofOf(printed, looked, laid)?.sticker
+  if (!size || !sticker) return null
+  const move = (moved: Partial<Placement>) =>
+    onChange({ cut, placement: within({ ...placement, ...moved }, size) })
+  return (
+    <div className="grid gap-4">
+      <StickerView
+        sticker={sticker}
+        src={src}
+        label={words.besideCoin(pieceText(size))}
+        onMove={
+          cut === 'contour' ? undefined : (x, y) => move({ xMm: placement.xMm + x, yMm: placement.yMm + y })
+        }
+      />
+      <RadioCards
+        label={words.shape}
+        columns={2}
+        value={cut}
+        onValueChange={(value) => onChange({ cut: value, placement })}
+        cards={cutShapes.map((value) => ({
+          value,
+          label: words.shapes[value],
+          disabled: !proofOf(printed, looked, { cut: value, placement }),
+        }))}
+      />
+      {cut === 'contour' ? (
+        notice
+      ) : (
+        <div className="grid gap-1">
+          <Slider
+            label={words.size}
+            min={placementBounds.leastScale}
+            max={3}
+            step={0.01}
+            value={placement.scale}
+            onChange={(scale) => move({ scale })}
+          />
+          <Slider
+            label={words.leftRight}
+            {...reachOf(size.width)}
+            value={placement.xMm}
+            onChange={(xMm) => move({ xMm })}
+          />
+          <Slider
+            label={words.upDown}
+            {...reachOf(size.height)}
+            value={placement.yMm}
+            onChange={(yMm) => move({ yMm })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const reachOf = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
+
+const held = (mm: number, side: number) => Math.round(Math.max(-side, Math.min(side, mm)) * 100) / 100
+
+/** The picture's middle stays near the sticker. */
+function within(
+  { scale, xMm, yMm }: Placement,
+  { width, height }: { width: number; height: number },
+): Placement {
+  return { scale, xMm: held(xMm, width), yMm: held(yMm, height) }
+}

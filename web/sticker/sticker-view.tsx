@@ -1,0 +1,102 @@
+import { useId, useRef, type PointerEvent } from 'react'
+import { stickerOutline, type BoxMm, type CutSticker, type SizeMm } from '../../core/artwork/sticker-art.ts'
+import { cx } from '../ui/cx.ts'
+import { CoinPicture, coinMm } from './coin-picture.tsx'
+
+/** A sticker as it will be printed; millimetres. */
+export interface ShownSticker extends CutSticker {
+  picture: BoxMm
+}
+
+/** Around the sticker on its mat, mm; a little more around large ones, for what is cut off to be seen. */
+const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
+
+/**
+ * A sticker to scale, on a cutting mat beside a coin: the picture in its shape, what is cut off faded, the cut as a line.
+ * One unit is a millimetre. With `onMove` a finger moves the picture by so many millimetres.
+ */
+export function StickerView({
+  sticker,
+  src,
+  label,
+  onMove,
+}: {
+  sticker: ShownSticker
+  /** The picture's address; null: it is on its way. */
+  src: string | null
+  label: string
+  onMove?: ((xMm: number, yMm: number) => void) | undefined
+}) {
+  const id = useId()
+  const margin = marginOf(sticker)
+  const width = sticker.width + 2 * margin + coinMm + 4
+  const height = Math.max(sticker.height, coinMm) + 2 * margin
+  const drag = useDrag(width, onMove)
+  const { picture } = sticker
+  const outline = stickerOutline(sticker)
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+      className={cx(
+        'block w-full rounded-small bg-[#1c6b53] select-none',
+        onMove && 'cursor-grab touch-none active:cursor-grabbing',
+      )}
+      {...drag}
+    >
+      <defs>
+        <pattern id={`${id}mat`} width="10" height="10" patternUnits="userSpaceOnUse">
+          <path d="M10 0H0V10" fill="none" stroke="#2f8266" strokeWidth="0.4" />
+        </pattern>
+        <clipPath id={`${id}cut`}>
+          <path d={outline} />
+        </clipPath>
+      </defs>
+      <rect width={width} height={height} fill={`url(#${id}mat)`} />
+      <g transform={`translate(${margin} ${(height - sticker.height) / 2})`}>
+        <path d={outline} transform="translate(0.6 0.8)" fill="#0e3b2e" opacity="0.5" />
+        {src && sticker.cut !== 'contour' && (
+          <image href={src} {...picture} opacity="0.22" preserveAspectRatio="none" />
+        )}
+        <path d={outline} fill="#fff" />
+        {src && (
+          <g clipPath={`url(#${id}cut)`}>
+            <image href={src} {...picture} preserveAspectRatio="none" />
+          </g>
+        )}
+        <path
+          d={outline}
+          fill="none"
+          stroke="#ec008c"
+          strokeWidth="1.5"
+          strokeDasharray="5 4"
+          vectorEffect="non-scaling-stroke"
+        />
+      </g>
+      <g transform={`translate(${width - margin - coinMm / 2} ${height - margin - coinMm / 2})`}>
+        <CoinPicture />
+      </g>
+    </svg>
+  )
+}
+
+/** Moves by what the finger moves, in units of a drawing that is so wide. */
+function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | undefined) {
+  const last = useRef<{ x: number; y: number } | null>(null)
+  if (!onMove) return {}
+  return {
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+      if (!last.current) return
+      const mmPerPixel = width / event.currentTarget.getBoundingClientRect().width
+      onMove((event.clientX - last.current.x) * mmPerPixel, (event.clientY - last.current.y) * mmPerPixel)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: () => (last.current = null),
+    onPointerCancel: () => (last.current = null),
+  }
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { approveDesign } from '../../../core/orders/approvals.ts'
+import type { SentDesign, SentDesigns } from '../../../core/orders/designs-calls.ts'
+import { proofOf } from '../../../core/orders/proofs.ts'
+import { api } from '../../api.ts'
+import { laidWhole, StickerLayout } from '../../sticker/sticker-layout.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { designTexts } from '../texts/design.ts'
+import { useTexts } from '../texts/texts.ts'
+import { goodsWords } from './goods-words.ts'
+import type { OfOrder } from './of-order.ts'
+import type { Change } from './use-designs.ts'
+import { useProofPicture } from './use-proof-picture.ts'
+
+/** The customer lays the picture in the shape of the sticker, sees what is cut off, and approves it. */
+export function ProofEditor({ of, sent, change }: { of: OfOrder; sent: SentDesigns; change: Change }) {
+  const t = useTexts(designTexts)
+  const { designs, printed } = sent
+  const [chosen, setChosen] = useState<string>()
+  const design = designs.find(({ id }) => id === chosen) ?? designs.at(-1)
+  if (!design || !printed) return null
+  return (
+    <div className="mt-3 grid gap-4">
+      {designs.length > 1 && (
+        <Field label={t.printedFile}>
+          <Select value={design.id} onChange={({ target }) => setChosen(target.value)}>
+            {designs.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Layout key={design.id} of={of} design={design} printed={printed} change={change} />
+    </div>
+  )
+}
+
+function Layout({
+  of,
+  design,
+  printed,
+  change,
+}: {
+  of: OfOrder
+  design: SentDesign
+  printed: NonNullable<SentDesigns['printed']>
+  change: Change
+}) {
+  const t = useTexts(designTexts)
+  const [laid, setLaid] = useState(laidWhole)
+  const [busy, setBusy] = useState(false)
+  const { looked } = design
+  const src = useProofPicture(of, looked?.picture ? design.id : null)
+  const proof = proofOf(printed, looked, laid)
+  const drawn = Boolean(proof?.sticker)
+  if (!drawn && !design.preview) return <p className="text-15 text-quiet">{t.noProof}</p>
+  const goods = goodsWords(printed)
+  const approve = async () => {
+    setBusy(true)
+    const { quantity, size, material } = printed
+    await change(() =>
+      api(approveDesign, {
+        order: of.order,
+        key: of.designKey,
+        design: design.id,
+        ...laid,
+        seen: { quantity, size, material },
+      }),
+    )
+    setBusy(false)
+  }
+  return (
+    <>
+      <p className="max-w-line text-15 text-quiet">{drawn ? t.proofHint : t.asItIs}</p>
+      <StickerLayout
+        printed={printed}
+        looked={looked}
+        src={src}
+        laid={laid}
+        onChange={setLaid}
+        words={t}
+        notice={<Notices design={design} />}
+      />
+      <p className="text-15 font-semibold">{drawn ? t.printed(goods, t.shapes[laid.cut]) : goods}</p>
+      <Button
+        variant="primary"
+        size="large"
+        busy={busy}
+        className="justify-self-start max-sm:w-full"
+        onClick={() => void approve()}
+      >
+        {t.approve}
+      </Button>
+    </>
+  )
+}
+
+/** What matters only where the blade follows the art. */
+const ofContour = ['several-islands', 'holes', 'soft-edge', 'touches-edge'] as const
+
+function Notices({ design: { looked } }: { design: SentDesign }) {
+  const t = useTexts(designTexts)
+  const found = ofContour.filter((each) => looked?.warnings.includes(each))
+  return (
+    <div className="grid gap-1 text-13 text-quiet">
+      <p>{t.contourNote}</p>
+      {found.map((each) => (
+        <p key={each}>{t.warnings[each]}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState, type FormEvent } from 'react'
+import { approveProof, askChange } from '../../../core/orders/approvals.ts'
+import type { SentDesigns, SentProof } from '../../../core/orders/designs-calls.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { designTexts } from '../texts/design.ts'
+import { useTexts } from '../texts/texts.ts'
+import { goodsWords } from './goods-words.ts'
+import type { OfOrder } from './of-order.ts'
+import type { Change } from './use-designs.ts'
+import { StickerView } from '../../sticker/sticker-view.tsx'
+import { useProofPicture } from './use-proof-picture.ts'
+
+/** A version that the shop has made: approved, or sent back with what should be different. */
+export function Proposal({
+  of,
+  proof,
+  sent,
+  change,
+}: {
+  of: OfOrder
+  proof: SentProof
+  sent: SentDesigns
+  change: Change
+}) {
+  const t = useTexts(designTexts)
+  const src = useProofPicture(of, proof.design)
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [note, setNote] = useState('')
+  const which = { order: of.order, key: of.designKey, version: proof.version, hash: proof.hash }
+  const goods = sent.printed ? goodsWords(sent.printed) : ''
+  const say = async (call: () => Promise<SentDesigns>) => {
+    setBusy(true)
+    const done = await change(call)
+    setBusy(false)
+    return done
+  }
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    if (note.trim() && (await say(() => api(askChange, { ...which, note })))) {
+      setAsking(false)
+      setNote('')
+    }
+  }
+  return (
+    <div className="mt-3 grid gap-3">
+      {proof.note && <p className="text-15 wrap-anywhere whitespace-pre-line">{proof.note}</p>}
+      {proof.sticker && <StickerView sticker={proof.sticker} src={src} label={goods} />}
+      <p className="text-15 font-semibold">
+        {proof.sticker ? t.printed(goods, t.shapes[proof.sticker.cut]) : `${goods}: ${proof.design_name}`}
+      </p>
+      {proof.state === 'change_asked' && (
+        <p className="text-15 wrap-anywhere text-caution">{t.changeAsked(proof.change_note)}</p>
+      )}
+      {asking ? (
+        <form onSubmit={(event) => void ask(event)}>
+          <Field label={t.changeWhat}>
+            <TextArea
+              value={note}
+              rows={3}
+              maxLength={500}
+              required
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" busy={busy} disabled={!note.trim()}>
+              {t.sendChange}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
+          </div>
+        </form>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            size="large"
+            busy={busy}
+            className="max-sm:w-full"
+            onClick={() => void say(() => api(approveProof, which))}
+          >
+            {t.approve}
+          </Button>
+          <Button size="large" className="max-sm:w-full" onClick={() => setAsking(true)}>
+            {t.askChange}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
