@@ -92,17 +92,26 @@ const cornerMm = 2
 /** How far the handles of a quarter of a circle lie, in radii. */
 const handle = 0.5523
 
-/** Where a sticker is cut, as an SVG path in millimetres from its top left: `M`, `H`, `V`, `L`, `C` and `Z` only. */
-export function stickerOutline({ cut, width, height, outlines }: CutSticker): string {
+/** Where a sticker is cut, as an SVG path in millimetres, its top left at `left` and `top`: `M`, `L`, `C` and `Z` only. */
+export function stickerOutline(sticker: CutSticker, { left, top } = { left: 0, top: 0 }): string {
+  const { cut, outlines } = sticker
+  const at = (x: number, y: number) => `${hundredths(x + left)} ${hundredths(y + top)}`
   if (cut === 'contour' && outlines)
-    return outlines.map((loop) => `M${loop.map(([x, y]) => `${x} ${y}`).join('L')}Z`).join('')
+    return outlines.map((loop) => `M${loop.map(([x, y]) => at(x, y)).join('L')}Z`).join('')
+  const { width, height } = sticker
   const [rx, ry] = cut === 'round' ? [width / 2, height / 2] : [cornerMm, cornerMm]
-  const [hx, hy] = [hundredths(rx * (1 - handle)), hundredths(ry * (1 - handle))]
+  const [hx, hy] = [rx * (1 - handle), ry * (1 - handle)]
+  const corner = (...points: [x: number, y: number][]) => `C${points.map(([x, y]) => at(x, y)).join(' ')}`
   return [
-    `M${rx} 0H${width - rx}`,
-    `C${width - hx} 0 ${width} ${hy} ${width} ${ry}V${height - ry}`,
-    `C${width} ${height - hy} ${width - hx} ${height} ${width - rx} ${height}H${rx}`,
-    `C${hx} ${height} 0 ${height - hy} 0 ${height - ry}V${ry}`,
-    `C0 ${hy} ${hx} 0 ${rx} 0Z`,
+    `M${at(rx, 0)}`,
+    `L${at(width - rx, 0)}`,
+    corner([width - hx, 0], [width, hy], [width, ry]),
+    `L${at(width, height - ry)}`,
+    corner([width, height - hy], [width - hx, height], [width - rx, height]),
+    `L${at(rx, height)}`,
+    corner([hx, height], [0, height - hy], [0, height - ry]),
+    `L${at(0, ry)}`,
+    corner([0, hy], [hx, 0], [rx, 0]),
+    'Z',
   ].join('')
 }

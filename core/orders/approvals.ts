@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cutShapes, placementBounds } from '../artwork/sticker-art.ts'
 import { anyone, atLeast, contract } from '../contract.ts'
+import { mostWhole } from '../shared/bounds.ts'
 import { says } from '../shared/field-words.ts'
 import { closedDesign, designLook, ofOrder, printed, sentDesigns, unknownOrder } from './designs-calls.ts'
 
@@ -18,10 +19,11 @@ const layout = {
     yMm: farMm,
   }),
 }
+const sideMm = z.number().min(0).max(100_000)
 /** What stood on the screen of whoever approves: the order may have changed since. */
 const seen = z.object({
-  quantity: z.int().nullable(),
-  size: z.object({ width: z.number(), height: z.number() }).nullable(),
+  quantity: z.int().min(0).max(mostWhole).nullable(),
+  size: z.object({ width: sideMm, height: sideMm }).nullable(),
   material: z.string().max(100),
 })
 const text = (most: number) =>

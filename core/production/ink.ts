@@ -1,7 +1,8 @@
 import { layTag, tagBorderMm, tagMm } from '../orders/tags/name-tag.ts'
 import { tagColours, tagPalette } from '../catalog/tag-colours.ts'
 import type { Placed } from './pack-sheets.ts'
-import type { Art, Piece } from './piece.ts'
+import { stickerOutline, type BoxMm } from '../artwork/sticker-art.ts'
+import type { Piece, StickerDesign } from './piece.ts'
 
 /** What is put on a piece, in its own millimetres; screen, PNG and PDF all draw it from here. */
 export type Ink =
@@ -16,10 +17,15 @@ export type Ink =
     }
   /** Fills the piece as far as its own proportion lets it, in the middle. */
   | { kind: 'picture'; url: string }
+  /** A customer's file as it was approved: its picture lies in `box` and is seen where the piece is cut only. */
+  | { kind: 'design'; url: string; box: BoxMm; clip: string }
 
-/** Null: nothing is printed, as on stickers, and where name or colours of a tag can't be; the piece is only cut. */
-export function inkOf(art: Art): Ink | null {
-  if (art.kind === 'sticker') return null
+/**
+ * Null: nothing is printed, as on stickers whose design is not here, and where name or colours of a tag can't be; the
+ * piece is only cut.
+ */
+export function inkOf({ art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm' | 'heightMm'>): Ink | null {
+  if (art.kind === 'sticker') return art.design ? designInk(art.design, { widthMm, heightMm }) : null
   if (art.kind === 'picture') return art
   const [laid, colours] = [layTag(art.name), tagColours(art.colour)]
   if ('reason' in laid || !colours) return null
@@ -30,6 +36,37 @@ export function inkOf(art: Art): Ink | null {
     border: tagPalette[colours.border].shade,
     strokeMm: 2 * tagBorderMm,
   }
+}
+
+/** How customers' files are named among the pictures of a sheet. */
+export const designUrl = (id: string) => `design:${id}`
+export const designOfUrl = (url: string) => (url.startsWith('design:') ? url.slice('design:'.length) : null)
+
+function designInk(design: StickerDesign, piece: Pick<Piece, 'widthMm' | 'heightMm'>): Ink {
+  const { left, top } = inMiddle(design, piece)
+  const { x, y, width, height } = design.picture
+  return {
+    kind: 'design',
+    url: designUrl(design.id),
+    box: { x: x + left, y: y + top, width, height },
+    clip: cutPath({ ...piece, art: { kind: 'sticker', label: '', design } }),
+  }
+}
+
+/** Of a sticker the distance from the corner of its piece, in whose middle it lies, mm. */
+const inMiddle = (design: StickerDesign, { widthMm, heightMm }: Pick<Piece, 'widthMm' | 'heightMm'>) => ({
+  left: (widthMm - design.widthMm) / 2,
+  top: (heightMm - design.heightMm) / 2,
+})
+
+/** Where a piece is cut, as an SVG path in its own millimetres. */
+export function cutPath({ art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm' | 'heightMm'>): string {
+  const plain = { cut: 'rectangle', width: widthMm, height: heightMm, outlines: null } as const
+  if (art.kind !== 'sticker' || !art.design) return stickerOutline(plain)
+  const { design } = art
+  const { cut, outlines, widthMm: width, heightMm: height } = design
+  const { left, top } = inMiddle(design, { widthMm, heightMm })
+  return stickerOutline({ cut, width, height, outlines }, { left, top })
 }
 
 /** A name tag as a piece: its size is always the same. */

@@ -43,6 +43,3 @@ export interface StickerDesign {
 export function isArtMissing({ art }: Piece): boolean {
   return art.kind === 'sticker' && art.design === undefined
 }
-
-/** Of the cut line, millimetres: a sharp corner lifts off the cloth first. */
-export const cornerMm = 2

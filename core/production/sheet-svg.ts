@@ -1,7 +1,9 @@
 import { captionPath, captionShade, type DrawnSheet } from './caption.ts'
 import type { Film } from './film.ts'
-import { inkOf, matrixOf, type Ink } from './ink.ts'
-import { cornerMm, type Piece } from './piece.ts'
+import { cutPath, inkOf, matrixOf, type Ink } from './ink.ts'
+import type { Piece } from './piece.ts'
+
+type HrefOf = (url: string) => string | null
 
 /** How a press shows pure magenta, in which cut lines are drawn by custom. */
 const cutShade = '#ec008c'
@@ -17,14 +19,14 @@ export function sheetSvg(
   sheet: DrawnSheet,
   pieces: readonly Piece[],
   film: Film,
-  options: { withCuts: boolean; name: string; hrefOf: (url: string) => string | null },
+  options: { withCuts: boolean; name: string; hrefOf: HrefOf },
 ): string {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   const ids = new Map([...new Set(sheet.placed.map(({ key }) => key))].map((key, at) => [key, at]))
   const idOf = (key: string) => `${options.name}-${ids.get(key)}`
   const drawings = [...ids.keys()].map((key) => {
     const piece = known.get(key)
-    return piece ? `<g id="${escape(idOf(key))}">${drawing(piece, options)}</g>` : ''
+    return piece ? `<g id="${escape(idOf(key))}">${drawing(piece, { ...options, id: idOf(key) })}</g>` : ''
   })
   const uses = sheet.placed.map((placed) => {
     const piece = known.get(placed.key)
@@ -43,13 +45,14 @@ export function sheetSvg(
 
 function drawing(
   piece: Piece,
-  { withCuts, hrefOf }: { withCuts: boolean; hrefOf: (url: string) => string | null },
+  { withCuts, hrefOf, id }: { withCuts: boolean; hrefOf: HrefOf; id: string },
 ): string {
-  const ink = inkOf(piece.art)
-  return (ink ? inkSvg(ink, piece, hrefOf) : '') + (withCuts ? cut(piece) : '')
+  const ink = inkOf(piece)
+  return (ink ? inkSvg(ink, piece, hrefOf, id) : '') + (withCuts ? cut(piece) : '')
 }
 
-function inkSvg(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: (url: string) => string | null): string {
+function inkSvg(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: HrefOf, id: string): string {
+  if (ink.kind === 'design') return designSvg(ink, hrefOf, id)
   if (ink.kind === 'picture') {
     const href = hrefOf(ink.url)
     return href ? `<image href="${escape(href)}" width="${widthMm}" height="${heightMm}"/>` : ''
@@ -60,11 +63,18 @@ function inkSvg(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: (url: string) =>
   )
 }
 
-function cut({ widthMm, heightMm }: Piece): string {
+function designSvg({ url, box, clip }: Extract<Ink, { kind: 'design' }>, hrefOf: HrefOf, id: string): string {
+  const href = hrefOf(url)
+  if (!href) return ''
+  const { x, y, width, height } = box
   return (
-    `<rect width="${widthMm}" height="${heightMm}" rx="${cornerMm}" fill="none" ` +
-    `stroke="${cutShade}" stroke-width="${cutLineMm}"/>`
+    `<clipPath id="${escape(id)}-cut"><path d="${clip}"/></clipPath><g clip-path="url(#${escape(id)}-cut)">` +
+    `<image href="${escape(href)}" x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none"/></g>`
   )
+}
+
+function cut(piece: Piece): string {
+  return `<path d="${cutPath(piece)}" fill="none" stroke="${cutShade}" stroke-width="${cutLineMm}"/>`
 }
 
 function escape(text: string): string {

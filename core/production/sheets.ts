@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutShapes } from '../artwork/sticker-art.ts'
 import { printMaterials } from './print-material.ts'
 import { atLeast, contract } from '../contract.ts'
 
@@ -30,7 +31,20 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
         art: z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('nametag'), name: z.string(), colour: z.string() }),
           z.object({ kind: z.literal('picture'), url: z.string() }),
-          z.object({ kind: z.literal('sticker'), label: z.string() }),
+          z.object({
+            kind: z.literal('sticker'),
+            label: z.string(),
+            design: z
+              .object({
+                id: z.string(),
+                cut: z.enum(cutShapes),
+                widthMm: z.number(),
+                heightMm: z.number(),
+                picture: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+                outlines: z.array(z.array(z.tuple([z.number(), z.number()]))).nullable(),
+              })
+              .optional(),
+          }),
         ]),
       }),
     ),
@@ -55,6 +69,13 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
     ),
   }),
   envelope: 'data',
+})
+
+/** A design on the sheets of a batch, as a WebP for the screen; 404 where it has gone. */
+export const batchDesign = contract('GET', '/api/v2/production/batches/:id/designs/:design', {
+  access,
+  input: z.object({ id: batchId, design: z.string().min(1).max(80) }),
+  reply: z.never(),
 })
 
 const pictureMissing = {

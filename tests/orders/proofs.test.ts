@@ -239,3 +239,32 @@ test('other goods withdraw an approval; whoever is forgotten leaves none', async
   await shop.database.db.execute(sql`update orders set goods = goods || '{"quantity": 500}'`)
   expect((await sent(order)).proof.state).toBe('withdrawn')
 })
+
+test('the sheets of a batch have the customer’s own file: on the screen, as PDF and as PNG; one that has gone is named', async () => {
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  await approve(order, design.id)
+  await pay(order)
+  const { id } = (await batch(order)).body.data.batch
+  const of = (path: string) =>
+    shop.app.http.inject({
+      url: `/api/v2/production/batches/${id}/${path}`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const sheet = (await of('sheets/1')).json().data
+  expect(sheet.pieces).toMatchObject([{ art: { design: { id: design.id, cut: 'round' } } }])
+  expect((await of(`designs/${design.id}`)).headers['content-type']).toBe('image/webp')
+  expect((await of('designs/another')).statusCode).toBe(404)
+  const pdf = await of(`pdf?${new URLSearchParams({ material: 'Sticker paper' })}`)
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect(pdf.rawPayload.toString('latin1')).toMatch(/\/Subtype \/Image/)
+  const png = await of('sheets/1/png')
+  const { channels } = await sharp(png.rawPayload).stats()
+  // Green, where it was an empty sheet.
+  expect(channels[1]?.mean).toBeGreaterThan(10)
+  await shop.database.db.execute(sql`delete from order_designs`)
+  expect((await of('sheets/1/png')).json()).toMatchObject({
+    code: 'picture_missing',
+    error: expect.stringContaining(order.number),
+  })
+})

@@ -260,3 +260,69 @@ test('TAG-01 the PNG has 300 dots an inch and says so, is clear around the ink, 
   expect(dot(x + 40, y + 10)).toEqual([255, 255, 255, 255])
   expect([dot(x, y + 10)[3], dot(x + 5, y + 2)[3]]).toEqual([0, 0])
 })
+
+const dot = (mm: number) => Math.floor((mm / 25.4) * 300)
+
+test('a customer’s design is drawn where it was approved and seen where its sticker is cut, on screen, PNG and PDF', async () => {
+  const round = { cut: 'round' as const, widthMm: 50, heightMm: 50, outlines: null }
+  const picture = { x: -10, y: 0, width: 70, height: 50 }
+  const design = { id: 'd1', ...round, picture }
+  const piece: Piece = { ...sticker, art: { kind: 'sticker', label: 'Kedai Kek', design } }
+  const red = await sharp({ create: { width: 140, height: 100, channels: 3, background: '#f00' } })
+    .jpeg()
+    .toBuffer()
+  const { pictures, missing } = await openPictures([piece], async (url) => (url === 'design:d1' ? red : null))
+  expect(missing).toEqual([])
+  // Never finer than the file is.
+  expect(await sharp(pictures.get('design:d1')).metadata()).toMatchObject({ width: 140, height: 100 })
+  const film = { ...defaultFilm, widthMm: 120, heightMm: 60, marginMm: 5 }
+  const { sheets } = packSheets([piece], film)
+  const [first] = sheets
+  if (!first) throw new Error('nothing was laid out')
+  const [{ xMm, yMm } = { xMm: 0, yMm: 0 }] = first.placed
+  const png = await sharp(await sheetPng(first, [piece], film, pictures))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const coverAt = (x: number, y: number) => {
+    return png.data[(dot(yMm + y) * png.info.width + dot(xMm + x)) * 4 + 3]
+  }
+  // In the middle there is ink, at the corners of the square and beyond the edge none.
+  expect([coverAt(25, 25), coverAt(1, 25), coverAt(2, 2), coverAt(48, 48)]).toEqual([255, 255, 0, 0])
+  const [page] = pdfPages(await sheetPdf({ sheets: [first] }, [piece], film, { ...made, pictures }))
+  const drawn = page?.painted.filter(({ how }) => how === 'picture') ?? []
+  expect(drawn).toHaveLength(2)
+  const xs = drawn[0]?.points.map(([x]) => x) ?? []
+  expect(Math.min(...xs)).toBeCloseTo(xMm - 10, 2)
+  expect(Math.max(...xs)).toBeCloseTo(xMm + 60, 2)
+  const cuts = page?.painted.filter(({ how }) => how === 'stroke') ?? []
+  expect(cuts).toHaveLength(2)
+  // Half a millimetre along the side of a circle, the cut has left the corner of its square.
+  const nearest = Math.min(...(cuts[0]?.points ?? []).map(([x, y]) => Math.hypot(x - xMm, y - yMm)))
+  expect(nearest).toBeGreaterThan(10)
+})
+
+test('a sticker along its art is cut by its outline, in the middle of its piece', async () => {
+  const outlines: [number, number][][] = [
+    [
+      [0, 0],
+      [40, 0],
+      [20, 30],
+    ],
+  ]
+  const picture = { x: 0, y: 0, width: 40, height: 30 }
+  const design = { id: 'd1', cut: 'contour' as const, widthMm: 40, heightMm: 30, picture, outlines }
+  const piece: Piece = { ...sticker, copies: 1, art: { kind: 'sticker', label: '', design } }
+  const film = { ...defaultFilm, widthMm: 60, heightMm: 60, marginMm: 5 }
+  const { sheets } = packSheets([piece], film)
+  const [{ xMm, yMm } = { xMm: 0, yMm: 0 }] = sheets[0]?.placed ?? []
+  const [page] = pdfPages(await sheetPdf({ sheets }, [piece], film, made))
+  const [cut] = page?.painted ?? []
+  const rounded = cut?.points.map(([x, y]) => [Math.round(x - xMm), Math.round(y - yMm)])
+  expect(rounded).toEqual(
+    expect.arrayContaining([
+      [5, 10],
+      [45, 10],
+      [25, 40],
+    ]),
+  )
+})

@@ -106,6 +106,9 @@ function paintedBy(contents: string, pageHeight: number): Painted[] {
     l: (each) => addPoints(each),
     c: (each) => addPoints(each),
     h: () => {},
+    // What follows is seen within this path only.
+    W: () => {},
+    n: () => void (points = []),
     S: () => take('stroke', state.colour.stroke),
     f: () => take('fill', state.colour.fill),
     Do: () => {

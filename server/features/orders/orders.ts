@@ -6,7 +6,7 @@ import { changedOrder, deskRoutes } from './desk/desk.ts'
 import { approvalsOf } from './files/approvals.ts'
 import { moveAllLocked } from './desk/move-order.ts'
 import { noteAllLocked } from './desk/notes-and-money.ts'
-import { forgetBrokenDesigns } from './files/designs-store.ts'
+import { designById, forgetBrokenDesigns } from './files/designs-store.ts'
 import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
@@ -120,6 +120,8 @@ export const findOrders = {
   latestOf: latestOrders,
   countOf: countOrdersOf,
   approvals: approvalsOf,
+  design: designById,
+  readDesign,
 }
 
 /** What is done every day without anybody. */

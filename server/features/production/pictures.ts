@@ -1,6 +1,6 @@
-import { inkOf } from '../../../core/production/ink.ts'
+import { designOfUrl, inkOf } from '../../../core/production/ink.ts'
 import type { Piece } from '../../../core/production/piece.ts'
-import { openForPress } from '../../platform/pictures/pictures.ts'
+import { openArtwork, openForPress } from '../../platform/pictures/pictures.ts'
 
 /** Pictures by their address, as PNG with its clear parts: both files for the press draw these. */
 export type Pictures = ReadonlyMap<string, Buffer>
@@ -17,15 +17,15 @@ export async function openPictures(
   read: (url: string) => Promise<Uint8Array | null>,
 ): Promise<{ pictures: Pictures; missing: string[] }> {
   const pictures = new Map<string, Buffer>()
-  const shown = Map.groupBy(pieces, ({ art }) => {
-    const ink = inkOf(art)
-    return ink?.kind === 'picture' ? ink.url : null
+  const shown = Map.groupBy(pieces, (piece) => {
+    const ink = inkOf(piece)
+    return ink && 'url' in ink ? ink.url : null
   })
   const missing: string[] = []
   for (const [url, on] of shown) {
     if (url === null) continue
     const bytes = await read(url)
-    const picture = bytes && (await asPng(bytes, on))
+    const picture = bytes && (await (designOfUrl(url) ? designAsPng(bytes, on) : asPng(bytes, on)))
     if (picture) pictures.set(url, picture)
     else missing.push(...on.map(({ key }) => key))
   }
@@ -36,5 +36,24 @@ async function asPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | 
   const most = (sideOf: (piece: Piece) => number) => Math.round(Math.max(...on.map(sideOf)) * dotsPerMm)
   const [width, height] = [most(({ widthMm }) => widthMm), most(({ heightMm }) => heightMm)]
   const png = await openForPress('pictures', { kind: 'print', bytes, width, height })
+  return typeof png === 'string' ? null : Buffer.from(png.done)
+}
+
+/** What customers send is made so fine and no finer, and never larger than so many dots. */
+const designDotsPerMm = 300 / 25.4
+const mostDesignDots = 5000
+
+const designDots = (mm: number[]) =>
+  Math.max(1, Math.min(mostDesignDots, Math.round(Math.max(...mm) * designDotsPerMm)))
+
+/** As large as the largest piece with it needs; in the process that opens what came from outside. */
+async function designAsPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
+  const boxes = on.map(inkOf).flatMap((ink) => (ink?.kind === 'design' ? [ink.box] : []))
+  const png = await openArtwork('press', {
+    kind: 'printDesign',
+    bytes,
+    width: designDots(boxes.map(({ width }) => width)),
+    height: designDots(boxes.map(({ height }) => height)),
+  })
   return typeof png === 'string' ? null : Buffer.from(png.done)
 }

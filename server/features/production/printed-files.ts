@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
-import type { batchPdf, sheetPicture } from '../../../core/production/sheets.ts'
+import { designOfUrl } from '../../../core/production/ink.ts'
+import type { batchDesign, batchPdf, sheetPicture } from '../../../core/production/sheets.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Piece } from '../../../core/production/piece.ts'
+import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
 import { ownPicture } from '../media/media.ts'
+import { findOrders } from '../orders/orders.ts'
 import { countSheetsOf, findBatch, findSheet, piecesOf, sheetsOf } from './batches-store.ts'
 import { onSheet } from './drawn-sheet.ts'
 import { openPictures, type Pictures } from './pictures.ts'
@@ -68,13 +71,40 @@ export async function sendPng(
   return handled
 }
 
+/** A picture of the shop's own, or a customer's design, by how the sheet names it; null where it has gone. */
+async function pictureAt(db: Db, address: string): Promise<Uint8Array | null> {
+  const id = designOfUrl(address)
+  if (id === null) return ownPicture(db, address)
+  const design = await findOrders.design(db, id)
+  return design && findOrders.readDesign(db, design)
+}
+
+/** See the contract `batchDesign`. */
+export async function sendDesign(
+  { db }: ProductionParts,
+  { id, design: wanted }: ParsedInputOf<typeof batchDesign>,
+  { reply }: Call,
+) {
+  const there = (await piecesOf(db, [id])).some(
+    ({ art }) => art.kind === 'sticker' && art.design?.id === wanted,
+  )
+  const design = there ? await findOrders.design(db, wanted) : null
+  if (!design?.proof) return refuse('not_found')
+  await reply
+    .header('content-type', 'image/webp')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('cache-control', 'private, no-store')
+    .send(Buffer.from(design.proof))
+  return handled
+}
+
 /** Nothing goes to the press with a hole in it. */
 async function picturesOf({ db }: ProductionParts, pieces: Piece[]) {
-  const opened = await openPictures(pieces, (address) => ownPicture(db, address))
+  const opened = await openPictures(pieces, (address) => pictureAt(db, address))
   if (opened.missing.length === 0) return opened.pictures satisfies Pictures
   const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)
   return refuse('picture_missing', {
-    error: `The logo of order ${[...new Set(groups)].join(', ')} can’t be opened any more. Put its picture back, or take the order out.`,
+    error: `The picture of order ${[...new Set(groups)].join(', ')} can’t be opened any more. Put it back, or take the order out.`,
   })
 }
 

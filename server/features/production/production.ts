@@ -8,7 +8,7 @@ import {
   undoBatch,
 } from '../../../core/production/batches.ts'
 import { dayList, listWaiting, planBatch } from '../../../core/production/production.ts'
-import { batchPdf, getSheet, sheetPicture } from '../../../core/production/sheets.ts'
+import { batchDesign, batchPdf, getSheet, sheetPicture } from '../../../core/production/sheets.ts'
 import type { Database } from '../../platform/database.ts'
 import { doerOf } from '../../platform/doer.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -21,7 +21,7 @@ import { mark, printAgain } from './change-batch.ts'
 import { drawn } from './drawn-sheet.ts'
 import { make } from './make-batch.ts'
 import { plan, waiting } from './plan-batch.ts'
-import { sendPdf, sendPng } from './printed-files.ts'
+import { sendDesign, sendPdf, sendPng } from './printed-files.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { undo } from './undo-batch.ts'
 
@@ -55,6 +55,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       }),
       route(getSheet, (input) => drawn(db, input)),
       route(batchPdf, (input, call) => sendPdf(parts, input, call)),
+      route(batchDesign, (input, call) => sendDesign(parts, input, call)),
       route(sheetPicture, (input, call) => sendPng(parts, input, call)),
       route(dayList, () => day(db)),
       route(undoBatch, (input, { caller }) => undo(parts, input, doerOf(caller))),

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import PdfKit from 'pdfkit'
 import { captionPath, captionShade, type Caption, type DrawnSheet } from '../../../core/production/caption.ts'
 import type { Film } from '../../../core/production/film.ts'
-import { inkOf, matrixOf, type Ink } from '../../../core/production/ink.ts'
-import { cornerMm, type Art, type Piece } from '../../../core/production/piece.ts'
+import { cutPath, inkOf, matrixOf, type Ink } from '../../../core/production/ink.ts'
+import type { Piece } from '../../../core/production/piece.ts'
 import { cutLineMm } from '../../../core/production/sheet-svg.ts'
 import { pdfOutline } from './pdf-outline.ts'
 import type { Pictures } from './pictures.ts'
@@ -41,7 +41,12 @@ export async function sheetPdf(
   doc.addSpotColor(film.cutContour, 0, 100, 0, 0)
   const parts: Parts = {
     film,
-    pieces: new Map(pieces.map((piece) => [piece.key, { piece, draw: drawingOf(piece) }])),
+    pieces: new Map(
+      pieces.map((piece) => [
+        piece.key,
+        { piece, draw: drawingOf(piece), cut: Buffer.from(`${pdfOutline(cutPath(piece))}S\n`) },
+      ]),
+    ),
     pictures: new Map([...pictures].map(([url, picture]) => [url, doc.openImage(picture)])),
     // A cut line that crosses ink takes none of it away.
     overprint: doc.ref({ Type: 'ExtGState', OP: true, OPM: 1 }),
@@ -54,7 +59,7 @@ export async function sheetPdf(
 
 interface Parts {
   film: Film
-  pieces: ReadonlyMap<string, { piece: Piece; draw: Draw }>
+  pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
   pictures: ReadonlyMap<string, PDFKit.Mixins.ImageSrc>
   overprint: PDFKit.PDFKitReference
 }
@@ -87,9 +92,9 @@ async function addSheet(
   doc.page.ext_gstates['Overprint'] = overprint
   doc.addContent('/Overprint gs')
   doc.lineWidth(cutLineMm).strokeColor(film.cutContour)
-  for (const { piece, xMm, yMm, turned } of there) {
-    const [width, height] = turned ? [piece.heightMm, piece.widthMm] : [piece.widthMm, piece.heightMm]
-    doc.roundedRect(xMm, yMm, width, height, cornerMm).stroke()
+  for (const { piece, cut, ...at } of there) {
+    doc.save().transform(...matrixOf(at, piece))
+    doc.addContent(cut).restore()
   }
 }
 
@@ -99,9 +104,10 @@ function addCaption(doc: PDFKit.PDFDocument, caption: Caption): void {
   doc.restore()
 }
 
-function drawingOf({ art, widthMm, heightMm }: Piece): Draw {
-  if (art.kind === 'sticker') return () => {}
-  if (art.kind === 'nametag') return lettersOf(art)
+function drawingOf(piece: Piece): Draw {
+  const { art, widthMm, heightMm } = piece
+  if (art.kind === 'sticker') return designOf(piece)
+  if (art.kind === 'nametag') return lettersOf(piece)
   const fit: [number, number] = [widthMm, heightMm]
   return (doc, pictures) => {
     const picture = pictures.get(art.url)
@@ -109,11 +115,26 @@ function drawingOf({ art, widthMm, heightMm }: Piece): Draw {
   }
 }
 
+/** The customer's picture, seen where the sticker is cut. */
+function designOf(piece: Piece): Draw {
+  const ink = inkOf(piece)
+  if (ink?.kind !== 'design') return () => {}
+  const { url, box, clip } = ink
+  const within = Buffer.from(`${pdfOutline(clip)}W n\n`)
+  return (doc, pictures) => {
+    const picture = pictures.get(url)
+    if (!picture) return
+    doc.save().addContent(within)
+    doc.image(picture, box.x, box.y, { width: box.width, height: box.height })
+    doc.restore()
+  }
+}
+
 /** The outline is worked out with the first copy; the others put the same bytes on the page. */
-function lettersOf(art: Art): Draw {
+function lettersOf(piece: Piece): Draw {
   let laid: { ink: Extract<Ink, { kind: 'letters' }>; border: Buffer; fill: Buffer } | null | undefined
   return (doc) => {
-    laid ??= laidOut(inkOf(art))
+    laid ??= laidOut(inkOf(piece))
     if (!laid) return
     doc.lineWidth(laid.ink.strokeMm).strokeColor(laid.ink.border).addContent(laid.border)
     doc.fillColor(laid.ink.fill).addContent(laid.fill)

@@ -41,6 +41,24 @@ export async function design({ from, sizeMm }: Work<'design'>): Promise<SeenArtw
   }
 }
 
+/** For the press: as fine as is asked for where it is drawn, else no finer than it is. */
+export async function printDesign({ bytes, width, height }: Work<'printDesign'>): Promise<Uint8Array> {
+  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
+    const { raster } = await openPdf(bytes, Math.max(width, height), Infinity)
+    return sharp(raster.rgba, { raw: { width: raster.width, height: raster.height, channels: 4 } })
+      .png()
+      .toBuffer()
+  }
+  await bearableHeadOf(bytes, mostHeldBytes.artwork)
+  return open(bytes, { failOn: 'truncated' })
+    .autoOrient()
+    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .png()
+    .toBuffer()
+}
+
 async function opening(from: string, sizeMm: Size): Promise<OpenedArtwork | 'too-large' | 'unreadable'> {
   try {
     const bytes = await readFile(from)

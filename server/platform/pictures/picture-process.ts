@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { artwork, design } from './artwork.ts'
+import { artwork, design, printDesign } from './artwork.ts'
 import { cutOut } from './cut.ts'
 import { look, measure } from './look.ts'
 import { make } from './make.ts'
@@ -20,6 +20,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   draw,
   artwork,
   design,
+  printDesign,
 }
 
 /** Memory is looked at this often: a decoder fills some ten megabytes between two looks. */

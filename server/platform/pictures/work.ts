@@ -53,6 +53,8 @@ export interface Works {
   cut: { asks: { from: string; to: string; cut: Cut }; gives: MadeType }
   /** A PNG with its clear parts, as large as it is printed, pixels. */
   print: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
+  /** A customer's file as PNG with its clear parts, of so many dots at most. */
+  printDesign: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
   /** Where a PNG covers once it is fitted into so many dots. */
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Cover }
   /** A drawing of our own as PNG. */

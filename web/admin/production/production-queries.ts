@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
   type QueryClient,
@@ -9,8 +10,9 @@ import {
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { batchesOfOrder, getBatch, listBatches, type BatchDetails } from '../../../core/production/batches.ts'
 import { listWaiting, planBatch } from '../../../core/production/production.ts'
-import { getSheet } from '../../../core/production/sheets.ts'
-import { api } from '../../api.ts'
+import type { Piece } from '../../../core/production/piece.ts'
+import { batchDesign, getSheet } from '../../../core/production/sheets.ts'
+import { api, apiFile } from '../../api.ts'
 import { showFailure } from '../orders/desk/change-order.ts'
 import { changeKey, ordersKey, refreshOrders } from '../orders/order-queries.ts'
 
@@ -73,6 +75,36 @@ export function useSheet(batchId: string, sheet: number, version: number) {
     queryKey: ['sheets', batchId, sheet, version],
     queryFn: ({ signal }) => api(getSheet, { id: batchId, sheet }, { signal }),
     staleTime: Infinity,
+  })
+}
+
+/** The addresses of the customers' designs that these pieces show, by their ids; those that are on their way are left out. */
+export function useDesignPictures(
+  batchId: string,
+  pieces: readonly Pick<Piece, 'art'>[],
+): ReadonlyMap<string, string> {
+  const ids = [
+    ...new Set(pieces.flatMap(({ art }) => (art.kind === 'sticker' && art.design ? [art.design.id] : []))),
+  ]
+  const found = useQueries({
+    queries: ids.map((design) => ({
+      queryKey: ['sheets', 'design', batchId, design],
+      // Within the drawing itself: a picture's address would be gone with the page that made it.
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        dataUrlOf(await apiFile(batchDesign, { id: batchId, design }, { signal })),
+      staleTime: Infinity,
+      gcTime: 0,
+    })),
+  })
+  return new Map(ids.flatMap((id, at) => (found[at]?.data ? [[id, found[at].data] as const] : [])))
+}
+
+function dataUrlOf(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
+    reader.addEventListener('error', () => reject(new Error('The design could not be read.')))
+    reader.readAsDataURL(file)
   })
 }
 

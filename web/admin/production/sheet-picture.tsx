@@ -1,13 +1,15 @@
+import { designOfUrl } from '../../../core/production/ink.ts'
 import { sheetSvg } from '../../../core/production/sheet-svg.ts'
 import type { Batch, BatchSheet } from '../../../core/production/batches.ts'
 import { ColourBar } from '../../ui/colour-bar.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSheet } from './production-queries.ts'
+import { useDesignPictures, useSheet } from './production-queries.ts'
 
 /** A sheet with its cut lines: the drawing that the press gets, too. On grey, since much of the ink is white. */
 export function SheetPicture({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
   const found = useSheet(batch.id, sheet.number, batch.version)
+  const designs = useDesignPictures(batch.id, found.data?.pieces ?? [])
   const frame = { aspectRatio: `${sheet.width_mm} / ${sheet.height_mm}` }
   if (found.isError && !found.data)
     return (
@@ -26,8 +28,12 @@ export function SheetPicture({ batch, sheet }: { batch: Batch; sheet: BatchSheet
       </div>
     )
   const { film, pieces, placed, captions } = found.data
+  const hrefOf = (url: string) => {
+    const design = designOfUrl(url)
+    return design === null ? ownAddress(url) : (designs.get(design) ?? null)
+  }
   const name = `s${batch.number}-${sheet.number}`
-  const svg = sheetSvg({ placed, captions }, pieces, film, { withCuts: true, name, hrefOf: ownAddress })
+  const svg = sheetSvg({ placed, captions }, pieces, film, { withCuts: true, name, hrefOf })
   return (
     <figure
       aria-label={`Sheet ${sheet.number}, ${placed.length} pieces`}

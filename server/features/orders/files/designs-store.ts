@@ -56,6 +56,15 @@ export async function findDesign(db: Db, orderId: string, id: string): Promise<S
   return row ?? null
 }
 
+/** What is in a design and how it is shown, for who has its id from an approval; null where it has gone. */
+export async function designById(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: designs.id, bytes: designs.bytes, proof: designs.proof })
+    .from(designs)
+    .where(and(eq(designs.id, id), eq(designs.complete, true)))
+  return row ?? null
+}
+
 export async function hasDesign(db: Db, orderId: string, hash: string): Promise<boolean> {
   const where = and(eq(designs.orderId, orderId), eq(designs.hash, hash), eq(designs.complete, true))
   return (await db.$count(designs, where)) > 0

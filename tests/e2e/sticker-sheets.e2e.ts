@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { approveDesign } from '../../core/orders/approvals.ts'
+import { listDesigns } from '../../core/orders/designs-calls.ts'
+import { moveOrders } from '../../core/orders/many-orders.ts'
+import { getStickerOrder, saveStickerOrder } from '../../core/orders/orders.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, test, type Shop } from '../support/shop.ts'
+
+// Orders of one address are limited by the hour: these have one of their own. After the shop's day, which counts batches.
+test.use({
+  extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.44' },
+  viewport: { width: 1280, height: 900 },
+})
+
+async function ordered(shop: Shop) {
+  const { id } = await shop.call(saveStickerOrder, {
+    nama: 'Siti Aminah',
+    phone: shop.phone(),
+    deliveryMethod: 'selfPickup',
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  const { order } = await shop.call(getStickerOrder, { id })
+  return { id, number: order.orderNumber, key: order.design_key ?? '' }
+}
+
+test('what was approved lies on its sheet as it was seen; what nobody has approved is printed only with a reason', async ({
+  page,
+  shop,
+}) => {
+  const [approved, open] = [await ordered(shop), await ordered(shop)]
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><circle cx="400" cy="400" r="300" fill="#283"/></svg>'
+  const buffer = await sharp(Buffer.from(svg)).png().toBuffer()
+  for (const { number, key } of [approved, open]) {
+    const sent = await page.request.post(`/api/orders/design?order=${number}`, {
+      headers: { 'x-design-key': key },
+      multipart: { file: { name: 'logo.png', mimeType: 'image/png', buffer } },
+    })
+    expect(sent.status()).toBe(200)
+  }
+  const { designs } = await shop.call(listDesigns, { order: approved.number, key: approved.key })
+  await shop.call(approveDesign, {
+    order: approved.number,
+    key: approved.key,
+    design: designs[0]?.id ?? '',
+    cut: 'contour',
+    placement: { scale: 1, xMm: 0, yMm: 0 },
+    seen: { quantity: 1000, size: { width: 60, height: 60 }, material: '' },
+  })
+  const orders = [approved, open].map(({ id }) => ({ id, version: 1 }))
+  expect((await shop.call(moveOrders, { to: 'paid', orders })).stayed).toEqual([])
+
+  await shop.enter(page, '/admin/orders/production')
+  for (const { number } of [approved, open])
+    await page.getByRole('checkbox', { name: new RegExp(number) }).check()
+  await page.getByRole('button', { name: /Lay out 2/ }).click()
+  const plan = page.getByRole('dialog', { name: 'Lay out sheets' })
+  const asked = plan.getByRole('region', { name: 'Not approved' })
+  await expect(asked).toContainText(open.number)
+  await expect(asked).not.toContainText(approved.number)
+  const make = plan.getByRole('button', { name: 'Make the batch' })
+  await expect(make).toBeDisabled()
+  await asked.getByLabel('Print them all the same, because').fill('Agreed in the shop')
+  expect(await problemsOf(page)).toEqual([])
+  await make.click()
+
+  const figure = page.getByRole('figure', { name: 'Sheet 1, 28 pieces' })
+  await expect(figure.locator('image')).toHaveAttribute('href', /^data:image\/webp/)
+  await expect(figure.locator('use')).toHaveCount(28)
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByText(`Not approved: ${open.number}. Agreed in the shop`)).toBeVisible()
+})
