@@ -39,7 +39,7 @@ export function inkOf({ art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm' 
 }
 
 /** How customers' files are named among the pictures of a sheet. */
-export const designUrl = (id: string) => `design:${id}`
+const designUrl = (id: string) => `design:${id}`
 export const designOfUrl = (url: string) => (url.startsWith('design:') ? url.slice('design:'.length) : null)
 
 function designInk(design: StickerDesign, piece: Pick<Piece, 'widthMm' | 'heightMm'>): Ink {

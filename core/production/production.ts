@@ -92,6 +92,8 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
       }),
     ),
     materials: z.array(onMaterial),
+    /** Sheets fewer than are sold: round stickers that a plotter cuts lie closer than the grid of the price. */
+    saved_sheets: z.int(),
     /** Orders with something against them; those that it prevents are not among `orders`. */
     problems: z.array(problem.extend({ id: z.string(), number: z.string() })),
     /** There are more that wait than fit into one batch. */

@@ -268,3 +268,41 @@ test('the sheets of a batch have the customer’s own file: on the screen, as PD
     error: expect.stringContaining(order.number),
   })
 })
+
+test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the price of the grid', async () => {
+  const settings = (await shop.call('GET', '/api/v2/production-settings', { token })).body.data
+  const { version: seenVersion, ...kept } = settings
+  const admin = await shop.signIn()
+  const change = (contour_cut: string[], version: number) =>
+    shop.call('PUT', '/api/v2/production-settings', { token: admin, body: { ...kept, contour_cut, version } })
+  expect((await change(['Sticker paper'], seenVersion)).status).toBe(200)
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  await approve(order, design.id)
+  await pay(order)
+  const plan = await shop.call('POST', '/api/v2/production/plan', { token, body: { orders: [order.id] } })
+  // 28 to a sheet are sold, 35 lie on it: 1,000 on 29 sheets instead of 36.
+  expect(plan.body.data).toMatchObject({
+    saved_sheets: 7,
+    materials: [{ sheets: 29, amounts: { stickers: 1015 } }],
+  })
+  const made = (await batch(order)).body.data
+  expect(made).toMatchObject({
+    sheets: [{ times: 29, wanted: 1000 }],
+    events: [{ action: 'made', note: '7 sheets fewer than the grid' }],
+  })
+  const sheet = await shop.call('GET', `/api/v2/production/batches/${made.batch.id}/sheets/1`, { token })
+  expect(sheet.body.data.placed).toHaveLength(35)
+  // One spoiled sheet is printed again as it was.
+  const again = await shop.call('POST', `/api/v2/production/batches/${made.batch.id}/reprint`, {
+    token,
+    body: {
+      request_id: crypto.randomUUID(),
+      order: order.number,
+      piece: { key: `${order.number}/1`, copies: 1 },
+      why: 'Smudged',
+    },
+  })
+  expect(again.body.data.sheets).toMatchObject([{ times: 1 }])
+  expect((await change([], seenVersion + 1)).status).toBe(200)
+})

@@ -1,23 +1,40 @@
 import type { StickerDesign } from '../../../core/production/piece.ts'
+import type { PrintMaterial } from '../../../core/production/print-material.ts'
 import type { findOrders } from '../orders/orders.ts'
+import { circlesOnSheet, isRound } from './round-stickers.ts'
 import type { OrderPiece } from './order-piece.ts'
 
 type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 type Approval = Approvals extends Map<string, infer Each> ? Each : never
 
-/** Stickers with the design that was approved for them, or with why they are printed without. */
-export function withApproval(pieces: OrderPiece[], approval: Approval | undefined): OrderPiece[] {
+/**
+ * Stickers with the design that was approved for them, or with why they are printed without. `contourCut`: materials that
+ * a plotter cuts.
+ */
+export function withApproval(
+  pieces: OrderPiece[],
+  approval: Approval | undefined,
+  contourCut: readonly PrintMaterial[],
+): OrderPiece[] {
   return pieces.map((piece) => {
     if (piece.art.kind !== 'sticker' || !approval) return piece
     if (approval.state === 'elsewhere') return { ...piece, unapprovedBecause: 'The design came another way' }
     if (approval.state !== 'approved') return piece
     const design = designOf(approval)
-    return {
+    const approved = {
       ...piece,
       proofId: approval.proofId,
       art: design ? { ...piece.art, design } : piece.art,
     }
+    return contourCut.includes(piece.material) ? closerTogether(approved) : approved
   })
+}
+
+/** Round ones that a plotter cuts: more on a sheet than the grid that they are sold by, and so fewer sheets. */
+function closerTogether(piece: OrderPiece): OrderPiece {
+  if (!isRound(piece) || piece.wanted === null) return piece
+  const copies = circlesOnSheet(piece.widthMm).length
+  return copies > piece.copies ? { ...piece, copies, times: Math.ceil(piece.wanted / copies) } : piece
 }
 
 /** `because`: why a person has these printed although nobody has approved them. */

@@ -15,7 +15,7 @@ import {
 } from './batches-store.ts'
 import { filmOfWidth } from './film.ts'
 import { printedAllTheSame } from './approved-pieces.ts'
-import { batchOf, isPrintable, judged, type Judged } from './plan-batch.ts'
+import { batchOf, isPrintable, judged, savedSheets, type Judged } from './plan-batch.ts'
 import type { OrderPiece } from './order-piece.ts'
 import type { PlannedSheet } from './plan-sheets.ts'
 import type { StoredBatch } from './production-tables.ts'
@@ -57,7 +57,13 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
       batchOf(inTurn, film),
     )
     const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
-    const note = unapproved.length > 0 ? `Not approved: ${listed(unapproved)}. ${because}` : ''
+    const saved = savedSheets(needs)
+    const note = [
+      unapproved.length > 0 && `Not approved: ${listed(unapproved)}. ${because}`,
+      saved > 0 && `${saved} ${saved === 1 ? 'sheet' : 'sheets'} fewer than the grid`,
+    ]
+      .filter(Boolean)
+      .join('; ')
     await insertBatchEvent(tx, { batchId: batch.id, action: 'made', note, doneBy: by })
     await moveAlong(parts, tx, { batch, orders, by })
     return batchDetails(tx, batch)

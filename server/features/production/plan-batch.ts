@@ -9,10 +9,12 @@ import {
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Film } from '../../../core/production/film.ts'
 import { printMaterials } from '../../../core/production/print-material.ts'
+import { itemsOf } from '../../../core/orders/goods.ts'
 import { stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findOrders, type Order } from '../orders/orders.ts'
+import { findProductionSettings } from '../settings/settings.ts'
 import { withApproval } from './approved-pieces.ts'
 import { claimsOn, isOnSheets } from './batches-store.ts'
 import { filmOfWidth, usualFilm } from './film.ts'
@@ -87,6 +89,7 @@ export async function plan(
       design_missing: designMissing,
       unapproved,
     })),
+    saved_sheets: savedSheets(printable),
     materials: onMaterials(printable, batchOf(printable, film).sheets),
     problems: plans.flatMap(({ order, problems }) =>
       problems.map((problem) => ({ ...problem, id: order.publicId, number: order.number })),
@@ -110,10 +113,11 @@ export async function judged(db: Db, orders: Order[], film: Film): Promise<Judge
     orders.map(({ id }) => id),
   )
   const approvals = await findOrders.approvals(db, orders)
+  const { contour_cut: contourCut } = await findProductionSettings(db)
   return orders.map((order) => {
     const approval = approvals.get(order.id)
     const needs = needsOf(order)
-    const pieces = withApproval(needs.pieces, approval)
+    const pieces = withApproval(needs.pieces, approval, contourCut)
     const { tooLarge } = planSheets(pieces, film)
     const problems: PrintProblem[] = [...needs.problems]
     if (!waits.includes(order.stage))
@@ -129,7 +133,26 @@ export async function judged(db: Db, orders: Order[], film: Film): Promise<Judge
     const unapproved = approval?.state === 'unapproved'
     if (designMissing) problems.push({ what: 'Its design is missing.', prevents: false })
     if (unapproved) problems.push({ what: 'Nobody has approved its design.', prevents: false })
-    return { ...needs, pieces, problems, designMissing, unapproved }
+    return {
+      ...needs,
+      materials: amountsOn(needs.materials, pieces),
+      pieces,
+      problems,
+      designMissing,
+      unapproved,
+    }
+  })
+}
+
+/** The same with as many stickers as lie on the sheets: with circles closer together there are others than were sold. */
+function amountsOn(materials: Needs['materials'], pieces: OrderPiece[]): Needs['materials'] {
+  return materials.map(({ material, amounts }) => {
+    const stickers = pieces.filter((piece) => piece.material === material && piece.art.kind === 'sticker')
+    if (stickers.length === 0) return { material, amounts }
+    return {
+      material,
+      amounts: { ...amounts, stickers: sum(stickers.map(({ copies, times }) => copies * times)) },
+    }
   })
 }
 
@@ -138,6 +161,17 @@ export function batchOf(needs: Needs[], film: Film): { pieces: OrderPiece[]; she
   const pieces = needs.flatMap((each) => each.pieces)
   return { pieces, sheets: planSheets(pieces, film).sheets }
 }
+
+/** Prints that round stickers save by lying closer than the grid that they are sold by. */
+export function savedSheets(needs: Needs[]): number {
+  const sold = needs
+    .flatMap(({ order }) => itemsOf(order.goods))
+    .map((item) => (item.kind === 'sticker' || item.kind === 'ppsticker' ? item.sheets : 0))
+  const printed = needs.flatMap(({ pieces }) => pieces).filter(({ art }) => art.kind === 'sticker')
+  return sum(sold) - sum(printed.map(({ times }) => times))
+}
+
+const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
 
 function onMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {
   return printMaterials

@@ -1,6 +1,7 @@
 import { stickerFilm, type Film } from '../../../core/production/film.ts'
 import { packSheets, type Placed } from '../../../core/production/pack-sheets.ts'
 import { printMaterials, type PrintMaterial } from '../../../core/production/print-material.ts'
+import { placesOf } from './round-stickers.ts'
 import type { OrderPiece } from './order-piece.ts'
 
 export interface PlannedSheet {
@@ -13,7 +14,7 @@ export interface PlannedSheet {
 
 /**
  * The sheets for these pieces, material by material. On film orders share sheets; stickers have sheets of their own,
- * filled edge to edge as the price counts them. `tooLarge`: keys of pieces that fit on no sheet.
+ * filled edge to edge as the price counts them, round ones closer where a plotter cuts them. `tooLarge`: keys of pieces that fit on no sheet.
  */
 export function planSheets(
   pieces: OrderPiece[],
@@ -27,9 +28,15 @@ export function planSheets(
     for (const run of runs) {
       if (run.length === 0) continue
       const on = material === 'DTF film' ? film : stickerFilm(film)
+      const [first] = run
+      const times = first?.times ?? 1
+      const closer = first && run.length === 1 ? placesOf(first) : null
+      if (closer) {
+        sheets.push({ material, times, film: on, placed: closer })
+        continue
+      }
       const packed = packSheets(run, on)
       for (const key of packed.tooLarge) tooLarge.add(key)
-      const times = run[0]?.times ?? 1
       sheets.push(...packed.sheets.map(({ placed }) => ({ material, times, film: on, placed })))
     }
   }

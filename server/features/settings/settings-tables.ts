@@ -8,6 +8,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
+import type { StickerMaterial } from '../../../core/production/print-material.ts'
 import type { DriveKeyName } from '../../../core/settings/settings.ts'
 import type { CustomerWords, HomeSection, Work } from '../../../core/settings/front-calls.ts'
 import type { Logo } from '../../../core/settings/look-calls.ts'
@@ -103,6 +104,7 @@ export const productionSettingsTable = pgTable('production_settings', {
   marginTenths: integer('margin_tenths').notNull(),
   gapTenths: integer('gap_tenths').notNull(),
   cutContour: text('cut_contour').notNull(),
+  contourCut: jsonb('contour_cut').$type<StickerMaterial[]>().notNull(),
 })
 
 /** Once; see `migrations/0141-order-messages.sql`. */

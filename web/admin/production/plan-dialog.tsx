@@ -126,7 +126,7 @@ export function PlanDialog({ orders, onClose }: { orders: string[] | undefined; 
 }
 
 function Planned({ plan, onWidth }: { plan: ReplyOf<typeof planBatch>; onWidth: (widthMm: number) => void }) {
-  const { materials, problems, more, orders, film_widths_mm: widths } = plan
+  const { materials, problems, more, orders, film_widths_mm: widths, saved_sheets: saved } = plan
   const byHand = orders.filter(({ by_hand }) => by_hand).length
   const onFilm = materials.some(({ material }) => material === 'DTF film')
   return (
@@ -157,6 +157,11 @@ function Planned({ plan, onWidth }: { plan: ReplyOf<typeof planBatch>; onWidth: 
             </li>
           ))}
         </ul>
+      )}
+      {saved > 0 && (
+        <p className="text-15 text-good">
+          {counted(saved, 'sheet')} fewer: round stickers lie closer together.
+        </p>
       )}
       {onFilm && widths.length > 1 && (
         <Field label="Width of the film" className="max-w-48">
