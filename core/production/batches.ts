@@ -81,6 +81,8 @@ const batchSheet = z.object({
   width_mm: z.int(),
   height_mm: z.int(),
   amounts,
+  /** Something of it is only cut: the customer's own file is not here, or nobody has approved it. */
+  art_missing: z.boolean(),
   /** Numbers of the orders on it. */
   orders: z.array(z.string()),
 })

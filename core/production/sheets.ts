@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cutShapes } from '../artwork/sticker-art.ts'
+import { cutFormats } from './cut-file.ts'
 import { printMaterials } from './print-material.ts'
 import { atLeast, contract } from '../contract.ts'
 
@@ -96,4 +97,15 @@ export const sheetPicture = contract('GET', '/api/v2/production/batches/:id/shee
   input: z.object({ id: batchId, sheet: z.coerce.number().int().min(1).max(100_000) }),
   reply: z.never(),
   errors: pictureMissing,
+})
+
+/** The cut lines of one sheet, for the program of a cutter. */
+export const sheetCut = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/cut', {
+  access,
+  input: z.object({
+    id: batchId,
+    sheet: z.coerce.number().int().min(1).max(100_000),
+    format: z.enum(cutFormats),
+  }),
+  reply: z.never(),
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { approveDesign } from '../../core/orders/approvals.ts'
 import { listDesigns } from '../../core/orders/designs-calls.ts'
@@ -21,6 +22,12 @@ async function ordered(shop: Shop) {
   })
   const { order } = await shop.call(getStickerOrder, { id })
   return { id, number: order.orderNumber, key: order.design_key ?? '' }
+}
+
+/** Of the batch that is shown. */
+async function batchNumber(page: Page): Promise<string> {
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  return heading?.replace('Batch ', '') ?? ''
 }
 
 test('what was approved lies on its sheet as it was seen; what nobody has approved is printed only with a reason', async ({
@@ -67,6 +74,10 @@ test('what was approved lies on its sheet as it was seen; what nobody has approv
   const figure = page.getByRole('figure', { name: 'Sheet 1, 28 pieces' })
   await expect(figure.locator('image')).toHaveAttribute('href', /^data:image\/webp/)
   await expect(figure.locator('use')).toHaveCount(28)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Cut lines of sheet 1' }).click()
+  await page.getByRole('menuitem', { name: /^DXF/ }).click()
+  expect((await saving).suggestedFilename()).toBe(`batch-${await batchNumber(page)}-1.dxf`)
   expect(await problemsOf(page)).toEqual([])
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText(`Not approved: ${open.number}. Agreed in the shop`)).toBeVisible()

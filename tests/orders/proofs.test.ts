@@ -262,6 +262,13 @@ test('the sheets of a batch have the customer’s own file: on the screen, as PD
   const { channels } = await sharp(png.rawPayload).stats()
   // Green, where it was an empty sheet.
   expect(channels[1]?.mean).toBeGreaterThan(10)
+  const cut = await of('sheets/1/cut?format=dxf')
+  expect(cut.headers).toMatchObject({
+    'content-type': 'image/vnd.dxf',
+    'content-disposition': expect.stringMatching(/-sticker-paper-1\.dxf"$/),
+  })
+  expect(cut.payload.match(/POLYLINE/g)).toHaveLength(28)
+  expect((await of('sheets/1/cut?format=exe')).statusCode).toBe(400)
   await shop.database.db.execute(sql`delete from order_designs`)
   expect((await of('sheets/1/png')).json()).toMatchObject({
     code: 'picture_missing',

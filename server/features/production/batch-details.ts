@@ -1,5 +1,5 @@
 import type { BatchDetails, BatchOrder, BatchSheet } from '../../../core/production/batches.ts'
-import type { Art } from '../../../core/production/piece.ts'
+import { isArtMissing, type Art } from '../../../core/production/piece.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import type { Db } from '../../platform/database.ts'
 import { findOrders, type Order } from '../orders/orders.ts'
@@ -91,6 +91,7 @@ function sheetOf(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]):
     width_mm: film.widthMm,
     height_mm: film.heightMm,
     amounts: sumOf(on.map(({ art }) => amountsOf(art, times))),
+    art_missing: on.some(isArtMissing),
     orders: [...new Set(on.map(({ group }) => group))],
   }
 }

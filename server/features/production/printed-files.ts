@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { designOfUrl } from '../../../core/production/ink.ts'
-import type { batchDesign, batchPdf, sheetPicture } from '../../../core/production/sheets.ts'
+import { cutFile, cutFileTypes } from '../../../core/production/cut-file.ts'
+import { cutLinesOf } from '../../../core/production/cut-lines.ts'
+import type { batchDesign, batchPdf, sheetCut, sheetPicture } from '../../../core/production/sheets.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import type { Db } from '../../platform/database.ts'
@@ -95,6 +97,30 @@ export async function sendDesign(
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'private, no-store')
     .send(Buffer.from(design.proof))
+  return handled
+}
+
+/** See the contract `sheetCut`. */
+export async function sendCut(
+  { db }: ProductionParts,
+  { id, sheet: number, format }: ParsedInputOf<typeof sheetCut>,
+  { reply }: Call,
+) {
+  const batch = await findBatch(db, id)
+  const stored = batch && (await findSheet(db, id, number))
+  if (!stored) return refuse('not_found')
+  const { placed, pieces, film } = onSheet(
+    batch,
+    await piecesOf(db, [id]),
+    stored,
+    await countSheetsOf(db, id),
+  )
+  const name = `${fileName(batch.number, stored.material)}-${number}`
+  await reply
+    .header('content-type', cutFileTypes[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('cache-control', 'private, no-store')
+    .send(cutFile(cutLinesOf(placed, pieces, film), format))
   return handled
 }
 

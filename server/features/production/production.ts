@@ -8,7 +8,7 @@ import {
   undoBatch,
 } from '../../../core/production/batches.ts'
 import { dayList, listWaiting, planBatch } from '../../../core/production/production.ts'
-import { batchDesign, batchPdf, getSheet, sheetPicture } from '../../../core/production/sheets.ts'
+import { batchDesign, batchPdf, getSheet, sheetCut, sheetPicture } from '../../../core/production/sheets.ts'
 import type { Database } from '../../platform/database.ts'
 import { doerOf } from '../../platform/doer.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -21,7 +21,7 @@ import { mark, printAgain } from './change-batch.ts'
 import { drawn } from './drawn-sheet.ts'
 import { make } from './make-batch.ts'
 import { plan, waiting } from './plan-batch.ts'
-import { sendDesign, sendPdf, sendPng } from './printed-files.ts'
+import { sendCut, sendDesign, sendPdf, sendPng } from './printed-files.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { undo } from './undo-batch.ts'
 
@@ -34,7 +34,8 @@ export { forgetPieces } from './forget-store.ts'
  * - staff see which paid orders wait and what each needs, choose, and look at what a batch of them would be
  * - a batch is frozen when it is made, claims what it prints, and moves its orders to In production
  * - it is taken back as long as nothing of it was made; single pieces are printed again as batches of their own
- * - its sheets are drawn as they are printed, and given as PDF and PNG for the press
+ * - its sheets are drawn as they are printed, given as PDF and PNG for the press, and their cuts as DXF, SVG
+ *   and HPGL for the cutter
  * - `isOnSheets`: for the overview, which counts what is to be printed
  * - `forgetPieces` takes the names out of what was printed for a customer who is deleted
  * - the day's list says what there is to make, by material; the shop marks what is printed, cut and sorted
@@ -55,6 +56,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       }),
       route(getSheet, (input) => drawn(db, input)),
       route(batchPdf, (input, call) => sendPdf(parts, input, call)),
+      route(sheetCut, (input, call) => sendCut(parts, input, call)),
       route(batchDesign, (input, call) => sendDesign(parts, input, call)),
       route(sheetPicture, (input, call) => sendPng(parts, input, call)),
       route(dayList, () => day(db)),

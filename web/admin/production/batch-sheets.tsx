@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import type { Batch, BatchDetails, BatchSheet } from '../../../core/production/batches.ts'
-import { sheetPicture } from '../../../core/production/sheets.ts'
+import { cutFormats, type CutFormat } from '../../../core/production/cut-file.ts'
+import { sheetCut, sheetPicture } from '../../../core/production/sheets.ts'
 import { apiFile } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { amountWords, counted, printsWords } from './amount-words.ts'
 import { SheetPicture } from './sheet-picture.tsx'
@@ -53,21 +55,23 @@ function SheetCard({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
           <span className="text-quiet">{sheet.material}</span>
           {sheet.times > 1 && <Badge>print {sheet.times} times</Badge>}
           {!batch.undone && (
-            <Button
-              size="small"
-              className="ml-auto"
-              icon={<DownloadIcon width={16} height={16} />}
-              aria-label={`Sheet ${sheet.number} as PNG`}
-              busy={saving.isPending}
-              onClick={() =>
-                saving.mutate({
-                  file: () => apiFile(sheetPicture, { id: batch.id, sheet: sheet.number }),
-                  name: `batch-${batch.number}-${sheet.number}.png`,
-                })
-              }
-            >
-              PNG
-            </Button>
+            <span className="ml-auto flex gap-2">
+              <CutFiles batch={batch} sheet={sheet} />
+              <Button
+                size="small"
+                icon={<DownloadIcon width={16} height={16} />}
+                aria-label={`Sheet ${sheet.number} as PNG`}
+                busy={saving.isPending}
+                onClick={() =>
+                  saving.mutate({
+                    file: () => apiFile(sheetPicture, { id: batch.id, sheet: sheet.number }),
+                    name: `batch-${batch.number}-${sheet.number}.png`,
+                  })
+                }
+              >
+                PNG
+              </Button>
+            </span>
           )}
         </p>
         <p className="text-13 text-quiet tabular-nums">
@@ -75,7 +79,11 @@ function SheetCard({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
           {sheet.width_mm} × {sheet.height_mm} mm
         </p>
         {sheet.amounts.stickers > 0 && (
-          <p className="mt-1 text-13">Cut lines only: the customer’s own file goes on it.</p>
+          <p className="mt-1 text-13">
+            {sheet.art_missing
+              ? 'Cut lines only: the customer’s own file goes on it.'
+              : 'As it was approved.'}
+          </p>
         )}
         <ul aria-label="Orders on it" className="mt-1 flex flex-wrap gap-x-3 text-13 tabular-nums">
           {sheet.orders.map((number) => (
@@ -84,5 +92,40 @@ function SheetCard({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
         </ul>
       </div>
     </Card>
+  )
+}
+
+/** What programs of cutters call their files. */
+const cutWords: Record<CutFormat, string> = {
+  dxf: 'DXF (Silhouette, AutoCAD)',
+  svg: 'SVG (Cricut, Inkscape)',
+  plt: 'HPGL (plotters)',
+}
+
+/** The cut lines alone, for the program of the cutter. */
+function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
+  const saving = useSaveFile()
+  return (
+    <Menu
+      trigger={
+        <Button size="small" aria-label={`Cut lines of sheet ${sheet.number}`} busy={saving.isPending}>
+          Cut
+        </Button>
+      }
+    >
+      {cutFormats.map((format) => (
+        <MenuItem
+          key={format}
+          onSelect={() =>
+            saving.mutate({
+              file: () => apiFile(sheetCut, { id: batch.id, sheet: sheet.number, format }),
+              name: `batch-${batch.number}-${sheet.number}.${format}`,
+            })
+          }
+        >
+          {cutWords[format]}
+        </MenuItem>
+      ))}
+    </Menu>
   )
 }

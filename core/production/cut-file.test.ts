@@ -1,0 +1,80 @@
+import { DxfParser } from 'dxf-parser'
+import { expect, test } from 'vitest'
+import { cutFile } from './cut-file.ts'
+import { cutLinesOf } from './cut-lines.ts'
+import { defaultFilm } from './film.ts'
+import { packSheets } from './pack-sheets.ts'
+import type { Piece } from './piece.ts'
+
+const film = { ...defaultFilm, widthMm: 200, heightMm: 100, marginMm: 5, gapMm: 2 }
+const sticker = (key: string, cut: 'round' | 'rectangle', copies: number): Piece => ({
+  key,
+  group: '2611-0001',
+  widthMm: 30,
+  heightMm: 30,
+  copies,
+  art: {
+    kind: 'sticker',
+    label: '',
+    design: {
+      id: key,
+      cut,
+      widthMm: 30,
+      heightMm: 30,
+      picture: { x: 0, y: 0, width: 30, height: 30 },
+      outlines: null,
+    },
+  },
+})
+const pieces = [sticker('round', 'round', 3), sticker('square', 'rectangle', 2)]
+const [sheet] = packSheets(pieces, film).sheets
+const lines = cutLinesOf(sheet?.placed ?? [], pieces, film)
+
+test('circles are circles to a hundredth of a millimetre, and every cut is there once', () => {
+  expect(lines.lines).toHaveLength(5)
+  const middles = new Map(
+    (sheet?.placed ?? []).map((each) => [each, [each.xMm + 15, each.yMm + 15] as const]),
+  )
+  for (const [at, { key }] of (sheet?.placed ?? []).entries()) {
+    if (key !== 'round') continue
+    const [x, y] = [...middles.values()][at] ?? [0, 0]
+    const radii = (lines.lines[at] ?? []).map(([px, py]) => Math.hypot(px - x, py - y))
+    expect(Math.max(...radii) - 15).toBeLessThan(0.015)
+    expect(15 - Math.min(...radii)).toBeLessThan(0.015)
+  }
+})
+
+test('DXF is read by another program: closed lines in millimetres on the layer CUT, from the lower left', () => {
+  const read = new DxfParser().parseSync(cutFile(lines, 'dxf'))
+  const entities = read?.entities ?? []
+  expect(entities.map(({ type, layer }) => [type, layer])).toEqual(lines.lines.map(() => ['POLYLINE', 'CUT']))
+  for (const [at, entity] of entities.entries()) {
+    const { vertices, shape } = entity as unknown as { shape: boolean; vertices: { x: number; y: number }[] }
+    expect(shape, 'closed').toBe(true)
+    const wanted = (lines.lines[at] ?? []).map(([x, y]) => [x, 100 - y])
+    expect(vertices).toHaveLength(wanted.length)
+    for (const [point, { x, y }] of vertices.entries()) {
+      expect(x).toBeCloseTo(wanted[point]?.[0] ?? NaN, 2)
+      expect(y).toBeCloseTo(wanted[point]?.[1] ?? NaN, 2)
+    }
+  }
+})
+
+test('a square of 10 mm, written by hand in each format', () => {
+  const square = {
+    film: { widthMm: 20, heightMm: 20 },
+    lines: [
+      [
+        [5, 5],
+        [15, 5],
+        [15, 15],
+        [5, 15],
+      ] as [number, number][],
+    ],
+  }
+  expect(cutFile(square, 'plt')).toBe('IN;SP1;PU200,600;PD600,600,600,200,200,200,200,600;PU;SP0;')
+  expect(cutFile(square, 'svg')).toContain('width="20mm" height="20mm" viewBox="0 0 20 20"')
+  expect(cutFile(square, 'svg')).toContain('d="M5 5L15 5L15 15L5 15Z"')
+  expect(cutFile(square, 'dxf')).toMatch(/^0\r\nSECTION\r\n/)
+  expect(cutFile(square, 'dxf')).toMatch(/0\r\nVERTEX\r\n8\r\nCUT\r\n10\r\n5\r\n20\r\n15\r\n/)
+})

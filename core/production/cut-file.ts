@@ -1,0 +1,85 @@
+import type { CutLine, CutSheet } from './cut-lines.ts'
+
+/** Files that cutters and their programs read. Millimetres, except HPGL, whose unit is 0.025 mm. */
+export const cutFormats = ['dxf', 'svg', 'plt'] as const
+export type CutFormat = (typeof cutFormats)[number]
+
+export const cutFileTypes = {
+  dxf: 'image/vnd.dxf',
+  svg: 'image/svg+xml',
+  plt: 'application/vnd.hp-hpgl',
+} as const satisfies Record<CutFormat, string>
+
+const writers: Record<CutFormat, (sheet: CutSheet) => string> = { dxf, svg, plt }
+
+/** The cut lines of a sheet; the same sheet gives the same file. */
+export const cutFile = (sheet: CutSheet, format: CutFormat): string => writers[format](sheet)
+
+/** To the micrometre, with a point whatever the language. */
+const mm = (value: number) => String(Math.round(value * 1000) / 1000)
+
+/**
+ * DXF of AutoCAD R12 (AC1009), which every cutting program opens: closed POLYLINEs on the layer CUT. It has no units: the
+ * numbers are millimetres. Zero is the lower left corner.
+ */
+function dxf({ film, lines }: CutSheet): string {
+  const pair = (code: number, value: string) => `${code}\r\n${value}\r\n`
+  const at = ([x, y]: CutLine[number]) => pair(10, mm(x)) + pair(20, mm(film.heightMm - y))
+  const closed = lines.map(
+    (line) =>
+      pair(0, 'POLYLINE') +
+      pair(8, 'CUT') +
+      pair(66, '1') +
+      pair(70, '1') +
+      pair(10, '0') +
+      pair(20, '0') +
+      pair(30, '0') +
+      line.map((point) => pair(0, 'VERTEX') + pair(8, 'CUT') + at(point)).join('') +
+      pair(0, 'SEQEND'),
+  )
+  const extent = (name: string, [x, y]: CutLine[number]) => pair(9, name) + pair(10, mm(x)) + pair(20, mm(y))
+  return (
+    pair(0, 'SECTION') +
+    pair(2, 'HEADER') +
+    pair(9, '$ACADVER') +
+    pair(1, 'AC1009') +
+    extent('$EXTMIN', [0, 0]) +
+    extent('$EXTMAX', [film.widthMm, film.heightMm]) +
+    pair(0, 'ENDSEC') +
+    pair(0, 'SECTION') +
+    pair(2, 'ENTITIES') +
+    closed.join('') +
+    pair(0, 'ENDSEC') +
+    pair(0, 'EOF')
+  )
+}
+
+/** Paths only, sized in millimetres: programs that guess units guess differently. */
+function svg({ film, lines }: CutSheet): string {
+  const { widthMm, heightMm } = film
+  const paths = lines.map((line) => `M${line.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}Z`)
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(widthMm)}mm" height="${mm(heightMm)}mm" ` +
+    `viewBox="0 0 ${mm(widthMm)} ${mm(heightMm)}"><g fill="none" stroke="#ff00ff" stroke-width="0.25">` +
+    `${paths.map((path) => `<path d="${path}"/>`).join('')}</g></svg>`
+  )
+}
+
+const hpglUnitsPerMm = 40
+/** Some plotters hold so many points of one line. */
+const mostPoints = 100
+
+const unit = (value: number) => String(Math.round(value * hpglUnitsPerMm))
+
+/** HPGL in whole units of 0.025 mm from the lower left corner; each line ends where it began. */
+function plt({ film, lines }: CutSheet): string {
+  const at = ([x, y]: CutLine[number]) => `${unit(x)},${unit(film.heightMm - y)}`
+  const drawn = lines.map((line) => {
+    const [first, ...rest] = [...line, ...line.slice(0, 1)].map(at)
+    const downs = Array.from({ length: Math.ceil(rest.length / mostPoints) }, (_, part) =>
+      rest.slice(part * mostPoints, (part + 1) * mostPoints).join(','),
+    )
+    return `PU${first};${downs.map((down) => `PD${down};`).join('')}`
+  })
+  return `IN;SP1;${drawn.join('')}PU;SP0;`
+}

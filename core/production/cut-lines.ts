@@ -1,0 +1,76 @@
+import type { Film } from './film.ts'
+import { cutPath, matrixOf } from './ink.ts'
+import type { Placed } from './pack-sheets.ts'
+import type { Piece } from './piece.ts'
+
+/** Points of a closed line, millimetres from the sheet's top left; the first one is not repeated. */
+export type CutLine = [x: number, y: number][]
+
+/** What a cutter needs of a sheet. */
+export interface CutSheet {
+  film: Pick<Film, 'widthMm' | 'heightMm'>
+  lines: CutLine[]
+}
+
+/** How far a straight piece may lie beside its curve, mm: finer than a blade. */
+const withinMm = 0.01
+
+/** Every cut of a sheet as closed lines, curves as straight pieces. */
+export function cutLinesOf(
+  placed: readonly Placed[],
+  pieces: readonly Piece[],
+  film: Pick<Film, 'widthMm' | 'heightMm'>,
+): CutSheet {
+  const shapes = new Map(pieces.map((piece) => [piece.key, { piece, lines: linesOf(cutPath(piece)) }]))
+  const lines = placed.flatMap((each) => {
+    const shape = shapes.get(each.key)
+    if (!shape) return []
+    const [a, b, c, d, e, f] = matrixOf(each, shape.piece)
+    return shape.lines.map((line) =>
+      line.map(([x, y]): CutLine[number] => [a * x + c * y + e, b * x + d * y + f]),
+    )
+  })
+  return { film, lines }
+}
+
+/** A path of absolute M, L, C and Z as closed lines. */
+function linesOf(path: string): CutLine[] {
+  const lines: CutLine[] = []
+  let line: CutLine = []
+  for (const [, command = '', numbers = ''] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
+    const values = [...numbers.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number)
+    const points = Array.from({ length: values.length / 2 }, (_, at): CutLine[number] => [
+      values[2 * at] ?? 0,
+      values[2 * at + 1] ?? 0,
+    ])
+    if (command === 'M') lines.push((line = points))
+    else if (command === 'L') line.push(...points)
+    else if (command === 'C') line.push(...flattened([line.at(-1) ?? [0, 0], ...points]))
+    else if (command !== 'Z') throw new Error(`cuts are not drawn with ${command}`)
+  }
+  return lines.map(withoutRepeats)
+}
+
+/** A cubic curve by its four points, without the first of them. */
+function flattened([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
+  // The control polygon is longer than the curve: how many pieces keep within the tolerance of an arc like it.
+  const length = distance(from, one) + distance(one, two) + distance(two, to)
+  const pieces = Math.max(2, Math.ceil(Math.sqrt(length / (8 * withinMm))))
+  return Array.from({ length: pieces }, (_, at) => {
+    const t = (at + 1) / pieces
+    const along = (axis: 0 | 1) =>
+      (1 - t) ** 3 * from[axis] +
+      3 * (1 - t) ** 2 * t * one[axis] +
+      3 * (1 - t) * t ** 2 * two[axis] +
+      t ** 3 * to[axis]
+    return [along(0), along(1)]
+  })
+}
+
+const distance = ([x, y]: CutLine[number], [otherX, otherY]: CutLine[number]) =>
+  Math.hypot(otherX - x, otherY - y)
+
+/** Some cutters lift the blade at a point that comes twice. */
+function withoutRepeats(line: CutLine): CutLine {
+  return line.filter((point, at) => distance(point, line.at(at - 1) ?? point) > 1e-6)
+}
