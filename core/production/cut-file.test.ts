@@ -1,4 +1,4 @@
-import { DxfParser } from 'dxf-parser'
+import Reader from 'dxf-parser'
 import { expect, test } from 'vitest'
 import { cutFile } from './cut-file.ts'
 import { cutLinesOf } from './cut-lines.ts'
@@ -45,7 +45,7 @@ test('circles are circles to a hundredth of a millimetre, and every cut is there
 })
 
 test('DXF is read by another program: closed lines in millimetres on the layer CUT, from the lower left', () => {
-  const read = new DxfParser().parseSync(cutFile(lines, 'dxf'))
+  const read = new Reader().parseSync(cutFile(lines, 'dxf'))
   const entities = read?.entities ?? []
   expect(entities.map(({ type, layer }) => [type, layer])).toEqual(lines.lines.map(() => ['POLYLINE', 'CUT']))
   for (const [at, entity] of entities.entries()) {

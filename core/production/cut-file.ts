@@ -18,12 +18,14 @@ export const cutFile = (sheet: CutSheet, format: CutFormat): string => writers[f
 /** To the micrometre, with a point whatever the language. */
 const mm = (value: number) => String(Math.round(value * 1000) / 1000)
 
+/** A group of a DXF: its code and its value on lines of their own. */
+const pair = (code: number, value: string) => `${code}\r\n${value}\r\n`
+
 /**
  * DXF of AutoCAD R12 (AC1009), which every cutting program opens: closed POLYLINEs on the layer CUT. It has no units: the
  * numbers are millimetres. Zero is the lower left corner.
  */
 function dxf({ film, lines }: CutSheet): string {
-  const pair = (code: number, value: string) => `${code}\r\n${value}\r\n`
   const at = ([x, y]: CutLine[number]) => pair(10, mm(x)) + pair(20, mm(film.heightMm - y))
   const closed = lines.map(
     (line) =>
