@@ -6,7 +6,7 @@ import { createContact } from '../core/contacts/contacts.ts'
 import { createTemplate } from '../core/messaging/message-templates.ts'
 import { cancelMessage, createMessage } from '../core/messaging/messages.ts'
 import { changePriceList, listPriceLists } from '../core/pricing/price-desk.ts'
-import { listWaiting } from '../core/production/production.ts'
+import { planBatch } from '../core/production/production.ts'
 import { createRepeat } from '../core/messaging/repeats.ts'
 import { getOrder } from '../core/orders/order-desk.ts'
 import { changeBankAccounts } from '../core/settings/settings.ts'
@@ -20,7 +20,7 @@ import { readEnv } from '../server/platform/env.ts'
 import { createLog } from '../server/platform/log.ts'
 import { setClock } from './demo-clock.ts'
 import { DemoDesk } from './demo-desk.ts'
-import { move, placeOrder, putDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
+import { approve, move, placeOrder, putDesign, sendPaymentSlip, type DemoOrder } from './demo-orders.ts'
 import { people } from './demo-people.ts'
 
 // Fills the folder of a demo (`scripts/demo.ts`): the program itself, its clock a month behind, and what customers and
@@ -106,6 +106,8 @@ async function aMorning(daysAgo: number): Promise<void> {
     if (seen.stage === 'new' && !order.forgotten) {
       await move(desk, order, 'paid')
       if (order.isSticker) await putDesign(desk, order, at)
+      // Some customers take their time.
+      if (order.isSticker && at % 5 !== 3) await approve(desk, order, at)
     }
     if (seen.stage === 'in_production' && ageMs > hourMs) await move(desk, order, 'ready')
     // Mornings are whole days apart, and some seconds.
@@ -126,8 +128,8 @@ async function end(order: DemoOrder, stage: OrderStage): Promise<void> {
 }
 
 async function printWaiting(done: boolean): Promise<void> {
-  const { orders: waiting } = await desk.call(listWaiting, {})
-  const printable = waiting.filter(({ problems }) => !problems.some(({ prevents }) => prevents))
+  const { orders: planned } = await desk.call(planBatch, {})
+  const printable = planned.filter((order) => !order.unapproved && !order.design_missing)
   if (printable.length === 0) return
   let { batch } = await desk.call(makeBatch, {
     request_id: randomUUID(),

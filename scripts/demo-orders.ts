@@ -1,8 +1,16 @@
 import sharp from 'sharp'
+import { cutShapes, wholePicture } from '../core/artwork/sticker-art.ts'
+import { approveDesign } from '../core/orders/approvals.ts'
+import { listDesigns } from '../core/orders/designs-calls.ts'
 import { sendSlip } from '../core/orders/after-order.ts'
 import { listTagColours, listSchools, saveLogoOrder, saveNameTagOrder } from '../core/orders/iron-on.ts'
 import { getOrder, moveOrder } from '../core/orders/order-desk.ts'
-import { savePpStickerOrder, saveStickerOrder } from '../core/orders/orders.ts'
+import {
+  getPpStickerOrder,
+  getStickerOrder,
+  savePpStickerOrder,
+  saveStickerOrder,
+} from '../core/orders/orders.ts'
 import { getQuote } from '../core/pricing/pricing.ts'
 import type { OrderStage } from '../core/orders/order-stages.ts'
 import type { DemoDesk } from './demo-desk.ts'
@@ -70,6 +78,24 @@ export async function putDesign(desk: DemoDesk, { id }: DemoOrder, at: number): 
     .png()
     .toBuffer()
   await desk.upload(`/api/v2/orders/${id}/designs`, 'reka-bentuk.png', file)
+}
+
+/** The customer approves what the shop has, cut round, square or along it. */
+export async function approve(desk: DemoDesk, { id }: DemoOrder, at: number): Promise<void> {
+  const asked = at % 4 === 0 ? getStickerOrder : getPpStickerOrder
+  const { order } = await desk.call(asked, { id })
+  const of = { order: order.orderNumber, key: order.design_key ?? '' }
+  const { designs, printed } = await desk.call(listDesigns, of)
+  const [design] = designs
+  if (!design || !printed) return
+  const { quantity, size, material } = printed
+  await desk.call(approveDesign, {
+    ...of,
+    design: design.id,
+    cut: cutShapes[at % cutShapes.length] ?? 'round',
+    placement: wholePicture,
+    seen: { quantity, size, material },
+  })
 }
 
 export async function move(desk: DemoDesk, { id }: DemoOrder, to: OrderStage): Promise<void> {

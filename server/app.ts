@@ -102,9 +102,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createPricing(parts.database, content),
     messaging,
     orders,
-    createProduction(parts.database, {
-      customerUrl,
-    }),
+    createProduction(parts.database, { customerUrl, hotFolder: env.HOT_FOLDER ?? '' }),
     createPeople(parts.database),
     createSetup(parts.database, { provider: env.WHATSAPP_PROVIDER, placeTest: orders.placeTest }),
   ]

@@ -285,6 +285,8 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/orders/:id/design': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/designs': { least: 'contributor', scope: 'orders' },
   'DELETE /api/v2/orders/:id/designs/:design': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/production/hot-folder': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/production/batches/:id/hot-folder': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/production/batches/:id/sheets/:sheet/cut': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/production/batches/:id/designs/:design': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id/proofs': { least: 'contributor', scope: 'orders' },

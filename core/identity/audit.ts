@@ -86,6 +86,7 @@ const historyActions = [
   'took back a batch',
   'took orders out of a batch',
   'printed again',
+  'sent to the press',
   'marked a batch',
 ] as const
 export type HistoryAction = (typeof historyActions)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { designEnding, designTypeOf } from './design-type.ts'
+import { designEnding, designTypeOf, isStillDrawing } from './design-type.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -9,11 +9,16 @@ test('artwork is told by its bytes', () => {
   expect(designTypeOf(bytes('\x89PNG\r\n\x1a\n'))).toBe('image/png')
   expect(designTypeOf(bytes('\xff\xd8\xff\xe0'))).toBe('image/jpeg')
   expect(designTypeOf(bytes('RIFF\0\0\0\0WEBP'))).toBe('image/webp')
+  expect(designTypeOf(bytes('II*\0\b'))).toBe('image/tiff')
+  expect(designTypeOf(bytes('MM\0*\0'))).toBe('image/tiff')
+  expect(designTypeOf(bytes('<?xml version="1.0"?>\n<!-- Inkscape -->\n<svg xmlns="x">'))).toBe(
+    'image/svg+xml',
+  )
 })
 
 test('what a browser could run, or nobody could print, is none', () => {
   for (const text of [
-    '<svg xmlns="x"/>',
+    '<html><svg xmlns="x"/>',
     '<!doctype html>',
     '8BPS\0\x02',
     'MZ',
@@ -22,6 +27,34 @@ test('what a browser could run, or nobody could print, is none', () => {
     '',
   ])
     expect(designTypeOf(bytes(text))).toBeNull()
+})
+
+const svg = (body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${body}</svg>`
+
+test('a drawing is still where it runs nothing and shows nothing of elsewhere', () => {
+  for (const body of [
+    '<path d="M0 0L1 1" fill="url(#g)"/>',
+    '<use xlink:href="#a"/>',
+    '<image href="data:image/png;base64,AAAA"/>',
+    '<style>.a{fill:#f00}</style><text>onclick</text>',
+  ])
+    expect(isStillDrawing(svg(body)), body).toBe(true)
+  for (const body of [
+    '<script>alert(1)</script>',
+    '<svg:script>alert(1)</svg:script>',
+    '<path onclick="alert(1)"/>',
+    '<a href="javascript:alert(1)"/>',
+    '<foreignObject/>',
+    '<image href="https://elsewhere.example/a.png"/>',
+    "<image xlink:href='file:///etc/passwd'/>",
+    '<image href="data:image/svg+xml;base64,AAAA"/>',
+    '<style>@import "x"</style>',
+    '<rect style="fill:url(https://elsewhere.example)"/>',
+    '<animate attributeName="href" to="javascript:alert(1)"/>',
+  ])
+    expect(isStillDrawing(svg(body)), body).toBe(false)
+  expect(isStillDrawing('<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="x">&a;</svg>')).toBe(false)
 })
 
 test('an Illustrator file keeps the ending that it opens by; no name makes a picture anything else', () => {

@@ -1,27 +1,44 @@
 import { imageTypeOf, type ImageType } from '../media/image-type.ts'
 
-export type DesignType = ImageType | 'application/pdf' | 'image/vnd.adobe.photoshop'
+export type DesignType =
+  | ImageType
+  | 'image/tiff'
+  | 'image/svg+xml'
+  | 'application/pdf'
+  | 'image/vnd.adobe.photoshop'
 
 const endings = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
+  'image/tiff': 'tif',
+  'image/svg+xml': 'svg',
   'application/pdf': 'pdf',
   'image/vnd.adobe.photoshop': 'psd',
 } satisfies Record<DesignType, string>
 
 /** As many bytes of a file as tell what it is. */
-export const tellingBytes = 32
+export const tellingBytes = 4096
 
-/**
- * What kind of artwork the bytes are, whatever their name says; null: none that we keep. SVG is none: it is a program
- * to a browser, and every maker of it can save a PDF.
- */
+/** What may stand before the drawing itself: what XML is, comments, and what SVG is. */
+const drawing =
+  /^\ufeff?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/
+
+/** Whatever a drawing could run, fetch or take in from elsewhere. */
+const active =
+  /<!ENTITY|<\s*(?:\w+:)?(?:script|foreignObject|iframe|embed|object|handler|animate|set)\b|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["']?\s*(?!#|data:image\/(?:png|jpeg|webp);)[^\s"'#>]|@import|url\(\s*["']?(?!#)/i
+
+/** Whether a drawing is only drawn: it runs nothing, and shows nothing of elsewhere. */
+export const isStillDrawing = (text: string): boolean => drawing.test(text) && !active.test(text)
+
+/** What kind of artwork the bytes begin like, whatever their name says; null: none that we keep. */
 export function designTypeOf(bytes: Uint8Array): DesignType | null {
   const begins = (mark: string) => String.fromCharCode(...bytes.subarray(0, mark.length)) === mark
   if (begins('%PDF-')) return 'application/pdf'
   // Version 1; version 2 is Photoshop's large format, PSB.
   if (begins('8BPS\0\u0001')) return 'image/vnd.adobe.photoshop'
+  if (begins('II*\0') || begins('MM\0*')) return 'image/tiff'
+  if (drawing.test(new TextDecoder().decode(bytes))) return 'image/svg+xml'
   return imageTypeOf(bytes)
 }
 

@@ -39,7 +39,15 @@ const batch = z.object({
 })
 export type Batch = z.output<typeof batch>
 
-export const batchActions = ['made', 'undone', 'took out', 'reprinted', ...batchSteps, 'not done'] as const
+export const batchActions = [
+  'made',
+  'undone',
+  'took out',
+  'reprinted',
+  'sent',
+  ...batchSteps,
+  'not done',
+] as const
 export type BatchAction = (typeof batchActions)[number]
 
 const batchOrder = z.object({
@@ -64,6 +72,8 @@ const batchOrder = z.object({
       times: z.int(),
       /** Of stickers how many were ordered, as sheets are printed whole; null on reprints, and of all else. */
       wanted: z.int().nullable(),
+      /** The customer's design on it, by its id; null: there is none. */
+      design: z.string().nullable(),
       /** The sheets that it is on. */
       sheets: z.array(z.int()),
     }),

@@ -109,3 +109,33 @@ export const sheetCut = contract('GET', '/api/v2/production/batches/:id/sheets/:
   }),
   reply: z.never(),
 })
+
+/** Whether batches can be written to a folder that the press watches. */
+export const hotFolder = contract('GET', '/api/v2/production/hot-folder', {
+  access,
+  input: z.object({}),
+  reply: z.object({ there: z.boolean() }),
+  envelope: 'data',
+})
+
+/**
+ * Writes the sheets of a batch to the folder that the press watches: a PDF for each material, and the cut lines of each
+ * sheet as DXF. Each file is there whole or not at all; one of the same name is replaced.
+ */
+export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/hot-folder', {
+  access,
+  input: z.object({ id: batchId }),
+  reply: z.object({ files: z.array(z.string()) }),
+  envelope: 'data',
+  errors: {
+    ...pictureMissing,
+    no_hot_folder: {
+      status: 409,
+      error: 'No folder of the press is set up: whoever runs the program sets HOT_FOLDER.',
+    },
+    hot_folder_failed: {
+      status: 503,
+      error: 'The folder of the press could not be written to. Is its disk there, and not full?',
+    },
+  },
+})

@@ -22,6 +22,7 @@ const variables = z.object({
   HOST: flag('127.0.0.1'),
   DATA_DIR: flag('./data'),
   BACKUP_DIR: z.string().trim().optional(),
+  HOT_FOLDER: z.string().trim().optional(),
   BACKUP_S3_URL: optionalUrl,
   BACKUP_S3_REGION: flag('auto'),
   BACKUP_S3_PREFIX: flag('cetak/'),

@@ -85,7 +85,7 @@ test('after an order: pay by copying, send the slip and the design, follow the o
   await page.route('**/api/orders/design?*', (route) => route.abort(), { times: 1 })
   await design.getByLabel('Pilih fail').setInputFiles([
     { name: 'kecil.png', mimeType: 'image/png', buffer: await photo(page, 200) },
-    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<html/>') },
     { name: 'besar.png', mimeType: 'image/png', buffer: await photo(page, 800) },
   ])
   await expect(received).toHaveText([/besar\.png.*800 × 533 piksel pada 6cm: 338 dpi\. Tajam\./])

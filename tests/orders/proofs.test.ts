@@ -1,3 +1,5 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -5,14 +7,19 @@ import { testApp, type TestApp } from '../support/test-app.ts'
 
 // What a customer approves is what is printed, and nothing else is.
 
+const hotFolder = join(mkdtempSync('/tmp/cetak-hot-folder-'), 'press')
+
 let shop: TestApp
 let token: string
 beforeAll(async () => {
-  shop = await testApp()
+  shop = await testApp({ HOT_FOLDER: hotFolder })
   await shop.addUser('contributor')
   token = await shop.signIn('contributor')
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await shop.close()
+  rmSync(dirname(hotFolder), { recursive: true })
+})
 beforeEach(() =>
   shop.database.db.execute(
     sql`truncate orders, order_numbers, messages, follow_tries, production_batches cascade`,
@@ -312,4 +319,60 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
   })
   expect(again.body.data.sheets).toMatchObject([{ times: 1 }])
   expect((await change([], seenVersion + 1)).status).toBe(200)
+})
+
+test('a batch is written to the folder that the press watches, each file whole; what is wrong with the folder is said', async () => {
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  await approve(order, design.id)
+  await pay(order)
+  const { id, number } = (await batch(order)).body.data.batch
+  const write = () => shop.call('POST', `/api/v2/production/batches/${id}/hot-folder`, { token })
+  expect((await shop.call('GET', '/api/v2/production/hot-folder', { token })).body.data).toEqual({
+    there: true,
+  })
+  const names = [`batch-${number}-sticker-paper.pdf`, `batch-${number}-sticker-paper-1.dxf`]
+  expect((await write()).body.data.files).toEqual(names)
+  // Pressed again it is there once, and nothing half written lies beside it.
+  await write()
+  expect(readdirSync(hotFolder).toSorted()).toEqual(names.toSorted())
+  expect(
+    readFileSync(join(hotFolder, names[0] ?? ''))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect(readFileSync(join(hotFolder, names[1] ?? ''), 'utf8')).toMatch(/EOF\r\n$/)
+  rmSync(hotFolder, { recursive: true })
+  writeFileSync(hotFolder, 'a file where the folder was')
+  const failed = await write()
+  expect([failed.status, failed.body.code]).toEqual([503, 'hot_folder_failed'])
+  rmSync(hotFolder)
+})
+
+const svg = (body: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">${body}</svg>`)
+
+test('press and drawing files come too: TIFF, and SVG that runs nothing', async () => {
+  const order = await placed()
+  const sentSvg = await send(order, svg('<circle cx="100" cy="100" r="80" fill="#283"/>'), 'logo.svg')
+  expect(sentSvg.designs).toMatchObject([
+    { width_px: null, dpi: null, preview: expect.any(String), looked: { warnings: [], contour: {} } },
+  ])
+  const tiff = await sharp(await disc('#283'))
+    .tiff({ compression: 'lzw' })
+    .toBuffer()
+  expect((await send(order, tiff, 'logo.tif')).designs).toMatchObject([
+    {},
+    { width_px: 800, looked: { warnings: [] } },
+  ])
+  const [drawing] = sentSvg.designs
+  await approve(order, drawing.id)
+  await pay(order)
+  const { id } = (await batch(order)).body.data.batch
+  const png = await shop.app.http.inject({
+    url: `/api/v2/production/batches/${id}/sheets/1/png`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { channels } = await sharp(png.rawPayload).stats()
+  expect(channels[1]?.mean).toBeGreaterThan(10)
 })

@@ -8,6 +8,7 @@ const words: Record<BatchAction, HistoryAction> = {
   undone: 'took back a batch',
   'took out': 'took orders out of a batch',
   reprinted: 'printed again',
+  sent: 'sent to the press',
   printed: 'marked a batch',
   cut: 'marked a batch',
   sorted: 'marked a batch',

@@ -63,6 +63,7 @@ function ordersOf(
         copies: piece.copies,
         times: piece.times,
         wanted: piece.wanted,
+        design: piece.art.kind === 'sticker' ? (piece.art.design?.id ?? null) : null,
         sheets: [...(sheetsWith.get(piece.key) ?? [])],
       })),
     }

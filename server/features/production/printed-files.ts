@@ -10,6 +10,8 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import { handled, type Call } from '../../platform/route.ts'
 import { ownPicture } from '../media/media.ts'
 import { findOrders } from '../orders/orders.ts'
+import type { PrintMaterial } from '../../../core/production/print-material.ts'
+import type { StoredBatch } from './production-tables.ts'
 import { countSheetsOf, findBatch, findSheet, piecesOf, sheetsOf } from './batches-store.ts'
 import { onSheet } from './drawn-sheet.ts'
 import { openPictures, type Pictures } from './pictures.ts'
@@ -24,10 +26,23 @@ export async function sendPdf(
   { reply }: Call,
 ) {
   const batch = await findBatch(parts.db, id)
+  const pdf = batch ? await pdfOf(parts, batch, material) : refuse('not_found')
+  if (!batch || pdf instanceof Refusal) return pdf instanceof Refusal ? pdf : refuse('not_found')
+  await reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `attachment; filename="${fileName(batch.number, material)}.pdf"`)
+    .header('cache-control', 'private, no-store')
+    .send(pdf)
+  return handled
+}
+
+/** All sheets of a batch on one material. */
+export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material: PrintMaterial) {
+  const { id } = batch
   const all = await sheetsOf(parts.db, id)
   const stored = all.filter((sheet) => sheet.material === material)
   const [first] = stored
-  if (!batch || !first) return refuse('not_found')
+  if (!first) return refuse('not_found')
   const held = await piecesOf(parts.db, [id])
   const sheets: ReturnType<typeof onSheet>[] = []
   for (const sheet of stored) {
@@ -41,13 +56,7 @@ export async function sendPdf(
   const pictures = await picturesOf(parts, pieces)
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
-  const pdf = await sheetPdf({ sheets }, pieces, first.film, { pictures, title, madeAt: batch.madeAt })
-  await reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename="${fileName(batch.number, material)}.pdf"`)
-    .header('cache-control', 'private, no-store')
-    .send(pdf)
-  return handled
+  return sheetPdf({ sheets }, pieces, first.film, { pictures, title, madeAt: batch.madeAt })
 }
 
 /** See the contract `sheetPicture`. */
@@ -134,5 +143,5 @@ async function picturesOf({ db }: ProductionParts, pieces: Piece[]) {
   })
 }
 
-const fileName = (batch: number, material: string) =>
+export const fileName = (batch: number, material: string) =>
   `batch-${batch}-${material.toLowerCase().replaceAll(' ', '-')}`

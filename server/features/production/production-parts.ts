@@ -5,4 +5,6 @@ export interface ProductionParts {
   db: Db
   /** The shop's address for links in messages; empty where nobody knows one that customers reach. */
   customerUrl: () => string
+  /** A folder that the press watches; empty: none is set up. */
+  hotFolder: string
 }

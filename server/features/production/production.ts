@@ -8,7 +8,15 @@ import {
   undoBatch,
 } from '../../../core/production/batches.ts'
 import { dayList, listWaiting, planBatch } from '../../../core/production/production.ts'
-import { batchDesign, batchPdf, getSheet, sheetCut, sheetPicture } from '../../../core/production/sheets.ts'
+import {
+  batchDesign,
+  batchPdf,
+  getSheet,
+  hotFolder,
+  sendToHotFolder,
+  sheetCut,
+  sheetPicture,
+} from '../../../core/production/sheets.ts'
 import type { Database } from '../../platform/database.ts'
 import { doerOf } from '../../platform/doer.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -21,6 +29,7 @@ import { mark, printAgain } from './change-batch.ts'
 import { drawn } from './drawn-sheet.ts'
 import { make } from './make-batch.ts'
 import { plan, waiting } from './plan-batch.ts'
+import { toHotFolder } from './hot-folder.ts'
 import { sendCut, sendDesign, sendPdf, sendPng } from './printed-files.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { undo } from './undo-batch.ts'
@@ -56,6 +65,8 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       }),
       route(getSheet, (input) => drawn(db, input)),
       route(batchPdf, (input, call) => sendPdf(parts, input, call)),
+      route(hotFolder, async () => ({ there: parts.hotFolder !== '' })),
+      route(sendToHotFolder, (input, { caller }) => toHotFolder(parts, input, doerOf(caller))),
       route(sheetCut, (input, call) => sendCut(parts, input, call)),
       route(batchDesign, (input, call) => sendDesign(parts, input, call)),
       route(sheetPicture, (input, call) => sendPng(parts, input, call)),

@@ -37,7 +37,12 @@ export async function design({ from, sizeMm }: Work<'design'>): Promise<SeenArtw
   return {
     warnings: reportOf(opened).warnings,
     contour: kissCut(raster, Math.max(sizeMm.width, sizeMm.height)),
-    proof: { width: raster.width, height: raster.height, webp: await proofOf(raster) },
+    proof: {
+      width: raster.width,
+      height: raster.height,
+      webp: await webpOf(raster, proofSide),
+      small: await webpOf(raster, smallSide),
+    },
   }
 }
 
@@ -49,6 +54,7 @@ export async function printDesign({ bytes, width, height }: Work<'printDesign'>)
       .png()
       .toBuffer()
   }
+  if (isDrawing(Buffer.from(bytes))) return printDrawing(Buffer.from(bytes), { width, height })
   await bearableHeadOf(bytes, mostHeldBytes.artwork)
   return open(bytes, { failOn: 'truncated' })
     .autoOrient()
@@ -75,12 +81,13 @@ function reportOf(opened: OpenedArtwork): ArtworkReport {
   return { ...report, warnings: artworkWarnings.filter((each) => all.has(each)) }
 }
 
-/** As large as a phone shows it. */
+/** As large as a phone shows it, and enough to know it again. */
 const proofSide = 900
+const smallSide = 320
 
-function proofOf({ width, height, rgba }: Raster): Promise<Uint8Array> {
+function webpOf({ width, height, rgba }: Raster, side: number): Promise<Uint8Array> {
   return sharp(rgba, { raw: { width, height, channels: 4 } })
-    .resize({ width: proofSide, height: proofSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer()
 }
@@ -142,10 +149,27 @@ function isDrawing(bytes: Buffer): boolean {
   )
 }
 
-/** Drawn without anything from elsewhere: entities are refused, and librsvg fetches nothing. */
-async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<OpenedArtwork> {
+async function printDrawing(bytes: Buffer, { width, height }: Size): Promise<Uint8Array> {
+  refuseDrawing(bytes)
+  const own = await open(bytes).metadata()
+  const fit = Math.min(width / own.width, height / own.height)
+  return open(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) })
+    .resize({ width, height, fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .png()
+    .toBuffer()
+}
+
+/** Throws what would take too much, or takes from elsewhere. */
+function refuseDrawing(bytes: Buffer): void {
   if (bytes.length > mostDrawingBytes) throw new TooHeavy()
   if (bytes.includes('<!ENTITY')) throw new Error('a drawing with entities')
+}
+
+/** Drawn without anything from elsewhere: entities are refused, and librsvg fetches nothing. */
+async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<OpenedArtwork> {
+  refuseDrawing(bytes)
   const { width, height } = await open(bytes).metadata()
   const dotsPerMm = Math.min(wantedDotsPerMm, mostDots / Math.max(sizeMm.width, sizeMm.height))
   const fit = Math.min((sizeMm.width * dotsPerMm) / width, (sizeMm.height * dotsPerMm) / height)

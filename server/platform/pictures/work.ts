@@ -38,7 +38,7 @@ export interface SeenArtwork {
   /** Where it is cut along its art; null where nothing is drawn. */
   contour: Contour | null
   /** As it will be printed, with the proportions of the picture, pixels; null where it can't be drawn here. */
-  proof: { width: number; height: number; webp: Uint8Array } | null
+  proof: { width: number; height: number; webp: Uint8Array; small: Uint8Array } | null
 }
 
 /** Everything that is done to pictures, and what comes of it. Files by their paths, the rest by its bytes. */

@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { showFailure } from '../orders/desk/change-order.ts'
 import { counted } from './amount-words.ts'
 import { batchName } from './batch-words.tsx'
+import { PressButton } from './press-button.tsx'
 import { PdfButton } from './pdf-button.tsx'
 import { useBatchChange } from './production-queries.ts'
 
@@ -39,6 +40,7 @@ export function BatchActions({ details }: { details: BatchDetails }) {
           <ButtonLink to={`/admin/orders/production/${batch.id}/ticket`} icon={<ReceiptIcon />}>
             Job ticket
           </ButtonLink>
+          <PressButton batch={batch} />
           <PdfButton batch={batch} />
         </>
       )}

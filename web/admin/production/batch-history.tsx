@@ -7,6 +7,7 @@ const words: Record<BatchAction, string> = {
   undone: 'Taken back',
   'took out': 'Taken out',
   reprinted: 'Printed again',
+  sent: 'Sent',
   printed: 'Printed',
   cut: 'Cut',
   sorted: 'Sorted',

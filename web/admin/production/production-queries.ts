@@ -10,7 +10,6 @@ import {
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { batchesOfOrder, getBatch, listBatches, type BatchDetails } from '../../../core/production/batches.ts'
 import { listWaiting, planBatch } from '../../../core/production/production.ts'
-import type { Piece } from '../../../core/production/piece.ts'
 import { batchDesign, getSheet } from '../../../core/production/sheets.ts'
 import { api, apiFile } from '../../api.ts'
 import { showFailure } from '../orders/desk/change-order.ts'
@@ -78,14 +77,9 @@ export function useSheet(batchId: string, sheet: number, version: number) {
   })
 }
 
-/** The addresses of the customers' designs that these pieces show, by their ids; those that are on their way are left out. */
-export function useDesignPictures(
-  batchId: string,
-  pieces: readonly Pick<Piece, 'art'>[],
-): ReadonlyMap<string, string> {
-  const ids = [
-    ...new Set(pieces.flatMap(({ art }) => (art.kind === 'sticker' && art.design ? [art.design.id] : []))),
-  ]
+/** The addresses of customers' designs in a batch by their ids; those that are on their way are left out. */
+export function useDesignPictures(batchId: string, designs: readonly string[]): ReadonlyMap<string, string> {
+  const ids = [...new Set(designs)]
   const found = useQueries({
     queries: ids.map((design) => ({
       queryKey: ['sheets', 'design', batchId, design],

@@ -9,7 +9,12 @@ import { useDesignPictures, useSheet } from './production-queries.ts'
 /** A sheet with its cut lines: the drawing that the press gets, too. On grey, since much of the ink is white. */
 export function SheetPicture({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
   const found = useSheet(batch.id, sheet.number, batch.version)
-  const designs = useDesignPictures(batch.id, found.data?.pieces ?? [])
+  const designs = useDesignPictures(
+    batch.id,
+    (found.data?.pieces ?? []).flatMap(({ art }) =>
+      art.kind === 'sticker' && art.design ? [art.design.id] : [],
+    ),
+  )
   const frame = { aspectRatio: `${sheet.width_mm} / ${sheet.height_mm}` }
   if (found.isError && !found.data)
     return (

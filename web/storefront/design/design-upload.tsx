@@ -93,7 +93,7 @@ function Choose({ uploads, label }: { uploads: Uploads; label: string }) {
         <input
           type="file"
           multiple
-          accept="image/png,image/jpeg,image/webp,application/pdf,.ai,.psd"
+          accept="image/png,image/jpeg,image/webp,image/tiff,image/svg+xml,application/pdf,.ai,.psd"
           aria-describedby={noteId}
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {

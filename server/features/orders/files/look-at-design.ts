@@ -1,6 +1,11 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { DesignLook } from '../../../../core/orders/designs-calls.ts'
-import { designTypeOf, tellingBytes, type DesignType } from '../../../../core/orders/design-type.ts'
+import {
+  designTypeOf,
+  isStillDrawing,
+  tellingBytes,
+  type DesignType,
+} from '../../../../core/orders/design-type.ts'
 import { openArtwork } from '../../../platform/pictures/pictures.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { SizeMm } from '../../../../core/artwork/sticker-art.ts'
@@ -38,14 +43,23 @@ async function inPrint({ path, from }: Arrived, type: DesignType, sizeMm: SizeMm
     }
   const { warnings, contour, proof } = seen.done
   const picture = proof && { width: proof.width, height: proof.height }
-  return { looked: { warnings, contour, picture } satisfies DesignLook, proof: proof?.webp ?? null }
+  return {
+    looked: { warnings, contour, picture } satisfies DesignLook,
+    proof: proof?.webp ?? null,
+    // What has no dots of its own is drawn only here.
+    ...(proof && !isDots(type) && { preview: proof.small }),
+  }
 }
+
+const isDots = (type: DesignType) => type !== 'application/pdf' && type !== 'image/svg+xml'
 
 async function seenFile({ path, from }: Arrived) {
   const head = await headOf(path)
   const type = designTypeOf(head)
   if (!type) return refuse('not_a_design')
-  if (type === 'application/pdf') return { type, widthPx: null, heightPx: null, preview: null }
+  if (type === 'image/svg+xml' && !isStillDrawing(await readFile(path, 'utf8'))) return refuse('not_a_design')
+  if (type === 'application/pdf' || type === 'image/svg+xml')
+    return { type, widthPx: null, heightPx: null, preview: null }
   if (type === 'image/vnd.adobe.photoshop') return { type, ...photoshopSize(head), preview: null }
   const seen = await lookAtPicture(from, path)
   if (seen === 'busy') return refuse('unavailable')

@@ -34,22 +34,25 @@ export function useMoveOrder(onTell: (details: OrderDetails) => void) {
     },
     onSuccess(details, { order, to, more }) {
       keepDetails(client, details)
-      const blind = to === 'in_production' && details.order.design_missing
-      toast.success(
-        `${order.number} moved to ${stageRules[to].label}${blind ? ': its design is missing' : ''}`,
-        {
-          about: order.id,
-          undo: () => takeBack.mutate(details),
-          ...(details.can_tell !== null &&
-            more?.tell === undefined && {
-              next: { label: 'Tell the customer', run: () => onTell(details) },
-            }),
-        },
-      )
+      const doubt = to === 'in_production' ? doubtOf(details.order) : ''
+      toast.success(`${order.number} moved to ${stageRules[to].label}${doubt && `: ${doubt}`}`, {
+        about: order.id,
+        undo: () => takeBack.mutate(details),
+        ...(details.can_tell !== null &&
+          more?.tell === undefined && {
+            next: { label: 'Tell the customer', run: () => onTell(details) },
+          }),
+      })
     },
     onError: showFailure,
     onSettled: () => refreshOrders(client),
   })
+}
+
+/** What is to be thought of before the order is printed; empty: nothing. */
+function doubtOf({ design_missing: missing, approval }: ListedOrder): string {
+  if (missing) return 'its design is missing'
+  return approval && approval !== 'approved' ? 'nobody has approved its design' : ''
 }
 
 /** Takes the last move of an order back. */

@@ -58,7 +58,7 @@ export function Designs({ order }: { order: ListedOrder }) {
           <input
             type="file"
             multiple
-            accept="image/png,image/jpeg,image/webp,application/pdf,.ai,.psd"
+            accept="image/png,image/jpeg,image/webp,image/tiff,image/svg+xml,application/pdf,.ai,.psd"
             className="absolute inset-0 cursor-pointer opacity-0"
             onChange={({ currentTarget }) => {
               uploads.add([...(currentTarget.files ?? [])])

@@ -75,10 +75,22 @@ function wordsOf(action: ManyAction, able: ListedOrder[]) {
     }
   }
   const { label } = stageRules[action]
-  const blind = action === 'in_production' ? able.filter(({ design_missing }) => design_missing).length : 0
+  const doubts = action === 'in_production' ? doubtsOf(able) : ''
   return {
     title: `Move ${count} to ${label}?`,
     confirm: `Move to ${label}`,
-    says: blind > 0 ? `The design of ${orderCount(blind)} is missing. ${byItself}` : byItself,
+    says: doubts + byItself,
   }
+}
+
+/** What is to be thought of before these are printed. */
+function doubtsOf(orders: ListedOrder[]): string {
+  const missing = orders.filter(({ design_missing }) => design_missing).length
+  const open = orders.filter(({ approval }) => approval && approval !== 'approved').length
+  return [
+    missing > 0 && `The design of ${orderCount(missing)} is missing. `,
+    open > 0 && `Nobody has approved the design of ${orderCount(open)}. `,
+  ]
+    .filter(Boolean)
+    .join('')
 }

@@ -6,7 +6,7 @@ import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.
 import { linkToOrder, useShopDetails } from '../../orders/print/print-page.tsx'
 import { amountWords, counted, printsWords } from '../amount-words.ts'
 import { batchName } from '../batch-words.tsx'
-import { useBatch } from '../production-queries.ts'
+import { useBatch, useDesignPictures } from '../production-queries.ts'
 
 /** What goes along with the sheets: what to print on, and each order with a code that opens it to be moved on. */
 export default function JobTicket() {
@@ -38,6 +38,7 @@ function Sheet() {
 
 function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; shop: string }) {
   const made = orders.filter(({ taken_out }) => !taken_out)
+  const designs = useDesignPictures(batch.id, made.flatMap(designsIn))
   return (
     <article aria-label={`Job ticket ${batch.number}`} className={a4Look}>
       <header className="flex items-start justify-between gap-6">
@@ -77,14 +78,20 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
       <h2 className="mt-6 text-17 font-bold">Sort by order</h2>
       <ul className="mt-2">
         {made.map((order) => (
-          <OrderLine key={order.id} order={order} />
+          <OrderLine
+            key={order.id}
+            order={order}
+            pictures={designsIn(order).flatMap((design) => designs.get(design) ?? [])}
+          />
         ))}
       </ul>
     </article>
   )
 }
 
-function OrderLine({ order }: { order: BatchOrder }) {
+const designsIn = ({ pieces }: BatchOrder) => pieces.flatMap(({ design }) => design ?? [])
+
+function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] }) {
   return (
     <li className="flex break-inside-avoid items-start gap-4 border-t border-edge py-2">
       <QrCode
@@ -92,6 +99,14 @@ function OrderLine({ order }: { order: BatchOrder }) {
         label={`Opens order ${order.number}`}
         className="size-[17mm] shrink-0"
       />
+      {pictures.map((picture) => (
+        <img
+          key={picture}
+          src={picture}
+          alt={`Design of order ${order.number}`}
+          className="size-[17mm] shrink-0 border border-edge object-contain"
+        />
+      ))}
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap gap-x-3">
           <span className="font-bold tabular-nums">

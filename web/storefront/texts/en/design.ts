@@ -33,7 +33,7 @@ export const design: Plain<typeof malay> = {
   hint: 'It can be replaced until the shop begins to print. Each picture is checked at the size of your sticker.',
   choose: 'Choose files',
   chooseMore: 'Add files',
-  kinds: 'PNG, JPG, WebP, PDF, AI or PSD. At most 20 MB a file, up to five files.',
+  kinds: 'PNG, JPG, WebP, TIFF, SVG, PDF, AI or PSD. At most 20 MB a file, up to five files.',
   received: 'Designs received',
   onTheWay: 'Files on their way',
   sending: (name) => `Sending ${name}`,

@@ -33,7 +33,7 @@ export const design = {
   hint: 'Boleh ditukar sehingga kedai mula mencetak. Kualiti setiap gambar disemak pada saiz pelekat anda.',
   choose: 'Pilih fail',
   chooseMore: 'Tambah fail',
-  kinds: 'PNG, JPG, WebP, PDF, AI atau PSD. Paling besar 20 MB setiap fail, hingga lima fail.',
+  kinds: 'PNG, JPG, WebP, TIFF, SVG, PDF, AI atau PSD. Paling besar 20 MB setiap fail, hingga lima fail.',
   received: 'Reka bentuk yang diterima',
   onTheWay: 'Fail yang sedang dihantar',
   sending: (name: string) => `Menghantar ${name}`,

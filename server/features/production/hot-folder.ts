@@ -1,0 +1,66 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import type { ParsedInputOf } from '../../../core/contract.ts'
+import { cutFile } from '../../../core/production/cut-file.ts'
+import { cutLinesOf } from '../../../core/production/cut-lines.ts'
+import type { sendToHotFolder } from '../../../core/production/sheets.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { findBatch, insertBatchEvent, piecesOf, sheetsOf } from './batches-store.ts'
+import { onSheet } from './drawn-sheet.ts'
+import { fileName, pdfOf } from './printed-files.ts'
+import type { ProductionParts } from './production-parts.ts'
+
+/** See the contract `sendToHotFolder`; `by`: who does it, by name. */
+export async function toHotFolder(
+  parts: ProductionParts,
+  { id }: ParsedInputOf<typeof sendToHotFolder>,
+  by: string,
+) {
+  const { db, hotFolder } = parts
+  if (!hotFolder) return refuse('no_hot_folder')
+  const batch = await findBatch(db, id)
+  if (!batch || batch.undoneAt) return refuse('not_found')
+  const sheets = await sheetsOf(db, id)
+  const pieces = await piecesOf(db, [id])
+  const files = new Map<string, Buffer | string>()
+  // All are made before the first is written: the press begins with what is there.
+  for (const material of new Set(sheets.map((sheet) => sheet.material))) {
+    const pdf = await pdfOf(parts, batch, material)
+    if (pdf instanceof Refusal) return pdf
+    files.set(`${fileName(batch.number, material)}.pdf`, pdf)
+  }
+  for (const sheet of sheets) {
+    const drawn = onSheet(batch, pieces, sheet, sheets.length)
+    const lines = cutLinesOf(drawn.placed, drawn.pieces, drawn.film)
+    files.set(`${fileName(batch.number, sheet.material)}-${sheet.number}.dxf`, cutFile(lines, 'dxf'))
+    await setImmediate()
+  }
+  try {
+    await mkdir(hotFolder, { recursive: true })
+    for (const [name, content] of files) await writeWhole(hotFolder, name, content)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return refuse('hot_folder_failed')
+    throw error
+  }
+  const note = `${files.size} files to the press`
+  await insertBatchEvent(db, { batchId: id, action: 'sent', note, doneBy: by })
+  return { files: [...files.keys()] }
+}
+
+/** Under a name that the press does not look for, and given its own when all of it is on the disk. */
+async function writeWhole(folder: string, name: string, content: Buffer | string): Promise<void> {
+  const aside = join(folder, `.${name}.part`)
+  try {
+    const file = await open(aside, 'w')
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(aside, join(folder, name))
+  } finally {
+    await rm(aside, { force: true })
+  }
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Batch } from '../../../core/production/batches.ts'
+import { hotFolder, sendToHotFolder } from '../../../core/production/sheets.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { PrinterIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { showFailure } from '../orders/desk/change-order.ts'
+import { refreshOrders } from '../orders/order-queries.ts'
+import { counted } from './amount-words.ts'
+
+/** Puts the sheets where the press looks for them; nothing where no such folder is set up. */
+export function PressButton({ batch }: { batch: Batch }) {
+  const client = useQueryClient()
+  const set = useQuery({
+    queryKey: ['hot folder'],
+    queryFn: ({ signal }) => api(hotFolder, {}, { signal }),
+    staleTime: Infinity,
+  })
+  const sending = useMutation({
+    mutationFn: () => api(sendToHotFolder, { id: batch.id }),
+    onSuccess: ({ files }) => toast.success(`${counted(files.length, 'file')} sent to the press`),
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+  if (!set.data?.there) return null
+  return (
+    <Button icon={<PrinterIcon />} busy={sending.isPending} onClick={() => sending.mutate()}>
+      Send to the press
+    </Button>
+  )
+}
