@@ -15,7 +15,7 @@ const warnings: Record<ArtworkWarning, string> = {
   animated: 'This picture moves. Only its first frame is printed.',
   cmyk: 'This file is in printing colours (CMYK). Colours on a screen may differ a little.',
   'opaque-background':
-    'The background of the picture is printed too. Want it without the white? Choose “Along the picture”.',
+    'The background of the picture is printed too. If it is white, choose “Along the picture” to leave it out.',
   'touches-edge':
     'The picture reaches the edge of its file and may be cut off. Send one with some room around it.',
   'several-islands': 'The picture has parts that do not touch. Each of them becomes a sticker of its own.',

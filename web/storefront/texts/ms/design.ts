@@ -13,7 +13,8 @@ const warnings: Record<ArtworkWarning, string> = {
   'several-pages': 'Fail ini ada beberapa halaman. Hanya halaman pertama dicetak.',
   animated: 'Gambar ini bergerak. Hanya gambar pertama dicetak.',
   cmyk: 'Fail ini dalam warna percetakan (CMYK). Warna di skrin mungkin berbeza sedikit.',
-  'opaque-background': 'Latar belakang gambar turut dicetak. Mahu tanpa latar putih? Pilih “Ikut gambar”.',
+  'opaque-background':
+    'Latar belakang gambar turut dicetak. Jika ia putih, pilih “Ikut gambar” untuk membuangnya.',
   'touches-edge':
     'Gambar sampai ke tepi fail dan mungkin terpotong. Hantar fail yang ada sedikit ruang di tepi.',
   'several-islands':
