@@ -376,3 +376,22 @@ test('press and drawing files come too: TIFF, and SVG that runs nothing', async 
   const { channels } = await sharp(png.rawPayload).stats()
   expect(channels[1]?.mean).toBeGreaterThan(10)
 })
+
+test('the same again stays approved: it is the same file on the same goods', async () => {
+  const order = await placed()
+  const [design] = (await send(order, await disc('#283'))).designs
+  await approve(order, design.id)
+  const again = await staff('POST', order, '/reorder', { request_id: crypto.randomUUID() })
+  const { proofs, designs } = (await staff('GET', { ...order, id: again.body.data.id }, '/proofs')).body.data
+  expect(proofs).toMatchObject([
+    {
+      version: 1,
+      design: designs[0].id,
+      cut: 'round',
+      approved_by: expect.any(String),
+      decision: `As order ${order.number}, which was approved`,
+      withdrawn_at: null,
+    },
+  ])
+  expect(designs[0].id).not.toBe(design.id)
+})

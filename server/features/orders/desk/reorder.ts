@@ -38,7 +38,7 @@ export async function orderAgain(
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
       await insertEvent(tx, { ...shared, orderId: before.id, note: `Again as ${number}` })
       await insertEvent(tx, { ...shared, orderId: id, note: `As ${before.number} was` })
-      await copyDesigns(tx, before.id, id)
+      await copyDesigns(tx, before, placed.order, by)
     })
   return { id: publicId, number }
 }

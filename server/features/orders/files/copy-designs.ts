@@ -1,9 +1,42 @@
 import { randomBytes } from 'node:crypto'
+import { printedOf } from '../../../../core/orders/printed.ts'
 import type { Db } from '../../../platform/database.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { stateOf } from './approval-state.ts'
 import { copyDesign, designsOf } from './designs-store.ts'
+import { insertProof, latestProofs } from './proofs-store.ts'
 
-/** What is ordered again is printed from the same designs, which may go with the order that they came for. */
-export async function copyDesigns(tx: Db, from: string, to: string): Promise<void> {
-  for (const { id } of await designsOf(tx, [from]))
-    await copyDesign(tx, id, { id: randomBytes(20).toString('base64url'), orderId: to })
+/**
+ * What is ordered again is printed from the same designs, which may go with the order that they came for. What was approved
+ * of just these goods stays approved. `by`: who orders it, by name.
+ */
+export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): Promise<void> {
+  const copies = new Map<string, string>()
+  for (const { id } of await designsOf(tx, [from.id])) {
+    const copy = randomBytes(20).toString('base64url')
+    await copyDesign(tx, id, { id: copy, orderId: to.id })
+    copies.set(id, copy)
+  }
+  const approved = (await latestProofs(tx, [from.id])).get(from.id)
+  const designId = copies.get(approved?.designId ?? '')
+  if (!approved || !designId || stateOf(approved) !== 'approved' || !isSame(from, to)) return
+  const { designHash, designName, printed, hash } = approved
+  await insertProof(tx, {
+    id: randomBytes(20).toString('base64url'),
+    orderId: to.id,
+    designId,
+    designHash,
+    designName,
+    printed,
+    hash,
+    madeBy: by,
+    note: '',
+    approvedAt: new Date(),
+    approvedBy: by,
+    decision: `As order ${from.number}, which was approved`,
+  })
 }
+
+/** Whether the same is printed of both. */
+const isSame = (one: Order, other: Order) =>
+  JSON.stringify(printedOf(one.goods)) === JSON.stringify(printedOf(other.goods))
