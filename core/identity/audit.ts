@@ -34,6 +34,7 @@ const ownActions = [
   'reset a message text',
   'changed order messages',
   'changed production settings',
+  'changed the due dates',
   'changed the postage',
   'changed backups',
   'asked for a backup',

@@ -5,6 +5,7 @@ import { deliveryMethods } from './delivery.ts'
 import { orderStages } from './order-stages.ts'
 import { anyone, atLeast, contract } from '../contract.ts'
 import { chosen, customer, discount, orderedGoods } from './orders.ts'
+import { readyView } from './due.ts'
 import { paymentDetails } from '../settings/settings.ts'
 
 // What comes after an order: the slip of its payment, and how it is doing. Customers read the words: Malay.
@@ -131,6 +132,8 @@ export const followedOrder = z.object({
   place: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
+  /** When it is ready; null: no day was promised, or it is ready. */
+  ready: readyView.nullable(),
   notification: z.enum(['waiting', 'sent', 'failed']),
   /** False while the sandbox is the shop's gateway: no message reaches a phone, whatever has become of it. */
   reaches_phone: z.boolean(),

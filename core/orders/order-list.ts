@@ -38,6 +38,9 @@ export const listedOrder = z.object({
   /** It only tries whether everything arrives, and counts nowhere. */
   is_test: z.literal(true).optional(),
   placed_at: z.iso.datetime(),
+  /** The shop day that it is promised for, and the day of work that it was put on; null: none. */
+  due_on: z.string().nullable(),
+  planned_on: z.string().nullable(),
   /** When the shop saw the money in its bank, and how much; null: not yet. */
   paid_at: z.iso.datetime().nullable(),
   paid_sen: z.int().nullable(),
@@ -58,6 +61,9 @@ export type ListedOrder = z.output<typeof listedOrder>
 
 /** After so many days a paid order that is not ready is late. */
 export const lateAfterDays = 3
+
+/** Days that orders are looked for by. */
+export const dueDays = ['today', 'tomorrow'] as const
 
 const filterShape = {
   /** Parts of the name, the phone or the number, in any case; an order has each of the words. */
@@ -83,8 +89,10 @@ const filterShape = {
   unpaid: flag,
   /** Of the unpaid those that were placed more than a day ago. */
   overdue: flag,
-  /** Paid, or being made, for longer than `lateAfterDays`. */
+  /** Not made by the day it was due; where none was promised: paid, or being made, for longer than `lateAfterDays`. */
   late: flag,
+  /** Still to be made, and due on this day. */
+  due: z.preprocess(blank, z.enum(dueDays).optional()),
   /** Of the unpaid those whose customers have sent a slip: somebody is to look into the bank. */
   slips: flag,
   /** Only those that the shop has to make from a design that nobody has. */

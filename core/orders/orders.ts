@@ -9,6 +9,8 @@ import { sizeFromText } from '../pricing/sheet.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { anyone, contract } from '../contract.ts'
 import { mostPieces } from '../pricing/pricing.ts'
+import { readyView } from './due.ts'
+import { shopDay } from '../shared/shop-day.ts'
 import { paymentDetails } from '../settings/settings.ts'
 
 // Orders of customers (API-03). Each kind has its own call to place it; what is common is here
@@ -80,6 +82,8 @@ export const customer = {
     .prefault({}),
   /** The postage that the customer saw; another one than ours is refused. */
   postage_sen: z.number().int().min(0).max(100_000_000).optional(),
+  /** The day that the customer was promised; where ours has become a later one the order is refused. */
+  due_on: shopDay.optional(),
   /** Made once for each order by the form: a repeated call with it answers with the order that exists. */
   requestId: z.string().min(8).max(80).optional(),
 }
@@ -166,6 +170,8 @@ export const placing = {
     deal_over: { status: 409, error: 'Tawaran ini tidak lagi sah. Sila semak jumlah baharu.' },
     /** `details`: `{ postageSen }`, the right figure. */
     wrong_postage: { status: 409, error: 'Kos pos telah berubah. Sila semak jumlah baharu.' },
+    /** `details`: `{ due_on }`, the earliest day that there is. */
+    later_day: { status: 409, error: 'Tarikh siap telah berubah. Sila semak tarikh baharu.' },
     request_reused: { status: 409, error: 'Permintaan ini telah digunakan untuk pesanan lain.' },
     coupon_used_up: couponErrors.coupon_used_up,
     coupon_used: couponErrors.coupon_used,
@@ -185,6 +191,9 @@ export const savePpStickerOrder = contract('POST', '/api/products/ppsticker/save
   ...placing,
   input: withAddress(z.object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') })),
 })
+
+/** `details` of a `later_day` refusal. */
+export const laterDay = z.object({ due_on: z.string() })
 
 /** `details` of a `wrong_total` or `deal_over` refusal. */
 export const rightTotal = z.object({ total: z.number(), totalSen: z.int() })
@@ -287,6 +296,8 @@ export const orderView = z.object({
   shipping_sen: z.int(),
   total_sen: z.int(),
   placed_at: z.string(),
+  /** When it is ready; null: no day was promised. */
+  ready: readyView.nullable(),
   payment: paymentDetails,
   /** How many slips of its payment have come. */
   slips: z.int(),

@@ -33,6 +33,10 @@ const link = same(
   'Where the customer follows and pays the order, and sends the design, without typing',
   'https://kedai.example/jejak#2611-0042.x8Zk…',
 )
+const ready: Place = {
+  about: 'The day that was promised; empty: none was',
+  example: { ms: 'Jumaat, 27 November', en: 'Friday, 27 November' },
+}
 /** What every text about an order on its way can say; a line whose places are all empty is left out. */
 const onTheWay = {
   name,
@@ -41,6 +45,7 @@ const onTheWay = {
   product: same('What was ordered', 'Mirrorcoat Sticker'),
   pickup: same('Where it is picked up; empty for the post', 'Taman Tropika'),
   state: same('The state that it is posted to; empty for self-pickup', 'Johor'),
+  ready,
   link,
 }
 
@@ -68,6 +73,11 @@ export const messageTexts = {
       },
       due,
       accounts,
+      ready,
+      pay_by: {
+        about: 'Until when it has to be paid for that day; empty: no day was promised',
+        example: { ms: 'Selasa, 24 November, 4.00 petang', en: 'Tuesday, 24 November, 4:00 pm' },
+      },
       link,
     },
     stock: {
@@ -76,6 +86,7 @@ export const messageTexts = {
         '*Tempahan Diterima!*\nNo. pesanan: {number}\n{goods}',
         '{delivery}',
         'Sila bayar {due} ke:\n{accounts}\nRujukan: {number}',
+        'Siap {ready}, jika dibayar sebelum {pay_by}.',
         'Hantar gambar resit di sini selepas membuat bayaran. Pesanan diproses selepas bayaran diterima. Terima kasih!',
         'Semak pesanan, bayar atau hantar reka bentuk: {link}',
       ].join('\n\n'),
@@ -84,6 +95,7 @@ export const messageTexts = {
         '*Order received!*\nOrder number: {number}\n{goods}',
         '{delivery}',
         'Please pay {due} to:\n{accounts}\nReference: {number}',
+        'Ready {ready}, if it is paid before {pay_by}.',
         'Send a picture of the receipt here once you have paid. We start as soon as the payment is in. Thank you!',
         'Follow the order, pay it or send the design: {link}',
       ].join('\n\n'),
@@ -103,8 +115,8 @@ export const messageTexts = {
     about: 'For an order that is moved to Paid.',
     places: { ...onTheWay, amount: same('What was seen in the bank', 'RM 126.00') },
     stock: {
-      ms: 'Salam {name}, bayaran {amount} untuk pesanan {number} ({product}) sudah kami terima. Terima kasih! Kami akan maklumkan apabila ia siap.',
-      en: 'Hello {name}, we have received {amount} for order {number} ({product}). Thank you! We will tell you when it is ready.',
+      ms: 'Salam {name}, bayaran {amount} untuk pesanan {number} ({product}) sudah kami terima. Terima kasih! Kami akan maklumkan apabila ia siap.\nDijangka siap: {ready}',
+      en: 'Hello {name}, we have received {amount} for order {number} ({product}). Thank you! We will tell you when it is ready.\nReady by: {ready}',
     },
   },
   order_in_production: {
@@ -160,6 +172,23 @@ export const messageTexts = {
     stock: {
       ms: 'Salam {name}, pesanan {number} ({product}) telah dibatalkan. Balas mesej ini jika ada pertanyaan.',
       en: 'Hello {name}, order {number} ({product}) has been cancelled. Answer this message if you have a question.',
+    },
+  },
+  order_new_day: {
+    title: 'Another day',
+    about: 'For an order whose promised day you change, with what you say about it.',
+    places: { ...onTheWay, why: same('What you wrote about it', 'Mesin cetak sedang dibaiki.') },
+    stock: {
+      ms: [
+        'Salam {name}, tarikh siap pesanan {number} ({product}) kini *{ready}*.',
+        '{why}',
+        'Maaf atas kesulitan. Balas mesej ini jika ada pertanyaan. Terima kasih, {shop}',
+      ].join('\n'),
+      en: [
+        'Hello {name}, order {number} ({product}) will now be ready on *{ready}*.',
+        '{why}',
+        'We are sorry. Answer this message if you have a question. Thank you, {shop}',
+      ].join('\n'),
     },
   },
   order_unpaid: {

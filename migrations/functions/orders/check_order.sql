@@ -5,6 +5,7 @@
 --   changed   the order was made from what is no longer so
 -- else the verdict of the first limit that is reached (`too_many`, where it names none):
 --   phone or network, with seconds   `most` orders of it within so many seconds
+--   promised                         `most` units of this way of work are promised: somebody has taken the room meanwhile
 --   coupon                           `most` orders that have it, cancelled ones aside; with a phone only that one's
 create or replace function check_order(
   turns text[], request text, seen_changes bigint, limits jsonb, out verdict text, out same uuid
@@ -22,8 +23,10 @@ begin
     else coalesce((
       select coalesce(of.verdict, 'too_many')
       from jsonb_to_recordset(limits)
-        as of (phone text, network text, coupon integer, seconds integer, most integer, verdict text)
+        as of (phone text, network text, promised text, coupon integer, seconds integer, most integer, verdict text)
       where of.most <= case
+        when of.promised is not null
+          then (select coalesce(sum(units), 0) from promised_work() where way = of.promised)
         when of.coupon is not null
           then (select count(*) from orders
             where coupon_id = of.coupon and stage <> 'cancelled' and orders.phone = coalesce(of.phone, orders.phone))

@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '../../../core/contract.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { findOrders, lockedOrders, type Order } from '../orders/orders.ts'
-import { findOrderMessages } from '../settings/settings.ts'
+import { orderRules } from '../settings/settings.ts'
 import { batchDetails } from './batch-details.ts'
 import {
   claimsOn,
@@ -101,7 +101,7 @@ async function moveAlong(
   tx: Db,
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
 ): Promise<void> {
-  const { by_itself } = await findOrderMessages(tx)
+  const { by_itself } = await orderRules.messages(tx)
   const said = {
     to: 'in_production',
     note: `Batch ${batch.number}`,

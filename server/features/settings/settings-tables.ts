@@ -18,6 +18,7 @@ import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import type { WarmUp } from '../../../core/messaging/throttle.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import type { ShopWords } from '../../../core/settings/shop-words.ts'
+import type { DueRules } from '../../../core/settings/due-rules.ts'
 import type { DayHours } from '../../../core/messaging/sending-hours.ts'
 
 /** The shop, once; see `migrations/0010-settings.sql`, `0081`, `0244` `0294` and `0295-front-of-the-shop.sql`. */
@@ -113,4 +114,19 @@ export const orderMessagesTable = pgTable('order_messages', {
   byItself: jsonb('by_itself').$type<OrderStage[]>().notNull(),
   unpaidDays: integer('unpaid_days'),
   unpaidSince: timestamp('unpaid_since', { withTimezone: true }),
+})
+
+/** Once; see `migrations/0312-due-days.sql`. */
+export const dueRulesTable = pgTable('due_rules', {
+  one: boolean().primaryKey().default(true),
+  isOn: boolean('is_on').notNull(),
+  week: jsonb().$type<DueRules['week']>().notNull(),
+  cutOff: text('cut_off').notNull(),
+  days: jsonb().$type<DueRules['days']>().notNull(),
+  capacity: jsonb().$type<DueRules['capacity']>().notNull(),
+  keepFreePercent: integer('keep_free_percent').notNull(),
+  turnaround: jsonb().$type<DueRules['turnaround']>().notNull(),
+  products: jsonb().$type<DueRules['products']>().notNull(),
+  rushDays: integer('rush_days').notNull(),
+  version: integer().notNull().default(1),
 })

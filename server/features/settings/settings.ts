@@ -6,12 +6,16 @@ import { route, type Call, type Feature } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
+import { findDueRules } from './due-rules-store.ts'
+import { dueRuleRoutes } from './due-rules.ts'
 import { frontRoutes } from './front.ts'
 import { lookRoutes } from './look.ts'
 import { findMessageLanguage, messageTextRoutes, writeText } from './message-texts.ts'
+import { findOrderMessages } from './order-messages-store.ts'
 import { orderMessageRoutes } from './order-messages.ts'
 import { noticeRoutes } from './privacy-notice.ts'
 import { paymentRoutes } from './payment.ts'
+import { findPostage } from './postage-store.ts'
 import { postageRoutes } from './postage.ts'
 import { productionSettingRoutes } from './production-settings.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
@@ -26,14 +30,15 @@ import {
 } from './settings-store.ts'
 
 export { findAroundOrder } from './around-order.ts'
-export { findOrderMessages } from './order-messages-store.ts'
-export { findPostage } from './postage-store.ts'
 export { findProductionSettings } from './production-settings-store.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
 /** How customers pay: as they are shown it, and as it is kept with the examples of a new shop. */
 export const payment = { shown: findPayment, kept: findKeptPayment }
+
+/** What orders go by: what posting costs, which steps tell the customer, and what due days are promised by. */
+export const orderRules = { postage: findPostage, messages: findOrderMessages, due: findDueRules }
 
 /** What is written to customers: in which language, and a text as it goes out. */
 export const shopTexts = { language: findMessageLanguage, write: writeText }
@@ -49,7 +54,7 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
  * - everyone may read who the shop is and where things are picked up; the administrator changes it
  * - its own face: a logo and a colour, and what its home page shows of it
  * - how customers pay: bank accounts in their order, the bank's QR picture
- * - what posting costs, seen by everyone: `findPostage`
+ * - what posting costs, seen by everyone, and when things are ready: `orderRules`
  * - what is written to customers, in Malay and English: `shopTexts`
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
  * - what sheets are printed on: `findProductionSettings`
@@ -84,6 +89,7 @@ export function createSettings(
       ...postageRoutes(db),
       ...messageTextRoutes(db),
       ...orderMessageRoutes(db),
+      ...dueRuleRoutes(db),
       ...sendingRuleRoutes(db),
       ...productionSettingRoutes(db),
       ...driveKeyRoutes(db, env),

@@ -16,7 +16,7 @@ import { findNotification } from '../messaging/messaging.ts'
 import { testOrders } from '../orders/orders.ts'
 import { isOnSheets } from '../production/production.ts'
 import { pricesWereSet } from '../pricing/pricing.ts'
-import { findOrderMessages, findPostage, findShop, payment } from '../settings/settings.ts'
+import { orderRules, findShop, payment } from '../settings/settings.ts'
 import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 
 export interface SetupParts {
@@ -105,9 +105,9 @@ async function seen(
   const [shop, kept, messages, prices, postage] = await Promise.all([
     findShop(db),
     payment.kept(db),
-    findOrderMessages(db),
+    orderRules.messages(db),
     pricesWereSet(db),
-    findPostage(db),
+    orderRules.postage(db),
   ])
   const examples = examplesIn(kept)
   return {

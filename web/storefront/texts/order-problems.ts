@@ -27,6 +27,7 @@ export const orderProblems: ProblemTexts = together(
     wrong_total: 'The price has changed. Please look at the new total.',
     deal_over: 'This deal no longer holds. Please look at the new total.',
     wrong_postage: 'The postage has changed. Please look at the new total.',
+    later_day: 'The day it is ready has changed. Please look at the new day.',
     request_reused: 'This request has been used for another order.',
     coupon_used_up: 'This coupon is used up.',
     coupon_used: 'This phone number has used this coupon already.',

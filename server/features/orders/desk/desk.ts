@@ -1,4 +1,5 @@
 import { couponUses } from '../../../../core/orders/coupon-uses.ts'
+import { changeDue, planOrder, workLoad } from '../../../../core/orders/due-desk.ts'
 import { orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/many-orders.ts'
 import {
@@ -30,6 +31,7 @@ import { streamChanges } from '../../../platform/live/event-stream.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Route } from '../../../platform/route.ts'
 import { moveMany, seeMany, undoMany } from './change-many.ts'
+import { loadOf, plan, promiseOther } from './due-desk.ts'
 import { listedOrders } from './listed-order.ts'
 import { edit } from './edit-order.ts'
 import { exportFile } from './export-orders.ts'
@@ -49,6 +51,7 @@ import { lookedFor } from './wanted-orders.ts'
  * The desk of the shop: what staff see and do with orders.
  * - the list and the board, searched and filtered; one order whole
  * - move an order on, or several, or take the last move back; what somebody else has changed meanwhile is never overwritten
+ * - promise another day, put its work on a day, see what the coming days hold
  * - see its money, edit it, note something, tell the customer of a move, order the same again
  * - screens hear of every change while it happens
  */
@@ -99,6 +102,9 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(editOrder, (input, { caller }) => edit(db, input, doerOf(caller))),
     route(priceAtDesk, (input) => deskPrice(parts, input)),
     route(orderAtDesk, (input, call) => takeOrder(parts, input, call, doerOf(call.caller))),
+    route(changeDue, (input, { caller }) => promiseOther(parts, input, doerOf(caller))),
+    route(planOrder, (input, { caller }) => plan(db, input, doerOf(caller))),
+    route(workLoad, () => loadOf(db)),
     route(reorder, (input, call) => orderAgain(parts, input, call, doerOf(call.caller))),
   ]
 }

@@ -8,13 +8,14 @@ import { ringgitText } from '../../../../core/shared/money.ts'
 import { byContents, postageFee } from '../../../../core/settings/postage.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
-import { findPostage } from '../../settings/settings.ts'
+import { orderRules } from '../../settings/settings.ts'
 import { amountOf, parcelOf } from '../goods/goods.ts'
 import { changeable } from './move-order.ts'
 import { withQuantities } from '../goods/goods-anew.ts'
 import { detailsOf } from './order-details.ts'
 import { insertEdit } from '../store/order-events-store.ts'
 import { meetInstead } from '../people/buyers.ts'
+import { promisedWith } from '../store/promise-order.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
 
@@ -25,7 +26,8 @@ export async function edit(db: Db, input: ParsedInputOf<typeof editOrder>, by: s
     if (order instanceof Refusal) return order
     const goods = await goodsAfter(tx, order, input.quantities)
     if (goods instanceof Refusal) return goods
-    const next = { ...order, ...(await contactAfter(tx, order, input, goods)), ...goods }
+    const promise = goods.goods === order.goods ? null : await promisedWith(tx, order, goods.goods)
+    const next = { ...order, ...(await contactAfter(tx, order, input, goods)), ...goods, ...promise }
     const totalSen = next.goodsSen - next.discountSen + next.shippingSen
     const edited = differences(order, { ...next, totalSen })
     if (edited.length === 0) return detailsOf(tx, order)
@@ -66,7 +68,7 @@ async function contactAfter(
   input: ParsedInputOf<typeof editOrder>,
   { goods, goodsSen, discountSen }: Pick<Order, 'goods' | 'goodsSen' | 'discountSen'>,
 ) {
-  const postage = await findPostage(tx)
+  const postage = await orderRules.postage(tx)
   const pos = input.delivery_method === 'pos'
   const state = pos ? stateNamed(input.state) : null
   const sameWay = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')

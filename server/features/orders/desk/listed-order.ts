@@ -39,6 +39,8 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     ...(order.validUntil && { quote: { valid_until: order.validUntil, note: order.quoteNote } }),
     ...(order.isTest && { is_test: true as const }),
     placed_at: order.placedAt.toISOString(),
+    due_on: order.dueOn,
+    planned_on: order.plannedOn,
     paid_at: order.paidAt?.toISOString() ?? null,
     paid_sen: order.paidSen,
     tracking: order.tracking,

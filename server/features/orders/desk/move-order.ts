@@ -1,12 +1,16 @@
 import type { moveOrder, undoMove } from '../../../../core/orders/order-desk.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { mayMove, paidAfter, stageRules, type Movable } from '../../../../core/orders/order-stages.ts'
+import { promisedAnew } from '../../../../core/due/promise.ts'
 import { formatClock } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { detailsOf, undoable } from './order-details.ts'
+import { slipsOf } from '../files/slips-store.ts'
+import { orderRules } from '../../settings/settings.ts'
 import { tellHowToPay } from '../placing/place-order.ts'
 import { eventsOf, insertEvent, insertEvents } from '../store/order-events-store.ts'
+import { duePart, promiseFor, type DuePart } from '../store/promise-order.ts'
 import { lockByPublicId, updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { EventChanges, Order, StoredEvent } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -49,6 +53,7 @@ export async function moveLocked(
   const now = new Date()
   const payment = paymentAfter(order, said, now)
   const tracking = said.tracking ?? order.tracking
+  const promise = await promiseAfter(tx, order, to, now)
   const moved = await updateOrder(tx, order, {
     stage: to,
     stageSince: now,
@@ -56,6 +61,7 @@ export async function moveLocked(
     // It is ordered when the customer says so, not when it was quoted.
     ...(order.stage === 'quoted' && to === 'new' && { placedAt: now }),
     ...payment?.now,
+    ...promise,
   })
   const event = await insertEvent(tx, {
     orderId: order.id,
@@ -65,6 +71,7 @@ export async function moveLocked(
     note,
     changes: {
       ...payment?.changes,
+      ...(promise && { due: { before: { dueOn: order.dueOn, due: order.due } } }),
       ...(tracking !== order.tracking && { tracking: { before: order.tracking } }),
     },
     doneBy: by,
@@ -125,6 +132,29 @@ export async function undo(db: Db, input: ParsedInputOf<typeof undoMove>, by: st
   })
 }
 
+/**
+ * What is promised with a move: a quotation's goods when they are ordered, and another day where the money came after
+ * it had to, unless a slip of it came in time. Null: what was promised stays.
+ */
+async function promiseAfter(tx: Db, order: Order, to: Order['stage'], now: Date): Promise<DuePart | null> {
+  const ordered = order.stage === 'quoted' && to === 'new'
+  const paysNow = to === 'paid' && order.paidAt === null
+  if (order.isTest || (!ordered && !(paysNow && order.due && (await isPaidLate(tx, order, now))))) return null
+  const made = await promiseFor(tx, await orderRules.due(tx), order.goods, { now, paid: paysNow })
+  if (!made) return null
+  const { dueOn, due } = order
+  if (!dueOn || !due) return { dueOn: made.dueOn, due: made.due }
+  const anew = promisedAnew({ dueOn, lines: due.lines.map((line) => line.due_on) }, made.promised)
+  return anew.dueOn === dueOn ? null : duePart(made.works, anew, due.first)
+}
+
+async function isPaidLate(tx: Db, { id, due }: Order, now: Date): Promise<boolean> {
+  const payBy = new Date(due?.pay_by ?? now)
+  if (now <= payBy) return false
+  const slips = await slipsOf(tx, [id])
+  return !slips.some(({ addedAt }) => addedAt <= payBy)
+}
+
 /** Takes this move back, of an order that the caller's transaction holds; it has to be the last one. */
 export async function undoLocked(
   tx: Db,
@@ -134,11 +164,12 @@ export async function undoLocked(
 ): Promise<Order | Refusal<'nothing_to_undo'>> {
   const last = undoable(await eventsOf(tx, order.id))
   if (!last?.fromStage || last.id !== move) return refuse('nothing_to_undo')
-  const { paid, tracking } = last.changes
+  const { paid, tracking, due } = last.changes
   const back = await updateOrder(tx, order, {
     stage: last.fromStage,
     stageSince: new Date(),
     ...(tracking && { tracking: tracking.before }),
+    ...due?.before,
     ...(paid && {
       paidAt: paid.before && new Date(paid.before.at),
       paidSen: paid.before?.sen ?? null,

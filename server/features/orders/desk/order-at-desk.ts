@@ -10,7 +10,7 @@ import type { DeskReduction, orderAtDesk, priceAtDesk } from '../../../../core/o
 import { postageFee } from '../../../../core/settings/postage.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Call } from '../../../platform/route.ts'
-import { findPostage } from '../../settings/settings.ts'
+import { orderRules } from '../../settings/settings.ts'
 import { basketOf, priceItems } from '../goods/basket-goods.ts'
 import { itemView, parcelOf } from '../goods/goods.ts'
 import { couponFor, refuseCoupon, troubleParams, usableCoupon, type NoCoupon } from '../placing/coupon.ts'
@@ -32,7 +32,7 @@ export async function deskPrice(
   const reduced = await reductionOf(parts, changes, reduction, total, usableCoupon)
   const none = reduced && 'trouble' in reduced ? reduced : null
   const off = reduced && !('trouble' in reduced) ? discountOf(reduced, total) : 0
-  const postage = await findPostage(parts.db)
+  const postage = await orderRules.postage(parts.db)
   return {
     items: priced.map((item) =>
       'trouble' in item
@@ -76,6 +76,7 @@ export async function takeOrder(
     seenToPay: input.total_sen,
     placedFrom: call.network,
     byStaff: true,
+    paid: input.paid,
     tellsNobody: input.paid || quote !== undefined,
     quote: quote && { validUntil: quote.valid_until, note: quote.note },
   })

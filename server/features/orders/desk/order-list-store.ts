@@ -5,7 +5,7 @@ import { isOrdered, orderStages, stageRules, type OrderStage } from '../../../..
 import type { Db } from '../../../platform/database.ts'
 import { plannedAnew } from '../../../platform/database/planned-anew.ts'
 import { designsTable } from '../store/designs-tables.ts'
-import { hasProduct } from '../store/orders-store.ts'
+import { dueFirst, hasProduct } from '../store/orders-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { slipsTable } from '../store/slips-tables.ts'
 import { keysOf, recordOf } from '../../../../core/shared/keys.ts'
@@ -26,6 +26,10 @@ export interface WantedOrders {
   designMissing?: true | undefined
   /** At work since before then: since their money was seen, or else since they are in their stage. */
   lateSince?: Date | undefined
+  /** Promised for a day before this one; goes with `lateSince`, for what nothing was promised of. */
+  dueBefore?: string | undefined
+  /** Promised for this day, and still to be made. */
+  dueOn?: string | undefined
   /** Without those that only try whether everything arrives. */
   real?: true | undefined
   /** Their money was seen from here on, and before `paidUntil`; none that is cancelled. */
@@ -79,6 +83,10 @@ function timeOf({ from, until, unpaid }: WantedOrders) {
   return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
 }
 
+/** What is worked on goes by the day it is due, where orders are not listed by their days. */
+const inOrderOfWork = (stage: OrderStage, { from, until }: WantedOrders) =>
+  stagesOfWork.includes(stage) && !from && !until
+
 const oldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
 
 /** All that a search finds, by stage. */
@@ -94,10 +102,11 @@ async function foundByStage(
   const { rows } = await db.execute<{ stage: OrderStage; orders: number; ids: string[] | null }>(sql`
     ${plannedAnew}
     with found as materialized (
-      select id, stage, ${timeOf(wanted)} as time from ${orders} where ${meets(wanted)}
+      select id, stage, ${timeOf(wanted)} as time, ${dueFirst} as due from ${orders} where ${meets(wanted)}
     ), turned as (
       select id, stage, row_number() over (
-        partition by stage order by case when stage in (${oldest}) then time end, time desc, id
+        partition by stage
+        order by case when stage in (${oldest}) then due end, case when stage in (${oldest}) then time end, time desc, id
       ) as place from found
     )
     select stage, least(count(*), ${most})::int as orders,
@@ -124,7 +133,7 @@ async function firstOfStages(db: Db, wanted: WantedOrders, limit: number): Promi
       .select()
       .from(orders)
       .where(ofStage(stage, wanted))
-      .orderBy(turn(timeOf(wanted)), turn(orders.id))
+      .orderBy(...(inOrderOfWork(stage, wanted) ? [dueFirst] : []), turn(timeOf(wanted)), turn(orders.id))
       .limit(limit)
   })
   const [first, second, ...rest] = parts
@@ -147,7 +156,7 @@ function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
   // Nobody waits for the money of what is cancelled or only quoted: not looked for where there can be none.
   if (wanted.unpaid && !isOrdered(stage)) return sql`false`
   if (wanted.designMissing && !needsDesign[stage]) return sql`false`
-  if (wanted.lateSince && !stagesOfWork.includes(stage)) return sql`false`
+  if ((wanted.lateSince || wanted.dueOn) && !stagesOfWork.includes(stage)) return sql`false`
   return and(eq(orders.stage, stage), meets(wanted))
 }
 
@@ -191,7 +200,11 @@ function meets(wanted: WantedOrders): SQL | undefined {
     wanted.designMissing && missesDesign,
     lateSince && inArray(orders.stage, stagesOfWork),
     lateSince &&
-      sql`coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz`,
+      sql`case when ${orders.dueOn} is null
+        then coalesce(${orders.paidAt}, ${orders.stageSince}) < ${lateSince.toISOString()}::timestamptz
+        else ${orders.dueOn} < ${wanted.dueBefore ?? ''} end`,
+    wanted.dueOn ? inArray(orders.stage, stagesOfWork) : undefined,
+    wanted.dueOn ? eq(orders.dueOn, wanted.dueOn) : undefined,
     real && eq(orders.isTest, false),
     search ? sql`orders.words @@ search_query(${search}, '{}')` : undefined,
     since && gte(orders.placedAt, since),

@@ -1,5 +1,5 @@
 import { enqueueNotification } from '../../messaging/messaging.ts'
-import { findOrderMessages } from '../../settings/settings.ts'
+import { orderRules } from '../../settings/settings.ts'
 import { eventsOf, insertEvent } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
@@ -15,7 +15,7 @@ export async function remindUnpaid({
   db,
   customerUrl,
 }: Pick<OrdersParts, 'db' | 'customerUrl'>): Promise<number> {
-  const { unpaid_days: days, unpaidSince: since } = await findOrderMessages(db)
+  const { unpaid_days: days, unpaidSince: since } = await orderRules.messages(db)
   if (days === null || since === null) return 0
   const before = new Date(Date.now() - days * dayMs)
   let reminded = 0

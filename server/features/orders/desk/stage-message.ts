@@ -6,6 +6,7 @@ import { ringgitText } from '../../../../core/shared/money.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { findShop, payment, shopTexts } from '../../settings/settings.ts'
 import { amountDue, goodsLines } from '../placing/notification-text.ts'
+import { dueDayWords } from '../../../../core/due/due-words.ts'
 import { followLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -20,7 +21,7 @@ export async function stageText(
   language?: TextLanguage,
 ): Promise<{ text: string; language: TextLanguage } | null> {
   const name = stageTexts[to]
-  return name && write(around, order, name, language)
+  return name && write(around, order, name, { language })
 }
 
 /** The text that asks for the payment once more. */
@@ -35,7 +36,17 @@ export async function quoteText(around: Around, order: Order, name: 'order_quote
 
 type AboutOrder = Exclude<MessageTextName, 'order_received' | 'payment_qr' | 'test_message'>
 
-async function write({ db, customerUrl }: Around, order: Order, name: AboutOrder, language?: TextLanguage) {
+/** The text that another day is told with; `why`: what staff say about it. */
+export async function newDayText(around: Around, order: Order, why: string): Promise<string> {
+  return (await write(around, order, 'order_new_day', { why })).text
+}
+
+async function write(
+  { db, customerUrl }: Around,
+  order: Order,
+  name: AboutOrder,
+  { language, why = '' }: { language?: TextLanguage | undefined; why?: string } = {},
+) {
   const shop = await findShop(db)
   const shown = await payment.shown(db)
   const chosen = language ?? (await shopTexts.language(db))
@@ -48,15 +59,21 @@ async function write({ db, customerUrl }: Around, order: Order, name: AboutOrder
     state: order.deliveryMethod === 'pos' ? order.state : '',
     amount: ringgitText(order.paidSen ?? order.totalSen),
     tracking: order.tracking,
+    ready: readyDayWords(order, chosen),
     due: amountDue(order, chosen),
     accounts: accountLines(shown, chosen),
     goods: goodsLines(order, chosen).join('\n'),
     until: formatListDay(order.validUntil ?? ''),
     note: order.quoteNote,
+    why,
     link: followLink(customerUrl(), order),
   }
   return { text: await shopTexts.write(db, name, chosen, values), language: chosen }
 }
+
+/** Empty: no day was promised. */
+const readyDayWords = ({ dueOn }: Order, language: TextLanguage) =>
+  dueOn === null ? '' : dueDayWords(dueOn, language)
 
 /** Every place that any of these texts has. */
 type AnyPlace = { [Name in AboutOrder]: PlaceOf<Name> }[AboutOrder]

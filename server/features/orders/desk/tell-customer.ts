@@ -4,7 +4,7 @@ import { orderStages, type OrderStage } from '../../../../core/orders/order-stag
 import type { Db } from '../../../platform/database.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { enqueueNotification } from '../../messaging/messaging.ts'
-import { findOrderMessages } from '../../settings/settings.ts'
+import { orderRules } from '../../settings/settings.ts'
 import { eventsOf, insertEvent } from '../store/order-events-store.ts'
 import { detailsOf, telling } from './order-details.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
@@ -23,7 +23,7 @@ export async function previewMessage(
   const around = { db, customerUrl }
   const written = await stageText(around, { ...order, tracking, paidSen }, to, language)
   if (!written) return refuse('no_text')
-  const { by_itself } = await findOrderMessages(db)
+  const { by_itself } = await orderRules.messages(db)
   return { ...written, by_itself: by_itself.includes(to) }
 }
 
@@ -71,7 +71,7 @@ export async function tellWithMove(
 ): Promise<void> {
   if (text === '') return
   if (text !== undefined) return writeDown(tx, order, { move: move.id, text, by })
-  const { by_itself } = await findOrderMessages(tx)
+  const { by_itself } = await orderRules.messages(tx)
   const forward = orderStages.indexOf(order.stage) > orderStages.indexOf(from)
   if (!forward || !by_itself.includes(order.stage)) return
   const events = await eventsOf(tx, order.id)

@@ -1,6 +1,7 @@
 import { lateAfterDays, type OrderFilter } from '../../../../core/orders/order-list.ts'
 import { searchedOf, type Searched } from '../../../../core/shared/search-period.ts'
 import { parseShopTime, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
 import type { Db } from '../../../platform/database.ts'
 import { firstPlaced, type WantedOrders } from './order-list-store.ts'
 
@@ -20,7 +21,8 @@ export async function lookedFor(
 /** What a filter means, however old: days in shop time become instants. */
 export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
-  const { design_missing: designMissing, late, since: _since, ...rest } = more
+  const { design_missing: designMissing, late, due, since: _since, ...rest } = more
+  const today = shopDayOf(now)
   const until = endOf(to)
   const dayAgo = new Date(now.getTime() - dayMs)
   return {
@@ -28,6 +30,8 @@ export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
     slips,
     designMissing,
     lateSince: late && new Date(now.getTime() - lateAfterDays * dayMs),
+    dueBefore: late && today,
+    dueOn: due && (due === 'today' ? today : daysAfter(today, 1)),
     unpaid: unpaid ?? overdue ?? slips,
     from: startOf(from),
     until: overdue && !(until && until < dayAgo) ? dayAgo : until,

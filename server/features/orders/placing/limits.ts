@@ -1,4 +1,5 @@
 import type { Coupon } from '../../../../core/pricing/coupons.ts'
+import type { MadePromise } from '../store/promise-order.ts'
 import type { Limit } from './place-store.ts'
 
 const hourMs = 3_600_000
@@ -30,6 +31,17 @@ export function couponLimits({ id, mostOrders, mostPerPhone }: Coupon, phone: st
       : [{ coupon: id, phone, most: mostPerPhone, verdict: 'coupon_used' as const }]),
   ]
 }
+
+/** The turn of orders that take room from what can be made. */
+export const roomTurn = 'room for orders'
+
+/** Whether others have been promised work since this order was. */
+export const roomLimits = ({ before, limited }: MadePromise): Limit[] =>
+  limited.map((way) => ({
+    promised: way,
+    most: before.reduce((units, work) => units + (work.way === way ? work.units : 0), 0) + 1,
+    verdict: 'room_taken',
+  }))
 
 /** Turns to take before orders are counted, always in this order, so that two never wait for each other. */
 export const turnsOf = ({ phone, placedFrom }: Origin, coupon: Coupon | null) => [

@@ -2,6 +2,8 @@ import { accountLines } from '../../../../core/settings/bank-account.ts'
 import type { PaymentDetails, ShopDetails } from '../../../../core/settings/settings.ts'
 import { fillText } from '../../../../core/settings/message-text.ts'
 import type { PlaceOf, TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { clockWords, dueDayWords } from '../../../../core/due/due-words.ts'
+import { formatClock, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { linesOf, totalWithPostage } from '../goods/goods.ts'
 import { goodsWords } from '../goods/goods-words.ts'
@@ -36,6 +38,7 @@ export function notificationOf(
     goods: goodsLines(order, language).join('\n'),
     delivery: deliveryLines(order, language),
     accounts: accountLines(payment, language),
+    ...readyPlaces(order, language),
     link: addresses.link,
   } satisfies Record<PlaceOf<'order_received'>, string>)
   const picture = payment.qr_image_url && {
@@ -46,6 +49,17 @@ export function notificationOf(
     } satisfies Record<PlaceOf<'payment_qr'>, string>),
   }
   return { text, picture: picture || null }
+}
+
+/** The day that was promised, and until when it has to be paid for that. */
+function readyPlaces({ dueOn, due, paidAt }: Order, language: TextLanguage) {
+  if (dueOn === null || due === null || paidAt) return { ready: '', pay_by: '' }
+  const payBy = new Date(due.pay_by)
+  const day = dueDayWords(shopDayOf(payBy), language)
+  return {
+    ready: dueDayWords(dueOn, language),
+    pay_by: `${day}, ${clockWords(formatClock(payBy), language)}`,
+  }
 }
 
 /** The total that the message names: with postage or, for PP stickers, without (SHIP-01). */

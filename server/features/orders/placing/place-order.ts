@@ -10,10 +10,11 @@ import { formatShopTime } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { enqueueNotification, noticeOf } from '../../messaging/messaging.ts'
-import { findAroundOrder } from '../../settings/settings.ts'
+import { findAroundOrder, orderRules } from '../../settings/settings.ts'
 import { followLink } from '../store/follow-link.ts'
 import { parcelOf } from '../goods/goods.ts'
-import { couponLimits, limitsOf, turnsOf } from './limits.ts'
+import { promiseFor, type MadePromise } from '../store/promise-order.ts'
+import { couponLimits, limitsOf, roomLimits, roomTurn, turnsOf } from './limits.ts'
 import { notificationOf, type Notification } from './notification-text.ts'
 import { findByRequest, storeOrder, wasNotStored } from './place-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -22,7 +23,7 @@ import type { Order } from '../store/orders-tables.ts'
 /** Who orders and where it goes: the part of a form that every kind has. */
 export type Customer = Pick<
   ParsedInputOf<typeof saveStickerOrder>,
-  'nama' | 'phone' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'requestId'
+  'nama' | 'phone' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'due_on' | 'requestId'
 >
 
 export interface PricedGoods {
@@ -48,6 +49,8 @@ export interface Placing<Code extends string> {
   placedFrom: string
   /** Staff at the counter order for many: no limits for them. */
   byStaff: boolean
+  /** The money is there. */
+  paid?: boolean
   /** Nobody is told how to pay: it is paid already, or only quoted. */
   tellsNobody?: boolean
   /** It waits for the customer's word until then. */
@@ -66,6 +69,9 @@ type AroundOrder = Awaited<ReturnType<typeof findAroundOrder>>
 /** What placing an order needs of the program around it. */
 export type PlacingParts = Pick<OrdersParts, 'db' | 'content' | 'numbers' | 'siteUrl' | 'customerUrl'>
 
+/** So often another order may take the room first; then this one keeps the day that it was told. */
+const mostTakenRooms = 50
+
 /** Changes that may come between making an order and storing it, one after the other, before something is wrong. */
 const mostChanges = 10
 
@@ -77,7 +83,7 @@ const mostChanges = 10
 export async function placeOrder<Code extends string>(parts: PlacingParts, placing: Placing<Code>) {
   const { content } = parts
   let changes = await content.count()
-  for (let time = 0; time < mostChanges; time += 1) {
+  for (let time = 0, taken = 0; time < mostChanges; time += 1) {
     const made = await makeOrder(parts, placing, changes)
     if (made instanceof Refusal) {
       // A repeated call finds its order, whatever has changed since; and nobody is refused for what is no longer so.
@@ -88,11 +94,15 @@ export async function placeOrder<Code extends string>(parts: PlacingParts, placi
       changes = now
       continue
     }
-    const { verdict, order } = await numberAndStore(parts, placing, made, changes)
+    const { verdict, order } = await numberAndStore(parts, placing, made, { changes, taken })
     if (verdict === 'stored') return order
     if (verdict === 'too_many') return refuse('too_many_orders')
     if (verdict === 'coupon_used_up' || verdict === 'coupon_used') return refuse(verdict)
     if (verdict === 'same') return (await repeated(parts, placing)) ?? refuse('request_reused')
+    if (verdict === 'room_taken') {
+      taken += 1
+      time -= 1
+    }
     changes = await content.recount()
   }
   throw new Error('what orders are made from changes all the time')
@@ -108,33 +118,58 @@ async function makeOrder<Code extends string>(parts: PlacingParts, placing: Plac
       details: { total: ringgitNumber(priced.total), totalSen: priced.total },
     })
   }
-  const order = newOrder(placing, priced, { now, around })
+  const promise = await promiseOfOrder(parts, placing, priced, { now, changes })
+  const order = newOrder(placing, priced, { now, around, promise })
   const { seenDiscount = order.discountSen, seenToPay = order.totalSen } = placing
   if (seenDiscount !== order.discountSen || seenToPay !== order.totalSen)
     return refuse('wrong_total', { details: { totalSen: order.totalSen } })
   const { postage_sen: seenPostage } = placing.customer
   if (seenPostage !== undefined && seenPostage !== order.shippingSen)
     return refuse('wrong_postage', { details: { postageSen: order.shippingSen } })
+  const { due_on: seenDay } = placing.customer
+  if (seenDay !== undefined && order.dueOn !== null && order.dueOn > seenDay)
+    return refuse('later_day', { details: { due_on: order.dueOn } })
   const coupon = priced.reduction && 'id' in priced.reduction ? priced.reduction : null
-  return { order, coupon, around }
+  return { order, coupon, around, promise }
+}
+
+/** Nobody is promised a day for what only tries, or is only quoted: it is promised when it is ordered. */
+async function promiseOfOrder(
+  { db, content }: PlacingParts,
+  { paid = false, quote, isTest }: Placing<string>,
+  { goods }: PricedGoods,
+  { now, changes }: { now: Date; changes: string },
+): Promise<MadePromise | null> {
+  if (quote || isTest) return null
+  const basis = await content.at(changes, 'due rules', () => orderRules.due(db))
+  return promiseFor(db, basis, goods, { now, paid })
 }
 
 async function numberAndStore(
   parts: PlacingParts,
   placing: Placing<string>,
-  made: { order: Omit<Order, 'number'>; coupon: Coupon | null; around: AroundOrder },
-  changes: string,
+  {
+    promise,
+    ...made
+  }: {
+    order: Omit<Order, 'number'>
+    coupon: Coupon | null
+    around: AroundOrder
+    promise: MadePromise | null
+  },
+  { changes, taken }: { changes: string; taken: number },
 ) {
   const { db, numbers } = parts
   const drawn = await numbers.draw(monthOf(made.order.placedAt))
   const order = placed(parts, { ...made.order, number: drawn.number }, made.around)
   const { verdict } = await storeOrder(db, {
     order: order.order,
-    turns: turnsFor(placing, made.coupon),
+    turns: [...turnsFor(placing, made.coupon), ...(promise && promise.limited.length > 0 ? [roomTurn] : [])],
     changes,
     limits: [
       ...(placing.byStaff ? [] : limitsOf({ ...placing.customer, ...placing })),
       ...(made.coupon ? couponLimits(made.coupon, placing.customer.phone) : []),
+      ...(promise && taken < mostTakenRooms ? roomLimits(promise) : []),
     ],
     notice: placing.tellsNobody ? null : noticeOf(notificationTo(order.order, order.notification)),
   }).catch((error: unknown) => {
@@ -197,7 +232,7 @@ export async function tellHowToPay(
 function newOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest }: Omit<Placing<string>, 'price'>,
   { goods, total, reduction = null }: PricedGoods,
-  { now, around }: { now: Date; around: AroundOrder },
+  { now, around, promise }: { now: Date; around: AroundOrder; promise: MadePromise | null },
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
   const pos = deliveryMethod === 'pos'
@@ -240,6 +275,9 @@ function newOrder(
     designCameAt: null,
     validUntil: quote?.validUntil ?? null,
     quoteNote: quote?.note ?? '',
+    dueOn: promise?.dueOn ?? null,
+    due: promise?.due ?? null,
+    plannedOn: null,
     isTest: isTest ?? false,
   }
 }

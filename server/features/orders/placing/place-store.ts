@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
+import type { Way } from '../../../../core/due/work-days.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Notice } from '../../messaging/messaging.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
@@ -20,6 +21,8 @@ const columnNames = (of?: string) =>
  */
 export type Limit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
+  /** So much of this way was promised before, and no more is. */
+  | { promised: Way; most: number; verdict: 'room_taken' }
   | { coupon: number; phone?: string; most: number; verdict: UsedUp }
 
 type UsedUp = 'coupon_used_up' | 'coupon_used'
@@ -36,7 +39,7 @@ export interface Storing {
 }
 
 export type Verdict =
-  | { verdict: 'stored' | 'changed' | 'too_many' | UsedUp }
+  | { verdict: 'stored' | 'changed' | 'too_many' | 'room_taken' | UsedUp }
   | { verdict: 'same'; same: string }
 
 /**

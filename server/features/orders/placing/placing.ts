@@ -1,5 +1,6 @@
 import { atLeast, type ParsedInputOf } from '../../../../core/contract.ts'
 import { priceBasket, saveBasketOrder, type PricedCoupon } from '../../../../core/orders/basket.ts'
+import { readyDay } from '../../../../core/orders/due.ts'
 import { saveDescribedOrder } from '../../../../core/orders/described-order.ts'
 import { saveLogoOrder, saveNameTagOrder } from '../../../../core/orders/iron-on.ts'
 import { savePpStickerOrder, saveStickerOrder } from '../../../../core/orders/orders.ts'
@@ -15,6 +16,7 @@ import { describedGoods, type DescribedInput } from '../goods/described-goods.ts
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from '../goods/iron-on-goods.ts'
 import { stickerGoods, type StickerInput } from '../goods/sticker-goods.ts'
 import { couponFor, refuseCoupon, usableCoupon, type NoCoupon } from './coupon.ts'
+import { readyOn } from './ready-day.ts'
 import { placeOrder, type PlacedOrder, type PlacingParts } from './place-order.ts'
 
 /** Anyone places an order of each kind, within limits; the server works out the price (D-06, D-07). */
@@ -26,6 +28,7 @@ export function placingRoutes(parts: PlacingParts): Route[] {
     route(saveLogoOrder, (input, call) => placeLogos(parts, input, call)),
     route(saveDescribedOrder, (input, call) => placeDescribed(parts, input, call)),
     route(priceBasket, (input) => basketPrice(parts, input)),
+    route(readyDay, (input) => readyOn(parts, input)),
     route(saveBasketOrder, (input, call) => placeBasket(parts, input, call)),
   ]
 }

@@ -25,8 +25,9 @@ export async function insertEdit(
   orderId: string,
   edited: NonNullable<EventChanges['edited']>,
   doneBy: string,
+  note = '',
 ): Promise<void> {
-  const still = { fromStage: null, toStage: null, note: '' }
+  const still = { fromStage: null, toStage: null, note }
   await insertEvent(tx, { orderId, action: 'edited', ...still, changes: { edited }, doneBy })
 }
 

@@ -63,7 +63,10 @@ export interface Longest {
   unless?: (orderId: SQL) => SQL
 }
 
-/** Orders of one stage whose goods are laid out on sheets, the longest there first. */
+/** What was promised first first; last comes what nothing was promised of. */
+export const dueFirst = sql`coalesce(${orders.dueOn}, '9999-12-31')`
+
+/** Orders of one stage whose goods are laid out on sheets: what is due first, then the longest there. */
 export async function listLongest(
   db: Db,
   stage: Order['stage'],
@@ -72,13 +75,14 @@ export async function listLongest(
   // By when it was listed, since it may have been moved on meanwhile.
   const edge =
     after &&
-    sql`(${orders.stageSince}, ${orders.id}) > (${after.since.toISOString()}::timestamptz,
-      (select known.id from orders known where known.public_id = ${after.publicId}))`
+    sql`(${dueFirst}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
+      ${after.since.toISOString()}::timestamptz, known.id
+      from orders known where known.public_id = ${after.publicId})`
   return db
     .select()
     .from(orders)
     .where(and(eq(orders.stage, stage), liesOnSheets, edge, unless && not(unless(sql`${orders.id}`))))
-    .orderBy(asc(orders.stageSince), asc(orders.id))
+    .orderBy(dueFirst, asc(orders.stageSince), asc(orders.id))
     .limit(limit)
 }
 

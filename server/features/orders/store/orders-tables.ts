@@ -1,6 +1,7 @@
 import type { Goods } from '../../../../core/orders/goods.ts'
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { OrderAction } from '../../../../core/orders/order-desk.ts'
+import type { OrderDue } from '../../../../core/orders/due.ts'
 import type { OrderKind } from '../../../../core/orders/orders.ts'
 import type { DeliveryMethod } from '../../../../core/orders/delivery.ts'
 import type { Reduction } from '../../../../core/pricing/coupons.ts'
@@ -47,6 +48,11 @@ export const ordersTable = pgTable('orders', {
   /** The last day of the shop that the quotation holds; null: it was none. */
   validUntil: text('valid_until'),
   quoteNote: text('quote_note').notNull(),
+  /** The shop day that it is promised for; null: none was promised. */
+  dueOn: text('due_on'),
+  due: jsonb().$type<OrderDue>(),
+  /** The day of work that staff have put it on. */
+  plannedOn: text('planned_on'),
   /** Tries whether everything arrives; it counts nowhere. */
   isTest: boolean('is_test').notNull(),
 })
@@ -59,6 +65,8 @@ export interface EventChanges {
   tracking?: { before: string }
   /** Which move the customer was told of (null: of none, a reminder), and the key of the message. */
   told?: { move: number | null; key: string }
+  /** The promise that there was before the move. */
+  due?: { before: Pick<Order, 'dueOn' | 'due'> }
   edited?: { what: string; from: string; to: string }[]
 }
 

@@ -1,0 +1,26 @@
+import type { Language } from '../shared/language.ts'
+
+const locales = { ms: 'ms-MY', en: 'en-GB' } as const satisfies Record<Language, string>
+
+/** `Jumaat, 27 November`, `Friday, 27 November`: a shop day in a sentence. */
+export function dueDayWords(day: string, language: Language): string {
+  const parts = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
+  const words = new Intl.DateTimeFormat(locales[language], parts).formatToParts(new Date(day))
+  const of = (type: string) => words.find((part) => part.type === type)?.value ?? ''
+  return `${of('weekday')}, ${of('day')} ${of('month')}`
+}
+
+/** `4.00 petang`, `4:00 pm` of an instant in shop time. */
+export function clockWords(clock: string, language: Language): string {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  const twelve = hours % 12 || 12
+  const padded = String(minutes).padStart(2, '0')
+  if (language === 'en') return `${twelve}:${padded} ${hours < 12 ? 'am' : 'pm'}`
+  return `${twelve}.${padded} ${partOfDay(hours)}`
+}
+
+function partOfDay(hours: number): string {
+  if (hours < 12) return 'pagi'
+  if (hours < 14) return 'tengah hari'
+  return hours < 19 ? 'petang' : 'malam'
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { ways } from '../due/work-days.ts'
+import { atLeast, contract } from '../contract.ts'
+import { seenVersion } from '../shared/bounds.ts'
+import { says } from '../shared/field-words.ts'
+import { shopDay } from '../shared/shop-day.ts'
+import { getOrder } from './order-desk.ts'
+import { orderStages } from './order-stages.ts'
+
+// What staff do with the day that an order is promised for.
+
+const access = atLeast('contributor', 'orders')
+const id = z.string().trim().min(1).max(80)
+const version = seenVersion()
+const meanwhile = {
+  changed_meanwhile: { status: 409, error: 'Somebody has changed this order meanwhile. Please look again.' },
+  not_to_come: { status: 409, error: 'This order is made already, or cancelled: it has no day to come.' },
+} as const
+
+/** Promises another day, or the first one. The customer is told of it with the reason, unless `tell` is false. */
+export const changeDue = contract('POST', '/api/v2/orders/:id/due', {
+  access,
+  input: z.object({
+    id,
+    version,
+    due_on: shopDay,
+    why: z
+      .string()
+      .trim()
+      .max(300, says('too_long', { most: 300 }))
+      .regex(/^[^\0]*$/)
+      .default(''),
+    tell: z.boolean().default(true),
+  }),
+  reply: getOrder.reply,
+  envelope: 'data',
+  errors: {
+    ...meanwhile,
+    day_over: { status: 422, error: 'This day is over already.' },
+  },
+})
+
+/** Puts the work on a day, within what was promised; null: wherever there is room. */
+export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
+  access,
+  input: z.object({ id, version, planned_on: shopDay.nullable() }),
+  reply: getOrder.reply,
+  envelope: 'data',
+  errors: {
+    ...meanwhile,
+    day_over: { status: 422, error: 'This day is over already.' },
+    after_due: { status: 422, error: 'This is after the day that was promised. Promise another day first.' },
+    closed_day: { status: 422, error: 'Nothing is made on this day.' },
+  },
+})
+
+/** Days that the load is told of. */
+export const loadDays = 14
+
+const dayLoad = z.object({ units: z.int(), of: z.int().nullable() })
+const plannedOrder = z.object({
+  id: z.string(),
+  number: z.string(),
+  nama: z.string(),
+  product: z.string(),
+  version: z.int(),
+  stage: z.enum(orderStages),
+  due_on: z.string(),
+  planned_on: z.string().nullable(),
+  work: z.array(z.object({ way: z.enum(ways), units: z.int() })),
+})
+export type PlannedOrder = z.output<typeof plannedOrder>
+
+/** What the coming days hold of what was promised, and what will be late as it stands. */
+export const workLoad = contract('GET', '/api/v2/orders/load', {
+  access,
+  input: z.object({}),
+  reply: z.object({
+    /** Customers are promised days. */
+    on: z.boolean(),
+    today: z.string(),
+    days: z.array(
+      z.object({
+        day: z.string(),
+        /** How much of a usual day is worked; 0: closed. */
+        percent: z.int(),
+        load: z.object({ sets: dayLoad, sheets: dayLoad, pieces: dayLoad }),
+        /** Ids of what is worked on. */
+        orders: z.array(z.string()),
+      }),
+    ),
+    orders: z.array(plannedOrder),
+    /** `done_on`: when it will be done instead; null: not in these days. */
+    late: z.array(z.object({ id: z.string(), done_on: z.string().nullable() })),
+  }),
+  envelope: 'data',
+})
+export type WorkLoad = z.output<typeof workLoad.reply>

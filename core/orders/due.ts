@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ways } from '../due/work-days.ts'
+import { anyone, contract } from '../contract.ts'
+import { mostWhole } from '../shared/bounds.ts'
+
+// When an order is ready. Customers are promised a day before they order; see `core/due/promise.ts`.
+
+/** What is promised, as an order keeps it; days are shop days. */
+export interface OrderDue {
+  /** The first promise that was made. */
+  first: string
+  /** Until when the money has to be there for it, ISO 8601. */
+  pay_by: string
+  lines: { way: (typeof ways)[number]; units: number; due_on: string }[]
+}
+
+/** The promise as customers see it. */
+export const readyView = z.object({
+  /** The shop day on which it is ready, `YYYY-MM-DD`. */
+  due_on: z.string(),
+  /** Whether the day holds only if the money is there by `pay_by`. */
+  pay_by: z.iso.datetime().nullable(),
+})
+export type ReadyView = z.output<typeof readyView>
+
+const askedWork = z.object({
+  way: z.enum(ways),
+  units: z.int().min(1).max(1_000_000),
+  /** The product's id; left out: what is usual. */
+  product: z.int().min(1).max(mostWhole).optional(),
+  rush: z.boolean().default(false),
+})
+export type AskedWork = z.input<typeof askedWork>
+
+/** When this would be ready if it were ordered now; null: the shop promises no days. */
+export const readyDay = contract('POST', '/api/orders/ready-day', {
+  access: anyone,
+  input: z.object({ works: z.array(askedWork).min(1).max(1000) }),
+  reply: z.object({
+    ready: readyView.extend({ full: z.array(z.string()) }).nullable(),
+  }),
+})
+export type ReadyDay = NonNullable<z.output<typeof readyDay.reply>['ready']>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { administratorOnly, atLeast, contract } from '../contract.ts'
+import { mostWhole } from '../shared/bounds.ts'
+import { shopDay } from '../shared/shop-day.ts'
+import { changedMeanwhile } from '../shared/versions.ts'
+import { says } from './field-words.ts'
+
+const whole = (least: number, most: number) =>
+  z
+    .number(says('not_a_whole_number'))
+    .int(says('not_a_whole_number'))
+    .min(least, says('below_least', { least }))
+    .max(most, says('above_most', { most }))
+const workDays = whole(0, 60)
+const percent = whole(0, 100)
+const aDay = whole(1, 100_000).nullable()
+
+const dueRules = z.object({
+  on: z.boolean(),
+  /** Monday to Sunday. */
+  week: z
+    .array(z.boolean())
+    .length(7)
+    .refine((days) => days.some(Boolean), says('no_open_day')),
+  cut_off: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, says('not_a_clock_time')),
+  days: z
+    .array(
+      z.object({
+        date: shopDay,
+        percent,
+        name: z
+          .string()
+          .trim()
+          .max(60, says('too_long', { most: 60 }))
+          .regex(/^[^\0]*$/)
+          .default(''),
+      }),
+    )
+    .max(200, says('above_most_units', { most: 200, unit: 'days' })),
+  capacity: z.object({ sets: aDay, sheets: aDay, pieces: aDay }),
+  keep_free_percent: whole(0, 90),
+  turnaround: z.object({ sets: workDays, sheets: workDays, pieces: workDays }),
+  products: z
+    .array(z.object({ product_id: z.int().min(1).max(mostWhole), days: workDays }))
+    .max(2000),
+  rush_days: workDays,
+})
+const kept = dueRules.extend({
+  /** Give it back with a change: it is refused when somebody else has changed them meanwhile. */
+  version: z.int(),
+})
+export type KeptDueRules = z.output<typeof kept>
+
+/** What due days are promised by. */
+export const getDueRules = contract('GET', '/api/v2/due-rules', {
+  access: atLeast('contributor', 'orders'),
+  input: z.object({}),
+  reply: kept,
+  envelope: 'data',
+})
+
+/** What was promised before stays promised. */
+export const changeDueRules = contract('PUT', '/api/v2/due-rules', {
+  access: administratorOnly(),
+  input: dueRules.extend({ version: z.number().int().min(1).max(mostWhole) }),
+  reply: kept,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})

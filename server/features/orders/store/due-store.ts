@@ -1,0 +1,27 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { PromisedWork } from '../../../../core/due/promise.ts'
+import type { Db } from '../../../platform/database.ts'
+import { ordersTable as orders, type Order } from './orders-tables.ts'
+
+/** All work that is promised and not done; see `migrations/functions/orders/promised_work.sql`. */
+export async function findPromisedWork(db: Db): Promise<PromisedWork[]> {
+  const { rows } = await db.execute<{ way: PromisedWork['way']; dueOn: string; units: number }>(
+    sql`select way, due_on as "dueOn", units::int as units from promised_work()`,
+  )
+  return rows.map(({ way, dueOn, units }) => ({ way, dueOn, units }))
+}
+
+/** More than this no shop has open at once. */
+const mostToCome = 3000
+
+/** Orders that hold a place among what is to be made, what is due first first. */
+export async function findOrdersToCome(db: Db): Promise<Order[]> {
+  const held = sql`(${orders.stage} <> 'new' or (${orders.due} ->> 'pay_by')::timestamptz > now()
+    or exists (select from payment_slips where payment_slips.order_id = ${orders.id}))`
+  return db
+    .select()
+    .from(orders)
+    .where(and(isNotNull(orders.dueOn), inArray(orders.stage, ['new', 'paid', 'in_production']), eq(orders.isTest, false), held))
+    .orderBy(asc(orders.dueOn), asc(orders.id))
+    .limit(mostToCome)
+}

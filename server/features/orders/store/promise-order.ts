@@ -1,0 +1,65 @@
+import { promiseOf, type Promised, type PromisedWork, type Work } from '../../../../core/due/promise.ts'
+import type { Way, WorkRules } from '../../../../core/due/work-days.ts'
+import type { Goods } from '../../../../core/orders/goods.ts'
+import type { ReadyView } from '../../../../core/orders/due.ts'
+import type { DueRules } from '../../../../core/settings/due-rules.ts'
+import type { Db } from '../../../platform/database.ts'
+import { orderRules } from '../../settings/settings.ts'
+import { worksOf } from '../goods/work.ts'
+import { findPromisedWork } from './due-store.ts'
+import type { Order } from './orders-tables.ts'
+
+/** What of an order says when it is ready. */
+export type DuePart = Pick<Order, 'dueOn' | 'due'>
+
+/** A promise with what it was reckoned from. */
+export interface MadePromise extends DuePart {
+  works: Work[]
+  /** The ways of which only so much is made. */
+  limited: Way[]
+  /** What was promised before. */
+  before: PromisedWork[]
+  promised: Promised
+}
+
+/** What the shop can promise for these goods now; null: it promises no days, or sees none. */
+export async function promiseFor(
+  db: Db,
+  basis: { rules: DueRules; work: WorkRules } | null,
+  goods: Goods,
+  when: { now: Date; paid: boolean },
+): Promise<MadePromise | null> {
+  if (!basis) return null
+  const before = await findPromisedWork(db)
+  const works = worksOf(goods, basis.rules)
+  const promised = promiseOf(basis.work, before, works, when)
+  const limited = [...new Set(works.map(({ way }) => way))].filter((way) => basis.work.capacity[way] !== null)
+  return promised && { ...duePart(works, promised), works, limited, before, promised }
+}
+
+/** A promise as an order keeps it. */
+export function duePart(works: Work[], { lines, dueOn, payBy }: Promised, first = dueOn): DuePart {
+  const each = works.map(({ way, units }, at) => ({ way, units, due_on: lines[at] ?? dueOn }))
+  return { dueOn, due: { first, pay_by: payBy.toISOString(), lines: each } }
+}
+
+/** What was promised, for goods that are now others: as much work as they are, none of it due later. */
+export async function promisedWith(
+  db: Db,
+  { dueOn, due }: DuePart,
+  goods: Goods,
+): Promise<DuePart> {
+  const basis = due && (await orderRules.due(db))
+  if (!due || !dueOn || !basis) return { dueOn, due }
+  const lines = worksOf(goods, basis.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
+  return { dueOn, due: { ...due, lines } }
+}
+
+
+/** What the customer is told of it: while it is still to be made. */
+export function readyOf({ dueOn, due, stage, paidAt }: Order): ReadyView | null {
+  if (dueOn === null || due === null || !stagesToCome.includes(stage)) return null
+  return { due_on: dueOn, pay_by: paidAt || stage !== 'new' ? null : due.pay_by }
+}
+
+const stagesToCome: readonly Order['stage'][] = ['new', 'paid', 'in_production']

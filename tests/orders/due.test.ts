@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { KeptDueRules } from '../../core/settings/due-rules-calls.ts'
+import { shopDayOf } from '../../core/shared/shop-time.ts'
+import { daysAfter } from '../../core/shared/shop-weeks.ts'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Days that orders are promised for: given before the order, kept with it, changed by staff, and worked by.
+
+let shop: TestApp
+let token: string
+let owner: string
+beforeAll(async () => {
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
+  await shop.addUser('contributor')
+  await shop.addUser('administrator')
+  token = await shop.signIn('contributor')
+  owner = await shop.signIn('administrator')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.execute(sql`update orders set placed_from = null, stage = case when due_on is null then stage else 'cancelled' end`)
+  await setRules({})
+})
+
+const staff = (method: 'GET' | 'POST', path: string, body?: object) => shop.call(method, path, { token, body })
+
+/** Every day is worked till shortly before midnight, 60 sheets each; three days it takes. */
+const usual = {
+  on: true,
+  week: [true, true, true, true, true, true, true],
+  cut_off: '23:59',
+  days: [],
+  capacity: { sets: null, sheets: 60, pieces: null },
+  keep_free_percent: 0,
+  turnaround: { sets: 2, sheets: 3, pieces: 5 },
+  products: [],
+  rush_days: 1,
+}
+async function setRules(rules: Partial<KeptDueRules>) {
+  const { version } = (await shop.call('GET', '/api/v2/due-rules', { token: owner })).body.data
+  const body = { ...usual, ...rules, version }
+  const set = await shop.call('PUT', '/api/v2/due-rules', { token: owner, body })
+  expect(set.status).toBe(200)
+}
+
+let orders = 0
+/** 1,000 stickers of 6 cm: 36 sheets. */
+async function order(more: object = {}) {
+  orders += 1
+  const body = stickerOrder({ phone: `013${String(5_000_000 + orders)}`, requestId: `due order ${orders}`, ...more })
+  const placed = await shop.call('POST', '/api/sticker-print/save-order', { body })
+  return { ...placed, id: placed.body.id as string, phone: body.phone }
+}
+const ready = async (units = 36) =>
+  (await shop.call('POST', '/api/orders/ready-day', { body: { works: [{ way: 'sheets', units }] } })).body.ready
+const dueOf = async (id: string): Promise<string> => (await seen(id)).order.due_on
+const seen = async (id: string) => (await staff('GET', `/api/v2/orders/${id}`)).body.data
+const look = async (id: string) =>
+  (await shop.call('GET', `/api/sticker-print/get-order-details?id=${id}`)).body.order
+const messages = async (orderId: string) =>
+  (await seen(orderId)).events.filter(({ action }: { action: string }) => action === 'told')
+
+test('DUE-01 the day is told before the order, kept with it, and said on its pages and in its message', async () => {
+  const before = await ready()
+  expect(before).toMatchObject({ due_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), full: [] })
+  const placed = await order({ due_on: before.due_on })
+  expect(placed.status).toBe(200)
+  expect(await dueOf(placed.id)).toBe(before.due_on)
+  expect(placed.body.whatsappMessage).toMatch(/^Siap \w+, \d+ \w+, jika dibayar sebelum \w+, \d+ \w+, 11\.59 malam\.$/m)
+  expect((await look(placed.id)).ready).toEqual({ due_on: before.due_on, pay_by: before.pay_by })
+})
+
+test('DUE-01 a shop that has not said so promises nothing', async () => {
+  await setRules({ on: false })
+  expect(await ready()).toBeNull()
+  const placed = await order()
+  expect(placed.body.whatsappMessage).not.toContain('Siap')
+  expect(await seen(placed.id)).toMatchObject({ order: { due_on: null } })
+  expect((await look(placed.id)).ready).toBeNull()
+})
+
+test('DUE-02 what does not fit any more is said before the order is taken, and the day moves on', async () => {
+  const first = await ready()
+  // Until that day 240 sheets are made, late in the evening 300: six orders of 36, or eight.
+  let later = first
+  for (let each = 0; each < 9 && later.due_on === first.due_on; each += 1) {
+    expect((await order({ due_on: first.due_on })).status).toBe(200)
+    later = await ready()
+  }
+  expect(later.due_on).toBe(daysAfter(first.due_on, 1))
+  expect(later.full.length).toBeGreaterThan(0)
+  const refused = await order({ due_on: first.due_on })
+  expect([refused.status, refused.body.code]).toEqual([409, 'later_day'])
+  expect(refused.body.details).toEqual({ due_on: later.due_on })
+  expect((await order({ due_on: later.due_on })).status).toBe(200)
+})
+
+test('DUE-02 of orders that come at once none is promised room that another has', async () => {
+  const placed = await Promise.all(Array.from({ length: 10 }, () => order()))
+  expect(placed.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+  const days = await Promise.all(placed.map(({ id }) => dueOf(id)))
+  const today = shopDayOf(new Date())
+  for (const day of days) {
+    const until = days.filter((each) => each <= day).length * 36
+    const made = ((Date.parse(day) - Date.parse(today)) / 86_400_000 + 1) * 60
+    expect(until).toBeLessThanOrEqual(made)
+  }
+})
+
+test('DUE-02 no day is promised on which the shop is closed', async () => {
+  const open = await ready()
+  const holiday = { date: open.due_on, percent: 0, name: 'Hari Raya' }
+  await setRules({ days: [holiday] })
+  expect((await ready()).due_on).toBe(daysAfter(open.due_on, 1))
+})
+
+test('DUE-03 money that comes in time keeps the day; money that comes late moves it on, never back', async () => {
+  const [inTime, late, withSlip] = [await order(), await order(), await order()]
+  const promised = await dueOf(late.id)
+  await shop.database.db.execute(sql`
+    update orders set due = jsonb_set(due, '{pay_by}', to_jsonb((now() - interval '1 minute')::text))
+    where public_id in (${late.id}, ${withSlip.id})`)
+  await shop.database.db.execute(sql`
+    insert into payment_slips (order_id, hash, type, bytes, added_at)
+    select id, 'in time', 'image/png', '\\x00', now() - interval '1 hour' from orders where public_id = ${withSlip.id}`)
+  await setRules({ turnaround: { sets: 2, sheets: 9, pieces: 5 } })
+  const pay = async ({ id }: { id: string }) => {
+    const { order: before } = await seen(id)
+    const moved = await staff('POST', `/api/v2/orders/${id}/move`, { version: before.version, to: 'paid' })
+    expect(moved.status).toBe(200)
+    return moved.body.data
+  }
+  expect((await pay(inTime)).order.due_on).toBe(promised)
+  expect((await pay(withSlip)).order.due_on).toBe(promised)
+  const after = await pay(late)
+  expect(after.order.due_on > promised).toBe(true)
+  // Taken back, the first promise holds again.
+  const undone = await staff('POST', `/api/v2/orders/${late.id}/undo`, {
+    version: after.order.version,
+    move: after.can_undo,
+  })
+  expect(undone.body.data.order.due_on).toBe(promised)
+})
+
+test('DUE-03 what nobody paid in time holds no room', async () => {
+  const first = await ready(200)
+  const unpaid = await Promise.all(Array.from({ length: 6 }, () => order()))
+  expect((await ready(200)).due_on > first.due_on).toBe(true)
+  await shop.database.db.execute(sql`
+    update orders set due = jsonb_set(due, '{pay_by}', to_jsonb((now() - interval '1 minute')::text))
+    where public_id in (select jsonb_array_elements_text(${JSON.stringify(unpaid.map(({ id }) => id))}::jsonb))`)
+  expect((await ready(200)).due_on).toBe(first.due_on)
+})
+
+test('DUE-05 another day is promised by staff, with the reason, and the customer is told once', async () => {
+  const { id } = await order()
+  const { order: before } = await seen(id)
+  const other = daysAfter(before.due_on, 2)
+  const change = (more: object) => staff('POST', `/api/v2/orders/${id}/due`, { version: before.version, ...more })
+  expect((await change({ due_on: '2020-01-01' })).body.code).toBe('day_over')
+  const changed = await change({ due_on: other, why: 'Mesin cetak sedang dibaiki.' })
+  expect(changed.body.data.order.due_on).toBe(other)
+  const told = await messages(id)
+  expect(told).toHaveLength(1)
+  expect(told[0].note).toContain('Mesin cetak sedang dibaiki.')
+  expect((await change({ due_on: other })).body.code).toBe('changed_meanwhile')
+  // The history says from when to when, and why.
+  const edit = (await seen(id)).events.find(({ action }: { action: string }) => action === 'edited')
+  expect(edit).toMatchObject({ note: 'Mesin cetak sedang dibaiki.', changes: [{ what: 'Due' }] })
+})
+
+test('DUE-06 staff put work on a day within what was promised, and see what the days hold', async () => {
+  const { id } = await order()
+  const { order: before } = await seen(id)
+  const plan = (planned_on: string | null, version = before.version) =>
+    staff('POST', `/api/v2/orders/${id}/plan`, { version, planned_on })
+  expect((await plan(daysAfter(before.due_on, 1))).body.code).toBe('after_due')
+  const planned = await plan(before.due_on)
+  expect(planned.body.data.order.planned_on).toBe(before.due_on)
+  const { body } = await staff('GET', '/api/v2/orders/load')
+  const day = body.data.days.find((each: { day: string }) => each.day === before.due_on)
+  expect(day).toMatchObject({ load: { sheets: { units: 36, of: 60 } }, orders: [id] })
+  expect(body.data.late).toEqual([])
+  await setRules({ days: [{ date: before.due_on, percent: 0, name: '' }] })
+  expect((await plan(null, planned.body.data.order.version)).status).toBe(200)
+  expect((await plan(before.due_on, planned.body.data.order.version + 1)).body.code).toBe('closed_day')
+})
+
+test('DUE-07 board, list and batches have what is due first first; late, today and tomorrow are filters', async () => {
+  const today = shopDayOf(new Date())
+  const days = [daysAfter(today, 1), daysAfter(today, -1), today]
+  const ids: string[] = []
+  for (const day of days) {
+    const { id } = await order()
+    ids.push(id)
+    await staff('POST', `/api/v2/orders/${id}/move`, { version: 1, to: 'paid', tell: '' })
+    await shop.database.db.execute(sql`update orders set due_on = ${day} where public_id = ${id}`)
+  }
+  const idsOf = async (path: string): Promise<string[]> =>
+    (await staff('GET', path)).body.data.orders
+      .map((each: { id: string }) => each.id)
+      .filter((id: string) => ids.includes(id))
+  const [tomorrow, late, now] = ids
+  expect(await idsOf('/api/v2/orders/board')).toEqual([late, now, tomorrow])
+  expect(await idsOf('/api/v2/orders/board?late=true')).toEqual([late])
+  expect(await idsOf('/api/v2/orders/board?due=today')).toEqual([now])
+  expect(await idsOf('/api/v2/orders?due=tomorrow')).toEqual([tomorrow])
+  const { rows } = await shop.database.db.execute<{ public_id: string }>(sql`
+    select public_id from orders where stage = 'paid' and due_on is not null
+    order by coalesce(due_on, '9999-12-31'), stage_since, id`)
+  expect(rows.map(({ public_id }) => public_id)).toEqual([late, now, tomorrow])
+})
+
+test('DUE-01 a quotation is promised a day when it is accepted', async () => {
+  const made = await staff('POST', '/api/v2/orders', {
+    nama: 'Cikgu Zaleha',
+    phone: '0139911111',
+    delivery_method: 'selfPickup',
+    address1: '',
+    address2: '',
+    postcode: '',
+    city: '',
+    state: '',
+    items: [{ kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 }] }],
+    quote: { valid_until: daysAfter(shopDayOf(new Date()), 5), note: '' },
+    total_sen: 2000,
+    request_id: 'a quotation to promise',
+  })
+  const { id } = made.body.data
+  const { order: quoted, events } = await seen(id)
+  expect(quoted.due_on).toBeNull()
+  const link = /#([\d-]+)\.([\w-]+)/.exec(events.find(({ action }: { action: string }) => action === 'told').note)
+  const accepted = await shop.call('POST', '/api/orders/quote/accept', {
+    body: { order: link?.[1], key: link?.[2] },
+  })
+  expect(accepted.body.ready.due_on).toBe(await dueOf(id))
+})
