@@ -1,3 +1,5 @@
+import { formatClock, shopDayOf } from '../shared/shop-time.ts'
+import { daysAfter } from '../shared/shop-weeks.ts'
 import type { Language } from '../shared/language.ts'
 
 const locales = { ms: 'ms-MY', en: 'en-GB' } as const satisfies Record<Language, string>
@@ -23,4 +25,18 @@ function partOfDay(hours: number): string {
   if (hours < 12) return 'pagi'
   if (hours < 14) return 'tengah hari'
   return hours < 19 ? 'petang' : 'malam'
+}
+
+const near = {
+  ms: { today: 'hari ini', tomorrow: 'esok' },
+  en: { today: 'today', tomorrow: 'tomorrow' },
+} as const satisfies Record<Language, Record<'today' | 'tomorrow', string>>
+
+/** `4.00 petang hari ini`, `4:00 pm today`, `4.00 petang, Rabu, 25 November`: an instant in shop time, seen from `now`. */
+export function payByWords(at: Date, now: Date, language: Language): string {
+  const [day, today] = [shopDayOf(at), shopDayOf(now)]
+  const clock = clockWords(formatClock(at), language)
+  if (day === today) return `${clock} ${near[language].today}`
+  if (day === daysAfter(today, 1)) return `${clock} ${near[language].tomorrow}`
+  return `${clock}, ${dueDayWords(day, language)}`
 }

@@ -16,6 +16,7 @@ import {
   stickerJobFields,
   withAddress,
 } from './orders.ts'
+import { toldDay } from './due.ts'
 import { ppMaterials } from './pp-material.ts'
 
 // Several goods in one order: one customer, one delivery, one postage, one message, one total. Customers read the words,
@@ -97,6 +98,8 @@ export const priceBasket = contract('POST', '/api/basket/price', {
     goods_sen: z.int(),
     coupon: pricedCoupon.nullable(),
     parcel,
+    /** When all of it is ready; null: the shop promises no days. */
+    ready: toldDay.nullable(),
   }),
 })
 export type PricedBasket = z.output<typeof priceBasket.reply>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ways } from '../due/work-days.ts'
 import { anyone, contract } from '../contract.ts'
-import { mostWhole } from '../shared/bounds.ts'
 
 // When an order is ready. Customers are promised a day before they order; see `core/due/promise.ts`.
 
@@ -23,11 +22,15 @@ export const readyView = z.object({
 })
 export type ReadyView = z.output<typeof readyView>
 
+/** Before the order. `full`: days that have no room for it any more. */
+export const toldDay = readyView.extend({ full: z.array(z.string()) })
+export type ReadyDay = z.output<typeof toldDay>
+
 const askedWork = z.object({
   way: z.enum(ways),
   units: z.int().min(1).max(1_000_000),
-  /** The product's id; left out: what is usual. */
-  product: z.int().min(1).max(mostWhole).optional(),
+  /** The product's slug; left out: what is usual of its way. */
+  product: z.string().trim().max(120).optional(),
   rush: z.boolean().default(false),
 })
 export type AskedWork = z.input<typeof askedWork>
@@ -36,8 +39,5 @@ export type AskedWork = z.input<typeof askedWork>
 export const readyDay = contract('POST', '/api/orders/ready-day', {
   access: anyone,
   input: z.object({ works: z.array(askedWork).min(1).max(1000) }),
-  reply: z.object({
-    ready: readyView.extend({ full: z.array(z.string()) }).nullable(),
-  }),
+  reply: z.object({ ready: toldDay.nullable() }),
 })
-export type ReadyDay = NonNullable<z.output<typeof readyDay.reply>['ready']>

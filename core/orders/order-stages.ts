@@ -38,6 +38,10 @@ export const stageRules = {
 /** Whether somebody has ordered it and still wants it: what was only quoted owes nothing, nor what is cancelled. */
 export const isOrdered = (stage: OrderStage): boolean => stage !== 'quoted' && stage !== 'cancelled'
 
+/** Stages of what is still to be made: it is due on a day. */
+export const stagesToCome = ['new', 'paid', 'in_production'] as const satisfies OrderStage[]
+export const isToCome = (stage: OrderStage): boolean => stagesToCome.some((each) => each === stage)
+
 /** Stages in which nothing has been made yet: goods may still be changed. */
 export const notMade: readonly OrderStage[] = ['quoted', 'new', 'paid']
 

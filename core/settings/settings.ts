@@ -22,6 +22,8 @@ export const shopDetails = z.object({
   /** Left out: as Cetak comes. */
   logo: logo.optional(),
   colour: z.string().optional(),
+  /** Customers are promised days. */
+  due_days: z.literal(true).optional(),
 })
 export type ShopDetails = z.output<typeof shopDetails>
 

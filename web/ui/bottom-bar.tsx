@@ -6,12 +6,15 @@ import { cx } from './cx.ts'
  * written. Put it last inside the column it belongs to. `label` says what the amount is, e.g. `Jumlah`.
  */
 export function BottomBar({
+  above,
   label,
   amount,
   note,
   className,
   children,
 }: {
+  /** A line over all of it. */
+  above?: ReactNode
   label: ReactNode
   amount: ReactNode
   note?: ReactNode
@@ -27,6 +30,7 @@ export function BottomBar({
         className,
       )}
     >
+      {above}
       <div className="max-w-full min-w-0 flex-auto leading-5">
         <span className="block text-13 text-quiet">{label}</span>
         <output

@@ -116,6 +116,12 @@ export const troubleDetails = z.object({
 export const quoteDescribed = contract('POST', '/api/quotes/described', {
   access: anyone,
   input: z.object({ product: slug, job: describedJob, language: z.enum(languages).default('ms') }),
-  reply: z.object({ total_sen: z.int().max(mostWhole), quantity: z.int(), lines: z.array(priceLine) }),
+  reply: z.object({
+    total_sen: z.int().max(mostWhole),
+    quantity: z.int(),
+    /** That it fills; null: it is not laid out on sheets. */
+    sheets: z.int().nullable(),
+    lines: z.array(priceLine),
+  }),
   errors: { unknown_product, ...cannotBeMade },
 })

@@ -26,7 +26,8 @@ export function describedRoutes(db: Db, content: Content): Route[] {
       if (!found) return refuse('unknown_product')
       const price = priceBySelf(found.described, job, language)
       if (price instanceof Refusal) return price
-      return { total_sen: price.total, quantity: price.quantity, lines: price.lines.map(shownLine) }
+      const { total, quantity, sheets, lines } = price
+      return { total_sen: total, quantity, sheets, lines: lines.map(shownLine) }
     }),
   ]
 }

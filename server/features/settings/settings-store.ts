@@ -10,6 +10,7 @@ import { versionIn } from '../../platform/versions-store.ts'
 import { latestNotice } from './privacy-notice-store.ts'
 import {
   bankAccountsTable as accounts,
+  dueRulesTable as dueRules,
   postageTable as postage,
   shopTable as shop,
   textsTable as texts,
@@ -21,9 +22,12 @@ export async function findShop(db: Db): Promise<ShopDetails> {
 
 /** As `findShop`, with how often it was changed. */
 export async function findKeptShop(db: Db): Promise<ShopDetails & { version: number }> {
-  const [found] = await db.select({ row: getTableColumns(shop), version: versionIn('shop') }).from(shop)
-  const { row, version } = theOnly(found)
-  return { ...shopDetailsOf(row), version }
+  const [found] = await db
+    .select({ row: getTableColumns(shop), version: versionIn('shop'), promises: dueRules.isOn })
+    .from(shop)
+    .innerJoin(dueRules, sql`true`)
+  const { row, version, promises } = theOnly(found)
+  return { ...shopDetailsOf(row), ...(promises && { due_days: true as const }), version }
 }
 
 export function shopDetailsOf({

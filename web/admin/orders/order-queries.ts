@@ -10,6 +10,7 @@ import type { ReplyOf } from '../../../core/contract.ts'
 import { getOrder, type OrderDetails } from '../../../core/orders/order-desk.ts'
 import { listOrders, orderBoard, orderCounts, type ListedOrder } from '../../../core/orders/order-list.ts'
 import { ordersToday, salesOf, soldToday } from '../../../core/orders/overview.ts'
+import { workLoad } from '../../../core/orders/due-desk.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import { api } from '../../api.ts'
 import { filterOf, type OrderView } from './order-view.ts'
@@ -60,6 +61,15 @@ export function useOrdersToday() {
   return useQuery({
     queryKey: [...ordersKey, 'today'],
     queryFn: ({ signal }) => api(ordersToday, {}, { signal }),
+    refetchInterval: timePassesMs,
+  })
+}
+
+/** What the coming days hold of what was promised. */
+export function useWorkLoad() {
+  return useQuery({
+    queryKey: [...ordersKey, 'load'],
+    queryFn: ({ signal }) => api(workLoad, {}, { signal }),
     refetchInterval: timePassesMs,
   })
 }

@@ -16,6 +16,7 @@ import { Money } from '../../ui/money.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { amountText, goodsText } from './goods-text.ts'
 import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
+import { DueBadge } from './due/due-badge.tsx'
 import { MoveMenu } from './desk/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
 import { DesignBadge, StagePill, UnpaidBadge } from './stage-words.tsx'
@@ -132,6 +133,7 @@ const columns = (
     render: (order) => (
       <span className="flex flex-wrap gap-1">
         <StagePill stage={order.stage} />
+        <DueBadge order={order} />
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
         {order.is_test && <Badge>Test</Badge>}
@@ -228,6 +230,7 @@ function OrderCard({
       </p>
       <p className="mt-2 flex items-center gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
+        <DueBadge order={order} />
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
         {order.is_test && <Badge>Test</Badge>}

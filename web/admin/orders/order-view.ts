@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueDays } from '../../../core/orders/order-list.ts'
 import { orderStages } from '../../../core/orders/order-stages.ts'
 import { useAddressView } from '../use-address-view.ts'
 
@@ -14,6 +15,7 @@ const viewShape = z.object({
   unpaid: z.literal('true').optional().catch(undefined),
   overdue: z.literal('true').optional().catch(undefined),
   late: z.literal('true').optional().catch(undefined),
+  due: z.enum(dueDays).optional().catch(undefined),
   slips: z.literal('true').optional().catch(undefined),
   design_missing: z.literal('true').optional().catch(undefined),
   paid_from: dayShape.optional().catch(undefined),
@@ -36,7 +38,7 @@ export type ChangeView = ReturnType<typeof useOrderView>['change']
 
 /** Which orders are shown: the part of a view that board, table and counts share. */
 export function filterOf(view: OrderView) {
-  const { from, to, product, unpaid, overdue, late, slips, design_missing, paid_from, paid_to } = view
+  const { from, to, product, unpaid, overdue, late, due, slips, design_missing, paid_from, paid_to } = view
   const search = view.search?.trim() || undefined
   return {
     search,
@@ -47,6 +49,7 @@ export function filterOf(view: OrderView) {
     unpaid,
     overdue,
     late,
+    due,
     slips,
     design_missing,
     paid_from,
@@ -68,6 +71,7 @@ export const noFilter: Partial<OrderView> = {
   unpaid: undefined,
   overdue: undefined,
   late: undefined,
+  due: undefined,
   slips: undefined,
   design_missing: undefined,
   paid_from: undefined,

@@ -8,8 +8,10 @@ import { Select } from '../../ui/select.tsx'
 import { Badge } from '../../ui/status-pill.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { AddressSearch } from '../address-search.tsx'
+import { dueDays } from '../../../core/orders/order-list.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { DateRange, wordsOf as daysText } from '../scheduler/date-range.tsx'
+import { useWorkLoad } from './order-queries.ts'
 import { filterOf, noFilter, type ChangeView, type OrderView } from './order-view.ts'
 
 const ways: { value: OrderView['show']; label: string; icon: typeof MenuIcon }[] = [
@@ -43,6 +45,7 @@ export function OrdersToolbar({
         onChange={(range) => onChange({ ...range, since: undefined })}
       />
       <ProductSelect product={view.product} onChoose={(product) => onChange({ product })} />
+      <DueSelect view={view} onChange={onChange} />
       <StateChips view={view} onChange={onChange} />
     </>
   )
@@ -118,6 +121,7 @@ function FilterSheet({
 
 /** By what is known of their money, and of what to print. What only the overview asks for shows while it is asked for. */
 function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+  const promised = useWorkLoad().data?.on
   const { unpaid, overdue, late, slips, design_missing: missing, paid_from: from, paid_to: to } = view
   return (
     <>
@@ -138,7 +142,7 @@ function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView 
           Unpaid for over a day
         </Chip>
       )}
-      {late && (
+      {late && !promised && (
         <Chip pressed onPress={() => onChange({ late: undefined })}>
           Late
         </Chip>
@@ -149,6 +153,30 @@ function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView 
         </Chip>
       )}
     </>
+  )
+}
+
+/** By the day they are due, where customers are promised days. */
+function DueSelect({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
+  if (!useWorkLoad().data?.on) return null
+  return (
+    <div className="w-36">
+      <Select
+        aria-label="Due"
+        value={view.late ? 'late' : (view.due ?? '')}
+        onChange={({ target: { value } }) =>
+          onChange({
+            late: value === 'late' ? 'true' : undefined,
+            due: dueDays.find((day) => day === value),
+          })
+        }
+      >
+        <option value="">Due any day</option>
+        <option value="late">Late</option>
+        <option value="today">Due today</option>
+        <option value="tomorrow">Due tomorrow</option>
+      </Select>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { OrderBoard } from './board/order-board.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { LoadStrip } from './due/load-strip.tsx'
 import { useLiveOrders } from './live-orders.ts'
 import { OrderDialog } from './desk/order-dialog.tsx'
 import { OrderList } from './order-list.tsx'
@@ -40,6 +41,7 @@ export default function Orders() {
       />
       <OrdersNav />
       <OrdersToolbar view={view} onChange={change} place={searchBox} />
+      <LoadStrip onOpen={open} />
       {!connected && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           Changes do not arrive at the moment. Trying to connect again …

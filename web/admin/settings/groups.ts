@@ -60,6 +60,16 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         label: 'Production',
         cards: [{ title: 'Production', words: 'film sheet width margin gap cut contour cutter print' }],
       },
+      {
+        to: '/settings/due-dates',
+        label: 'Due dates',
+        cards: [
+          {
+            title: 'Due dates',
+            words: 'ready promise turnaround capacity cut-off rush working days holidays sick late load',
+          },
+        ],
+      },
     ],
   },
   {

@@ -20,6 +20,8 @@ import { FormPart } from '../order/form-part.tsx'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues, orderDraft, type OrderValues } from '../order/order-values.ts'
 import { useDraft } from '../order/use-draft.ts'
+import { ReadyLine } from '../order/ready-line.tsx'
+import { useDaysPromised } from '../order/use-ready-day.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { basketProblems } from '../texts/basket-problems.ts'
@@ -59,14 +61,18 @@ export function BasketForm({
   useDraft(values, orderDraft)
   const box = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState(readCoupon)
-  const { prices, goodsSen, coupon, parcel, failed, askAgain } = usePricedBasket(items, code)
+  const { prices, goodsSen, coupon, parcel, ready, failed, askAgain } = usePricedBasket(items, code)
+  const promised = useDaysPromised()
   const applied = coupon && 'code' in coupon ? coupon : null
   const reducedSen = goodsSen - (applied?.discount_sen ?? 0)
   const postage = useParcelPostage(firstPostage, values.control, parcel)
   const { send, sending, problem, sayMissing } = useSendOrder(
     values,
     askAgain,
-    postage.askAgain,
+    () => {
+      postage.askAgain()
+      askAgain()
+    },
     basketProblems,
   )
   const known = items.every(({ id }) => prices.has(id))
@@ -91,6 +97,7 @@ export function BasketForm({
       total_sen: goodsSen,
       ...(applied && { coupon: applied.code, discount_sen: applied.discount_sen }),
       postage_sen: postage.fee,
+      ...(ready && { due_on: ready.due_on }),
     }
     await send({
       content: body,
@@ -152,6 +159,7 @@ export function BasketForm({
         {blocked && <ErrorNote>{t.blocked}</ErrorNote>}
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
         <BottomBar
+          above={<ReadyLine promised={promised} ready={ready} pending={!known} />}
           label={fee > 0 ? order.totalWithPost : order.total}
           amount={known ? <Money sen={reducedSen + fee} /> : '–'}
           note={order.payLater}

@@ -5,6 +5,7 @@ import {
   type PricedBasket,
   type PricedCoupon,
 } from '../../../core/orders/basket.ts'
+import type { ReadyDay } from '../../../core/orders/due.ts'
 import type { OrderedItem } from '../../../core/orders/orders.ts'
 import { emptyParcel, type Parcel } from '../../../core/settings/postage.ts'
 import { api, ApiError } from '../../api.ts'
@@ -21,9 +22,11 @@ export interface PricedItems {
   /** Null: none was asked for. */
   coupon: PricedCoupon | null
   parcel: Parcel
+  /** When all of it is ready; null: no day is promised. */
+  ready: ReadyDay | null
 }
 
-const nothing: PricedItems = { prices: new Map(), goodsSen: 0, coupon: null, parcel: emptyParcel }
+const nothing: PricedItems = { prices: new Map(), goodsSen: 0, coupon: null, parcel: emptyParcel, ready: null }
 
 /** Today's price of all that is in the basket, with this coupon; `askAgain` when the server says that it has changed. */
 export function usePricedBasket(items: KeptItem[], coupon: string) {
@@ -75,7 +78,7 @@ async function priceAll(
 
 function readReply(
   asked: KeptItem[],
-  { items, goods_sen: goodsSen, coupon, parcel }: PricedBasket,
+  { items, goods_sen: goodsSen, coupon, parcel, ready }: PricedBasket,
 ): PricedItems {
   const prices = new Map<string, ItemPrice>()
   for (const [at, { id }] of asked.entries()) {
@@ -86,7 +89,7 @@ function readReply(
         'trouble' in item ? item : { goods: item.goods, sen: item.goods_sen, dealOver: item.deal_over },
       )
   }
-  return { prices, goodsSen, coupon, parcel }
+  return { prices, goodsSen, coupon, parcel, ready }
 }
 
 function withUnreadable(priced: PricedItems, unreadable: ReadonlySet<string>): PricedItems {

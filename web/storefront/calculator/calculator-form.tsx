@@ -20,6 +20,9 @@ import { PriceBreaks } from './price-breaks.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import { ScalePicture } from './scale-picture.tsx'
 import { SizeField } from './size-field.tsx'
+import { ReadyLine } from '../order/ready-line.tsx'
+import { stickerWork } from '../order/sticker-work.ts'
+import { useReadyDay } from '../order/use-ready-day.ts'
 import { useWaits } from '../early.ts'
 import { keepJob } from './keep-job.ts'
 import { useChoice } from './use-choice.ts'
@@ -38,6 +41,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   const [missing, setMissing] = useState(false)
   const job = { product: product.slug, sizeMm, quantity }
   const { quote, pending, estimated } = useQuote(job, start)
+  const ready = useReadyDay(quantity > 0 ? [stickerWork(product.slug, { sizeMm, quantity })] : [])
   const waits = useWaits()
   const signedIn = Boolean(useSession())
   const navigate = useNavigate()
@@ -121,6 +125,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
       </div>
       {/* On a phone no grid is around the bar: a cell of its own would keep it from sticking. */}
       <BottomBar
+        above={<ReadyLine {...ready} />}
         label={
           <>
             {estimated ? t.estimate : t.total} {deal && <WasMoney sen={deal.usual_sen} words={t.usual} />}

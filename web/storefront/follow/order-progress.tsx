@@ -4,6 +4,7 @@ import { useLanguage } from '../../language.ts'
 import { cx } from '../../ui/cx.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
+import { ReadyWords } from '../order/ready-line.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { stepsOf, type Step } from './order-steps.ts'
@@ -28,6 +29,11 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
       <p className="mt-1 text-15 text-quiet">
         {order.deliveryMethod === 'pos' ? t.postedTo(order.place) : t.pickedUpAt(order.place)}
       </p>
+      {order.ready && (
+        <p className="mt-3 text-17">
+          <ReadyWords ready={order.ready} />
+        </p>
+      )}
       <p className="mt-3 font-display text-26 font-bold">
         <Money sen={order.total_sen} />
       </p>

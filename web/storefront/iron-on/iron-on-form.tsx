@@ -10,6 +10,8 @@ import { useWaits } from '../early.ts'
 import { CustomerFields } from '../order/customer-fields.tsx'
 import type { ParcelPostage } from './use-parcel-postage.ts'
 import { DeliveryFields } from '../order/delivery-fields.tsx'
+import { ReadyLine } from '../order/ready-line.tsx'
+import type { LiveReadyDay } from '../order/use-ready-day.ts'
 import { FormPart } from '../order/form-part.tsx'
 import { missingWords } from './form-words.ts'
 import type { IronOnValues } from './iron-on-values.ts'
@@ -34,6 +36,7 @@ export function IronOnForm({
   pickupPlace,
   postage: { postage, parcel, fee },
   toBasket,
+  ready,
   children,
 }: {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -43,6 +46,7 @@ export function IronOnForm({
   problem: Problem | null
   pickupPlace: string
   postage: ParcelPostage
+  ready: LiveReadyDay
   toBasket: ToBasket
   children: ReactNode
 }) {
@@ -77,6 +81,7 @@ export function IronOnForm({
       {wrong && <ErrorNote>{wrong}</ErrorNote>}
       <ToBasketButton {...toBasket} />
       <BottomBar
+        above={<ReadyLine {...ready} />}
         label={fee > 0 ? order.totalWithPost : order.total}
         amount={<Money sen={goodsSen + fee} />}
         note={note}

@@ -13,6 +13,7 @@ import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
 import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
+import { useReadyDay } from '../order/use-ready-day.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
 import { missingWords, thankYouState } from './form-words.ts'
 import { setPrice, type IronOnStart } from './iron-on-data.ts'
@@ -68,10 +69,14 @@ export function LogoForm({
     goodsSen: sets * setSen,
     logos: logosIn(rows, schools),
   })
+  const ready = useReadyDay(sets > 0 ? [{ way: 'sets', units: sets, product: start.product.slug }] : [])
   const { send, sending, problem, sayMissing } = useSendOrder(
     form,
     (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
-    postage.askAgain,
+    () => {
+      postage.askAgain()
+      ready.askAgain()
+    },
     ironOnProblems,
   )
   const submit = async (values: Values) => {
@@ -81,6 +86,7 @@ export function LogoForm({
       productSlug: start.product.slug,
       totalAmount: ringgitNumber(sets * setSen),
       postage_sen: postage.fee,
+      ...(ready.ready && { due_on: ready.ready.due_on }),
     }
     await send({
       content: body,
@@ -129,6 +135,7 @@ export function LogoForm({
         pickupPlace={start.pickupPlace}
         toBasket={toBasket}
         postage={postage}
+        ready={ready}
       >
         <ul aria-label={t.logos} className="grid grid-cols-1 gap-4">
           {fields.map(({ id }, at) => (

@@ -14,6 +14,7 @@ import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
 import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
+import { useReadyDay } from '../order/use-ready-day.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
 import { ClassList } from './class-list.tsx'
 import { missingWords, thankYouState } from './form-words.ts'
@@ -66,10 +67,14 @@ export function NameTagForm({
   const sets = rows.reduce((sum, { bilangan }) => sum + bilangan, 0)
   const { fields, list, box } = useNameTagRows(form, colours)
   const postage = useParcelPostage(start.postage, form.control, { goodsSen: sets * setSen, tagSets: sets })
+  const ready = useReadyDay(sets > 0 ? [{ way: 'sets', units: sets, product: start.product.slug }] : [])
   const { send, sending, problem, sayMissing } = useSendOrder(
     form,
     (totalSen) => setSetSen(Math.round(totalSen / Math.max(1, sets))),
-    postage.askAgain,
+    () => {
+      postage.askAgain()
+      ready.askAgain()
+    },
     ironOnProblems,
   )
   const submit = async (values: Values) => {
@@ -79,6 +84,7 @@ export function NameTagForm({
       productSlug: start.product.slug,
       totalAmount: ringgitNumber(sets * setSen),
       postage_sen: postage.fee,
+      ...(ready.ready && { due_on: ready.ready.due_on }),
     }
     await send({
       content: body,
@@ -131,6 +137,7 @@ export function NameTagForm({
         pickupPlace={start.pickupPlace}
         toBasket={toBasket}
         postage={postage}
+        ready={ready}
       >
         <ListTools replace={list.replace} />
         <ul ref={box} aria-label={t.tags} className="grid grid-cols-1 gap-4">

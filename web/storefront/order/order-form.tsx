@@ -28,6 +28,9 @@ import { emptyValues, orderDraft, type OrderValues } from './order-values.ts'
 import { usePostage } from './use-postage.ts'
 import { errorsOf, type PostedBack } from './posted.ts'
 import { useDraft } from './use-draft.ts'
+import { ReadyLine } from './ready-line.tsx'
+import { stickerWork } from './sticker-work.ts'
+import { useReadyDay } from './use-ready-day.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -68,12 +71,16 @@ export function OrderForm({
   const problemText = useProblemText()
   const [changedSen, setChangedSen] = useState<number | null>(back?.rightSen ?? null)
   const { postage, askAgain } = usePostage(firstPostage)
+  const ready = useReadyDay(details ? [workOf(product.slug, details)] : [])
   const { submit, sending, problem } = useSubmitOrder({
     form,
     product,
     journey,
     onTotal: setChangedSen,
-    onPostage: askAgain,
+    onStale: () => {
+      askAgain()
+      ready.askAgain()
+    },
   })
   useDraft(form, orderDraft, back?.values)
   const waits = useWaits(details !== undefined)
@@ -95,7 +102,7 @@ export function OrderForm({
         {...waits}
         onSubmit={(event) =>
           void form.handleSubmit(
-            (values) => details && submit(values, ordered(details, goodsSen, deal), fee),
+            (values) => details && submit(values, ordered(details, goodsSen, deal), { postageSen: fee, ready: ready.ready }),
             () => focusFirstWrong(box.current),
           )(event)
         }
@@ -125,6 +132,7 @@ export function OrderForm({
             />
           )}
           <BottomBar
+            above={<ReadyLine {...ready} />}
             label={
               <>
                 {fee > 0 ? t.totalWithPost : t.total}{' '}
@@ -170,6 +178,9 @@ function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails,
   const priceSen = senFromRinggit(totalCost)
   return !deals.some((each) => each.id === deal.id && each.price_sen === priceSen && isForJob(each, job))
 }
+
+const workOf = (product: string, { stickerSize, orderQuantity }: StickerDetails) =>
+  stickerWork(product, { sizeMm: sizeFromText(stickerSize), quantity: orderQuantity })
 
 function sheetsOf(details: StickerDetails | undefined): number {
   return details ? sheetsFor(details.orderQuantity, perSheet(sizeFromText(details.stickerSize))) : 0

@@ -30,8 +30,8 @@ export function useSendOrder<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   /** The server refused the total; this is the right one, in sen. */
   onTotal: (totalSen: number) => void,
-  /** The server refused the postage: it has changed. */
-  onPostage: () => void,
+  /** The server refused the postage, or the day on which it is ready: it has changed. */
+  onStale: () => void,
   /** What only this order's call can refuse with. */
   journey?: ProblemTexts,
 ) {
@@ -68,7 +68,7 @@ export function useSendOrder<Values extends FieldValues>(
     const priced = failure?.code === 'wrong_total' || failure?.code === 'deal_over'
     const right = priced ? rightTotal.safeParse(failure?.details) : null
     if (right?.success) onTotal(right.data.totalSen)
-    if (failure?.code === 'wrong_postage') onPostage()
+    if (failure?.code === 'wrong_postage' || failure?.code === 'later_day') onStale()
     for (const [field, wrong] of Object.entries(fieldProblemsOf(failure ?? {})))
       form.setError(field as Path<Values>, fieldProblem(wrong))
     if (failure?.fields) focusFirstWrong(document.querySelector('form[data-waits]'))

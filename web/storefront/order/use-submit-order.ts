@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Product } from '../../../core/catalog/catalog.ts'
+import type { ReadyDay } from '../../../core/orders/due.ts'
 import { savePpStickerOrder, saveStickerOrder } from '../../../core/orders/orders.ts'
 import { api } from '../../api.ts'
 import { keepSavedOrder, readCategory, type StickerDetails, type ThankYouState } from '../order-storage.ts'
@@ -19,17 +20,25 @@ interface Submitting {
   journey: StickerJourney
   /** The server refused the total; this is the right one, in sen. */
   onTotal: (totalSen: number) => void
-  /** The server refused the postage: it has changed. */
-  onPostage: () => void
+  /** The server refused the postage, or the day: it has changed. */
+  onStale: () => void
 }
 
 /** Sends the sticker order and goes on to its thank-you page. */
-export function useSubmitOrder({ form, product, journey, onTotal, onPostage }: Submitting) {
+export function useSubmitOrder({ form, product, journey, onTotal, onStale }: Submitting) {
   const t = useTexts(orderTexts)
-  const { send, sending, problem } = useSendOrder(form, onTotal, onPostage)
+  const { send, sending, problem } = useSendOrder(form, onTotal, onStale)
 
-  async function submit(values: OrderValues, details: StickerDetails, postageSen: number): Promise<void> {
-    const body = { ...orderBody(values, details, product), postage_sen: postageSen }
+  async function submit(
+    values: OrderValues,
+    details: StickerDetails,
+    { postageSen, ready }: { postageSen: number; ready: ReadyDay | null },
+  ): Promise<void> {
+    const body = {
+      ...orderBody(values, details, product),
+      postage_sen: postageSen,
+      ...(ready && { due_on: ready.due_on }),
+    }
     const contract = journey.flow === 'ppsticker' ? savePpStickerOrder : saveStickerOrder
     await send({
       content: { ...body, timestamp: '' },

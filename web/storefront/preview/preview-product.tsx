@@ -66,7 +66,12 @@ function quoteHere(
 ): Exclude<DescribedQuote, 'failed'> {
   const price = priceDescribed(described, job)
   if (!('trouble' in price))
-    return { total_sen: price.total, quantity: price.quantity, lines: price.lines.map(shownLine) }
+    return {
+      total_sen: price.total,
+      quantity: price.quantity,
+      sheets: price.sheets,
+      lines: price.lines.map(shownLine),
+    }
   const { code } = price.trouble
   const params = troubleParams(described, price.trouble, language)
   return { trouble: { code, params, words: describedTroubles[code] } }

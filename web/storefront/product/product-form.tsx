@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { saveDescribedOrder } from '../../../core/orders/described-order.ts'
+import type { AskedWork } from '../../../core/orders/due.ts'
 import { customerForm } from '../../../core/orders/orders.ts'
 import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
 import type { DescribedJob } from '../../../core/pricing/described/price-described.ts'
@@ -23,6 +24,8 @@ import { shippingBody } from '../order/order-body.ts'
 import { emptyValues } from '../order/order-values.ts'
 import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
+import { ReadyLine } from '../order/ready-line.tsx'
+import { useReadyDay } from '../order/use-ready-day.ts'
 import { useSendOrder } from '../order/use-send-order.ts'
 import { forgetEarlierOrder, keepOrderId } from '../order-storage.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -86,15 +89,19 @@ export function ProductForm({
   // What the server has said since about just this job counts for more than what it said before.
   const goodsSen = right && right.of === JSON.stringify(job) ? right.sen : (priced?.total_sen ?? 0)
   const postage = useParcelPostage(firstPostage, form.control, { goodsSen })
+  const ready = useReadyDay(priced ? [workOf(product.slug, priced, job)] : [])
   const { send, sending, problem } = useSendOrder(
     form,
     (sen) => setRight({ of: JSON.stringify(job), sen }),
-    postage.askAgain,
+    () => {
+      postage.askAgain()
+      ready.askAgain()
+    },
     productProblems,
   )
 
   /** The names to print, where the goods can be ordered as they stand; else what is missing is shown. */
-  const ready = (typed: ProductValues): string[] | null => {
+  const namesOf = (typed: ProductValues): string[] | null => {
     const names = namesIn(typed.names)
     if (product.asks.names && names.length === 0) {
       form.setError('names', fieldProblem({ code: 'names_needed', words: '' }))
@@ -107,7 +114,7 @@ export function ProductForm({
   }
 
   const submit = async (typed: ProductValues) => {
-    const names = ready(typed)
+    const names = namesOf(typed)
     if (!names) return
     const { nama, phone, deliveryMethod, notes } = typed
     const body = {
@@ -121,6 +128,7 @@ export function ProductForm({
       notes,
       total_sen: goodsSen,
       postage_sen: postage.fee,
+      ...(ready.ready && { due_on: ready.ready.due_on }),
     }
     await send({
       content: body,
@@ -170,7 +178,7 @@ export function ProductForm({
         {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
         <ToBasketButton
           fill={async () => {
-            const names = ready(form.getValues())
+            const names = namesOf(form.getValues())
             if (!names) return null
             return {
               name: product.name,
@@ -187,6 +195,7 @@ export function ProductForm({
           done={() => form.reset({ ...form.getValues(), ...firstJob(product) })}
         />
         <BottomBar
+          above={<ReadyLine {...ready} />}
           label={fee > 0 ? order.totalWithPost : order.total}
           amount={priced ? <Money sen={goodsSen + fee} /> : '–'}
           note={order.payLater}
@@ -206,6 +215,15 @@ export function ProductForm({
       </form>
     </FormProvider>
   )
+}
+
+/** The sheets that the job fills, else its pieces. */
+function workOf(
+  product: string,
+  { sheets, quantity }: { sheets: number | null; quantity: number },
+  { rush = false }: DescribedJob,
+): AskedWork {
+  return { ...(sheets === null ? { way: 'pieces', units: quantity } : { way: 'sheets', units: sheets }), product, rush }
 }
 
 /** As the calls take it: what a form holds is not to be changed. */

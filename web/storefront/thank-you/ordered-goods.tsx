@@ -5,6 +5,7 @@ import { useLanguage } from '../../language.ts'
 import { Money } from '../../ui/money.tsx'
 import { WasMoney } from '../../ui/was-money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ReadyWords } from '../order/ready-line.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -13,7 +14,8 @@ import { goodsLines } from './goods-lines.ts'
 type ShownOrder = Pick<
   OrderView,
   'goods' | 'orderNumber' | 'discount' | 'deliveryMethod' | 'pickupPlace' | 'shipping_sen' | 'total_sen'
->
+> &
+  Partial<Pick<OrderView, 'ready'>>
 
 /** The order in short; grey places while it is on its way. */
 export function OrderedGoods({ order }: { order: ShownOrder | null }) {
@@ -65,6 +67,11 @@ export function OrderedGoods({ order }: { order: ShownOrder | null }) {
             <Skeleton className="h-5 w-32" />
           )}
         </Row>
+        {order?.ready && (
+          <Row name={t.readyDay}>
+            <ReadyWords ready={order.ready} />
+          </Row>
+        )}
         <Row name={t.total}>
           {order ? (
             <Money sen={order.total_sen} className="text-20 font-bold" />

@@ -3,6 +3,7 @@ import { dueDayWords } from '../../../../core/due/due-words.ts'
 import { planOf } from '../../../../core/due/plan.ts'
 import { workOn } from '../../../../core/due/work-days.ts'
 import { loadDays, type changeDue, type planOrder } from '../../../../core/orders/due-desk.ts'
+import { isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -20,7 +21,6 @@ import { newDayText } from './stage-message.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
-const toCome: readonly Order['stage'][] = ['new', 'paid', 'in_production']
 const inWords = (day: string | null) => (day === null ? '' : dueDayWords(day, 'en'))
 
 /** See the contract `changeDue`; `by`: who does it, by name. */
@@ -33,7 +33,7 @@ export async function promiseOther(
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
-    if (!toCome.includes(order.stage)) return refuse('not_to_come')
+    if (!isToCome(order.stage)) return refuse('not_to_come')
     if (dueOn < shopDayOf(new Date())) return refuse('day_over')
     if (dueOn === order.dueOn) return detailsOf(tx, order)
     const plannedOn = order.plannedOn !== null && order.plannedOn > dueOn ? null : order.plannedOn
@@ -75,7 +75,7 @@ export async function plan(db: Db, input: ParsedInputOf<typeof planOrder>, by: s
   return db.transaction(async (tx) => {
     const order = await changeable(tx, input)
     if (order instanceof Refusal) return order
-    if (!toCome.includes(order.stage) || order.dueOn === null) return refuse('not_to_come')
+    if (!isToCome(order.stage) || order.dueOn === null) return refuse('not_to_come')
     if (plannedOn === order.plannedOn) return detailsOf(tx, order)
     if (plannedOn !== null) {
       if (plannedOn < shopDayOf(new Date())) return refuse('day_over')

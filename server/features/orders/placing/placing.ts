@@ -16,7 +16,9 @@ import { describedGoods, type DescribedInput } from '../goods/described-goods.ts
 import { logoGoods, nameTagGoods, type LogoInput, type NameTagInput } from '../goods/iron-on-goods.ts'
 import { stickerGoods, type StickerInput } from '../goods/sticker-goods.ts'
 import { couponFor, refuseCoupon, usableCoupon, type NoCoupon } from './coupon.ts'
-import { readyOn } from './ready-day.ts'
+import { orderRules } from '../../settings/settings.ts'
+import { promiseFor } from '../store/promise-order.ts'
+import { readyDayOf, readyOn } from './ready-day.ts'
 import { placeOrder, type PlacedOrder, type PlacingParts } from './place-order.ts'
 
 /** Anyone places an order of each kind, within limits; the server works out the price (D-06, D-07). */
@@ -89,6 +91,8 @@ async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInpu
   const { goods, total } = basketOf(priced)
   const coupon = asked.coupon ? await usableCoupon({ db, content }, changes, asked.coupon, total) : null
   const off = coupon && !('trouble' in coupon) ? discountOf(coupon, total) : 0
+  const basis = await content.at(changes, 'due rules', () => orderRules.due(db))
+  const promise = goods.items.length > 0 ? await promiseFor(db, basis, goods, { now: new Date(), paid: false }) : null
   return {
     items: priced.map((item) =>
       'trouble' in item
@@ -98,6 +102,7 @@ async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInpu
     goods_sen: total,
     coupon: coupon && pricedCoupon(coupon, off),
     parcel: parcelOf(goods, total - off),
+    ready: promise && readyDayOf(promise.promised),
   }
 }
 

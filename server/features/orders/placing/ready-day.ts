@@ -1,7 +1,8 @@
-import { promiseOf } from '../../../../core/due/promise.ts'
-import { readyDay } from '../../../../core/orders/due.ts'
+import { promiseOf, type Promised } from '../../../../core/due/promise.ts'
+import type { ReadyDay, readyDay } from '../../../../core/orders/due.ts'
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { turnaroundOf } from '../../../../core/settings/due-rules.ts'
+import { firstProduct } from '../../catalog/catalog.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { findPromisedWork } from '../store/due-store.ts'
 import type { PlacingParts } from './place-order.ts'
@@ -13,13 +14,20 @@ export async function readyOn(
 ) {
   const basis = await content.show('due rules', () => orderRules.due(db))
   if (!basis) return { ready: null }
-  const asked = works.map(({ way, units, product = null, rush }) => ({
-    way,
-    units,
-    days: turnaroundOf(basis.rules, { way, productId: product, rush }),
-  }))
+  const asked = []
+  for (const { way, units, product, rush } of works) {
+    const found = product && basis.rules.products.length > 0 ? await firstProduct(db, { slug: product }) : null
+    const days = turnaroundOf(basis.rules, { way, productId: found?.id ?? null, rush })
+    asked.push({ way, units, days })
+  }
   const promised = promiseOf(basis.work, await findPromisedWork(db), asked, { now: new Date() })
   if (!promised) return { ready: null }
-  const { dueOn, payBy, full } = promised
-  return { ready: { due_on: dueOn, pay_by: payBy.toISOString(), full: full.map(({ day }) => day) } }
+  return { ready: readyDayOf(promised) }
 }
+
+/** A promise as customers see it, with the days that are full. */
+export const readyDayOf = ({ dueOn, payBy, full }: Promised): ReadyDay => ({
+  due_on: dueOn,
+  pay_by: payBy.toISOString(),
+  full: full.map(({ day }) => day),
+})

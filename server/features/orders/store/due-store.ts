@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { PromisedWork } from '../../../../core/due/promise.ts'
+import { stagesToCome } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
@@ -21,7 +22,7 @@ export async function findOrdersToCome(db: Db): Promise<Order[]> {
   return db
     .select()
     .from(orders)
-    .where(and(isNotNull(orders.dueOn), inArray(orders.stage, ['new', 'paid', 'in_production']), eq(orders.isTest, false), held))
+    .where(and(isNotNull(orders.dueOn), inArray(orders.stage, [...stagesToCome]), eq(orders.isTest, false), held))
     .orderBy(asc(orders.dueOn), asc(orders.id))
     .limit(mostToCome)
 }

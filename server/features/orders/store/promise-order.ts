@@ -1,6 +1,7 @@
 import { promiseOf, type Promised, type PromisedWork, type Work } from '../../../../core/due/promise.ts'
 import type { Way, WorkRules } from '../../../../core/due/work-days.ts'
 import type { Goods } from '../../../../core/orders/goods.ts'
+import { isToCome } from '../../../../core/orders/order-stages.ts'
 import type { ReadyView } from '../../../../core/orders/due.ts'
 import type { DueRules } from '../../../../core/settings/due-rules.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -58,8 +59,6 @@ export async function promisedWith(
 
 /** What the customer is told of it: while it is still to be made. */
 export function readyOf({ dueOn, due, stage, paidAt }: Order): ReadyView | null {
-  if (dueOn === null || due === null || !stagesToCome.includes(stage)) return null
+  if (dueOn === null || due === null || !isToCome(stage)) return null
   return { due_on: dueOn, pay_by: paidAt || stage !== 'new' ? null : due.pay_by }
 }
-
-const stagesToCome: readonly Order['stage'][] = ['new', 'paid', 'in_production']

@@ -8,6 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { goodsText } from '../goods-text.ts'
 import { Badge } from '../../../ui/status-pill.tsx'
 import { useThing } from '../../drag.tsx'
+import { DueBadge } from '../due/due-badge.tsx'
 import { MoveMenu } from '../desk/move-menu.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { DesignBadge, UnpaidBadge } from '../stage-words.tsx'
@@ -78,6 +79,7 @@ export function OrderChip({
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
+        <DueBadge order={order} />
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
         {order.is_test && <Badge>Test</Badge>}

@@ -17,6 +17,7 @@ import { ChatIcon, EditIcon, RefreshIcon, SendIcon } from '../../../ui/icons.tsx
 import { FormDialog } from '../../unsaved/form-dialog.tsx'
 import { takesDesign } from '../../../../core/orders/designs.ts'
 import { Designs } from '../files/designs.tsx'
+import { DuePart } from '../due/due-part.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { goodsList } from '../goods-text.ts'
 import { MoneyDialog } from './money-dialog.tsx'
@@ -117,6 +118,7 @@ function Whole({
             </Button>
           </span>
         </p>
+        <DuePart order={order} />
         {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
         <Part title={order.goods.product}>
           <ul className="border-b border-line">

@@ -25,6 +25,7 @@ export const thanks: Plain<typeof malay> = {
   quoteAccepted: 'Accepted. How to pay is below.',
   quoteFile: 'Download PDF',
   quoteByLink: 'This is only quoted yet. Open the link in our WhatsApp message to see and accept it.',
+  readyDay: 'Ready on',
   toForm: 'Back to the form',
   follow: 'Follow the order',
   noOrder: 'No order found. Going to the home page...',

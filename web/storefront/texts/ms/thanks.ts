@@ -7,6 +7,7 @@ export const thanks = {
   text: 'Terima kasih. Maklumat bayaran akan dihantar melalui WhatsApp, dan pesanan anda diproses selepas bayaran diterima.',
   withoutScripts:
     'Tanpa JavaScript: untuk hantar reka bentuk atau resit, balas mesej WhatsApp kami dengan nombor pesanan ini.',
+  readyDay: 'Tarikh siap',
   toForm: 'Kembali ke borang',
   quote: 'Sebut harga',
   quoteFor: (name: string) => `Untuk ${name}`,

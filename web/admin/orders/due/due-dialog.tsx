@@ -1,0 +1,48 @@
+import { changeDue } from '../../../../core/orders/due-desk.ts'
+import type { ListedOrder } from '../../../../core/orders/order-list.ts'
+import { formatDayWords, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ContractDialog } from '../../forms/contract-dialog.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
+import { useOrderForm } from '../desk/change-order.ts'
+
+/** Promises another day, and tells the customer why. */
+export function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
+  const form = useOrderForm(changeDue, {
+    start: { due_on: order.due_on ?? '', why: '', tell: true },
+    inputOf: (typed) => ({ id: order.id, version: order.version, ...typed }),
+    saved: 'Day saved',
+    onSaved: onClose,
+  })
+  const { due_on: dueOn, tell } = useTyped(form)
+  return (
+    <ContractDialog
+      form={form}
+      action={tell ? 'Save and tell the customer' : 'Save'}
+      disabled={dueOn === '' || dueOn === order.due_on}
+      onClose={onClose}
+      title={order.due_on ? 'Promise another day' : 'Promise a day'}
+      description={`Order ${order.number}, ${order.nama}`}
+    >
+      <TextField
+        form={form}
+        name="due_on"
+        type="date"
+        label="Ready on"
+        hint={formatDayWords(dueOn)}
+        min={shopDayOf(new Date())}
+        className="w-56"
+      />
+      <TextField
+        form={form}
+        name="why"
+        label="Why"
+        hint="The customer reads it; it stands in the history, too."
+        optional
+        maxLength={300}
+      />
+      <Checkbox label="Tell the customer over WhatsApp" {...form.register('tell')} />
+    </ContractDialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import type { WorkLoad } from '../../../../core/orders/due-desk.ts'
+import { ways, type Way } from '../../../../core/due/work-days.ts'
+import { formatDayWords } from '../../../../core/shared/shop-time.ts'
+import { cx } from '../../../ui/cx.ts'
+import { useWorkLoad } from '../order-queries.ts'
+import { DueBadge, shortDay } from './due-badge.tsx'
+import { PlannedDay } from './due-part.tsx'
+
+type Day = WorkLoad['days'][number]
+
+const units = { sets: 'sets', sheets: 'sheets', pieces: 'pieces' } as const satisfies Record<Way, string>
+
+/** What the coming days hold of what was promised; a press shows a day's orders, to be put on other days. */
+export function LoadStrip({ onOpen }: { onOpen: (id: string) => void }) {
+  const load = useWorkLoad().data
+  const [chosen, setChosen] = useState<string>()
+  if (!load?.on) return null
+  const day = load.days.find((each) => each.day === chosen)
+  return (
+    <section aria-label="The coming days" className="mb-4">
+      <Late load={load} onOpen={onOpen} />
+      <ul className="flex gap-2 overflow-x-auto pb-1">
+        {load.days.map((each) => (
+          <li key={each.day} className="shrink-0">
+            <DayButton
+              day={each}
+              today={each.day === load.today}
+              open={each.day === chosen}
+              onPress={() => setChosen(each.day === chosen ? undefined : each.day)}
+            />
+          </li>
+        ))}
+      </ul>
+      {day && <DayOrders load={load} day={day} onOpen={onOpen} />}
+    </section>
+  )
+}
+
+function DayButton({
+  day,
+  today,
+  open,
+  onPress,
+}: {
+  day: Day
+  today: boolean
+  open: boolean
+  onPress: () => void
+}) {
+  const closed = day.percent === 0
+  const held = ways.filter((way) => day.load[way].units > 0)
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onPress}
+      className={cx(
+        'grid min-h-20 w-28 content-start gap-1 rounded-control border bg-surface p-2 text-left text-13 tabular-nums hover:border-edge',
+        open ? 'border-ink' : 'border-line',
+        closed && 'bg-sunk text-quiet',
+      )}
+    >
+      <span className="font-semibold">{today ? 'Today' : shortDay(day.day)}</span>
+      {closed && <span>Closed</span>}
+      {!closed && held.length === 0 && <span className="text-quiet">Free</span>}
+      {held.map((way) => (
+        <Filled key={way} way={way} {...day.load[way]} />
+      ))}
+    </button>
+  )
+}
+
+/** `36 of 60 sheets`, with a bar where there is a limit. */
+function Filled({ way, units: used, of }: { way: Way; units: number; of: number | null }) {
+  const over = of !== null && used > of
+  return (
+    <span>
+      <span className={cx('block', over && 'font-semibold text-wrong')}>
+        {of === null ? used : `${used} of ${of}`} {units[way]}
+      </span>
+      {of !== null && (
+        <span className="mt-0.5 block h-1 rounded-full bg-sunk" aria-hidden>
+          <span
+            className={cx('block h-1 rounded-full', over ? 'bg-wrong' : used === of ? 'bg-caution' : 'bg-good')}
+            style={{ width: `${Math.min(100, (used / Math.max(1, of)) * 100)}%` }}
+          />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Late({ load, onOpen }: { load: WorkLoad; onOpen: (id: string) => void }) {
+  const orders = new Map(load.orders.map((order) => [order.id, order]))
+  if (load.late.length === 0) return null
+  return (
+    <div className="mb-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+      <p className="font-semibold">
+        {load.late.length === 1
+          ? 'One order will not be done by its day.'
+          : `${load.late.length} orders will not be done by their days.`}
+      </p>
+      <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        {load.late.slice(0, 6).map(({ id, done_on }) => {
+          const order = orders.get(id)
+          return (
+            order && (
+              <li key={id}>
+                <button type="button" className="underline tabular-nums" onClick={() => onOpen(id)}>
+                  {order.number}
+                </button>
+                {`: due ${shortDay(order.due_on)}, `}
+                {done_on ? `done ${shortDay(done_on)} as it stands` : 'no room in sight'}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function DayOrders({ load, day, onOpen }: { load: WorkLoad; day: Day; onOpen: (id: string) => void }) {
+  const ids = new Set(day.orders)
+  const orders = load.orders.filter(({ id }) => ids.has(id))
+  return (
+    <div className="mt-2 rounded-surface border border-line bg-surface p-4">
+      <h2 className="text-17">{formatDayWords(day.day)}</h2>
+      {day.percent < 100 && (
+        <p className="text-13 text-quiet">
+          {day.percent === 0 ? 'Closed.' : `${day.percent} % of a usual day.`}
+        </p>
+      )}
+      {orders.length === 0 && <p className="mt-2 text-15 text-quiet">Nothing is promised for this day.</p>}
+      <ul>
+        {orders.map((order) => (
+          <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 text-15">
+            <button
+              type="button"
+              className="min-h-8 font-semibold tabular-nums underline underline-offset-4"
+              onClick={() => onOpen(order.id)}
+            >
+              {order.number}
+            </button>
+            <span className="min-w-0 flex-1 basis-40 truncate">
+              {order.nama}, {order.product}
+            </span>
+            <span className="text-quiet tabular-nums">
+              {order.work.map(({ way, units: count }) => `${count} ${units[way]}`).join(', ')}
+            </span>
+            <DueBadge order={order} />
+            <PlannedDay order={order} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

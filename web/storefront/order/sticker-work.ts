@@ -1,0 +1,10 @@
+import type { AskedWork } from '../../../core/orders/due.ts'
+import { perSheet, sheetsFor } from '../../../core/pricing/sheet.ts'
+
+/** The work of a sticker job: the sheets that it fills. */
+export function stickerWork(
+  product: string,
+  { sizeMm, quantity }: { sizeMm: number; quantity: number },
+): AskedWork {
+  return { way: 'sheets', units: Math.max(1, sheetsFor(quantity, perSheet(sizeMm))), product }
+}

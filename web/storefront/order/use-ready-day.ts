@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { readyDay, type AskedWork, type ReadyDay } from '../../../core/orders/due.ts'
+import { api } from '../../api.ts'
+import { storefrontRoute } from '../../language.ts'
+import type { AroundPage } from '../storefront-layout.tsx'
+
+/** Typing goes on while the last day still stands; the server is asked when it pauses. */
+const pauseMs = 250
+
+export interface LiveReadyDay {
+  /** The shop promises days at all. */
+  promised: boolean
+  /** Null: not known yet, or none is in sight. */
+  ready: ReadyDay | null
+  /** The day that stands is of what was chosen before. */
+  pending: boolean
+}
+
+/** The shop promises days. */
+export function useDaysPromised(): boolean {
+  const around = useRouteLoaderData<AroundPage>(storefrontRoute)
+  return around?.shop?.due_days === true
+}
+
+/** When this work is ready if it is ordered now; `askAgain` when the server says that the day has changed. */
+export function useReadyDay(works: AskedWork[]): LiveReadyDay & { askAgain: () => void } {
+  const promised = useDaysPromised()
+  const [again, setAgain] = useState(0)
+  const key = `${again} ${JSON.stringify(works)}`
+  const [known, setKnown] = useState<{ key: string; ready: ReadyDay | null }>({ key: '', ready: null })
+  const pending = known.key !== key
+  const asks = promised && pending && works.length > 0
+  useEffect(() => {
+    if (!asks) return undefined
+    const over = new AbortController()
+    const pause = setTimeout(() => {
+      api(readyDay, { works }, { signal: over.signal }).then(
+        ({ ready }) => setKnown({ key, ready }),
+        () => {
+          // No day is better than one of other goods; the order itself is told its day.
+          if (!over.signal.aborted) setKnown({ key, ready: null })
+        },
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(pause)
+      over.abort()
+    }
+    // `key` is what is asked.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key, asks])
+  return { promised, ready: known.ready, pending, askAgain: () => setAgain(again + 1) }
+}
