@@ -9,6 +9,7 @@ import { changePriceList, listPriceLists } from '../core/pricing/price-desk.ts'
 import { planBatch } from '../core/production/production.ts'
 import { createRepeat } from '../core/messaging/repeats.ts'
 import { getOrder } from '../core/orders/order-desk.ts'
+import { changeDueRules, getDueRules } from '../core/settings/due-rules-calls.ts'
 import { changeBankAccounts } from '../core/settings/settings.ts'
 import type { OrderStage } from '../core/orders/order-stages.ts'
 import { batchSteps } from '../core/production/print-material.ts'
@@ -81,6 +82,9 @@ async function prepare(): Promise<void> {
   await desk.call(changeBankAccounts, {
     accounts: [{ bank: 'Bank Demo', number: '1234 5678 9012', holder: 'Kedai Demo' }],
   })
+  const { version, ...rules } = await desk.call(getDueRules, {})
+  const capacity = { sets: 30, sheets: 60, pieces: null }
+  await desk.call(changeDueRules, { ...rules, on: true, capacity, version })
   const contacts: number[] = []
   // The others become contacts by their orders, and are marked so.
   for (const { nama: name, phone } of people.slice(0, -3))

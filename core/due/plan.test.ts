@@ -25,7 +25,9 @@ const sheets = (works: PlannedWork[]) =>
   ])
 
 test('days are filled one after the other, what is due first first; a day of half the work makes half', () => {
-  expect(sheets([work('b', 70, '2026-11-25'), work('a', 50, '2026-11-24'), work('c', 40, '2026-11-27')])).toEqual([
+  expect(
+    sheets([work('b', 70, '2026-11-25'), work('a', 50, '2026-11-24'), work('c', 40, '2026-11-27')]),
+  ).toEqual([
     ['23', '60/60', 'a b'],
     ['24', '60/60', 'b'],
     ['25', '30/30', 'c'],

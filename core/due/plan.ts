@@ -83,7 +83,10 @@ function put(day: PlannedDay, { id, way }: PlannedWork, units: number): void {
 
 function emptyDay(rules: WorkRules, day: string): PlannedDay {
   const room = (way: Way) => ({ units: 0, of: capacityOn(rules, way, day) })
-  const load = { sets: room('sets'), sheets: room('sheets'), pieces: room('pieces') } satisfies Record<Way, unknown>
+  const load = { sets: room('sets'), sheets: room('sheets'), pieces: room('pieces') } satisfies Record<
+    Way,
+    unknown
+  >
   return { day, percent: workOn(rules, day), load, ids: [] }
 }
 

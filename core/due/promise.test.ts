@@ -103,29 +103,45 @@ const someWork = fc.record({
   units: fc.integer({ min: 1, max: 60 }),
   days: fc.integer({ min: 0, max: 8 }),
 })
-const someTime = fc.integer({ min: 0, max: 14 * 24 * 60 }).map((m) => new Date(at('2026-11-23 00:00').getTime() + m * 60_000))
+const someTime = fc
+  .integer({ min: 0, max: 14 * 24 * 60 })
+  .map((m) => new Date(at('2026-11-23 00:00').getTime() + m * 60_000))
 
 test('no promise lies on a closed day; the same question has the same answer; all that is promised can be done in time', () => {
   fc.assert(
-    fc.property(someRules, fc.array(fc.array(someWork, { minLength: 1, maxLength: 3 }), { maxLength: 25 }), someTime, (rules, orders, now) => {
-      const promised: (PromisedWork & { id: string })[] = []
-      for (const [id, works] of orders.entries()) {
-        const before = structuredClone(promised)
-        const made = promiseOf(rules, promised, works, { now })
-        expect(promiseOf(rules, promised, works, { now })).toEqual(made)
-        expect(promised).toEqual(before)
-        if (!made) continue
-        for (const [at, dueOn] of made.lines.entries()) {
-          const work = works[at]
-          expect(workOn(rules, dueOn)).toBeGreaterThan(0)
-          if (work) promised.push({ id: `${id} ${at}`, way: work.way, units: work.units, dueOn })
+    fc.property(
+      someRules,
+      fc.array(fc.array(someWork, { minLength: 1, maxLength: 3 }), { maxLength: 25 }),
+      someTime,
+      (rules, orders, now) => {
+        const promised: (PromisedWork & { id: string })[] = []
+        for (const [id, works] of orders.entries()) {
+          const before = structuredClone(promised)
+          const made = promiseOf(rules, promised, works, { now })
+          expect(promiseOf(rules, promised, works, { now })).toEqual(made)
+          expect(promised).toEqual(before)
+          if (!made) continue
+          for (const [at, dueOn] of made.lines.entries()) {
+            const work = works[at]
+            expect(workOn(rules, dueOn)).toBeGreaterThan(0)
+            if (work) promised.push({ id: `${id} ${at}`, way: work.way, units: work.units, dueOn })
+          }
         }
-      }
-      // Planned by another rule of ours than promised: filled from the first day on, in the order of the due days.
-      const first = promiseOf({ ...rules, capacity: { sets: null, sheets: null, pieces: null } }, [], [{ way: 'sets', units: 1, days: 0 }], { now, paid: true })
-      const plan = planOf(rules, promised.map((work) => ({ ...work, plannedOn: null })), { today: first?.dueOn ?? '2026-11-23', days: 400 })
-      expect(plan.late).toEqual([])
-    }),
+        // Planned by another rule of ours than promised: filled from the first day on, in the order of the due days.
+        const first = promiseOf(
+          { ...rules, capacity: { sets: null, sheets: null, pieces: null } },
+          [],
+          [{ way: 'sets', units: 1, days: 0 }],
+          { now, paid: true },
+        )
+        const plan = planOf(
+          rules,
+          promised.map((work) => ({ ...work, plannedOn: null })),
+          { today: first?.dueOn ?? '2026-11-23', days: 400 },
+        )
+        expect(plan.late).toEqual([])
+      },
+    ),
     { numRuns: 150 },
   )
 })

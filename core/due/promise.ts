@@ -113,7 +113,11 @@ function fullDays(
 ): FullDay[] {
   let left = sum(promised.filter((work) => work.way === way))
   const days: FullDay[] = []
-  for (let day: string | null = from; day !== null && day < until; day = workDayFrom(rules, daysAfter(day, 1))) {
+  for (
+    let day: string | null = from;
+    day !== null && day < until;
+    day = workDayFrom(rules, daysAfter(day, 1))
+  ) {
     const of = promisableOn(rules, way, day)
     const used = Math.min(of, left)
     left -= used

@@ -82,12 +82,15 @@ test.each([
   [60, 0.99],
   [90, 0.95],
   [110, 0.95],
-])('DUE-04 over a year at %i percent of what it makes, a shop holds at least %f of its promises', (percent, least) => {
-  for (const seed of [1, 2, 3]) {
-    const year = yearAt(percent / 100, seed)
-    expect(year.held).toBeGreaterThanOrEqual(least)
-    // With more work than is made, the promise moves instead of breaking.
-    if (percent > 100) expect(year.leadAfter).toBeGreaterThan(2 * year.leadBefore)
-    else expect(year.leadAfter).toBeLessThan(8)
-  }
-})
+])(
+  'DUE-04 over a year at %i percent of what it makes, a shop holds at least %f of its promises',
+  (percent, least) => {
+    for (const seed of [1, 2, 3]) {
+      const year = yearAt(percent / 100, seed)
+      expect(year.held).toBeGreaterThanOrEqual(least)
+      // With more work than is made, the promise moves instead of breaking.
+      if (percent > 100) expect(year.leadAfter).toBeGreaterThan(2 * year.leadBefore)
+      else expect(year.leadAfter).toBeLessThan(8)
+    }
+  },
+)

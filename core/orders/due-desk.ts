@@ -69,7 +69,6 @@ const plannedOrder = z.object({
   planned_on: z.string().nullable(),
   work: z.array(z.object({ way: z.enum(ways), units: z.int() })),
 })
-export type PlannedOrder = z.output<typeof plannedOrder>
 
 /** What the coming days hold of what was promised, and what will be late as it stands. */
 export const workLoad = contract('GET', '/api/v2/orders/load', {

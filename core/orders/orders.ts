@@ -192,9 +192,6 @@ export const savePpStickerOrder = contract('POST', '/api/products/ppsticker/save
   input: withAddress(z.object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') })),
 })
 
-/** `details` of a `later_day` refusal. */
-export const laterDay = z.object({ due_on: z.string() })
-
 /** `details` of a `wrong_total` or `deal_over` refusal. */
 export const rightTotal = z.object({ total: z.number(), totalSen: z.int() })
 

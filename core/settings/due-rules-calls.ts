@@ -40,9 +40,7 @@ const dueRules = z.object({
   capacity: z.object({ sets: aDay, sheets: aDay, pieces: aDay }),
   keep_free_percent: whole(0, 90),
   turnaround: z.object({ sets: workDays, sheets: workDays, pieces: workDays }),
-  products: z
-    .array(z.object({ product_id: z.int().min(1).max(mostWhole), days: workDays }))
-    .max(2000),
+  products: z.array(z.object({ product_id: z.int().min(1).max(mostWhole), days: workDays })).max(2000),
   rush_days: workDays,
 })
 const kept = dueRules.extend({

@@ -20,11 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.database.db.execute(sql`update orders set placed_from = null, stage = case when due_on is null then stage else 'cancelled' end`)
+  await shop.database.db.execute(
+    sql`update orders set placed_from = null, stage = case when due_on is null then stage else 'cancelled' end`,
+  )
   await setRules({})
 })
 
-const staff = (method: 'GET' | 'POST', path: string, body?: object) => shop.call(method, path, { token, body })
+const staff = (method: 'GET' | 'POST', path: string, body?: object) =>
+  shop.call(method, path, { token, body })
 
 /** Every day is worked till shortly before midnight, 60 sheets each; three days it takes. */
 const usual = {
@@ -49,12 +52,17 @@ let orders = 0
 /** 1,000 stickers of 6 cm: 36 sheets. */
 async function order(more: object = {}) {
   orders += 1
-  const body = stickerOrder({ phone: `013${String(5_000_000 + orders)}`, requestId: `due order ${orders}`, ...more })
+  const body = stickerOrder({
+    phone: `013${String(5_000_000 + orders)}`,
+    requestId: `due order ${orders}`,
+    ...more,
+  })
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body })
   return { ...placed, id: placed.body.id as string, phone: body.phone }
 }
 const ready = async (units = 36) =>
-  (await shop.call('POST', '/api/orders/ready-day', { body: { works: [{ way: 'sheets', units }] } })).body.ready
+  (await shop.call('POST', '/api/orders/ready-day', { body: { works: [{ way: 'sheets', units }] } })).body
+    .ready
 const dueOf = async (id: string): Promise<string> => (await seen(id)).order.due_on
 const seen = async (id: string) => (await staff('GET', `/api/v2/orders/${id}`)).body.data
 const look = async (id: string) =>
@@ -68,7 +76,9 @@ test('DUE-01 the day is told before the order, kept with it, and said on its pag
   const placed = await order({ due_on: before.due_on })
   expect(placed.status).toBe(200)
   expect(await dueOf(placed.id)).toBe(before.due_on)
-  expect(placed.body.whatsappMessage).toMatch(/^Siap \w+, \d+ \w+, jika dibayar sebelum \w+, \d+ \w+, 11\.59 malam\.$/m)
+  expect(placed.body.whatsappMessage).toMatch(
+    /^Siap \w+, \d+ \w+, jika dibayar sebelum \w+, \d+ \w+, 11\.59 malam\.$/m,
+  )
   expect((await look(placed.id)).ready).toEqual({ due_on: before.due_on, pay_by: before.pay_by })
 })
 
@@ -158,7 +168,8 @@ test('DUE-05 another day is promised by staff, with the reason, and the customer
   const { id } = await order()
   const { order: before } = await seen(id)
   const other = daysAfter(before.due_on, 2)
-  const change = (more: object) => staff('POST', `/api/v2/orders/${id}/due`, { version: before.version, ...more })
+  const change = (more: object) =>
+    staff('POST', `/api/v2/orders/${id}/due`, { version: before.version, ...more })
   expect((await change({ due_on: '2020-01-01' })).body.code).toBe('day_over')
   const changed = await change({ due_on: other, why: 'Mesin cetak sedang dibaiki.' })
   expect(changed.body.data.order.due_on).toBe(other)
@@ -231,7 +242,9 @@ test('DUE-01 a quotation is promised a day when it is accepted', async () => {
   const { id } = made.body.data
   const { order: quoted, events } = await seen(id)
   expect(quoted.due_on).toBeNull()
-  const link = /#([\d-]+)\.([\w-]+)/.exec(events.find(({ action }: { action: string }) => action === 'told').note)
+  const link = /#([\d-]+)\.([\w-]+)/.exec(
+    events.find(({ action }: { action: string }) => action === 'told').note,
+  )
   const accepted = await shop.call('POST', '/api/orders/quote/accept', {
     body: { order: link?.[1], key: link?.[2] },
   })

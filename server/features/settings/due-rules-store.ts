@@ -40,11 +40,7 @@ export async function findDueRules(db: Db): Promise<DueBasis | null> {
 }
 
 /** Null: they are no longer of this version. */
-export async function updateDueRules(
-  db: Db,
-  given: DueRules,
-  version: number,
-): Promise<KeptDueRules | null> {
+export async function updateDueRules(db: Db, given: DueRules, version: number): Promise<KeptDueRules | null> {
   const [row] = await db
     .update(rules)
     .set({

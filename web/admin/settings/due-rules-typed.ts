@@ -39,7 +39,10 @@ export const labels: Labels<TypedDueRules> = {
   rush_days: { label: 'Rush' },
   products: {
     label: 'By product',
-    text: (products) => Object.values(products).filter((days) => days !== null).join(', '),
+    text: (products) =>
+      Object.values(products)
+        .filter((days) => days !== null)
+        .join(', '),
   },
   capacity: { label: 'What a usual day makes', text: each },
   keep_free_percent: { label: 'Kept free, percent' },
@@ -47,6 +50,7 @@ export const labels: Labels<TypedDueRules> = {
   cut_off: { label: 'Cut-off' },
   days: {
     label: 'Other days',
-    text: (days) => days.map(({ date, percent, name }) => `${formatListDay(date)} ${percent} % ${name}`).join('\n'),
+    text: (days) =>
+      days.map(({ date, percent, name }) => `${formatListDay(date)} ${percent} % ${name}`).join('\n'),
   },
 }

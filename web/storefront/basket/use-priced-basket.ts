@@ -26,7 +26,13 @@ export interface PricedItems {
   ready: ReadyDay | null
 }
 
-const nothing: PricedItems = { prices: new Map(), goodsSen: 0, coupon: null, parcel: emptyParcel, ready: null }
+const nothing: PricedItems = {
+  prices: new Map(),
+  goodsSen: 0,
+  coupon: null,
+  parcel: emptyParcel,
+  ready: null,
+}
 
 /** Today's price of all that is in the basket, with this coupon; `askAgain` when the server says that it has changed. */
 export function usePricedBasket(items: KeptItem[], coupon: string) {

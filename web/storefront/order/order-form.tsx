@@ -102,7 +102,9 @@ export function OrderForm({
         {...waits}
         onSubmit={(event) =>
           void form.handleSubmit(
-            (values) => details && submit(values, ordered(details, goodsSen, deal), { postageSen: fee, ready: ready.ready }),
+            (values) =>
+              details &&
+              submit(values, ordered(details, goodsSen, deal), { postageSen: fee, ready: ready.ready }),
             () => focusFirstWrong(box.current),
           )(event)
         }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dueDayWords, payByWords } from '../../../core/due/due-words.ts'
 import type { ReadyView } from '../../../core/orders/due.ts'
 import { useLanguage } from '../../language.ts'
@@ -24,6 +25,7 @@ export function ReadyLine({ promised, ready, pending }: LiveReadyDay) {
 export function ReadyWords({ ready }: { ready: ReadyView & { full?: string[] } }) {
   const t = useTexts(orderTexts)
   const language = useLanguage()
+  const [now] = useState(() => new Date())
   const [fullDay] = ready.full ?? []
   return (
     <>
@@ -31,7 +33,7 @@ export function ReadyWords({ ready }: { ready: ReadyView & { full?: string[] } }
       {ready.pay_by && (
         <span className="block text-13 text-quiet" suppressHydrationWarning>
           {fullDay && `${t.full(dueDayWords(fullDay, language))} `}
-          {t.payBy(payByWords(new Date(ready.pay_by), new Date(), language))}
+          {t.payBy(payByWords(new Date(ready.pay_by), now, language))}
         </span>
       )}
     </>

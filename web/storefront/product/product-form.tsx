@@ -223,7 +223,11 @@ function workOf(
   { sheets, quantity }: { sheets: number | null; quantity: number },
   { rush = false }: DescribedJob,
 ): AskedWork {
-  return { ...(sheets === null ? { way: 'pieces', units: quantity } : { way: 'sheets', units: sheets }), product, rush }
+  return {
+    ...(sheets === null ? { way: 'pieces', units: quantity } : { way: 'sheets', units: sheets }),
+    product,
+    rush,
+  }
 }
 
 /** As the calls take it: what a form holds is not to be changed. */

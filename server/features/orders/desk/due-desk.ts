@@ -97,7 +97,13 @@ export async function loadOf(db: Db) {
   if (!basis) return { on: false, today, days: [], orders: [], late: [] }
   const orders = await findOrdersToCome(db)
   const works = orders.flatMap(({ publicId, plannedOn, due }) =>
-    (due?.lines ?? []).map(({ way, units, due_on: dueOn }) => ({ id: publicId, way, units, dueOn, plannedOn })),
+    (due?.lines ?? []).map(({ way, units, due_on: dueOn }) => ({
+      id: publicId,
+      way,
+      units,
+      dueOn,
+      plannedOn,
+    })),
   )
   const { days, late } = planOf(basis.work, works, { today, days: loadDays })
   return {

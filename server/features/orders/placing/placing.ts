@@ -92,7 +92,8 @@ async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInpu
   const coupon = asked.coupon ? await usableCoupon({ db, content }, changes, asked.coupon, total) : null
   const off = coupon && !('trouble' in coupon) ? discountOf(coupon, total) : 0
   const basis = await content.at(changes, 'due rules', () => orderRules.due(db))
-  const promise = goods.items.length > 0 ? await promiseFor(db, basis, goods, { now: new Date(), paid: false }) : null
+  const promise =
+    goods.items.length > 0 ? await promiseFor(db, basis, goods, { now: new Date(), paid: false }) : null
   return {
     items: priced.map((item) =>
       'trouble' in item

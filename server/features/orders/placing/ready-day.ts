@@ -16,7 +16,8 @@ export async function readyOn(
   if (!basis) return { ready: null }
   const asked = []
   for (const { way, units, product, rush } of works) {
-    const found = product && basis.rules.products.length > 0 ? await firstProduct(db, { slug: product }) : null
+    const found =
+      product && basis.rules.products.length > 0 ? await firstProduct(db, { slug: product }) : null
     const days = turnaroundOf(basis.rules, { way, productId: found?.id ?? null, rush })
     asked.push({ way, units, days })
   }

@@ -22,7 +22,9 @@ export async function findOrdersToCome(db: Db): Promise<Order[]> {
   return db
     .select()
     .from(orders)
-    .where(and(isNotNull(orders.dueOn), inArray(orders.stage, [...stagesToCome]), eq(orders.isTest, false), held))
+    .where(
+      and(isNotNull(orders.dueOn), inArray(orders.stage, [...stagesToCome]), eq(orders.isTest, false), held),
+    )
     .orderBy(asc(orders.dueOn), asc(orders.id))
     .limit(mostToCome)
 }

@@ -45,17 +45,12 @@ export function duePart(works: Work[], { lines, dueOn, payBy }: Promised, first 
 }
 
 /** What was promised, for goods that are now others: as much work as they are, none of it due later. */
-export async function promisedWith(
-  db: Db,
-  { dueOn, due }: DuePart,
-  goods: Goods,
-): Promise<DuePart> {
+export async function promisedWith(db: Db, { dueOn, due }: DuePart, goods: Goods): Promise<DuePart> {
   const basis = due && (await orderRules.due(db))
   if (!due || !dueOn || !basis) return { dueOn, due }
   const lines = worksOf(goods, basis.rules).map(({ way, units }) => ({ way, units, due_on: dueOn }))
   return { dueOn, due: { ...due, lines } }
 }
-
 
 /** What the customer is told of it: while it is still to be made. */
 export function readyOf({ dueOn, due, stage, paidAt }: Order): ReadyView | null {

@@ -1,16 +1,18 @@
 import { isToCome } from '../../../../core/orders/order-stages.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
-import { formatDayWords, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
 import { Badge, type Tone } from '../../../ui/status-pill.tsx'
+import { useToday } from './use-today.ts'
 
 /** `Fri, 27 Nov`: a day in short, where the year says nothing. */
 export const shortDay = (day: string): string => formatDayWords(day).replace(/ \d{4}$/, '')
 
 /** When an order that is still to be made is due, and whether that is over. */
 export function DueBadge({ order: { due_on, stage } }: { order: Pick<ListedOrder, 'due_on' | 'stage'> }) {
+  const today = useToday()
   if (due_on === null || !isToCome(stage)) return null
-  const { words, tone } = dueWords(due_on, shopDayOf(new Date()))
+  const { words, tone } = dueWords(due_on, today)
   return <Badge tone={tone}>{words}</Badge>
 }
 

@@ -1,11 +1,12 @@
 import { changeDue } from '../../../../core/orders/due-desk.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
-import { formatDayWords, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useTyped } from '../../forms/use-typed.ts'
 import { useOrderForm } from '../desk/change-order.ts'
+import { useToday } from './use-today.ts'
 
 /** Promises another day, and tells the customer why. */
 export function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
@@ -16,6 +17,7 @@ export function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () 
     onSaved: onClose,
   })
   const { due_on: dueOn, tell } = useTyped(form)
+  const today = useToday()
   return (
     <ContractDialog
       form={form}
@@ -31,7 +33,7 @@ export function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () 
         type="date"
         label="Ready on"
         hint={formatDayWords(dueOn)}
-        min={shopDayOf(new Date())}
+        min={today}
         className="w-56"
       />
       <TextField

@@ -82,7 +82,10 @@ function Filled({ way, units: used, of }: { way: Way; units: number; of: number 
       {of !== null && (
         <span className="mt-0.5 block h-1 rounded-full bg-sunk" aria-hidden>
           <span
-            className={cx('block h-1 rounded-full', over ? 'bg-wrong' : used === of ? 'bg-caution' : 'bg-good')}
+            className={cx(
+              'block h-1 rounded-full',
+              over ? 'bg-wrong' : used === of ? 'bg-caution' : 'bg-good',
+            )}
             style={{ width: `${Math.min(100, (used / Math.max(1, of)) * 100)}%` }}
           />
         </span>
@@ -135,7 +138,10 @@ function DayOrders({ load, day, onOpen }: { load: WorkLoad; day: Day; onOpen: (i
       {orders.length === 0 && <p className="mt-2 text-15 text-quiet">Nothing is promised for this day.</p>}
       <ul>
         {orders.map((order) => (
-          <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 text-15">
+          <li
+            key={order.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 text-15"
+          >
             <button
               type="button"
               className="min-h-8 font-semibold tabular-nums underline underline-offset-4"
