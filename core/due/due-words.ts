@@ -1,15 +1,22 @@
+import { weekdayOf } from '../messaging/recurrence.ts'
 import { formatClock, shopDayOf } from '../shared/shop-time.ts'
 import { daysAfter } from '../shared/shop-weeks.ts'
 import type { Language } from '../shared/language.ts'
 
-const locales = { ms: 'ms-MY', en: 'en-GB' } as const satisfies Record<Language, string>
+/** Of our own: a browser's would load its language data, which blocks a slow phone for longer than our scripts. */
+const weekdays = {
+  ms: ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad'],
+  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+} as const satisfies Record<Language, readonly string[]>
+const months = {
+  ms: 'Januari Februari Mac April Mei Jun Julai Ogos September Oktober November Disember'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+} as const satisfies Record<Language, readonly string[]>
 
 /** `Jumaat, 27 November`, `Friday, 27 November`: a shop day in a sentence. */
 export function dueDayWords(day: string, language: Language): string {
-  const parts = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
-  const words = new Intl.DateTimeFormat(locales[language], parts).formatToParts(new Date(day))
-  const of = (type: string) => words.find((part) => part.type === type)?.value ?? ''
-  return `${of('weekday')}, ${of('day')} ${of('month')}`
+  const [, month = 1, date = 1] = day.split('-').map(Number)
+  return `${weekdays[language][weekdayOf(day) - 1]}, ${date} ${months[language][month - 1]}`
 }
 
 /** `4.00 petang`, `4:00 pm` of an instant in shop time. */

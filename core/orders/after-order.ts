@@ -132,8 +132,8 @@ export const followedOrder = z.object({
   place: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
-  /** When it is ready; null: no day was promised, or it is ready. */
-  ready: readyView.nullable(),
+  /** When it is ready; left out: no day was promised, or it is ready. */
+  ready: readyView.optional(),
   notification: z.enum(['waiting', 'sent', 'failed']),
   /** False while the sandbox is the shop's gateway: no message reaches a phone, whatever has become of it. */
   reaches_phone: z.boolean(),

@@ -98,8 +98,8 @@ export const priceBasket = contract('POST', '/api/basket/price', {
     goods_sen: z.int(),
     coupon: pricedCoupon.nullable(),
     parcel,
-    /** When all of it is ready; null: the shop promises no days. */
-    ready: toldDay.nullable(),
+    /** When all of it is ready; left out: the shop promises no days. */
+    ready: toldDay.optional(),
   }),
 })
 export type PricedBasket = z.output<typeof priceBasket.reply>

@@ -293,8 +293,8 @@ export const orderView = z.object({
   shipping_sen: z.int(),
   total_sen: z.int(),
   placed_at: z.string(),
-  /** When it is ready; null: no day was promised. */
-  ready: readyView.nullable(),
+  /** When it is ready; left out: no day was promised. */
+  ready: readyView.optional(),
   payment: paymentDetails,
   /** How many slips of its payment have come. */
   slips: z.int(),

@@ -119,8 +119,8 @@ export const quoteDescribed = contract('POST', '/api/quotes/described', {
   reply: z.object({
     total_sen: z.int().max(mostWhole),
     quantity: z.int(),
-    /** That it fills; null: it is not laid out on sheets. */
-    sheets: z.int().nullable(),
+    /** That it fills; left out: it is not laid out on sheets. */
+    sheets: z.int().optional(),
     lines: z.array(priceLine),
   }),
   errors: { unknown_product, ...cannotBeMade },

@@ -27,7 +27,7 @@ export function describedRoutes(db: Db, content: Content): Route[] {
       const price = priceBySelf(found.described, job, language)
       if (price instanceof Refusal) return price
       const { total, quantity, sheets, lines } = price
-      return { total_sen: total, quantity, sheets, lines: lines.map(shownLine) }
+      return { total_sen: total, quantity, ...(sheets !== null && { sheets }), lines: lines.map(shownLine) }
     }),
   ]
 }

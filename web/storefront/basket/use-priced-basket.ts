@@ -95,7 +95,7 @@ function readReply(
         'trouble' in item ? item : { goods: item.goods, sen: item.goods_sen, dealOver: item.deal_over },
       )
   }
-  return { prices, goodsSen, coupon, parcel, ready }
+  return { prices, goodsSen, coupon, parcel, ready: ready ?? null }
 }
 
 function withUnreadable(priced: PricedItems, unreadable: ReadonlySet<string>): PricedItems {

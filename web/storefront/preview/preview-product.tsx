@@ -69,7 +69,6 @@ function quoteHere(
     return {
       total_sen: price.total,
       quantity: price.quantity,
-      sheets: price.sheets,
       lines: price.lines.map(shownLine),
     }
   const { code } = price.trouble

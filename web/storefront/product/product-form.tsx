@@ -220,11 +220,11 @@ export function ProductForm({
 /** The sheets that the job fills, else its pieces. */
 function workOf(
   product: string,
-  { sheets, quantity }: { sheets: number | null; quantity: number },
+  { sheets, quantity }: { sheets?: number | undefined; quantity: number },
   { rush = false }: DescribedJob,
 ): AskedWork {
   return {
-    ...(sheets === null ? { way: 'pieces', units: quantity } : { way: 'sheets', units: sheets }),
+    ...(sheets === undefined ? { way: 'pieces', units: quantity } : { way: 'sheets', units: sheets }),
     product,
     rush,
   }

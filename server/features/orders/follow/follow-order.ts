@@ -13,7 +13,7 @@ import { designKeyOf } from '../files/sent-designs.ts'
 import { amountOf, discountPart, viewOf } from '../goods/goods.ts'
 import { followKeyOf, isKey } from '../store/order-keys.ts'
 import { findByNumber } from '../store/orders-store.ts'
-import { readyOf } from '../store/promise-order.ts'
+import { readyPart } from '../store/promise-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { slipKeyOf } from '../files/slips.ts'
@@ -72,7 +72,7 @@ export async function followed(
     place: order.deliveryMethod === 'pos' ? order.state : order.pickupPlace,
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),
-    ready: readyOf(order),
+    ...readyPart(order),
     notification: (await findNotification(db, order.id))?.state ?? 'failed',
     reaches_phone: reachesPhone,
     slips: await countSlips(db, order.id),

@@ -12,7 +12,7 @@ import { route, type Route } from '../../../platform/route.ts'
 import { designKeyOf } from '../files/sent-designs.ts'
 import { slipKeyOf } from '../files/slips.ts'
 import { discountPart, viewOf } from '../goods/goods.ts'
-import { readyOf } from '../store/promise-order.ts'
+import { readyPart } from '../store/promise-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { howToPay } from './follow-order.ts'
 import { findingWithSlips } from './look-up-store.ts'
@@ -57,7 +57,7 @@ function viewOfOrder({ order, slips }: Found): Omit<OrderView, 'payment' | 'reac
     shipping_sen: order.shippingSen,
     total_sen: order.totalSen,
     placed_at: order.placedAt.toISOString(),
-    ready: readyOf(order),
+    ...readyPart(order),
     slips,
     slip_key: slipKeyOf(order),
     design_key: designKeyOf(order),

@@ -103,7 +103,7 @@ async function basketPrice({ db, content }: PlacingParts, asked: Pick<BasketInpu
     goods_sen: total,
     coupon: coupon && pricedCoupon(coupon, off),
     parcel: parcelOf(goods, total - off),
-    ready: promise && readyDayOf(promise.promised),
+    ...(promise && { ready: readyDayOf(promise.promised) }),
   }
 }
 

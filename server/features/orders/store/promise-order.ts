@@ -53,7 +53,7 @@ export async function promisedWith(db: Db, { dueOn, due }: DuePart, goods: Goods
 }
 
 /** What the customer is told of it: while it is still to be made. */
-export function readyOf({ dueOn, due, stage, paidAt }: Order): ReadyView | null {
-  if (dueOn === null || due === null || !isToCome(stage)) return null
-  return { due_on: dueOn, pay_by: paidAt || stage !== 'new' ? null : due.pay_by }
+export function readyPart({ dueOn, due, stage, paidAt }: Order): { ready?: ReadyView } {
+  if (dueOn === null || due === null || !isToCome(stage)) return {}
+  return { ready: { due_on: dueOn, pay_by: paidAt || stage !== 'new' ? null : due.pay_by } }
 }

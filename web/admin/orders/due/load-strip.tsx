@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WorkLoad } from '../../../../core/orders/due-desk.ts'
 import { ways, type Way } from '../../../../core/due/work-days.ts'
+import { wholeText } from '../../../../core/shared/whole-text.ts'
 import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { cx } from '../../../ui/cx.ts'
 import { useWorkLoad } from '../order-queries.ts'
@@ -9,7 +10,10 @@ import { PlannedDay } from './due-part.tsx'
 
 type Day = WorkLoad['days'][number]
 
-const units = { sets: 'sets', sheets: 'sheets', pieces: 'pieces' } as const satisfies Record<Way, string>
+const one = { sets: 'set', sheets: 'sheet', pieces: 'piece' } as const satisfies Record<Way, string>
+
+/** `1 set`, `36 sheets`. */
+const counted = (count: number, way: Way) => `${wholeText(count)} ${count === 1 ? one[way] : way}`
 
 /** What the coming days hold of what was promised; a press shows a day's orders, to be put on other days. */
 export function LoadStrip({ onOpen }: { onOpen: (id: string) => void }) {
@@ -77,7 +81,7 @@ function Filled({ way, units: used, of }: { way: Way; units: number; of: number 
   return (
     <span>
       <span className={cx('block', over && 'font-semibold text-wrong')}>
-        {of === null ? used : `${used} of ${of}`} {units[way]}
+        {of === null ? counted(used, way) : `${used} of ${counted(of, way)}`}
       </span>
       {of !== null && (
         <span className="mt-0.5 block h-1 rounded-full bg-sunk" aria-hidden>
@@ -153,7 +157,7 @@ function DayOrders({ load, day, onOpen }: { load: WorkLoad; day: Day; onOpen: (i
               {order.nama}, {order.product}
             </span>
             <span className="text-quiet tabular-nums">
-              {order.work.map(({ way, units: count }) => `${count} ${units[way]}`).join(', ')}
+              {order.work.map(({ way, units }) => counted(units, way)).join(', ')}
             </span>
             <DueBadge order={order} />
             <PlannedDay order={order} />

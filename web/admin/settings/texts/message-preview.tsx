@@ -23,7 +23,14 @@ export function MessagePreview({
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 flex min-h-6 items-end text-15 font-semibold">Preview</figcaption>
-      <div className="rounded-surface border border-line bg-sunk p-4">
+      {/* On a phone it scrolls by itself: the texts below stay within reach. */}
+      <div
+        role="group"
+        aria-label="Preview"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too
+        tabIndex={0}
+        className="rounded-surface border border-line bg-sunk p-4 max-sm:max-h-72 max-sm:overflow-y-auto"
+      >
         <div
           lang={language}
           className="ml-auto w-fit max-w-full rounded-surface rounded-tr-small border border-line bg-surface px-3 py-2 text-15 wrap-break-word whitespace-pre-wrap"
