@@ -31,7 +31,7 @@ export function TodayFigures({
       <Figure
         label="Late"
         value={sold && countWords(sold.late, sold.counted_to)}
-        note={`Paid over ${lateAfterDays} days ago, not ready.`}
+        note={`Past their due day, or paid over ${lateAfterDays} days ago.`}
         to={ordersAt({ late: 'true' })}
         asks={Boolean(sold?.late)}
       />

@@ -24,8 +24,7 @@ export function MessagePreview({
     <figure className="min-w-0">
       <figcaption className="mb-1 flex min-h-6 items-end text-15 font-semibold">Preview</figcaption>
       {/* On a phone it scrolls by itself: the texts below stay within reach. */}
-      <div
-        role="group"
+      <section
         aria-label="Preview"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys, too
         tabIndex={0}
@@ -37,7 +36,7 @@ export function MessagePreview({
         >
           <MarkedText text={fillText(body, values)} />
         </div>
-      </div>
+      </section>
     </figure>
   )
 }
