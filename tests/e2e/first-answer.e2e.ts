@@ -28,11 +28,8 @@ test('what the first answer carries shows its page as with the rules of all clas
       expect(alone.length).toBeGreaterThan(50)
       await addClassSheet(page)
       const after = await stylesOf(page)
-      const differs = after.filter((element, place) => element !== alone[place])
-      expect(
-        differs.map((element) => element.slice(0, 100)),
-        `${path} at ${viewport.width} px`,
-      ).toEqual([])
+      const differs = after.flatMap((element, place) => differences(alone[place] ?? [], element))
+      expect(differs, `${path} at ${viewport.width} px`).toEqual([])
     }
     await context.close()
   }
@@ -72,8 +69,15 @@ async function addClassSheet(page: Page): Promise<void> {
   expect(sheets[1]).toBeGreaterThan(sheets[0] ?? 0)
 }
 
-/** Every element with all that the sheets say about it, once its letters have come and nothing moves. */
-function stylesOf(page: Page): Promise<string[]> {
+/** What of an element is other than before, after its name. */
+function differences([, ...before]: string[], [name = '', ...after]: string[]): string[] {
+  return after.flatMap((said, at) =>
+    said === before[at] ? [] : [`${name.slice(0, 60)} ${before[at]} became ${said}`],
+  )
+}
+
+/** Every element, by name, with all that the sheets say about it, once its letters have come and nothing moves. */
+function stylesOf(page: Page): Promise<string[][]> {
   return page.evaluate(async () => {
     await document.fonts.ready
     for (const animation of document.getAnimations()) animation.cancel()
@@ -82,7 +86,7 @@ function stylesOf(page: Page): Promise<string[]> {
       .map((element) => {
         const style = getComputedStyle(element)
         const said = [...style].map((property) => `${property}: ${style.getPropertyValue(property)}`)
-        return `${element.tagName} ${element.className} ${said.join('; ')}`
+        return [`${element.tagName} ${element.className}`, ...said]
       })
   })
 }
