@@ -259,6 +259,8 @@ const expected: Record<string, Expected> = {
   'POST /api/orders/design/approve-proof': 'anyone',
   'POST /api/orders/design/change': 'anyone',
   'POST /api/orders/ready-day': 'anyone',
+  'POST /api/orders/mine/link': 'anyone',
+  'POST /api/orders/mine': 'anyone',
   'GET /api/v2/orders/load': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/due': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/plan': { least: 'contributor', scope: 'orders' },

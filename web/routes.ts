@@ -84,6 +84,7 @@ export default [
     index('storefront/home/home.tsx'),
     route('search', 'storefront/search/search.tsx'),
     route('jejak', 'storefront/follow/follow.tsx'),
+    route('pesanan-saya', 'storefront/my-orders/my-orders.tsx'),
     route('pratonton', 'storefront/preview/preview.tsx'),
     ...each('storefront/privacy/privacy.tsx', ['privasi', 'privacy']),
     ...each('storefront/category/coming-soon.tsx', [

@@ -44,6 +44,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'message-templates': 'Texts that are written once and used again.',
   'message-texts': 'The texts of messages that go out by themselves.',
   messages: 'Planned WhatsApp messages.',
+  'my-orders': 'All orders of a customer, by a link that comes to his phone.',
   'order-at-desk': 'Orders that staff take, at the counter or on the telephone.',
   'order-desk': 'What staff do with one order.',
   'order-list': 'Orders as a list, a board and a file.',

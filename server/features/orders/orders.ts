@@ -13,6 +13,8 @@ import { slipRoutes } from './files/slips.ts'
 import { followRoutes, triesKeptMs } from './follow/follow-order.ts'
 import { forgetTries } from './follow/follow-store.ts'
 import { lookUpRoutes } from './follow/look-up.ts'
+import { linksKeptMs, myOrdersRoutes } from './follow/my-orders.ts'
+import { forgetLinks } from './follow/my-orders-store.ts'
 import { notificationRoutes } from './follow/notification.ts'
 import { jerseyRoutes } from './jersey/jersey.ts'
 import { correctOrders } from './people/correct-orders.ts'
@@ -65,6 +67,7 @@ export type { Order } from './store/orders-tables.ts'
  * - whoever holds an order's id sees what was ordered and how to pay, and how far its notification is (D-08)
  * - they may send slips of the payment and, for stickers, the design until the shop begins; whoever knows number and
  *   phone sees how far it is, masked, how to pay what is not paid yet, and may send slips and the design too
+ * - a customer sees all of his orders by a link that only his phone gets
  * - staff see all orders with slips and designs, move them from stage to stage (desk.ts), and keep the jersey lists
  * - the overview: what they ask today, and sales by week and product
  * - `findOrders`; `lockedOrders` are moved and noted together, by production, which makes what was ordered
@@ -95,6 +98,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...designRoutes(db),
       ...proofRoutes(parts),
       ...followRoutes(parts),
+      ...myOrdersRoutes(parts),
       ...jerseyRoutes(db),
     ],
     async start() {
@@ -152,6 +156,7 @@ export const expiredOrders = {
 export async function sweepOrders(db: Db): Promise<void> {
   await forgetPlaces(db, new Date(Date.now() - placesKeptMs))
   await forgetTries(db, new Date(Date.now() - triesKeptMs))
+  await forgetLinks(db, new Date(Date.now() - linksKeptMs))
   await forgetBrokenDesigns(db, new Date(Date.now() - brokenKeptMs))
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
-import { data, useSearchParams } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 import { followByLink, followOrder, type FollowedOrder } from '../../../core/orders/after-order.ts'
 import { api, ApiError } from '../../api.ts'
 import { serverApi } from '../../server-api.ts'
@@ -132,6 +132,13 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
           </Button>
         </div>
       </form>
+      {!order && (
+        <p className="mt-4 text-15">
+          <Link to="/pesanan-saya" className="text-link underline">
+            {t.mineAll}
+          </Link>
+        </p>
+      )}
       <div aria-live="polite" className="mt-6 min-h-80">
         {wrong.problem && (
           <ErrorNote>{(wrong.byLink ? linkProblemText : problemText)(wrong.problem)}</ErrorNote>

@@ -6,6 +6,7 @@ import {
   removeSlip,
   sendSlip,
 } from '../../../core/orders/after-order.ts'
+import { askMyOrders, myOrders } from '../../../core/orders/my-orders.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 const fields = problemTexts(afterOrderIssues, {
@@ -51,3 +52,9 @@ export const quoteProblems: ProblemTexts = problemTexts(acceptQuote.errors, {
   quote_over: 'This quotation has ended. Please contact the shop.',
   quote_withdrawn: 'This quotation has been withdrawn. Please contact the shop.',
 })
+
+/** What asking for all of one's orders can say. */
+export const myOrdersProblems: ProblemTexts = together(
+  problemTexts(askMyOrders.errors, { too_many_tries: 'Too many tries. Please try again in an hour.' }),
+  problemTexts(myOrders.errors, { not_found: 'This link has ended. Ask for a new one below.' }),
+)

@@ -1,10 +1,14 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { designsTable as designs } from '../store/designs-tables.ts'
 import { jerseyRowsTable as jerseys } from '../store/jersey-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { proofsTable as proofs } from '../store/proofs-tables.ts'
-import { followTriesTable as tries, slipsTable as slips } from '../store/slips-tables.ts'
+import {
+  followTriesTable as tries,
+  myOrdersLinksTable as links,
+  slipsTable as slips,
+} from '../store/slips-tables.ts'
 
 /** What stands in the place of a name. */
 const removedName = '(removed)'
@@ -58,6 +62,10 @@ export async function deleteDesignsOf(tx: Db, ids: string[]): Promise<number> {
 
 export async function deleteTriesOf(tx: Db, numbers: string[]): Promise<void> {
   if (numbers.length) await tx.delete(tries).where(inArray(tries.number, numbers))
+}
+
+export async function deleteLinksOf(tx: Db, phone: string): Promise<void> {
+  await tx.delete(links).where(eq(links.phone, phone))
 }
 
 export async function deleteJerseys(tx: Db, ids: string[]): Promise<number> {

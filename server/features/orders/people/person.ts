@@ -16,6 +16,7 @@ import {
   anonymiseOrders,
   deleteDesignsOf,
   deleteJerseys,
+  deleteLinksOf,
   deleteOrders,
   deleteSlipsOf,
   deleteTriesOf,
@@ -128,6 +129,7 @@ export async function forgetInOrders(
   const held = await lockOrdersOf(tx, phone)
   const gone = await forgetOrders(tx, held, { by, now })
   await deleteJerseys(tx, jerseys)
+  await deleteLinksOf(tx, phone)
   return { ids: held.map(({ id }) => id), ...gone }
 }
 

@@ -25,3 +25,11 @@ export const followTriesTable = pgTable('follow_tries', {
   triedFrom: text('tried_from').notNull(),
   triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
 })
+
+/** See `migrations/0313-my-orders-links.sql`. */
+export const myOrdersLinksTable = pgTable('my_orders_links', {
+  hash: text().primaryKey(),
+  phone: text().notNull(),
+  askedFrom: text('asked_from').notNull(),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { anyone, contract } from '../contract.ts'
+import { readyView } from './due.ts'
+import { orderStages } from './order-stages.ts'
+import { customer } from './orders.ts'
+
+// All orders of a customer, by a link that comes to his phone. Customers read the words: Malay.
+
+/** For so many days a link opens. */
+export const linkDays = 7
+
+/** Sends the link to this number over WhatsApp, where it has orders. The answer is the same where it has none. */
+export const askMyOrders = contract('POST', '/api/orders/mine/link', {
+  access: anyone,
+  input: z.object({ phone: customer.phone }),
+  reply: z.object({ success: z.literal(true), message: z.string() }),
+  errors: {
+    too_many_tries: { status: 429, error: 'Terlalu banyak cubaan. Sila cuba lagi sejam kemudian.' },
+  },
+})
+
+const myOrder = z.object({
+  orderNumber: z.string(),
+  /** Opens the order itself: behind the # of its page. */
+  key: z.string(),
+  product: z.string(),
+  /** How much of it, in words. */
+  amount: z.string(),
+  total_sen: z.int(),
+  placed_at: z.iso.datetime(),
+  stage: z.enum(orderStages),
+  paid: z.boolean(),
+  /** When it is ready; left out: no day was promised, or it is ready. */
+  ready: readyView.optional(),
+})
+export type MyOrder = z.output<typeof myOrder>
+
+/** What the holder of the link has ordered, newest first, 100 at most. */
+export const myOrders = contract('POST', '/api/orders/mine', {
+  access: anyone,
+  input: z.object({ key: z.string().min(20).max(80) }),
+  reply: z.object({ orders: z.array(myOrder) }),
+  errors: {
+    not_found: { status: 404, error: 'Pautan ini sudah tamat tempoh. Minta pautan baharu di bawah.' },
+  },
+})

@@ -1,0 +1,10 @@
+-- Links to all orders of a phone, sent to it over WhatsApp; of phones without orders too, so that asking tells nothing.
+create table my_orders_links (
+  -- Of the key in the link.
+  hash text primary key,
+  phone text not null,
+  asked_from text not null,
+  asked_at timestamptz not null default now()
+);
+create index my_orders_links_phone on my_orders_links (phone, asked_at);
+create index my_orders_links_from on my_orders_links (asked_from, asked_at);

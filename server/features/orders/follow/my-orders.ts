@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { askMyOrders, linkDays, myOrders, type MyOrder } from '../../../../core/orders/my-orders.ts'
+import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { enqueueNotification } from '../../messaging/messaging.ts'
+import { findShop, shopTexts } from '../../settings/settings.ts'
+import { amountOf } from '../goods/goods.ts'
+import { followKeyOf } from '../store/order-keys.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { readyPart } from '../store/promise-order.ts'
+import { countLinks, insertLink, ordersOfPhone, phoneOfLink } from './my-orders-store.ts'
+
+const hourMs = 3_600_000
+export const linksKeptMs = linkDays * 24 * hourMs
+/** Links that are sent within an hour: to a phone, and asked for from one address. */
+const mostLinks = { phone: 3, from: 10 } as const
+const mostListed = 100
+
+/** All orders of a customer, by a link that only his phone gets. */
+export function myOrdersRoutes(parts: OrdersParts): Route[] {
+  const { db } = parts
+  return [
+    route(askMyOrders, async ({ phone }, { network }) => {
+      const asked = await countLinks(db, phone, network, new Date(Date.now() - hourMs))
+      if (asked.phone >= mostLinks.phone || asked.from >= mostLinks.from) return refuse('too_many_tries')
+      const key = randomBytes(24).toString('base64url')
+      await db.transaction(async (tx) => {
+        await insertLink(tx, { hash: hashOf(key), phone, askedFrom: network })
+        if ((await ordersOfPhone(tx, phone, 1)).length === 0) return
+        const shop = await findShop(tx)
+        const text = linkTexts[await shopTexts.language(tx)](shop.name, addressOf(parts, key))
+        await enqueueNotification(tx, { key: `my orders ${hashOf(key)}`, phone, text })
+      })
+      return {
+        success: true as const,
+        message: 'Jika ada pesanan dengan nombor ini, pautannya dihantar ke WhatsApp anda.',
+      }
+    }),
+    route(myOrders, async ({ key }) => {
+      const phone = await phoneOfLink(db, hashOf(key), new Date(Date.now() - linksKeptMs))
+      if (phone === null) return refuse('not_found')
+      return { orders: (await ordersOfPhone(db, phone, mostListed)).map(mine) }
+    }),
+  ]
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
+
+/** The key stands behind the #: browsers keep that to themselves, so no log has it. */
+function addressOf({ customerUrl, siteUrl }: Pick<OrdersParts, 'customerUrl' | 'siteUrl'>, key: string) {
+  return `${(customerUrl() || siteUrl()).replace(/\/$/, '')}/pesanan-saya#${key}`
+}
+
+const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = {
+  ms: (shop, link) =>
+    `Ini semua pesanan anda di ${shop}: ${link}\n\nPautan ini untuk anda sahaja dan sah ${linkDays} hari.`,
+  en: (shop, link) =>
+    `These are all your orders at ${shop}: ${link}\n\nThe link is for you alone and holds for ${linkDays} days.`,
+}
+
+function mine(order: Order): MyOrder {
+  return {
+    orderNumber: order.number,
+    key: followKeyOf(order),
+    product: order.goods.product,
+    amount: amountOf(order.goods),
+    total_sen: order.totalSen,
+    placed_at: order.placedAt.toISOString(),
+    stage: order.stage,
+    paid: order.paidAt !== null,
+    ...readyPart(order),
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// All orders of a customer, by a link that comes to his phone.
+
+let shop: TestApp
+beforeAll(async () => {
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
+})
+afterAll(() => shop.close())
+
+async function order(phone: string): Promise<string> {
+  const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
+  return placed.body.orderNumber
+}
+const ask = (phone: string) => shop.call('POST', '/api/orders/mine/link', { body: { phone } })
+const open = (key: string) => shop.call('POST', '/api/orders/mine', { body: { key } })
+const linksTo = async (phone: string) => {
+  const { rows } = await shop.database.db.execute<{ body: string }>(
+    sql`select body from messages where phone = ${phone} and body like '%/pesanan-saya#%' order by created_at, id`,
+  )
+  return rows.map(({ body }) => /https:\/\/kedai\.example\/pesanan-saya#([\w-]+)/.exec(body)?.[1] ?? '')
+}
+
+test('ORD-16 the link comes to the phone of the orders, and opens them and no others', async () => {
+  const [first, second] = [await order('0138000001'), await order('0138000001')]
+  await order('0138000002')
+  const asked = await ask('013-800 0001')
+  expect(asked.status).toBe(200)
+  const [key = ''] = await linksTo('60138000001')
+  const { body } = await open(key)
+  expect(body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([second, first])
+  expect(body.orders[0]).not.toHaveProperty('phone')
+  // Each leads on to its own page.
+  const [{ orderNumber, key: orderKey }] = body.orders
+  const followed = await shop.call('POST', '/api/orders/follow/link', {
+    body: { order: orderNumber, key: orderKey },
+  })
+  expect(followed.status).toBe(200)
+})
+
+test('ORD-16 a number without orders is answered alike, and gets no message', async () => {
+  await order('0138000003')
+  const [known, unknown] = [await ask('0138000003'), await ask('0138000004')]
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  expect(await linksTo('60138000004')).toEqual([])
+})
+
+test('ORD-16 a link ends after seven days, another opens nothing, and few are sent in an hour', async () => {
+  await order('0138000005')
+  for (let time = 0; time < 3; time += 1) expect((await ask('0138000005')).status).toBe(200)
+  expect((await ask('0138000005')).body.code).toBe('too_many_tries')
+  const [key = ''] = await linksTo('60138000005')
+  expect((await open(key)).status).toBe(200)
+  expect((await open('x'.repeat(32))).body.code).toBe('not_found')
+  await shop.database.db.execute(sql`
+    update my_orders_links set asked_at = now() - interval '7 days 1 minute' where phone = '60138000005'`)
+  expect((await open(key)).body.code).toBe('not_found')
+})

@@ -1,0 +1,177 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { askMyOrders, myOrders, type MyOrder } from '../../../core/orders/my-orders.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
+import { api, ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Money } from '../../ui/money.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useWaits } from '../early.ts'
+import { ReadyWords } from '../order/ready-line.tsx'
+import { useHydrated } from '../use-hydrated.ts'
+import { pageMeta } from '../page-meta.ts'
+import { myOrdersProblems } from '../texts/after-order-problems.ts'
+import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { shellTexts } from '../texts/shell.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import type { Route } from './+types/my-orders'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOf(thanksTexts, args.matches).mine, hidden: true })
+
+/** All orders of a customer, by the link that came to his phone; without one it is asked for here. */
+export default function MyOrders() {
+  const t = useTexts(thanksTexts)
+  const shell = useTexts(shellTexts)
+  const problemText = useProblemText(myOrdersProblems)
+  const [orders, setOrders] = useState<MyOrder[] | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  // Behind the #, so that no server and no log sees the key.
+  const key = useHydrated() ? keyIn(location.hash) : null
+  const opening = key !== null && !orders && !problem
+  useEffect(() => {
+    if (key === null) return undefined
+    const over = new AbortController()
+    api(myOrders, { key }, { signal: over.signal }).then(
+      ({ orders }) => setOrders(orders),
+      (error: unknown) => {
+        if (!over.signal.aborted) setProblem(problemBy(error, t.offline))
+      },
+    )
+    return () => over.abort()
+  }, [key, t])
+  return (
+    <div className="mx-auto max-w-2xl py-6 md:py-10">
+      <PageHeader
+        title={t.mine}
+        note={orders ? t.mineKept : t.mineNote}
+        back={{ to: '/', label: shell.home }}
+      />
+      <div aria-live="polite" className="min-h-80">
+        {problem && (
+          <div className="mb-6">
+            <ErrorNote>{problemText(problem)}</ErrorNote>
+          </div>
+        )}
+        {opening && <Skeleton className="h-40 rounded-surface" />}
+        {orders && <Orders orders={orders} />}
+        {!orders && !opening && <AskForLink />}
+      </div>
+    </div>
+  )
+}
+
+const keyIn = (hash: string): string | null => /^#([\w-]{20,80})$/.exec(hash)?.[1] ?? null
+
+function AskForLink() {
+  const t = useTexts(thanksTexts)
+  const problemText = useProblemText(myOrdersProblems)
+  const [asking, setAsking] = useState(false)
+  const [sent, setSent] = useState(false)
+  const [wrong, setWrong] = useState<{ phone: Problem | undefined; problem: Problem | null }>(nothingWrong)
+  const ask = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const phone = new FormData(event.currentTarget).get('phone')
+    setAsking(true)
+    setWrong(nothingWrong)
+    setSent(false)
+    try {
+      await api(askMyOrders, { phone: typeof phone === 'string' ? phone : '' })
+      setSent(true)
+    } catch (error) {
+      const fields = error instanceof ApiError ? fieldProblemsOf(error) : {}
+      setWrong(
+        fields['phone']
+          ? { phone: fields['phone'], problem: null }
+          : { phone: undefined, problem: problemBy(error, t.offline) },
+      )
+    } finally {
+      setAsking(false)
+    }
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      {...useWaits()}
+      onSubmit={(event) => void ask(event)}
+      className="grid gap-1"
+    >
+      <Field label={t.phone} error={problemText(wrong.phone)}>
+        <TextInput
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="012-345 6789"
+          maxLength={20}
+        />
+      </Field>
+      <div>
+        <Button type="submit" variant="primary" size="large" busy={asking} className="max-sm:w-full">
+          {t.mineAsk}
+        </Button>
+      </div>
+      {sent && (
+        <output className="mt-4 block rounded-control bg-good-wash px-3 py-2 text-15 text-good">
+          {t.mineSent}
+        </output>
+      )}
+      {wrong.problem && (
+        <div className="mt-4">
+          <ErrorNote>{problemText(wrong.problem)}</ErrorNote>
+        </div>
+      )}
+    </form>
+  )
+}
+
+const nothingWrong = { phone: undefined, problem: null }
+
+function Orders({ orders }: { orders: MyOrder[] }) {
+  const t = useTexts(thanksTexts)
+  if (orders.length === 0) return <p className="text-17">{t.mineNone}</p>
+  return (
+    <ul className="grid gap-4">
+      {orders.map((order) => (
+        <li
+          key={order.orderNumber}
+          className="relative rounded-surface border border-line bg-surface p-5 hover:border-edge"
+        >
+          <h2 className="flex flex-wrap items-baseline justify-between gap-2 text-20">
+            <Link
+              to={`/jejak#${order.orderNumber}.${order.key}`}
+              className="no-underline after:absolute after:inset-0"
+            >
+              {order.product}
+            </Link>
+            <span className="text-15 font-normal text-quiet tabular-nums">{t.number(order.orderNumber)}</span>
+          </h2>
+          <p className="mt-1 text-15 text-quiet">
+            {t.amount(order.amount)} · {formatListTime(new Date(order.placed_at))}
+          </p>
+          {order.ready && (
+            <p className="mt-2 text-15">
+              <ReadyWords ready={order.ready} />
+            </p>
+          )}
+          <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <Money sen={order.total_sen} className="font-display text-20 font-bold" />
+            <span className="text-15 font-semibold">{t.mineStage[order.stage]}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function problemBy(error: unknown, offline: string): Problem {
+  return error instanceof ApiError && error.status !== 0
+    ? problemOf(error)
+    : { code: 'offline', words: offline }
+}
