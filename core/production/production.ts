@@ -32,11 +32,13 @@ const waitingOrder = z.object({
   /** Sheets for this order alone; with others on the same film it may be fewer. */
   sheets: z.int(),
   waiting_since: z.iso.datetime(),
+  /** The shop day that it is promised for; left out: none was. */
+  due_on: z.string().optional(),
   problems: z.array(problem),
 })
 export type WaitingOrder = z.output<typeof waitingOrder>
 
-/** Orders that are paid or in production and on no sheet yet, the longest waiting first. `next`: the `after` to go on with. */
+/** Orders that are paid or in production and on no sheet yet: what is due first, then the longest waiting. `next`: the `after` to go on with. */
 export const listWaiting = contract('GET', '/api/v2/production/waiting', {
   access,
   input: z.object({

@@ -150,7 +150,14 @@ export const messageTexts = {
   order_posted: {
     title: 'Posted',
     about: 'For an order that is moved to Posted.',
-    places: { ...onTheWay, tracking: same('The post’s number; empty: none', 'EH123456789MY') },
+    places: {
+      ...onTheWay,
+      tracking: same('The post’s number; empty: none', 'EH123456789MY'),
+      tracking_page: same(
+        'The carrier’s page of that number; empty: the number says nothing of it',
+        'https://tracking.pos.com.my/tracking/EH123456789MY',
+      ),
+    },
     stock: {
       ms: 'Salam {name}, pesanan {number} ({product}) telah dipos ke {state}.\nNo. penjejakan: {tracking}\nTerima kasih, {shop}',
       en: 'Hello {name}, order {number} ({product}) has been posted to {state}.\nTracking number: {tracking}\nThank you, {shop}',

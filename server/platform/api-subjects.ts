@@ -19,6 +19,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'contact-duplicates': 'Contacts that are there twice, and making one of them.',
   'contact-groups': 'Groups of contacts.',
   'contact-import': 'Contacts from and to files, and from the list elsewhere.',
+  'change-address': 'Another address for a parcel, by its customer.',
   contacts: 'People whom the shop writes to.',
   'coupon-uses': 'How often coupons were used.',
   deals: 'What is sold at a lower price today.',

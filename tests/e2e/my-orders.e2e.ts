@@ -1,3 +1,4 @@
+import { getOrder } from '../../core/orders/order-desk.ts'
 import { saveStickerOrder } from '../../core/orders/orders.ts'
 import { listMessages } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
@@ -49,3 +50,33 @@ for (const [width, colorScheme] of [
     await order.getByRole('link').click()
     await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
   })
+
+test('ORD-18 by the order’s link a parcel is sent elsewhere, and what is missing is asked for', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const phone = shop.phone()
+  const { id } = await shop.call(saveStickerOrder, {
+    nama: 'Siti Aminah',
+    phone,
+    deliveryMethod: 'pos',
+    shipping: { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' },
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  })
+  const { notification } = await shop.call(getOrder, { id })
+  await page.goto(/\/jejak#[\w.-]+/.exec(notification?.text ?? '')?.[0] ?? '')
+  await page.getByText('Tukar alamat').click()
+  const save = page.getByRole('button', { name: 'Simpan alamat' })
+  await save.click()
+  await expect(page.getByText('Sila isi alamat.')).toBeVisible()
+  await page.getByLabel('Alamat baris 1').fill('Lorong Dua 2')
+  await page.getByLabel('Poskod').fill('50000')
+  await page.getByLabel('Bandar').fill('Kuala Lumpur')
+  await page.getByLabel('Negeri').selectOption('WP Kuala Lumpur')
+  expect(await problemsOf(page)).toEqual([])
+  await save.click()
+  await expect(page.getByText('Alamat ditukar.')).toBeVisible()
+  await expect(page.getByText('Pos ke WP Kuala Lumpur')).toBeVisible()
+  expect((await shop.call(getOrder, { id })).order.address.address1).toBe('Lorong Dua 2')
+})

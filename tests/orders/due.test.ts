@@ -218,10 +218,13 @@ test('DUE-07 board, list and batches have what is due first first; late, today a
   expect(await idsOf('/api/v2/orders/board?late=true')).toEqual([late])
   expect(await idsOf('/api/v2/orders/board?due=today')).toEqual([now])
   expect(await idsOf('/api/v2/orders?due=tomorrow')).toEqual([tomorrow])
-  const { rows } = await shop.database.db.execute<{ public_id: string }>(sql`
-    select public_id from orders where stage = 'paid' and due_on is not null
-    order by coalesce(due_on, '9999-12-31'), stage_since, id`)
-  expect(rows.map(({ public_id }) => public_id)).toEqual([late, now, tomorrow])
+  // Page by page, and with one that was moved to In production by hand among them.
+  await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${now}`)
+  const first = (await staff('GET', '/api/v2/production/waiting?limit=2')).body.data
+  const rest = (await staff('GET', `/api/v2/production/waiting?limit=2&after=${first.next}`)).body.data
+  const waiting: { id: string; due_on?: string }[] = [...first.orders, ...rest.orders]
+  expect(waiting.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([late, now, tomorrow])
+  expect(waiting[0]).toMatchObject({ id: late, due_on: daysAfter(today, -1) })
 })
 
 test('DUE-01 a quotation is promised a day when it is accepted', async () => {

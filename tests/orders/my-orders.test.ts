@@ -59,3 +59,41 @@ test('ORD-16 a link ends after seven days, another opens nothing, and few are se
     update my_orders_links set asked_at = now() - interval '7 days 1 minute' where phone = '60138000005'`)
   expect((await open(key)).body.code).toBe('not_found')
 })
+
+test('ORD-18 the address is changed by the link until the order is packed, and the history has it', async () => {
+  const shipping = {
+    address1: 'Jalan Satu 1',
+    address2: '',
+    postcode: '81300',
+    city: 'Skudai',
+    state: 'Johor',
+  }
+  const body = stickerOrder({ phone: '0138000006', deliveryMethod: 'pos', shipping })
+  const placed = await shop.call('POST', '/api/sticker-print/save-order', { body })
+  await ask('0138000006')
+  const [mine = ''] = await linksTo('60138000006')
+  const [{ orderNumber: order, key }] = (await open(mine)).body.orders
+  const change = (more: object, link: object = { order, key }) =>
+    shop.call('POST', '/api/orders/follow/address', { body: { ...link, shipping: { ...shipping, ...more } } })
+  const changed = await change({
+    address1: 'Lorong Dua 2',
+    postcode: '50000',
+    city: 'Kuala Lumpur',
+    state: 'WP Kuala Lumpur',
+  })
+  expect([changed.status, changed.body.place]).toEqual([200, 'WP Kuala Lumpur'])
+  expect((await change({ state: 'Sabah', postcode: '88000', city: 'Kota Kinabalu' })).body.code).toBe(
+    'other_postage',
+  )
+  expect((await change({ postcode: '1' })).body.fields).toHaveProperty('shipping.postcode')
+  expect((await change({}, { order, key: 'x'.repeat(43) })).body.code).toBe('not_found')
+  await shop.addUser('contributor')
+  const token = await shop.signIn('contributor')
+  const details = await shop.call('GET', `/api/v2/orders/${placed.body.id}`, { token })
+  expect(details.body.data.events[0]).toMatchObject({
+    by: 'The customer',
+    changes: [{ what: 'Address', to: 'Lorong Dua 2, 50000 Kuala Lumpur, WP Kuala Lumpur' }],
+  })
+  await shop.database.db.execute(sql`update orders set stage = 'ready' where number = ${order}`)
+  expect((await change({})).body.code).toBe('packed')
+})

@@ -1,7 +1,8 @@
 import type { Database, Db } from '../../platform/database.ts'
 import { ChangeFeed } from '../../platform/live/change-feed.ts'
 import { HeldCalls } from '../../platform/live/held-calls.ts'
-import type { Feature } from '../../platform/route.ts'
+import { changeAddress } from '../../../core/orders/change-address.ts'
+import { route, type Feature } from '../../platform/route.ts'
 import { changedOrder, deskRoutes } from './desk/desk.ts'
 import { approvalsOf } from './files/approvals.ts'
 import { moveAllLocked } from './desk/move-order.ts'
@@ -10,6 +11,7 @@ import { designById, forgetBrokenDesigns } from './files/designs-store.ts'
 import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
+import { sendElsewhere } from './follow/change-address.ts'
 import { followRoutes, triesKeptMs } from './follow/follow-order.ts'
 import { forgetTries } from './follow/follow-store.ts'
 import { lookUpRoutes } from './follow/look-up.ts'
@@ -99,6 +101,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...proofRoutes(parts),
       ...followRoutes(parts),
       ...myOrdersRoutes(parts),
+      route(changeAddress, (input) => sendElsewhere(parts, input)),
       ...jerseyRoutes(db),
     ],
     async start() {

@@ -40,6 +40,7 @@ export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof lis
     amounts: sumOf(materials.map(({ amounts }) => amounts)),
     sheets: printsOf(planSheets(pieces, film).sheets),
     waiting_since: order.stageSince.toISOString(),
+    ...(order.dueOn !== null && { due_on: order.dueOn }),
     problems,
   }))
   const last = found.length === limit ? found.at(-1) : undefined
@@ -47,16 +48,24 @@ export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof lis
 }
 
 /**
- * Paid orders, and those that somebody has moved to In production without a batch; the longest waiting first. An order
+ * Paid orders, and those that somebody has moved to In production without a batch; what is due first first, then the
+ * longest waiting. An order
  * that has gone back to Paid while a batch holds it is among them, so that it is not forgotten there.
  */
 async function waitingOrders(db: Db, asked: Parameters<typeof findOrders.longest>[2]): Promise<Order[]> {
   const paid = await findOrders.longest(db, 'paid', asked)
   const byHand = await findOrders.longest(db, 'in_production', { ...asked, unless: isOnSheets })
-  return [...paid, ...byHand]
-    .toSorted((one, other) => +one.stageSince - +other.stageSince || (one.id < other.id ? -1 : 1))
-    .slice(0, asked.limit)
+  return [...paid, ...byHand].toSorted(inOrderOfWork).slice(0, asked.limit)
 }
+
+/** As the store lists each stage. */
+function inOrderOfWork(one: Order, other: Order): number {
+  const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
+  if (due !== otherDue) return due < otherDue ? -1 : 1
+  return +one.stageSince - +other.stageSince || (one.id < other.id ? -1 : 1)
+}
+
+const lastDay = '9999-12-31'
 
 /** Where a list goes on; what is no such place is the beginning. */
 function placeOf(after: string | undefined) {

@@ -1,3 +1,4 @@
+import { DueBadge } from '../orders/due/due-badge.tsx'
 import type { WaitingOrder } from '../../../core/production/production.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import { Card } from '../../ui/card.tsx'
@@ -86,6 +87,11 @@ const Box = ({ order, chosen }: { order: WaitingOrder; chosen: Chosen }) => (
 const Since = ({ order }: { order: WaitingOrder }) => (
   <span className="block text-13 text-quiet tabular-nums">
     {formatListTime(new Date(order.waiting_since))}
+    {order.due_on && (
+      <span className="block pt-1">
+        <DueBadge order={{ due_on: order.due_on, stage: 'paid' }} />
+      </span>
+    )}
   </span>
 )
 

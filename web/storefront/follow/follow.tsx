@@ -14,6 +14,8 @@ import { Design } from '../design/design.tsx'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/follow'
 import { HowToPay } from '../thank-you/how-to-pay.tsx'
+import { mayGoElsewhere } from '../../../core/orders/change-address.ts'
+import { ChangeAddress } from './change-address.tsx'
 import { Quote } from './quote.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
@@ -58,6 +60,8 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
   const linkProblemText = useProblemText(linkProblems)
   const [asked] = useSearchParams()
   const [order, setOrder] = useState<FollowedOrder | null>(found?.order ?? null)
+  /** Of the link that it was opened by; null: by number and phone. */
+  const [linkKey, setLinkKey] = useState<string | null>(null)
   const [wrong, setWrong] = useState<Wrong>(found?.wrong ?? nothingWrong)
   const [looking, setLooking] = useState(false)
 
@@ -66,7 +70,11 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
     const [, order, key] = /^#(\d+-\d+)\.([\w-]+)$/.exec(location.hash) ?? []
     if (!order || !key) return undefined
     const over = new AbortController()
-    api(followByLink, { order, key }, { signal: over.signal }).then(setOrder, (error: unknown) => {
+    const found = (order: FollowedOrder) => {
+      setOrder(order)
+      setLinkKey(key)
+    }
+    api(followByLink, { order, key }, { signal: over.signal }).then(found, (error: unknown) => {
       if (!over.signal.aborted) setWrong({ ...wrongBy(error, t.offline), byLink: true })
     })
     return () => over.abort()
@@ -80,6 +88,7 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
       return typeof value === 'string' ? value : ''
     }
     setLooking(true)
+    setLinkKey(null)
     setWrong(nothingWrong)
     try {
       setOrder(await api(followOrder, { number: textOf('number'), phone: textOf('phone') }))
@@ -149,6 +158,11 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
           order && <OrderProgress order={order} />
         )}
       </div>
+      {order && linkKey !== null && mayGoElsewhere(order) && (
+        <div className="mt-6">
+          <ChangeAddress key={order.orderNumber} order={order} linkKey={linkKey} onChanged={setOrder} />
+        </div>
+      )}
       {order?.design_key && order.stage !== 'cancelled' && (
         <div className="mt-6">
           <Design key={order.orderNumber} order={order.orderNumber} designKey={order.design_key} />

@@ -55,7 +55,7 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
   )
 }
 
-function StepLine({ title, note, come }: Step) {
+function StepLine({ title, note, come, parcel }: Step) {
   const t = useTexts(thanksTexts)
   return (
     <li
@@ -80,6 +80,16 @@ function StepLine({ title, note, come }: Step) {
           <span className="sr-only">{{ done: t.done, now: t.now, not: t.notDone }[come]}</span>
         </span>
         {note && <span className="block break-words text-quiet">{note}</span>}
+        {parcel && (
+          <a
+            href={parcel.page}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-9 items-center text-link underline"
+          >
+            {t.trackParcel(parcel.carrier)}
+          </a>
+        )}
       </span>
     </li>
   )

@@ -1,4 +1,5 @@
 import type { FollowedOrder } from '../../../core/orders/after-order.ts'
+import { parcelOfNumber, type TrackedParcel } from '../../../core/orders/carriers.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import type { ThanksTexts } from '../texts/thanks.ts'
@@ -7,6 +8,8 @@ export interface Step {
   title: string
   /** Empty: nothing to say beside the title. */
   note: string
+  /** Where the parcel is followed. */
+  parcel?: TrackedParcel | null
   come: 'done' | 'now' | 'not'
 }
 
@@ -65,6 +68,7 @@ function shopSteps(order: FollowedOrder, t: ThanksTexts): Step[] {
             .join('. ')
         : '',
       come: done(gone),
+      parcel: gone ? parcelOfNumber(order.tracking) : null,
     },
   ]
 }

@@ -79,7 +79,12 @@ function PlainAddress() {
   )
 }
 
-function AddressFields({ offers: { dearer } }: { offers: ReturnType<typeof postageOffers> }) {
+/** Where a parcel goes. */
+export function AddressFields({
+  offers: { dearer },
+}: {
+  offers: Pick<ReturnType<typeof postageOffers>, 'dearer'>
+}) {
   const { control, register, formState } = useFormContext<OrderValues>()
   const t = useTexts(orderTexts)
   const problemText = useProblemText()

@@ -7,6 +7,7 @@ import {
   sendSlip,
 } from '../../../core/orders/after-order.ts'
 import { askMyOrders, myOrders } from '../../../core/orders/my-orders.ts'
+import { changeAddress } from '../../../core/orders/change-address.ts'
 import { problemTexts, together, type ProblemTexts } from './problem-texts.ts'
 
 const fields = problemTexts(afterOrderIssues, {
@@ -58,3 +59,10 @@ export const myOrdersProblems: ProblemTexts = together(
   problemTexts(askMyOrders.errors, { too_many_tries: 'Too many tries. Please try again in an hour.' }),
   problemTexts(myOrders.errors, { not_found: 'This link has ended. Ask for a new one below.' }),
 )
+
+/** What changing the address of a parcel can say. */
+export const addressProblems: ProblemTexts = problemTexts(changeAddress.errors, {
+  not_found: 'This link is no longer known. Enter the order number and the phone number.',
+  packed: 'This order is packed already. Contact the shop.',
+  other_postage: 'The postage to this state is another. Contact the shop to change the address.',
+})

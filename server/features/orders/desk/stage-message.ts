@@ -6,6 +6,7 @@ import { ringgitText } from '../../../../core/shared/money.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { findShop, payment, shopTexts } from '../../settings/settings.ts'
 import { amountDue, goodsLines } from '../placing/notification-text.ts'
+import { parcelOfNumber } from '../../../../core/orders/carriers.ts'
 import { dueDayWords } from '../../../../core/due/due-words.ts'
 import { followLink } from '../store/follow-link.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -59,6 +60,7 @@ async function write(
     state: order.deliveryMethod === 'pos' ? order.state : '',
     amount: ringgitText(order.paidSen ?? order.totalSen),
     tracking: order.tracking,
+    tracking_page: parcelOfNumber(order.tracking)?.page ?? '',
     ready: readyDayWords(order, chosen),
     due: amountDue(order, chosen),
     accounts: accountLines(shown, chosen),

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '../../../../core/orders/order-desk.ts'
+import { parcelOfNumber } from '../../../../core/orders/carriers.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { postageInDoubt } from '../../../../core/orders/delivery.ts'
 import { isOrdered, orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
@@ -183,6 +184,7 @@ function Whole({
             <p className="mt-1 flex items-center gap-2 text-15">
               Tracking number <span className="font-semibold tabular-nums">{order.tracking}</span>
               <CopyButton text={order.tracking} aria-label="Copy the tracking number" />
+              <ParcelLink number={order.tracking} />
             </p>
           )}
           {post && (
@@ -201,6 +203,17 @@ function Whole({
         </Part>
       </div>
     </div>
+  )
+}
+
+/** The carrier's own page, where the number says whose it is. */
+function ParcelLink({ number }: { number: string }) {
+  const parcel = parcelOfNumber(number)
+  if (!parcel) return null
+  return (
+    <a href={parcel.page} target="_blank" rel="noreferrer" className="text-link underline">
+      {parcel.carrier}
+    </a>
   )
 }
 

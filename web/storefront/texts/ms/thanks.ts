@@ -8,6 +8,10 @@ export const thanks = {
   withoutScripts:
     'Tanpa JavaScript: untuk hantar reka bentuk atau resit, balas mesej WhatsApp kami dengan nombor pesanan ini.',
   readyDay: 'Tarikh siap',
+  changeAddress: 'Tukar alamat',
+  changeAddressNote: 'Boleh ditukar sehingga pesanan dibungkus.',
+  saveAddress: 'Simpan alamat',
+  addressChanged: 'Alamat ditukar.',
   mine: 'Pesanan saya',
   mineNote: 'Isi nombor telefon anda. Pautan ke semua pesanan anda dihantar ke WhatsApp nombor itu.',
   mineKept: 'Semua pesanan anda, yang terbaharu dahulu.',
@@ -132,6 +136,7 @@ export const thanks = {
   handedOver: 'Telah diambil',
   posted: 'Telah dipos',
   tracking: (number: string) => `No. penjejakan ${number}`,
+  trackParcel: (carrier: string) => `Jejak bungkusan di ${carrier}`,
   since: (time: string) => `Sejak ${time}`,
   cancelled: 'Pesanan dibatalkan',
   cancelledNote: 'Hubungi kedai jika anda masih mahukannya.',

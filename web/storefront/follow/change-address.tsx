@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import type { FollowedOrder } from '../../../core/orders/after-order.ts'
+import { addressForm, changeAddress } from '../../../core/orders/change-address.ts'
+import { api, ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { toast } from '../../ui/toast.ts'
+import { contractResolver } from '../order/contract-resolver.ts'
+import { AddressFields } from '../order/delivery-fields.tsx'
+import { emptyValues, type OrderValues } from '../order/order-values.ts'
+import { addressProblems } from '../texts/after-order-problems.ts'
+import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
+
+const resolver = contractResolver<OrderValues>(addressForm)
+
+/** Sends the parcel to another address, until it is packed. */
+export function ChangeAddress({
+  order,
+  linkKey,
+  onChanged,
+}: {
+  order: FollowedOrder
+  /** Of the link that the page was opened by. */
+  linkKey: string
+  onChanged: (order: FollowedOrder) => void
+}) {
+  const t = useTexts(thanksTexts)
+  const problemText = useProblemText(addressProblems)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [open, setOpen] = useState(false)
+  const form = useForm<OrderValues>({
+    resolver,
+    defaultValues: { ...emptyValues, deliveryMethod: 'pos' },
+  })
+  const save = async ({ shipping }: OrderValues) => {
+    setProblem(null)
+    try {
+      onChanged(await api(changeAddress, { order: order.orderNumber, key: linkKey, shipping }))
+      setOpen(false)
+      form.reset()
+      toast.success(t.addressChanged)
+    } catch (error) {
+      setProblem(
+        error instanceof ApiError && error.status !== 0
+          ? problemOf(error)
+          : { code: 'offline', words: t.offline },
+      )
+    }
+  }
+  return (
+    <Collapsible
+      open={open}
+      onOpenChange={setOpen}
+      title={<span className="text-17">{t.changeAddress}</span>}
+      note={t.changeAddressNote}
+    >
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-4">
+          <AddressFields offers={{ dearer: [] }} />
+          {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
+          <div>
+            <Button type="submit" variant="primary" size="large" busy={form.formState.isSubmitting}>
+              {t.saveAddress}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Collapsible>
+  )
+}
