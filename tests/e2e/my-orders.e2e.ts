@@ -26,6 +26,8 @@ for (const [width, colorScheme] of [
     })
     await page.goto('/jejak')
     await page.getByRole('link', { name: 'Tiada nombor pesanan? Lihat semua pesanan anda' }).click()
+    // The page before has such a field, too.
+    await expect(page.getByRole('heading', { name: 'Pesanan saya' })).toBeVisible()
     const field = page.getByLabel('No Telefon')
     const send = page.getByRole('button', { name: 'Hantar pautan ke WhatsApp' })
     expectErrors(page, /422|400/)

@@ -6,7 +6,7 @@ import { useWords } from '../ui/words.tsx'
 import { accountTriggerLook } from './account-trigger-look.ts'
 
 /** A chunk of its own: it signs out through a call, whose contract would cost every customer's page 22 kB. */
-const AccountBadge = part(() => import('./account-badge.tsx').then((loaded) => loaded.default), {
+const AccountBadge = part(() => import('./account-badge.tsx'), {
   waiting: <span className="size-11" />,
 })
 

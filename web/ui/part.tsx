@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { reloading } from './reloading.ts'
 
 /**
  * A part of a page in a file of its own, fetched when it first stands. `lazy` keeps a failed load for good and takes the
@@ -6,9 +7,10 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
  * the part stands anew.
  */
 export function part<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  file: () => Promise<{ default: ComponentType<Props> }>,
   { waiting = null, Failed }: { waiting?: ReactNode; Failed?: ComponentType } = {},
 ) {
+  const load = reloading(file)
   let kept: ComponentType<Props> | null = null
   return function Part(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(() => kept)
@@ -18,7 +20,7 @@ export function part<Props extends object>(
       const over = new AbortController()
       const ask = () =>
         void load().then(
-          (component) => {
+          ({ default: component }) => {
             kept = component
             if (!over.signal.aborted) setLoaded(() => component)
           },

@@ -1,3 +1,4 @@
+import { reloading } from './reloading.ts'
 import type { ToastMessage, ToastAction, ToastKind } from './toast-message.ts'
 
 /** How long a toast stays, ms (SEND-06). One with a button stays until it was reached or left (`toast-stay.ts`). */
@@ -18,10 +19,11 @@ interface ToastOptions {
 }
 
 /** The library and our look of it: its own chunk, fetched when the page is idle or the first toast is wanted. */
-let view: Promise<typeof import('./toast-view.tsx')> | undefined
+const loadView = reloading(() => import('./toast-view.tsx'))
+let view: ReturnType<typeof loadView> | undefined
 export function loadToasts() {
   // A load that failed is not kept: the next toast tries again.
-  view ??= import('./toast-view.tsx').catch((error: unknown) => {
+  view ??= loadView().catch((error: unknown) => {
     view = undefined
     throw error
   })

@@ -55,7 +55,10 @@ function rowOf({ id, parentId, path, module, css, ...rest }: Route, ids: string[
   const bits = flags.reduce((sum, name, bit) => sum + (rest[name] ? 2 ** bit : 0), 0)
   const file = module.slice(before.length, -after.length)
   if (before + file + after !== module) throw new Error(`a page's script stands elsewhere: ${module}`)
-  const row: Row = [id, parentId === undefined ? -1 : ids.indexOf(parentId), file, bits]
+  // Most are called as the last part of their id, which is not said again.
+  const name = id.split('/').at(-1) ?? ''
+  const short = file.startsWith(`${name}-`) ? file.slice(name.length) : file
+  const row: Row = [id, parentId === undefined ? -1 : ids.indexOf(parentId), short, bits]
   const hasMore = Object.keys(more).length > 0
   if (path !== undefined || hasMore) row.push(path === id ? 0 : (path ?? null))
   if (hasMore) row.push(more)
@@ -63,4 +66,4 @@ function rowOf({ id, parentId, path, module, css, ...rest }: Route, ids: string[
 }
 
 /** Runs in the browser. */
-const read = `(f,r)=>Object.fromEntries(r.map(([i,a,m,b,p,o])=>[i,{id:i,parentId:r[a]?.[0],path:p===0?i:p??void 0,module:"/assets/"+m+".js",imports:[],css:[],...Object.fromEntries(f.map((n,k)=>[n,!!(b>>k&1)])),...o}]))`
+const read = `(f,r)=>Object.fromEntries(r.map(([i,a,m,b,p,o])=>[i,{id:i,parentId:r[a]?.[0],path:p===0?i:p??void 0,module:"/assets/"+(m[0]=="-"?i.split("/").pop()+m:m)+".js",imports:[],css:[],...Object.fromEntries(f.map((n,k)=>[n,!!(b>>k&1)])),...o}]))`

@@ -30,7 +30,7 @@ import { useQuote } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 
-const InnerFigures = part(() => import('./inner-figures.tsx').then((loaded) => loaded.default))
+const InnerFigures = part(() => import('./inner-figures.tsx'))
 
 /** Size and quantity in, the total out; `Buat Pesanan` takes them along to the order form (CALC-01, 04). */
 export function CalculatorForm({ start, journey }: { start: CalculatorData; journey: StickerJourney }) {

@@ -9,7 +9,7 @@ import { useTexts } from '../texts/texts.ts'
  * Where the design of an order is sent, and what of it has come. Fetched once there is an order to send a design for:
  * nobody else's page needs it.
  */
-export const Design = part<OfOrder>(() => import('./design-upload.tsx').then((loaded) => loaded.default), {
+export const Design = part<OfOrder>(() => import('./design-upload.tsx'), {
   waiting: <Skeleton className="h-64 rounded-surface" />,
   Failed: NotLoaded,
 })

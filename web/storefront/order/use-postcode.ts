@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { OrderValues } from './order-values.ts'
 import type { Place } from './postcodes.ts'
+import { reloading } from '../../ui/reloading.ts'
+
+const loadPostcodes = reloading(() => import('./postcodes.ts'))
 
 /**
  * Fills in city and state once the postcode is whole; what was corrected by hand stays. Answers whether the postcode
@@ -16,7 +19,7 @@ export function usePostcode(): { unknown: boolean; stateOf: string | null } {
   useEffect(() => {
     if (!/^\d{5}$/.test(postcode)) return undefined
     let over = false
-    import('./postcodes.ts').then(
+    loadPostcodes().then(
       ({ placeOf }) => {
         if (over) return
         const place = placeOf(postcode)

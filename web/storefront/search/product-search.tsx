@@ -4,6 +4,9 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import type { Found } from './suggestions.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
+import { reloading } from '../../ui/reloading.ts'
+
+const loadSuggestions = reloading(() => import('./suggestions.tsx'))
 
 /**
  * Finds products while one types, and on Enter as a page of its own; the form works before any script does.
@@ -66,7 +69,9 @@ function useSuggestions(text: string): Found | null {
     if (!long) return undefined
     const over = new AbortController()
     const pause = setTimeout(() => {
-      import('./suggestions.tsx').then(({ suggest }) => suggest(search, over.signal)).then(setFound, () => {})
+      loadSuggestions()
+        .then(({ suggest }) => suggest(search, over.signal))
+        .then(setFound, () => {})
     }, 150)
     return () => {
       clearTimeout(pause)

@@ -11,6 +11,9 @@ import { slipProblems } from '../texts/after-order-problems.ts'
 import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
 import { SentSlips } from './sent-slips.tsx'
 import { useSentSlips } from './use-sent-slips.ts'
+import { reloading } from '../../ui/reloading.ts'
+
+const loadSlipFile = reloading(() => import('./slip-file.ts'))
 
 /** What shows that the order is one's own: its id, or its number and the key that following it answers with. */
 export type SlipProof = { id: string } | { order: string; key: string }
@@ -48,7 +51,7 @@ export function PaymentSlip({
     setSending(true)
     setProblem(null)
     try {
-      const { slipAsText } = await import('./slip-file.ts')
+      const { slipAsText } = await loadSlipFile()
       const now = await sendBy(proof, await slipAsText(file), file.name)
       await askAgain()
       onSlips?.(now.slips)
