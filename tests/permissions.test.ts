@@ -329,6 +329,7 @@ const expected: Record<string, Expected> = {
   'GET /api/iron-on-logo/get-order-details': 'anyone',
   'POST /api/v2/orders': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/price': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/:id/items': { least: 'contributor', scope: 'orders' },
   'POST /api/basket/price': 'anyone',
   'POST /api/basket/save-order': 'anyone',
   'GET /api/basket/get-order-details': 'anyone',

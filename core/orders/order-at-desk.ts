@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { atLeast, contract } from '../contract.ts'
 import { says } from '../shared/field-words.ts'
 import { mostWhole } from '../shared/bounds.ts'
+import { describedJob } from '../pricing/described/described-calls.ts'
+import { ppMaterials } from './pp-material.ts'
 import { basketItem, itemTroubleCodes, typedCoupon } from './basket.ts'
 import { couponErrorsAtDesk } from './coupon-troubles.ts'
 import { checkAddress, deskCustomer } from './order-desk.ts'
@@ -20,8 +22,10 @@ const freeItem = z.object({
   each_sen: z.int().min(0).max(100_000_000),
 })
 
-const deskItem = z.discriminatedUnion('kind', [...basketItem.options, freeItem])
+export const deskItem = z.discriminatedUnion('kind', [...basketItem.options, freeItem])
 export type DeskItem = z.input<typeof deskItem>
+/** As it is read. */
+export type ReadItem = z.output<typeof deskItem>
 
 const items = z
   .array(deskItem)
@@ -103,4 +107,45 @@ export const orderAtDesk = contract('POST', '/api/v2/orders', {
       error: 'This was sent already, for another order. Please reload the page.',
     },
   },
+})
+
+const product = { productSlug: z.string() }
+const stickers = { ...product, stickerDetails: z.object({ stickerSize: z.string(), orderQuantity: z.int() }) }
+const sets = z.int()
+
+/** As a form sends it, before it is read. */
+const askedItem = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('nametag'),
+    ...product,
+    orders: z.array(z.object({ namaAnak: z.string(), warna: z.string(), bilangan: sets })),
+  }),
+  z.object({
+    kind: z.literal('logo'),
+    ...product,
+    orders: z.array(z.object({ namaSekolah: z.string(), bilangan: sets })),
+  }),
+  z.object({ kind: z.literal('sticker'), ...stickers }),
+  z.object({ kind: z.literal('ppsticker'), ...stickers, materialType: z.enum(ppMaterials) }),
+  z.object({
+    kind: z.literal('described'),
+    ...product,
+    job: describedJob,
+    names: z.array(z.string()),
+    notes: z.string(),
+  }),
+  freeItem,
+])
+export type AskedItem = z.output<typeof askedItem>
+
+/** What was ordered, as `orderAtDesk` takes it today: where an order begins that is like it, with changes. */
+export const askedAgain = contract('GET', '/api/v2/orders/:id/items', {
+  access,
+  input: z.object({ id: z.string().trim().min(1).max(80) }),
+  reply: z.object({
+    items: z.array(askedItem),
+    /** What of it can't be ordered any more, by the product's name. */
+    left_out: z.array(z.string()),
+  }),
+  envelope: 'data',
 })

@@ -1,7 +1,7 @@
 import { problemsOf } from '../support/accessible.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('an order is taken at the counter: customer found while typing, goods of forms and in words, paid in cash', async ({
+test('ORD-19 an order is taken at the counter: customer found while typing, goods of forms and in words, paid in cash; and again, with changes', async ({
   page,
   shop,
 }) => {
@@ -53,4 +53,20 @@ test('an order is taken at the counter: customer found while typing, goods of fo
   await expect(dialog.getByText('Laminating A4').first()).toBeVisible()
   await expect(dialog.getByText('Taken by staff')).toBeVisible()
   await expect(dialog.getByText('Paid').first()).toBeVisible()
+
+  // The same again, but one name fewer and another price.
+  await dialog.getByRole('button', { name: 'Order again' }).click()
+  await page.getByRole('link', { name: 'Change something first' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
+  await ordered.getByRole('button', { name: 'Change Iron-On Name Tag' }).click()
+  await page.getByLabel('Names').fill('SITI AMINAH')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(ordered.getByText('ALI', { exact: true })).toBeHidden()
+  await ordered.getByRole('button', { name: 'Change Laminating A4' }).click()
+  await page.getByLabel('Price of one').fill('3')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('RM 13.00')
+  expect(await problemsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take the order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} taken/)).toBeVisible()
 })

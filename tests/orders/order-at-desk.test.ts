@@ -87,3 +87,40 @@ test('an order of goods in words alone waits for no sheet, and is ordered again 
   })
   expect((await call('GET', `/api/v2/orders/${again.body.data.id}`)).body.data.order.total_sen).toBe(750)
 })
+
+test('ORD-19 what was ordered is asked for anew to be changed: goods of each form, tags by colour, without what is gone', async () => {
+  const stickers = { kind: 'sticker', stickerDetails: { stickerSize: '5cm', orderQuantity: 100 } }
+  const twoColours = {
+    kind: 'nametag',
+    orders: [
+      { namaAnak: 'ALI', warna: 'Red/White', bilangan: 2 },
+      { namaAnak: 'SITI', warna: 'Blue/White', bilangan: 2 },
+      { namaAnak: 'ABU', warna: 'Red/White', bilangan: 2 },
+    ],
+  }
+  const asked = { items: [twoColours, stickers, laminating], delivery_method: 'selfPickup', state: '' }
+  const { body } = await call('POST', '/api/v2/orders/price', asked)
+  const before = await take({
+    items: asked.items,
+    total_sen: body.data.goods_sen,
+    request_id: 'to be changed',
+  })
+  const again = await call('GET', `/api/v2/orders/${before.body.data.id}/items`)
+  expect(again.body.data).toMatchObject({
+    items: [
+      {
+        kind: 'nametag',
+        productSlug: 'iron-on-name-tag',
+        orders: [{ namaAnak: 'ALI' }, { namaAnak: 'ABU' }],
+      },
+      { kind: 'nametag', orders: [{ namaAnak: 'SITI', warna: 'Blue/White', bilangan: 2 }] },
+      { kind: 'sticker', stickerDetails: { stickerSize: '5cm', orderQuantity: 100 } },
+      { kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 },
+    ],
+    left_out: [],
+  })
+  // What comes back is what the call that prices takes, and costs the same.
+  const anew = await call('POST', '/api/v2/orders/price', { ...asked, items: again.body.data.items })
+  expect(anew.body.data.goods_sen).toBe(body.data.goods_sen)
+  expect((await call('GET', '/api/v2/orders/nothing-like-it/items')).status).toBe(404)
+})

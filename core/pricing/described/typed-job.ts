@@ -37,6 +37,30 @@ export function firstJob({ options, least, quantities, asks }: DescribedProduct)
   }
 }
 
+/** A job that was asked for, as it was typed; what the product has got since has its first choice. */
+export function typedJob(
+  product: DescribedProduct,
+  asked: {
+    job: { [Part in keyof DescribedJob]?: DescribedJob[Part] | undefined }
+    names?: readonly string[] | undefined
+    notes?: string | undefined
+  },
+): JobValues {
+  const { job } = asked
+  const first = firstJob(product)
+  const { size } = product
+  return {
+    choices: { ...first.choices, ...job.choices },
+    spread: { ...first.spread, ...job.spread },
+    quantity: job.quantity ?? first.quantity,
+    width: size && job.size_mm ? inUnit(job.size_mm.width, size.unit) : '',
+    height: size && job.size_mm ? inUnit(job.size_mm.height, size.unit) : '',
+    names: asked.names?.join('\n') ?? '',
+    notes: asked.notes ?? '',
+    rush: job.rush ?? false,
+  }
+}
+
 export const namesIn = (typed: string) =>
   typed
     .split('\n')

@@ -1,6 +1,6 @@
 import { couponUses } from '../../../../core/orders/coupon-uses.ts'
 import { changeDue, planOrder, workLoad } from '../../../../core/orders/due-desk.ts'
-import { orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import { askedAgain, orderAtDesk, priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import { moveOrders, seeMoneyOfOrders, undoMoves } from '../../../../core/orders/many-orders.ts'
 import {
   designCame,
@@ -38,6 +38,7 @@ import { exportFile } from './export-orders.ts'
 import { move, undo } from './move-order.ts'
 import { came, note, see } from './notes-and-money.ts'
 import { detailsOf } from './order-details.ts'
+import { askedGoods } from '../goods/asked-goods.ts'
 import { deskPrice, takeOrder } from './order-at-desk.ts'
 import { boardOf, listNewestOrders } from './order-list-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -102,6 +103,12 @@ export function deskRoutes(parts: OrdersParts, feed: ChangeFeed<{ id: string }>)
     route(editOrder, (input, { caller }) => edit(db, input, doerOf(caller))),
     route(priceAtDesk, (input) => deskPrice(parts, input)),
     route(orderAtDesk, (input, call) => takeOrder(parts, input, call, doerOf(call.caller))),
+    route(askedAgain, async ({ id }) => {
+      const order = await findByPublicId(db, id)
+      if (!order || order.anonymisedAt) return refuse('not_found')
+      const { items, leftOut } = await askedGoods(db, order.goods)
+      return { items, left_out: leftOut }
+    }),
     route(changeDue, (input, { caller }) => promiseOther(parts, input, doerOf(caller))),
     route(planOrder, (input, { caller }) => plan(db, input, doerOf(caller))),
     route(workLoad, () => loadOf(db)),

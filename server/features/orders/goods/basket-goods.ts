@@ -1,8 +1,7 @@
-import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { itemTroubleCodes, type ItemTrouble } from '../../../../core/orders/basket.ts'
 import { takesDesign } from '../../../../core/orders/designs.ts'
 import type { Goods } from '../../../../core/orders/goods.ts'
-import type { priceAtDesk } from '../../../../core/orders/order-at-desk.ts'
+import type { ReadItem } from '../../../../core/orders/order-at-desk.ts'
 import type { ItemKind } from '../../../../core/orders/orders.ts'
 import type { Sen } from '../../../../core/shared/money.ts'
 import type { Content } from '../../../platform/content.ts'
@@ -11,9 +10,6 @@ import { Refusal } from '../../../platform/refusal.ts'
 import { describedGoods } from './described-goods.ts'
 import { logoGoods, nameTagGoods } from './iron-on-goods.ts'
 import { stickerGoods } from './sticker-goods.ts'
-
-/** Goods as a form sends them, or as staff write them. */
-type AskedItem = ParsedInputOf<typeof priceAtDesk>['items'][number]
 
 export type PricedItem = { goods: Goods<ItemKind>; sen: Sen; dealOver: boolean } | { trouble: ItemTrouble }
 
@@ -26,7 +22,7 @@ interface Selling {
 export async function priceItems(
   selling: Selling,
   changes: string,
-  asked: AskedItem[],
+  asked: ReadItem[],
 ): Promise<PricedItem[]> {
   const priced: PricedItem[] = []
   for (const item of asked) {
@@ -56,7 +52,7 @@ export function basketOf(priced: (PricedItem | Goods<'basket'>['items'][number])
   return { goods, total: items.reduce((sum, { sen }) => sum + sen, 0) }
 }
 
-function goodsOf(selling: Selling, changes: string, item: AskedItem) {
+function goodsOf(selling: Selling, changes: string, item: ReadItem) {
   switch (item.kind) {
     case 'nametag':
       return nameTagGoods(selling, changes, item)
@@ -72,7 +68,7 @@ function goodsOf(selling: Selling, changes: string, item: AskedItem) {
 }
 
 /** At the price that staff name. */
-function freeGoods({ what: product, quantity, each_sen: eachSen }: Extract<AskedItem, { kind: 'free' }>) {
+function freeGoods({ what: product, quantity, each_sen: eachSen }: Extract<ReadItem, { kind: 'free' }>) {
   const goods: Goods<'free'> = { kind: 'free', product, quantity, eachSen }
   return { goods, total: quantity * eachSen }
 }

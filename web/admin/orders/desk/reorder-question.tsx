@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { reorder } from '../../../../core/orders/order-desk.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { api } from '../../../api.ts'
@@ -43,6 +44,11 @@ export function ReorderQuestion({
     >
       {goodsText(order.goods)}, at today’s prices, for {order.nama}. The customer gets the payment details
       over WhatsApp, as with every order.
+      <span className="mt-3 block">
+        <Link to={`/admin/orders/new?again=${order.id}`} className="text-link underline">
+          Change something first
+        </Link>
+      </span>
     </ConfirmDialog>
   )
 }

@@ -14,7 +14,14 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { firstJob, jobOf, namesIn, type JobValues } from '../../../../core/pricing/described/typed-job.ts'
+import {
+  firstJob,
+  jobOf,
+  namesIn,
+  typedJob,
+  type JobValues,
+} from '../../../../core/pricing/described/typed-job.ts'
+import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
 /** A product that the shop describes itself: what its own page asks, in the words of the desk. */
@@ -29,7 +36,10 @@ export function DescribedItem({ product, onAdd }: { product: Product; onAdd: (it
 }
 
 function JobFields({ described, onAdd }: { described: DescribedProduct; onAdd: (item: DeskItem) => void }) {
-  const [job, setJob] = useState<JobValues>(() => firstJob(described))
+  const edited = useEdited('described')
+  const [job, setJob] = useState<JobValues>(() =>
+    edited ? typedJob(described, edited) : firstJob(described),
+  )
   const set = (part: Partial<JobValues>) => setJob({ ...job, ...part })
   const { options, size, asks, quantities, least, most, rush, set_of: setOf } = described
   const names = namesIn(job.names)

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import type { DeskItem } from '../../../../core/orders/order-at-desk.ts'
-import { senFromRinggit } from '../../../../core/shared/money.ts'
+import { ringgitNumber, senFromRinggit } from '../../../../core/shared/money.ts'
 import { Field } from '../../../ui/field.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
 /** What the shop has no form for, at a price that staff name. */
 export function FreeItem({ onAdd }: { onAdd: (item: DeskItem) => void }) {
-  const [what, setWhat] = useState('')
-  const [quantity, setQuantity] = useState(1)
-  const [each, setEach] = useState('')
+  const edited = useEdited('free')
+  const [what, setWhat] = useState(edited?.what ?? '')
+  const [quantity, setQuantity] = useState(edited?.quantity ?? 1)
+  const [each, setEach] = useState(edited ? ringgitNumber(edited.each_sen).toFixed(2) : '')
   const sen = senFromRinggit(each)
   return (
     <ItemFields

@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useProducts } from '../../products/product-queries.ts'
 import { DescribedItem } from './described-item.tsx'
+import { EditedItem } from './edited-item.ts'
 import { FreeItem } from './free-item.tsx'
 import { LogoItem } from './logo-item.tsx'
 import { NameTagItem } from './name-tag-item.tsx'
@@ -12,17 +13,20 @@ import { StickerItem } from './sticker-item.tsx'
 
 const inWords = 'in words'
 
-/** Something more for the order: which product, and what of it. */
+/** Something more for the order, or something of it that is changed: which product, and what of it. */
 export function ItemEditor({
+  edited,
   onAdd,
   onTyping,
 }: {
+  /** What of the order is being changed; null: something is added to it. */
+  edited: DeskItem | null
   onAdd: (item: DeskItem) => void
   /** Something is chosen that is not in the order yet. */
   onTyping: (typing: boolean) => void
 }) {
   const products = useProducts()
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState(edited ? namedIn(edited) : '')
   const offered = (products.data?.data ?? []).filter(({ flow }) => flow !== 'none')
   const product = offered.find(({ slug }) => slug === chosen)
   const choose = (what: string) => {
@@ -31,12 +35,12 @@ export function ItemEditor({
   }
   const add = (item: DeskItem) => {
     onAdd(item)
-    choose('')
+    if (!edited) choose('')
   }
   return (
     <div className="rounded-surface border border-dashed border-edge p-4">
       <Field
-        label="Add"
+        label={edited ? 'Change' : 'Add'}
         hint={products.isError ? 'The products could not be loaded.' : 'A product, or anything in words'}
       >
         <Select
@@ -52,11 +56,15 @@ export function ItemEditor({
           <option value={inWords}>Something else, in words</option>
         </Select>
       </Field>
-      {product && <ProductItem key={product.slug} product={product} onAdd={add} />}
-      {chosen === inWords && <FreeItem onAdd={add} />}
+      <EditedItem value={edited}>
+        {product && <ProductItem key={product.slug} product={product} onAdd={add} />}
+        {chosen === inWords && <FreeItem onAdd={add} />}
+      </EditedItem>
     </div>
   )
 }
+
+const namedIn = (item: DeskItem) => (item.kind === 'free' ? inWords : (item.productSlug ?? ''))
 
 function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: DeskItem) => void }) {
   switch (product.flow) {

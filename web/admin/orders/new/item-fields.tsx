@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { PlusIcon } from '../../../ui/icons.tsx'
+import { useEditedItem } from './edited-item.ts'
 
-/** What is asked of one product, and the button that puts it into the order. */
+/** What is asked of one product, and the button that puts it into the order, or back where it was. */
 export function ItemFields({
   ready,
   onAdd,
@@ -13,11 +14,17 @@ export function ItemFields({
   onAdd: () => void
   children: ReactNode
 }) {
+  const editing = useEditedItem() !== null
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
       {children}
-      <Button icon={<PlusIcon />} disabled={!ready} onClick={onAdd} className="sm:col-span-2">
-        Add to the order
+      <Button
+        icon={editing ? undefined : <PlusIcon />}
+        disabled={!ready}
+        onClick={onAdd}
+        className="sm:col-span-2"
+      >
+        {editing ? 'Change it' : 'Add to the order'}
       </Button>
     </div>
   )

@@ -7,6 +7,7 @@ import { api } from '../../../api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
 /** Sets of a school's logo. */
@@ -15,8 +16,9 @@ export function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: D
     queryKey: ['schools on sale'],
     queryFn: async ({ signal }) => (await api(listSchools, {}, { signal })).data,
   })
-  const [namaSekolah, setSchool] = useState('')
-  const [bilangan, setSets] = useState(1)
+  const edited = useEdited('logo')?.orders[0]
+  const [namaSekolah, setSchool] = useState(edited?.namaSekolah ?? '')
+  const [bilangan, setSets] = useState(Number(edited?.bilangan ?? 1))
   return (
     <ItemFields
       ready={namaSekolah !== ''}

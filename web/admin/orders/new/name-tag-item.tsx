@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
 /** A name a line, all in one colour: another colour is another item. */
@@ -17,9 +18,10 @@ export function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item
     queryKey: ['tag colours'],
     queryFn: async ({ signal }) => (await api(listTagColours, {}, { signal })).data,
   })
-  const [typed, setTyped] = useState('')
-  const [warna, setWarna] = useState('')
-  const [sets, setSets] = useState(1)
+  const edited = useEdited('nametag')?.orders
+  const [typed, setTyped] = useState(edited?.map(({ namaAnak }) => namaAnak).join('\n') ?? '')
+  const [warna, setWarna] = useState(edited?.[0]?.warna ?? '')
+  const [sets, setSets] = useState(Number(edited?.[0]?.bilangan ?? 1))
   const names = typed
     .split('\n')
     .map((name) => name.trim())

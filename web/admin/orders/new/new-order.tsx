@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { states } from '../../../../core/orders/delivery.ts'
 import { orderAtDesk } from '../../../../core/orders/order-at-desk.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useSettled } from '../../contacts/use-settled.ts'
@@ -26,6 +28,7 @@ import type { NewOrderValues } from './new-order-values.ts'
 import { reductionTyped } from './reduction-typed.ts'
 import { OrderedItems } from './ordered-items.tsx'
 import { useDeskPrice } from './use-desk-price.ts'
+import { useOrderedBefore, type OrderedBefore } from './use-ordered-before.ts'
 
 const start: NewOrderValues = {
   nama: '',
@@ -44,14 +47,21 @@ const start: NewOrderValues = {
   paid: false,
 }
 
-/** An order that staff take at the counter or on the telephone. */
+/** An order that staff take at the counter or on the telephone; `?again=`: like this one, with changes. */
 export default function NewOrder() {
+  const again = useOrderedBefore(useSearchParams()[0].get('again'))
+  if (again === 'loading') return <Skeleton className="h-96 w-full max-w-5xl" />
+  return <NewOrderForm again={again} />
+}
+
+function NewOrderForm({ again }: { again: OrderedBefore | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const requestId = useRequestId()
   const [shown, setShown] = useState(0)
   const [today] = useState(() => shopDayOf(new Date()))
   const [typing, setTyping] = useState(false)
+  const [editing, setEditing] = useState<number | null>(null)
   const form = useContractForm<typeof orderAtDesk, NewOrderValues>(orderAtDesk, {
     start,
     inputOf: ({ discount, as, valid_until, note, ...values }) => ({
@@ -74,6 +84,10 @@ export default function NewOrder() {
     onSettled: () => price.refetch(),
   })
   const { wrong } = form
+  useEffect(() => {
+    if (again) form.set(again.values)
+    // oxlint-disable-next-line react/exhaustive-deps -- what it begins with, once
+  }, [again])
   const { items, discount, delivery_method: delivery, state, paid, as } = useTyped(form)
   const price = useDeskPrice({
     items,
@@ -83,6 +97,10 @@ export default function NewOrder() {
   })
   const totalSen = price.data ? price.data.goods_sen - price.data.discount_sen + price.data.postage_sen : 0
   if (totalSen !== shown) setShown(totalSen)
+  const edit = (at: number | null) => {
+    setEditing(at)
+    setTyping(false)
+  }
   const line = (name: 'nama' | 'phone' | 'address1' | 'address2' | 'postcode' | 'city', label: string) => (
     <TextField form={form} name={name} label={label} maxLength={200} autoComplete="off" />
   )
@@ -93,6 +111,11 @@ export default function NewOrder() {
         note="At the counter or on the telephone. The customer gets the payment details over WhatsApp."
         back={{ to: '/admin/orders', label: 'Orders' }}
       />
+      {again && again.leftOut.length > 0 && (
+        <ErrorNote>
+          Not on sale any more, and left out: {again.leftOut.join(', ')}. The rest is here to be changed.
+        </ErrorNote>
+      )}
       <PageForm
         form={form}
         action={as === 'quote' ? 'Send the quotation' : 'Take the order'}
@@ -105,14 +128,24 @@ export default function NewOrder() {
               price={price.data ?? null}
               failed={price.isError}
               onRetry={() => void price.refetch()}
-              onRemove={(at) => form.set({ items: items.toSpliced(at, 1) })}
+              editing={editing}
+              onEdit={edit}
+              onRemove={(at) => {
+                edit(null)
+                form.set({ items: items.toSpliced(at, 1) })
+              }}
             />
             <ItemEditor
+              key={editing}
+              edited={editing === null ? null : (items[editing] ?? null)}
               onTyping={(typed) => {
                 setTyping(typed)
                 form.clearErrors('items')
               }}
-              onAdd={(item) => form.set({ items: [...items, item] })}
+              onAdd={(item) => {
+                form.set({ items: editing === null ? [...items, item] : items.with(editing, item) })
+                edit(null)
+              }}
             />
             {wrong.items && <p className="text-13 text-wrong">{wrong.items}</p>}
           </Part>

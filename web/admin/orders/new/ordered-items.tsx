@@ -11,6 +11,8 @@ export function OrderedItems({
   price,
   failed,
   onRetry,
+  editing,
+  onEdit,
   onRemove,
 }: {
   items: DeskItem[]
@@ -18,6 +20,9 @@ export function OrderedItems({
   price: PricedAtDesk | null
   failed: boolean
   onRetry: () => void
+  /** The place of what is being changed; null: nothing is. */
+  editing: number | null
+  onEdit: (at: number | null) => void
   onRemove: (at: number) => void
 }) {
   if (items.length === 0) return null
@@ -27,7 +32,13 @@ export function OrderedItems({
       <ul aria-label="Ordered" className="grid gap-2">
         {items.map((_item, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- they are the same goods as long as they stand there
-          <Item key={at} priced={known[at] ?? null} onRemove={() => onRemove(at)} />
+          <Item
+            key={at}
+            priced={known[at] ?? null}
+            editing={editing === at}
+            onEdit={() => onEdit(editing === at ? null : at)}
+            onRemove={() => onRemove(at)}
+          />
         ))}
       </ul>
       {failed && (
@@ -42,10 +53,22 @@ export function OrderedItems({
   )
 }
 
-function Item({ priced, onRemove }: { priced: PricedAtDesk['items'][number] | null; onRemove: () => void }) {
+function Item({
+  priced,
+  editing,
+  onEdit,
+  onRemove,
+}: {
+  priced: PricedAtDesk['items'][number] | null
+  editing: boolean
+  onEdit: () => void
+  onRemove: () => void
+}) {
   const goods = priced && 'goods' in priced ? priced.goods : null
   return (
-    <li className="flex items-start justify-between gap-3 rounded-surface border border-line bg-surface p-3">
+    <li
+      className={`flex items-start justify-between gap-3 rounded-surface border bg-surface p-3 ${editing ? 'border-ink' : 'border-line'}`}
+    >
       <div className="min-w-0 text-15">
         {goods ? (
           <>
@@ -67,9 +90,14 @@ function Item({ priced, onRemove }: { priced: PricedAtDesk['items'][number] | nu
       </div>
       <div className="grid shrink-0 justify-items-end gap-2">
         {priced && 'goods_sen' in priced && <Money sen={priced.goods_sen} className="font-semibold" />}
-        <Button onClick={onRemove} aria-label={`Remove ${goods?.product ?? 'it'}`}>
-          Remove
-        </Button>
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onEdit} aria-label={`${editing ? 'Leave' : 'Change'} ${goods?.product ?? 'it'}`}>
+            {editing ? 'Leave it' : 'Change'}
+          </Button>
+          <Button onClick={onRemove} aria-label={`Remove ${goods?.product ?? 'it'}`}>
+            Remove
+          </Button>
+        </span>
       </div>
     </li>
   )

@@ -8,6 +8,7 @@ import { api } from '../../../api.ts'
 import { Field } from '../../../ui/field.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { useEdited } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
 /** Stickers of a size that has a price. */
@@ -27,9 +28,12 @@ export function StickerItem({
       return (await api(contract, { product: product.slug }, { signal })).sizes
     },
   })
-  const [stickerSize, setSize] = useState('')
-  const [orderQuantity, setQuantity] = useState(100)
-  const [material, setMaterial] = useState<(typeof ppMaterials)[number]>(ppMaterials[0])
+  const sticker = useEdited('sticker')
+  const pp = useEdited('ppsticker')
+  const edited = (sticker ?? pp)?.stickerDetails
+  const [stickerSize, setSize] = useState(String(edited?.stickerSize ?? ''))
+  const [orderQuantity, setQuantity] = useState(Number(edited?.orderQuantity ?? 100))
+  const [material, setMaterial] = useState<(typeof ppMaterials)[number]>(pp?.materialType ?? ppMaterials[0])
   const job = { productSlug: product.slug, stickerDetails: { stickerSize, orderQuantity } }
   return (
     <ItemFields

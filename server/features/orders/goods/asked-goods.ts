@@ -1,0 +1,66 @@
+import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
+import { deskItem, type AskedItem } from '../../../../core/orders/order-at-desk.ts'
+import type { ItemKind } from '../../../../core/orders/orders.ts'
+import { sizeText } from '../../../../core/pricing/sheet.ts'
+import type { Db } from '../../../platform/database.ts'
+import { firstProduct } from '../../catalog/catalog.ts'
+
+/**
+ * What was ordered, as it would be asked for today: to be ordered again with changes. `leftOut`: what of it can't be,
+ * by name, as its product is gone or a form has changed.
+ */
+export async function askedGoods(db: Db, goods: Goods): Promise<{ items: AskedItem[]; leftOut: string[] }> {
+  const items: AskedItem[] = []
+  const leftOut: string[] = []
+  for (const item of itemsOf(goods)) {
+    const productSlug = item.kind === 'free' ? null : await slugOnSale(db, item.productId)
+    const asked = productSlug === null && item.kind !== 'free' ? [] : askedItems(item, productSlug ?? '')
+    const orderable = asked.filter((each) => deskItem.safeParse(each).success)
+    items.push(...orderable)
+    if (asked.length === 0 || orderable.length < asked.length) leftOut.push(item.product)
+  }
+  return { items, leftOut: [...new Set(leftOut)] }
+}
+
+async function slugOnSale(db: Db, id: number): Promise<string | null> {
+  const product = await firstProduct(db, { ids: [id] })
+  return product?.status === 'active' ? product.slug : null
+}
+
+/** As the desk asks: tags of one colour together, each school by itself. */
+function askedItems(goods: Goods<ItemKind>, productSlug: string): AskedItem[] {
+  switch (goods.kind) {
+    case 'nametag':
+      return [...Map.groupBy(goods.rows, ({ warna, sets }) => `${sets} ${warna}`).values()].map((rows) => ({
+        kind: goods.kind,
+        productSlug,
+        orders: rows.map(({ namaAnak, warna, sets }) => ({ namaAnak, warna, bilangan: sets })),
+      }))
+    case 'logo':
+      return goods.rows.map(({ namaSekolah, sets }) => ({
+        kind: goods.kind,
+        productSlug,
+        orders: [{ namaSekolah, bilangan: sets }],
+      }))
+    case 'described': {
+      const { job, names, notes } = goods
+      return [
+        {
+          kind: goods.kind,
+          productSlug,
+          job: { ...job, choices: { ...job.choices }, rush: job.rush ?? false },
+          names,
+          notes,
+        },
+      ]
+    }
+    case 'free':
+      return [{ kind: goods.kind, what: goods.product, quantity: goods.quantity, each_sen: goods.eachSen }]
+    default: {
+      const stickerDetails = { stickerSize: sizeText(goods.sizeMm), orderQuantity: goods.quantity }
+      return goods.kind === 'sticker'
+        ? [{ kind: goods.kind, productSlug, stickerDetails }]
+        : [{ kind: goods.kind, productSlug, stickerDetails, materialType: goods.material }]
+    }
+  }
+}
