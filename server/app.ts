@@ -151,6 +151,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     env,
     siteUrl,
     customerUrl,
+    closeGroups: orders.closeGroups,
     writeBackup: parts.writeBackup ?? ((file) => writeBackup(parts.database, file)),
   })
 

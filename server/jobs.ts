@@ -23,15 +23,21 @@ export interface JobParts {
   customerUrl: () => string
   /** See `AppParts`. */
   writeBackup: (file: string) => Promise<unknown>
+  /** Makes orders of the group orders whose time is over. */
+  closeGroups: () => Promise<void>
 }
 
 /** A shop that orders have piled up in goes through a million of them in one go. */
 const allOfThem = 1_000
 
 /** Everything that is done in the background besides sending messages: a job is one line and calls the domain. */
-export function defineJobs(jobs: Jobs, { database, env, siteUrl, customerUrl, writeBackup }: JobParts): void {
+export function defineJobs(
+  jobs: Jobs,
+  { database, env, siteUrl, customerUrl, writeBackup, closeGroups }: JobParts,
+): void {
   jobs.define('forget-ended-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
   jobs.define('make-repeats', { cron: '* * * * *' }, () => makeDueRepeats(database.db, findOrders.latestOf))
+  jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('meet-buyers', { cron: '*/5 * * * *' }, () => meetNewBuyers(database.db, allOfThem))
   jobs.define('forget-where-orders-came-from', { cron: '27 * * * *' }, () => sweepOrders(database.db))
   // From ten to six: nobody is reminded of money at night.

@@ -68,6 +68,9 @@ const ownActions = [
   'changed the catalogue',
   'deleted from the catalogue',
   'arranged the catalogue',
+  'changed a group order',
+  'closed a group order',
+  'opened a group order again',
 ] as const
 export type AuditAction = (typeof ownActions)[number]
 

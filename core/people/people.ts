@@ -102,6 +102,10 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         bilangan: z.string(),
       }),
     ),
+    /** Group orders that they organise, or have left their number in for children. */
+    group_orders: z.array(
+      z.object({ name: z.string(), organises: z.boolean(), children: z.array(z.string()) }),
+    ),
     /** Why none of it can be deleted at present; empty: it can. */
     under_way: z.array(z.string()),
   }),

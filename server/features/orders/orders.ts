@@ -18,6 +18,8 @@ import { lookUpRoutes } from './follow/look-up.ts'
 import { linksKeptMs, myOrdersRoutes } from './follow/my-orders.ts'
 import { forgetLinks } from './follow/my-orders-store.ts'
 import { notificationRoutes } from './follow/notification.ts'
+import { closeDueGroups } from './groups/close-group.ts'
+import { groupRoutes } from './groups/groups.ts'
 import { jerseyRoutes } from './jersey/jersey.ts'
 import { correctOrders } from './people/correct-orders.ts'
 import {
@@ -29,6 +31,7 @@ import {
   deleteExpiredJerseys,
   deleteExpiredSlips,
 } from './people/expired-store.ts'
+import { forgetOldGroups } from './people/held-groups-store.ts'
 import { quoteRoutes, seeToQuotes } from './desk/quotes.ts'
 import { remindUnpaid } from './desk/reminders.ts'
 import { findCustomers } from './people/held-store.ts'
@@ -70,6 +73,7 @@ export type { Order } from './store/orders-tables.ts'
  * - they may send slips of the payment and, for stickers, the design until the shop begins; whoever knows number and
  *   phone sees how far it is, masked, how to pay what is not paid yet, and may send slips and the design too
  * - a customer sees all of his orders by a link that only his phone gets
+ * - one link for a class: parents add their children, closing it makes one order (groups.ts); `closeGroups` by time
  * - staff see all orders with slips and designs, move them from stage to stage (desk.ts), and keep the jersey lists
  * - the overview: what they ask today, and sales by week and product
  * - `findOrders`; `lockedOrders` are moved and noted together, by production, which makes what was ordered
@@ -89,6 +93,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
   return {
     name: 'orders',
     placeTest: placingTests(parts),
+    closeGroups: () => closeDueGroups(parts),
     routes: [
       ...placingRoutes(parts),
       ...lookUpRoutes(parts),
@@ -103,6 +108,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...myOrdersRoutes(parts),
       route(changeAddress, (input) => sendElsewhere(parts, input)),
       ...jerseyRoutes(db),
+      ...groupRoutes(parts),
     ],
     async start() {
       if (database.engine === 'pglite') await closeNumberGap(db)
@@ -117,6 +123,8 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
 
 interface OrdersFeature extends Feature {
   placeTest: PlaceTest
+  /** For the job of each minute. */
+  closeGroups: () => Promise<void>
 }
 
 export const findOrders = {
@@ -160,6 +168,7 @@ export async function sweepOrders(db: Db): Promise<void> {
   await forgetPlaces(db, new Date(Date.now() - placesKeptMs))
   await forgetTries(db, new Date(Date.now() - triesKeptMs))
   await forgetLinks(db, new Date(Date.now() - linksKeptMs))
+  await forgetOldGroups(db, new Date())
   await forgetBrokenDesigns(db, new Date(Date.now() - brokenKeptMs))
 }
 

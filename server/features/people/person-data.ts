@@ -16,11 +16,12 @@ export interface PersonData {
 /** Everything that is held about the customer with this phone (digits with country code). */
 export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
   const contacts = await personInContacts.held(db, phone)
-  const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = await personInOrders.held(
+  const held = await personInOrders.held(
     db,
     phone,
     contacts.map(({ name }) => name),
   )
+  const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = held
   const inMessages = await personInMessages.held(db, { phone, keys: messageKeys })
   const sending = inMessages.messages.some(({ status }) => status === 'sending')
   return {
@@ -32,6 +33,7 @@ export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
       wish: await personInContacts.wish(db, phone),
       ...inMessages,
       jerseys,
+      group_orders: held.groupOrders,
       under_way: sending ? [...underWay, beingSent] : underWay,
     },
     slipFiles,
@@ -43,7 +45,15 @@ export async function personDataOf(db: Db, phone: string): Promise<PersonData> {
 export const beingSent = 'A message is being sent at this moment. Wait until it has gone.'
 
 /** Whether there is anything at all. */
-export function isKnown({ orders, contacts, messages, repeats, wish, wrote_at }: Person): boolean {
-  const some = [orders, contacts, messages, repeats].some((rows) => rows.length > 0)
+export function isKnown({
+  orders,
+  contacts,
+  messages,
+  repeats,
+  wish,
+  wrote_at,
+  group_orders,
+}: Person): boolean {
+  const some = [orders, contacts, messages, repeats, group_orders].some((rows) => rows.length > 0)
   return some || wish !== 'all' || wrote_at !== null
 }

@@ -36,7 +36,7 @@ export async function sendFile(db: Db, phone: string, call: Call) {
 }
 
 function filesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Zippable {
-  const { orders, messages, contacts, jerseys } = person
+  const { orders, messages, contacts, jerseys, group_orders: groups } = person
   const files: Zippable = {
     'READ ME.txt': strToU8(readMe(person, { slips: slipFiles.length, designs: designFiles.length }, now)),
     'data.json': strToU8(`${JSON.stringify(dataOf(person, now), null, 2)}\n`),
@@ -57,6 +57,14 @@ function filesOf({ person, slipFiles, designFiles }: PersonData, now: Date): Zip
     'jersey lists.csv': table(
       ['List', 'Name', 'Size', 'Number'],
       jerseys.map(({ list, nama, size, bilangan }) => [list, nama, size, bilangan]),
+    ),
+    'group orders.csv': table(
+      ['Group order', 'As', 'Children'],
+      groups.map(({ name, organises, children }) => [
+        name,
+        organises ? 'organiser' : 'parent',
+        children.join(', '),
+      ]),
     ),
   }
   for (const { name, bytes } of slipFiles) files[`slips/${name}`] = bytes

@@ -11,7 +11,7 @@ export function readMe(
   { slips, designs }: { slips: number; designs: number },
   now: Date,
 ): string {
-  const { phone, orders, messages, contacts, jerseys } = person
+  const { phone, orders, messages, contacts, jerseys, group_orders: groups } = person
   const lines = [
     ['orders.csv', `${counted(orders.length, 'order')}, with goods, amounts and what was done about them`],
     ['messages.csv', `${counted(messages.length, 'WhatsApp message')}, sent, failed, cancelled or waiting`],
@@ -19,6 +19,10 @@ export function readMe(
     [
       'jersey lists.csv',
       `${counted(jerseys.length, 'player')} with one of your names: it may be somebody else`,
+    ],
+    [
+      'group orders.csv',
+      `${counted(groups.length, 'group order')} that you organise or have added children to`,
     ],
     [
       'slips/',

@@ -25,6 +25,7 @@ export const roomsOfOrders = [
   ['placing', 'files', 'jersey'],
   ['follow', 'people'],
   ['desk'],
+  ['groups'],
   ['today'],
 ]
 

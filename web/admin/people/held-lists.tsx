@@ -104,6 +104,20 @@ export function HeldJerseys({ person: { jerseys } }: { person: Person }) {
   )
 }
 
+export function HeldGroups({ person: { group_orders: groups } }: { person: Person }) {
+  if (groups.length === 0) return null
+  return (
+    <Held title="Group orders" count={groups.length}>
+      {groups.map(({ name, organises, children }) => (
+        <li key={name} className="py-2 text-15">
+          {name}{' '}
+          <span className="text-quiet">{[organises ? 'organiser' : 'parent', ...children].join(' · ')}</span>
+        </li>
+      ))}
+    </Held>
+  )
+}
+
 function Held({
   title,
   count,

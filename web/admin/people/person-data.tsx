@@ -10,7 +10,7 @@ import { saveFile } from '../../save-file.ts'
 import { Loaded, Section } from '../settings/section.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import { HeldContacts, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
+import { HeldContacts, HeldGroups, HeldJerseys, HeldMessages, HeldOrders } from './held-lists.tsx'
 import { usePerson } from './people-queries.ts'
 
 /** One customer, and what can be done about their data. */
@@ -60,6 +60,7 @@ export function PersonData({
               <HeldMessages person={person} />
               <HeldContacts person={person} />
               <HeldJerseys person={person} />
+              <HeldGroups person={person} />
             </div>
             {asked === 'correct' && <CorrectDialog person={person} onClose={close} onCorrected={onMoved} />}
             {asked === 'erase' && <EraseDialog person={person} onClose={close} onErased={onGone} />}

@@ -21,6 +21,7 @@ import {
   deleteSlipsOf,
   deleteTriesOf,
 } from './forget-store.ts'
+import { deleteGroupsOf, forgetInGroups, groupsOfPerson, type HeldGroup } from './held-groups-store.ts'
 import {
   countTriesOf,
   eventsOfOrders,
@@ -44,6 +45,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
     db,
     held.map(({ number }) => number),
   )
+  const groups = await groupsOfPerson(db, phone)
   const names = [...new Set([...held.map(({ nama }) => nama), ...contactNames])]
   const jerseys = await jerseysNamed(db, names)
   return {
@@ -85,6 +87,7 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       size,
       bilangan,
     })),
+    groupOrders: groups.map(({ name, organises, children }) => ({ name, organises, children })),
     /** For the file that is handed out; the name says of which order it is. */
     slipFiles: slips.map(({ orderId, type, bytes }, at) => ({
       name: `${held.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
@@ -95,7 +98,10 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
       name: `${held.find(({ id }) => id === design.orderId)?.number}-${at + 1}.${designEnding(design.type, design.name)}`,
       design,
     })),
-    underWay: held.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
+    underWay: [
+      ...held.filter(({ stage }) => underWayStages.includes(stage)).map(underWay),
+      ...groups.flatMap(groupUnderWay),
+    ],
     /** Under which messages about these orders were kept. */
     messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
   }
@@ -114,6 +120,14 @@ function underWay({ number, stage }: Order): string {
   return `Order ${number} is under way (${stageRules[stage].label}). Hand it over or cancel it first.`
 }
 
+/** A group that is open can still be closed into an order; one that is being made needs its names. */
+function groupUnderWay({ name, organises, stage, order }: HeldGroup): string[] {
+  if (stage === 'open' || stage === 'closing')
+    return [`Group order “${name}” is open. Close it${organises ? '' : ', or take the child out,'} first.`]
+  const made = order && !organises && underWayStages.includes(order.stage)
+  return made ? [`Order ${order.number} of group order “${name}” is under way.`] : []
+}
+
 /** Until this transaction ends nobody changes an order of this phone, and none is placed for it. */
 export async function holdOrdersOf(tx: Db, phone: string): Promise<void> {
   await takeTurn(tx, `orders of ${phone}`, buyersTurn)
@@ -130,6 +144,7 @@ export async function forgetInOrders(
   const gone = await forgetOrders(tx, held, { by, now })
   await deleteJerseys(tx, jerseys)
   await deleteLinksOf(tx, phone)
+  await forgetInGroups(tx, phone)
   return { ids: held.map(({ id }) => id), ...gone }
 }
 
@@ -149,6 +164,7 @@ async function forgetOrders(
   keptFrom.setUTCFullYear(keptFrom.getUTCFullYear() - taxYears)
   const kept = held.filter(({ placedAt }) => placedAt >= keptFrom).map(({ id }) => id)
   const ids = held.map(({ id }) => id)
+  await deleteGroupsOf(tx, ids)
   const slips = await deleteSlipsOf(tx, ids)
   const designs = await deleteDesignsOf(tx, ids)
   await deleteTriesOf(

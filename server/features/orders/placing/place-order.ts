@@ -57,6 +57,8 @@ export interface Placing<Code extends string> {
   quote?: { validUntil: string; note: string } | undefined
   /** Only tries whether everything arrives; it counts nowhere. */
   isTest?: true
+  /** The group order that it closes. */
+  groupId?: string
 }
 
 export interface PlacedOrder {
@@ -230,7 +232,7 @@ export async function tellHowToPay(
 }
 
 function newOrder(
-  { customer, placedFrom, byStaff, sent, quote, isTest }: Omit<Placing<string>, 'price'>,
+  { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: Omit<Placing<string>, 'price'>,
   { goods, total, reduction = null }: PricedGoods,
   { now, around, promise }: { now: Date; around: AroundOrder; promise: MadePromise | null },
 ): Omit<Order, 'number'> {
@@ -279,6 +281,7 @@ function newOrder(
     due: promise?.due ?? null,
     plannedOn: null,
     isTest: isTest ?? false,
+    groupId: groupId ?? null,
   }
 }
 

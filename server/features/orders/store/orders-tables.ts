@@ -55,6 +55,8 @@ export const ordersTable = pgTable('orders', {
   plannedOn: text('planned_on'),
   /** Tries whether everything arrives; it counts nowhere. */
   isTest: boolean('is_test').notNull(),
+  /** The group order that was closed into it. */
+  groupId: uuid('group_id'),
 })
 export type Order = typeof ordersTable.$inferSelect
 

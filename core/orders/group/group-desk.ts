@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { atLeast, contract } from '../../contract.ts'
+import { mostWhole } from '../../shared/bounds.ts'
+import { changedMeanwhile } from '../../shared/versions.ts'
+import { blank } from '../../shared/shop-day.ts'
+import { childFields, childVersion, groupStages, payers } from './group-order.ts'
+import { childErrors, groupChanges, groupView } from './group-organiser.ts'
+
+// Group orders as staff see and help with them.
+
+const access = atLeast('contributor', 'orders')
+const id = z.string().max(80)
+const not_found = { status: 404, error: 'There is no such group order' } as const
+const group_closed = { status: 409, error: 'It is closed. Open it again first.' } as const
+
+/** `today`: open, and closed by itself today; `stuck`: its time is over and it could not be ordered. */
+export const groupFilters = ['open', 'today', 'stuck', 'closed'] as const
+
+const listed = z.object({
+  id,
+  name: z.string(),
+  organiser: z.string(),
+  stage: z.enum(groupStages),
+  closes_at: z.iso.datetime(),
+  payer: z.enum(payers),
+  children: z.int(),
+  expected: z.int(),
+  /** Children whose money is there, or said to be. */
+  paid: z.int(),
+  /** What the children come to. */
+  shares_sen: z.int(),
+  stuck: z.boolean(),
+  /** The order that came of it. */
+  order: z.object({ id: z.string(), number: z.string() }).nullable(),
+})
+export type ListedGroup = z.output<typeof listed>
+
+/** Those whose links close first first; closed ones the latest first. 200 at most. */
+export const listGroups = contract('GET', '/api/v2/group-orders', {
+  access,
+  input: z.object({
+    show: z.enum(groupFilters).default('open'),
+    search: z.preprocess(blank, z.string().trim().max(80).optional()),
+  }),
+  reply: z.object({
+    groups: z.array(listed),
+    counts: z.object({ open: z.int(), today: z.int(), stuck: z.int(), closed: z.int() }),
+  }),
+  envelope: 'data',
+})
+
+const deskView = groupView.extend({
+  id,
+  organiser: z.object({ name: z.string(), phone: z.string() }),
+  /** Phones of parents who left one, by child. */
+  phones: z.record(z.string(), z.string()),
+  /** Children whose slip has come. */
+  slips: z.array(z.string()),
+  order_id: z.string().nullable(),
+})
+export type DeskGroup = z.output<typeof deskView>
+
+const helped = { access, reply: deskView, envelope: 'data' } as const
+
+export const getGroup = contract('GET', '/api/v2/group-orders/:id', {
+  ...helped,
+  input: z.object({ id }),
+  errors: { not_found },
+})
+
+export const changeGroupAtDesk = contract('PUT', '/api/v2/group-orders/:id', {
+  ...helped,
+  input: z.object({ id, ...groupChanges }),
+  errors: { not_found, group_closed, ...changedMeanwhile },
+})
+
+export const putChildAtDesk = contract('POST', '/api/v2/group-orders/:id/child', {
+  ...helped,
+  input: z.object({ id, child: z.uuid(), version: childVersion, ...childFields }),
+  errors: {
+    ...childErrors,
+    not_found,
+    group_closed,
+    group_full: { status: 409, error: 'A group order holds 200 children at most.' },
+    number_taken: { status: 409, error: 'Number {number} is taken. Free: {free}.' },
+    changed_meanwhile: { status: 409, error: 'This child was changed meanwhile. Please look again.' },
+    pick_not_offered: { status: 422, error: 'This is not offered any more. Please choose again.' },
+  },
+})
+
+export const removeChildAtDesk = contract('POST', '/api/v2/group-orders/:id/remove', {
+  ...helped,
+  input: z.object({ id, child: z.uuid() }),
+  errors: { not_found, group_closed },
+})
+
+export const seeChildPaid = contract('POST', '/api/v2/group-orders/:id/paid', {
+  ...helped,
+  input: z.object({ id, child: z.uuid(), paid: z.boolean() }),
+  errors: { not_found },
+})
+
+export const closeGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/close', {
+  ...helped,
+  input: z.object({ id, total_sen: z.int().min(0).max(mostWhole) }),
+  errors: {
+    not_found,
+    group_not_confirmed: { status: 409, error: 'The organiser has not opened the link yet.' },
+    group_trouble: { status: 409, error: 'Something can’t be ordered so any more. Please look at the list.' },
+    wrong_total: { status: 409, error: 'The total has changed. Please look at it again.' },
+  },
+})
+
+export const reopenGroupAtDesk = contract('POST', '/api/v2/group-orders/:id/reopen', {
+  ...helped,
+  input: z.object({ id, closes_at: z.iso.datetime() }),
+  errors: {
+    not_found,
+    group_not_closed: { status: 409, error: 'It is open.' },
+    group_in_production: {
+      status: 409,
+      error: 'Its order is paid or being made. Take that back first.',
+    },
+  },
+})
+
+/** The slip of a child's payment, as a file. */
+export const groupSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child', {
+  access,
+  input: z.object({ id, child: z.uuid() }),
+  reply: z.never(),
+  errors: { not_found },
+})
+
+/** Labels of the bags, sorted by class and child, as a PDF. */
+export const groupBags = contract('GET', '/api/v2/group-orders/:id/bags', {
+  access,
+  input: z.object({ id }),
+  reply: z.never(),
+  errors: { not_found },
+})

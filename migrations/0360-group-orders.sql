@@ -1,0 +1,81 @@
+-- One link for a class or a team: the organiser makes it, each parent adds a child, closing it makes one order.
+create table order_groups (
+  id uuid primary key,
+  -- As staff's pages name it.
+  public_id text not null unique,
+  -- What the two links hold, 192 random bits each: the organiser's comes to his phone, the parents' he shares.
+  organiser_key text not null unique,
+  parents_key text not null unique,
+  -- `unconfirmed`: nobody has opened the organiser's link. `closing`: nothing changes any more, its order is being stored.
+  stage text not null check (stage in ('unconfirmed', 'open', 'closing', 'ordered', 'empty')),
+  name text not null,
+  organiser text not null,
+  phone text not null,
+  -- [{"kind": "nametag"}, {"kind": "described", "slug": "jersi", "choices": {}, "asks": ["saiz"], "numbers": true}]
+  items jsonb not null,
+  expected integer not null check (expected between 1 and 200),
+  expected_names jsonb not null default '[]',
+  payer text not null check (payer in ('parents', 'organiser')),
+  delivery_method text not null check (delivery_method in ('selfPickup', 'pos')),
+  address1 text not null default '',
+  address2 text not null default '',
+  postcode text not null default '',
+  city text not null default '',
+  state text not null default '',
+  coupon text not null default '',
+  closes_at timestamptz not null,
+  -- How often it was closed: names the order that comes of it.
+  closings integer not null default 0,
+  -- Why it could not be ordered when its time was over; empty: it could.
+  trouble text not null default '',
+  -- The shop day on which its parents were reminded last.
+  reminded_on text,
+  version integer not null default 1,
+  request_id text not null unique,
+  request_hash text not null,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+create index order_groups_to_close on order_groups (closes_at) where stage in ('open', 'closing');
+create index order_groups_phone on order_groups (phone, created_at);
+create index order_groups_changed on order_groups (stage, changed_at);
+
+create table order_group_children (
+  -- Made by the device that adds the child, so that a repeated save adds it once.
+  id uuid primary key,
+  group_id uuid not null references order_groups (id) on delete cascade,
+  -- Of the secret that opens it for its own parent; empty: the organiser or staff have added it.
+  secret_hash text not null,
+  name text not null,
+  section text not null,
+  -- In the order of the group's items: [{"quantity": 1, "colour": "Red/White", "choices": {}}]
+  picks jsonb not null,
+  number text check (number ~ '^\d{1,2}$'),
+  -- What it comes to, as its parent was told.
+  price_sen integer not null,
+  paid text not null default '' check (paid in ('', 'said', 'slip', 'cash')),
+  -- To be reminded; empty: none. Nobody but the shop sees it.
+  phone text not null default '',
+  version integer not null default 1,
+  added_from text,
+  added_at timestamptz not null default now(),
+  -- Taken out: nothing of it is kept, but what was sent twice doesn't bring it back.
+  removed boolean not null default false,
+  check (not removed or (name = '' and phone = '' and number is null))
+);
+create index order_group_children_group on order_group_children (group_id, added_at);
+create index order_group_children_phone on order_group_children (phone) where phone <> '';
+create index order_group_children_from on order_group_children (added_from, added_at) where added_from is not null;
+-- A number is one player's: `7` and `07` are one.
+create unique index order_group_children_number on order_group_children (group_id, lpad(number, 2, '0'))
+  where number is not null;
+
+create table order_group_slips (
+  child_id uuid primary key references order_group_children (id) on delete cascade,
+  type text not null,
+  bytes bytea not null,
+  added_at timestamptz not null default now()
+);
+
+-- The order that a group was closed into: never two (`close_group`).
+alter table orders add column group_id uuid unique references order_groups (id) on delete set null;

@@ -1,0 +1,12 @@
+-- With the order of a group the group is ordered, or the order is not stored: what was changed meanwhile is in no order.
+create or replace function close_group() returns trigger language plpgsql as $$
+begin
+  update order_groups set stage = 'ordered', trouble = '', version = version + 1, changed_at = now()
+  where id = new.group_id and stage = 'closing' and new.request_id = 'group ' || public_id || ' ' || closings;
+  if not found then
+    raise exception 'this group order is not being closed';
+  end if;
+  return new;
+end $$;
+create or replace trigger orders_close_group after insert on orders
+  for each row when (new.group_id is not null) execute function close_group();

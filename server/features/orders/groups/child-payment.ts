@@ -1,0 +1,61 @@
+import { mostSlipBytes } from '../../../../core/orders/after-order.ts'
+import { slipTypeOf } from '../../../../core/orders/slip-type.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import type { Db } from '../../../platform/database.ts'
+import { isTooHeavy } from '../../media/media.ts'
+import type { Child } from '../store/group-tables.ts'
+import { findChild, putSlip, updateChild } from './children-store.ts'
+import { lockGroup, type GroupNaming } from './groups-store.ts'
+import { isOwn } from './save-child.ts'
+
+type OwnChild = { id: string; secret?: string }
+
+/** Notes how far the money of a child is; `change` is given the child as it is. Also after closing: that is when some pay. */
+export async function notePaid(
+  db: Db,
+  naming: GroupNaming,
+  own: OwnChild,
+  change: (child: Child) => Child['paid'],
+) {
+  return db.transaction(async (tx) => {
+    const group = await lockGroup(tx, naming)
+    const child = group && (await findChild(tx, own.id))
+    if (!child || child.removed || !isOwn(child, group, own)) return refuse('not_found')
+    const paid = change(child)
+    return paid === child.paid ? child : updateChild(tx, child.id, { paid })
+  })
+}
+
+/** A parent's word counts until there is more: a slip, or cash that the organiser has. */
+export const bySaying =
+  (paid: boolean) =>
+  ({ paid: before }: Child): Child['paid'] =>
+    paid ? before || 'said' : before === 'said' ? '' : before
+
+/** What the organiser has in hand. */
+export const byCash =
+  (paid: boolean) =>
+  ({ paid: before }: Child): Child['paid'] =>
+    paid ? (before === 'slip' ? before : 'cash') : ''
+
+/** See the contract `sendChildSlip`. */
+export async function takeChildSlip(
+  db: Db,
+  naming: GroupNaming,
+  own: OwnChild & { file: string },
+  network: string,
+) {
+  const bytes = Buffer.from(own.file, 'base64')
+  // By its bytes and never by its name: staff open what strangers send.
+  const type = slipTypeOf(bytes)
+  if (!type) return refuse('not_a_slip')
+  if (bytes.length > mostSlipBytes) return refuse('slip_too_large')
+  if (await isTooHeavy(network, bytes)) return refuse('slip_too_heavy')
+  return db.transaction(async (tx) => {
+    const group = await lockGroup(tx, naming)
+    const child = group && (await findChild(tx, own.id))
+    if (!child || child.removed || !isOwn(child, group, own)) return refuse('not_found')
+    await putSlip(tx, { childId: child.id, type, bytes })
+    return child.paid === 'slip' ? child : updateChild(tx, child.id, { paid: 'slip' })
+  })
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, gt, count, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { childrenTable as children, childSlipsTable as slips, type Child } from '../store/group-tables.ts'
+
+const there = eq(children.removed, false)
+
+/** The children of a group, as they were added. */
+export async function childrenOf(db: Db, groupId: string): Promise<Child[]> {
+  return db
+    .select()
+    .from(children)
+    .where(and(eq(children.groupId, groupId), there))
+    .orderBy(asc(children.addedAt), asc(children.id))
+}
+
+export async function countChildren(db: Db, groupId: string): Promise<number> {
+  return db.$count(children, and(eq(children.groupId, groupId), there))
+}
+
+/** Those that were taken out again, too: so many rows a group has. */
+export async function countEver(db: Db, groupId: string): Promise<number> {
+  return db.$count(children, eq(children.groupId, groupId))
+}
+
+export async function countAddedFrom(db: Db, network: string, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ added: count() })
+    .from(children)
+    .where(and(eq(children.addedFrom, network), gt(children.addedAt, since)))
+  return row?.added ?? 0
+}
+
+/** Whatever has become of it. */
+export async function findChild(db: Db, id: string): Promise<Child | null> {
+  const [row] = await db.select().from(children).where(eq(children.id, id))
+  return row ?? null
+}
+
+export async function findChildren(db: Db, groupId: string, ids: string[]): Promise<Child[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(children)
+    .where(and(eq(children.groupId, groupId), inArray(children.id, ids), there))
+}
+
+export async function insertChild(tx: Db, child: typeof children.$inferInsert): Promise<Child> {
+  const [row] = await tx.insert(children).values(child).returning()
+  if (!row) throw new Error('a child that was put in was not returned')
+  return row
+}
+
+export async function updateChild(tx: Db, id: string, changed: Partial<Child>): Promise<Child> {
+  const [row] = await tx
+    .update(children)
+    .set({ ...changed, version: sql`${children.version} + 1` })
+    .where(eq(children.id, id))
+    .returning()
+  if (!row) throw new Error(`child ${id} was changed without a lock on its group`)
+  return row
+}
+
+/** Nothing of it is kept but that it was there. */
+export async function takeOut(tx: Db, id: string): Promise<void> {
+  await tx.delete(slips).where(eq(slips.childId, id))
+  const nothing = { name: '', section: '', phone: '', number: null, paid: '' as const, picks: [] }
+  await tx
+    .update(children)
+    .set({ ...nothing, priceSen: 0, addedFrom: null, removed: true })
+    .where(eq(children.id, id))
+}
+
+/** Whether another child of the group bears this name, however it is written. */
+export async function hasTwin(db: Db, { id, groupId, name }: Child): Promise<boolean> {
+  const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
+  const asked = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`
+  const twins = await db.$count(
+    children,
+    and(eq(children.groupId, groupId), there, ne(children.id, id), sql`${plain} = ${asked}`),
+  )
+  return twins > 0
+}
+
+export async function numbersTaken(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db
+    .select({ number: children.number })
+    .from(children)
+    .where(and(eq(children.groupId, groupId), sql`${children.number} is not null`))
+  return rows.flatMap(({ number }) => (number === null ? [] : [number]))
+}
+
+export async function putSlip(tx: Db, slip: typeof slips.$inferInsert): Promise<void> {
+  const { type, bytes } = slip
+  await tx
+    .insert(slips)
+    .values(slip)
+    .onConflictDoUpdate({ target: slips.childId, set: { type, bytes, addedAt: new Date() } })
+}
+
+/** A child's slip, where the child is of this group. */
+export async function findChildSlip(db: Db, groupId: string, childId: string) {
+  const [row] = await db
+    .select({ type: slips.type, bytes: slips.bytes })
+    .from(slips)
+    .innerJoin(children, eq(children.id, slips.childId))
+    .where(and(eq(children.groupId, groupId), eq(slips.childId, childId)))
+  return row ?? null
+}
+
+/** Which children of a group have sent one. */
+export async function slipsIn(db: Db, groupId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: slips.childId })
+    .from(slips)
+    .innerJoin(children, eq(children.id, slips.childId))
+    .where(eq(children.groupId, groupId))
+  return rows.map(({ id }) => id)
+}

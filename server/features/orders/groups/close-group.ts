@@ -1,0 +1,135 @@
+import { couponTroubleCodes } from '../../../../core/orders/coupon-troubles.ts'
+import type { Sen } from '../../../../core/shared/money.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { enqueueNotification } from '../../messaging/messaging.ts'
+import { shopTexts } from '../../settings/settings.ts'
+import { moveLocked } from '../desk/move-order.ts'
+import { basketOf } from '../goods/basket-goods.ts'
+import { couponFor, refuseCoupon } from '../placing/coupon.ts'
+import { placeOrder, type PlacingParts } from '../placing/place-order.ts'
+import type { Group } from '../store/group-tables.ts'
+import { lockByPublicId } from '../store/orders-store.ts'
+import { childrenOf, countChildren } from './children-store.ts'
+import { groupGoods } from './group-goods.ts'
+import { groupTexts, organiserLink } from './group-messages.ts'
+import { reopens } from './group-view.ts'
+import {
+  detachOrder,
+  findGroup,
+  groupsToClose,
+  lockGroup,
+  orderOfGroup,
+  updateGroup,
+} from './groups-store.ts'
+import { closingTrouble } from './make-group.ts'
+
+/** Groups of one round; the next ones go with the next. */
+const atOnce = 50
+const byItself = 'By itself'
+
+/**
+ * Closes a group: nothing changes any more, then one order of all is stored, which the database lets happen once
+ * (`close_group`). Whoever dies in between is finished by the job. `seenToPay`: what was seen; left out: by time.
+ */
+export async function close(parts: PlacingParts, publicId: string, seenToPay?: Sen) {
+  const begun = await parts.db.transaction((tx) => begin(parts, tx, publicId))
+  if (begun instanceof Refusal || begun.stage !== 'closing') return begun
+  const placed = await place(parts, begun, seenToPay)
+  if (placed instanceof Refusal) {
+    const now = await giveUp(parts, begun, placed.code, seenToPay === undefined)
+    if (now?.stage === 'ordered') return now
+    if (placed.code === 'wrong_total') return refuse('wrong_total', { details: placed.details })
+    return refuse('group_trouble')
+  }
+  return (await findGroup(parts.db, { publicId })) ?? refuse('not_found')
+}
+
+async function begin(parts: PlacingParts, tx: Db, publicId: string) {
+  const group = await lockGroup(tx, { publicId })
+  if (!group) return refuse('not_found')
+  if (group.stage === 'unconfirmed') return refuse('group_not_confirmed')
+  if (group.stage !== 'open') return group
+  if ((await countChildren(tx, group.id)) === 0) {
+    await updateGroup(tx, group.id, { stage: 'empty', closings: group.closings + 1, trouble: '' })
+    await tell(parts, tx, group, 'empty')
+    return { ...group, stage: 'empty' as const }
+  }
+  const closing = { stage: 'closing' as const, closings: group.closings + 1, trouble: '' }
+  await updateGroup(tx, group.id, closing)
+  return { ...group, ...closing }
+}
+
+async function place(parts: PlacingParts, group: Group, seenToPay: Sen | undefined) {
+  const children = await childrenOf(parts.db, group.id)
+  const { address1, address2, postcode, city, state } = group
+  return placeOrder(parts, {
+    customer: {
+      nama: group.organiser,
+      phone: group.phone,
+      deliveryMethod: group.deliveryMethod,
+      shipping: { address1, address2, postcode, city, state, country: 'MY' },
+      requestId: `group ${group.publicId} ${group.closings}`,
+    },
+    sent: { group: group.publicId, closing: group.closings },
+    price: async (changes) => {
+      const priced = await groupGoods(parts, changes, group, children)
+      if (priced.some((item) => 'trouble' in item)) return refuse('basket_changed')
+      const { goods, total } = basketOf(priced)
+      const reduction = group.coupon ? await couponFor(parts, changes, group.coupon, total) : null
+      return reduction && 'trouble' in reduction ? refuseCoupon(reduction) : { goods, total, reduction }
+    },
+    seenTotals: [],
+    ...(seenToPay !== undefined && { seenToPay }),
+    placedFrom: '',
+    // Links are limited where they are made: a group is one order, however many parents were at it.
+    byStaff: true,
+    groupId: group.id,
+  })
+}
+
+/** Opens a group that could not be ordered; whose time is over waits for its organiser, who is told. */
+async function giveUp(parts: PlacingParts, { publicId, closings }: Group, code: string, byTime: boolean) {
+  return parts.db.transaction(async (tx) => {
+    const group = await lockGroup(tx, { publicId })
+    if (group?.stage !== 'closing' || group.closings !== closings) return group
+    const known = couponTroubleCodes.find((each) => each === code)
+    await updateGroup(tx, group.id, { stage: 'open', trouble: byTime ? (known ?? code) : '' })
+    if (byTime) await tell(parts, tx, group, 'stuck')
+    return { ...group, stage: 'open' as const }
+  })
+}
+
+async function tell(parts: PlacingParts, tx: Db, group: Group, what: 'empty' | 'stuck'): Promise<void> {
+  const text = groupTexts[await shopTexts.language(tx)][what](group, organiserLink(parts, group))
+  const key = `group ${group.id} ${what} ${group.closings + 1}`
+  await enqueueNotification(tx, { key, phone: group.phone, text, by: byItself })
+}
+
+/** Closes what is due, and ends what was begun. For a job of each minute. */
+export async function closeDueGroups(parts: PlacingParts): Promise<void> {
+  for (const publicId of await groupsToClose(parts.db, new Date(), atOnce)) await close(parts, publicId)
+}
+
+/** Opens it again: its order is cancelled, as long as nobody has paid or begun it. `by`: who does, by name. */
+export async function reopen(parts: PlacingParts, publicId: string, closes: string, by: string) {
+  const closesAt = new Date(closes)
+  const late = closingTrouble(closesAt)
+  if (late) return late
+  return parts.db.transaction(async (tx) => {
+    const group = await lockGroup(tx, { publicId })
+    if (!group) return refuse('not_found')
+    if (group.stage !== 'ordered' && group.stage !== 'empty') return refuse('group_not_closed')
+    const found = await orderOfGroup(tx, group.id)
+    const order = found && (await lockByPublicId(tx, found.publicId))
+    if (order && !reopens(order)) return refuse('group_in_production')
+    if (order && order.stage !== 'cancelled') {
+      const said = { to: 'cancelled' as const, note: 'Its group order was opened again', tell: '' }
+      const moved = await moveLocked(parts, tx, order, said, by)
+      if (moved instanceof Refusal) return refuse('group_in_production')
+    }
+    if (order) await detachOrder(tx, order.id)
+    await updateGroup(tx, group.id, { stage: 'open', closesAt, trouble: '' })
+    return group
+  })
+}

@@ -1,0 +1,112 @@
+import {
+  changeGroupAtDesk,
+  closeGroupAtDesk,
+  getGroup,
+  groupBags,
+  groupSlip,
+  listGroups,
+  putChildAtDesk,
+  removeChildAtDesk,
+  reopenGroupAtDesk,
+  seeChildPaid,
+} from '../../../../core/orders/group/group-desk.ts'
+import type { AuditAction } from '../../../../core/identity/audit.ts'
+import { slipEndings } from '../../../../core/orders/slip-type.ts'
+import { doerOf } from '../../../platform/doer.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { handled, route, type Call, type Route } from '../../../platform/route.ts'
+import { record } from '../../identity/identity.ts'
+import type { Child, Group } from '../store/group-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { bagLabels } from './bag-labels.ts'
+import { change } from './change-group.ts'
+import { byCash, notePaid } from './child-payment.ts'
+import { childrenOf, findChildSlip } from './children-store.ts'
+import { close, reopen } from './close-group.ts'
+import { deskView } from './group-view.ts'
+import { countGroups, listedGroups } from './group-list-store.ts'
+import { findGroup, orderOfGroup } from './groups-store.ts'
+import { putIntoGroup, takeFromGroup } from './save-child.ts'
+import { shownItems } from './shown-items.ts'
+
+/** What staff see of group orders, and help with. What they do stands in Activity, by the group's name. */
+export function groupDeskRoutes(parts: OrdersParts): Route[] {
+  const { db } = parts
+  const seen = async <Code extends string>(
+    publicId: string,
+    done: Group | Child | Refusal<Code> | null,
+    did?: { call: Call; action: AuditAction },
+  ) => {
+    if (done instanceof Refusal) return done
+    const group = await findGroup(db, { publicId })
+    if (!group) return refuse('not_found')
+    if (did) await record(db, did.call, did.action, group.name)
+    return deskView(parts, group)
+  }
+  return [
+    route(listGroups, async ({ show, search }) => {
+      const now = new Date()
+      return { groups: await listedGroups(db, { show, search, now }), counts: await countGroups(db, now) }
+    }),
+    route(getGroup, ({ id }) => seen(id, null)),
+    route(changeGroupAtDesk, async ({ id, ...changes }, call) =>
+      seen(id, await change(parts, { publicId: id }, changes), { call, action: 'changed a group order' }),
+    ),
+    route(putChildAtDesk, async ({ id, child, ...sent }, call) =>
+      seen(id, await putIntoGroup(parts, { publicId: id }, { ...sent, id: child }, call.network), {
+        call,
+        action: 'changed a group order',
+      }),
+    ),
+    route(removeChildAtDesk, async ({ id, child }, call) =>
+      seen(id, await takeFromGroup(db, { publicId: id }, { id: child }), {
+        call,
+        action: 'changed a group order',
+      }),
+    ),
+    route(seeChildPaid, async ({ id, child, paid }, call) =>
+      seen(id, await notePaid(db, { publicId: id }, { id: child }, byCash(paid)), {
+        call,
+        action: 'changed a group order',
+      }),
+    ),
+    route(closeGroupAtDesk, async ({ id, total_sen: seenToPay }, call) =>
+      seen(id, await close(parts, id, seenToPay), { call, action: 'closed a group order' }),
+    ),
+    route(reopenGroupAtDesk, async ({ id, closes_at: closesAt }, call) =>
+      seen(id, await reopen(parts, id, closesAt, doerOf(call.caller)), {
+        call,
+        action: 'opened a group order again',
+      }),
+    ),
+    route(groupSlip, async ({ id, child }, { reply }) => {
+      const group = await findGroup(db, { publicId: id })
+      const slip = group && (await findChildSlip(db, group.id, child))
+      if (!slip) return refuse('not_found')
+      await reply
+        .header('content-type', slip.type)
+        .header('content-disposition', `inline; filename="slip.${slipEndings[slip.type]}"`)
+        // Opened by itself it may load and run nothing.
+        .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
+        .header('cache-control', 'private, no-store')
+        .send(Buffer.from(slip.bytes))
+      return handled
+    }),
+    route(groupBags, async ({ id }, { reply }) => {
+      const group = await findGroup(db, { publicId: id })
+      if (!group) return refuse('not_found')
+      const items = await shownItems(parts, await parts.content.recount(), group)
+      const order = await orderOfGroup(db, group.id)
+      const pdf = await bagLabels(
+        { name: group.name, number: order?.number ?? '', items },
+        await childrenOf(db, group.id),
+      )
+      await reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `attachment; filename="bags-${order?.number ?? 'group'}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .send(pdf)
+      return handled
+    }),
+  ]
+}

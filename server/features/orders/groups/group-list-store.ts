@@ -1,0 +1,83 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ListedGroup } from '../../../../core/orders/group/group-desk.ts'
+import { groupFilters } from '../../../../core/orders/group/group-desk.ts'
+import { shopDayOf, parseShopTime } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+
+type Filter = (typeof groupFilters)[number]
+
+const mostListed = 200
+
+/** The end of the shop's day. */
+const tonight = (now: Date) =>
+  new Date((parseShopTime(`${shopDayOf(now)} 00:00`) ?? now).getTime() + 86_400_000)
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`
+
+const shown = (show: Filter, now: Date): SQL =>
+  ({
+    open: sql`g.stage in ('unconfirmed', 'open', 'closing')`,
+    today: sql`g.stage in ('open', 'closing') and g.closes_at < ${at(tonight(now))}`,
+    stuck: sql`g.stage = 'open' and g.trouble <> ''`,
+    closed: sql`g.stage in ('ordered', 'empty')`,
+  })[show]
+
+interface Row extends Record<string, unknown> {
+  id: string
+  name: string
+  organiser: string
+  stage: ListedGroup['stage']
+  closes_ms: number
+  payer: ListedGroup['payer']
+  expected: number
+  trouble: string
+  children: number
+  paid: number
+  shares: number
+  order_id: string | null
+  number: string | null
+}
+
+/** What closes first first; of closed ones the latest. */
+export async function listedGroups(
+  db: Db,
+  { show, search, now }: { show: Filter; search: string | undefined; now: Date },
+): Promise<ListedGroup[]> {
+  const pattern = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const found = pattern ? sql`and (g.name ilike ${pattern} or g.organiser ilike ${pattern})` : sql``
+  const order = show === 'closed' ? sql`g.changed_at desc` : sql`g.closes_at, g.id`
+  const { rows } = await db.execute<Row>(sql`
+    select g.public_id as id, g.name, g.organiser, g.stage, extract(epoch from g.closes_at)::float8 * 1000 as closes_ms,
+      g.payer, g.expected, g.trouble, c.children, c.paid, c.shares, o.public_id as order_id, o.number
+    from order_groups g
+    left join orders o on o.group_id = g.id
+    cross join lateral (
+      select count(*)::int as children, (count(*) filter (where paid <> ''))::int as paid,
+        coalesce(sum(price_sen), 0)::int as shares
+      from order_group_children where group_id = g.id and not removed
+    ) as c
+    where ${shown(show, now)} ${found} order by ${order} limit ${mostListed}`)
+  return rows.map(({ closes_ms: closes, trouble, shares, order_id: orderId, number, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    organiser: row.organiser,
+    stage: row.stage,
+    payer: row.payer,
+    children: row.children,
+    expected: row.expected,
+    paid: row.paid,
+    closes_at: new Date(closes).toISOString(),
+    shares_sen: shares,
+    stuck: trouble !== '' && row.stage === 'open',
+    order: orderId === null || number === null ? null : { id: orderId, number },
+  }))
+}
+
+export async function countGroups(db: Db, now: Date): Promise<Record<Filter, number>> {
+  const { rows } = await db.execute<Record<Filter, number>>(sql`
+    select ${sql.join(
+      groupFilters.map((show) => sql`(count(*) filter (where ${shown(show, now)}))::int as ${sql.raw(show)}`),
+      sql`, `,
+    )} from order_groups g`)
+  return rows[0] ?? { open: 0, today: 0, stuck: 0, closed: 0 }
+}

@@ -1,0 +1,53 @@
+import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
+import { clockWords, dueDayWords } from '../../../../core/due/due-words.ts'
+import { formatClock, shopDayOf } from '../../../../core/shared/shop-time.ts'
+import type { Group } from '../store/group-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+
+type Addresses = Pick<OrdersParts, 'customerUrl' | 'siteUrl'>
+
+/** Keys stand behind the #: browsers keep that to themselves, so no log has them. */
+const base = ({ customerUrl, siteUrl }: Addresses) => (customerUrl() || siteUrl()).replace(/\/$/, '')
+export const organiserLink = (parts: Addresses, { organiserKey }: Pick<Group, 'organiserKey'>) =>
+  `${base(parts)}/pesanan-kumpulan/urus#${organiserKey}`
+export const parentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 'parentsKey'>) =>
+  `${base(parts)}/kumpulan#${parentsKey}`
+
+const until = ({ closesAt }: Pick<Group, 'closesAt'>, language: TextLanguage) =>
+  `${dueDayWords(shopDayOf(closesAt), language)}, ${clockWords(formatClock(closesAt), language)}`
+
+/** What the shop writes of a group order, in the language that it writes in. */
+export const groupTexts: Record<
+  TextLanguage,
+  {
+    organiser: (group: Pick<Group, 'name'>, shop: string, link: string) => string
+    reminder: (group: Group, shop: string, link: string) => string
+    empty: (group: Pick<Group, 'name'>, link: string) => string
+    stuck: (group: Pick<Group, 'name'>, link: string) => string
+  }
+> = {
+  ms: {
+    organiser: ({ name }, shop, link) =>
+      `Ini pautan anda untuk mengurus tempahan kumpulan *${name}* di ${shop}:\n${link}\n\nBuka untuk mengesahkannya; kemudian kongsi pautan ibu bapa. Pautan ini untuk anda sahaja.`,
+    reminder: (group, shop, link) =>
+      group.payer === 'parents'
+        ? `Peringatan: bayaran untuk tempahan *${group.name}* di ${shop} belum direkodkan. Bayar atau semak sebelum ${until(group, 'ms')}:\n${link}`
+        : `Peringatan: tempahan *${group.name}* di ${shop} ditutup pada ${until(group, 'ms')}. Semak nama anak anda:\n${link}`,
+    empty: ({ name }, link) =>
+      `Tempahan kumpulan *${name}* telah ditutup tanpa nama anak, jadi tiada apa-apa ditempah. Buka semula di sini:\n${link}`,
+    stuck: ({ name }, link) =>
+      `Masa tempahan kumpulan *${name}* telah tamat, tetapi ia belum boleh ditempah. Sila semak di sini:\n${link}`,
+  },
+  en: {
+    organiser: ({ name }, shop, link) =>
+      `This is your link to manage the group order *${name}* at ${shop}:\n${link}\n\nOpen it to confirm; then share the parents’ link. This link is for you alone.`,
+    reminder: (group, shop, link) =>
+      group.payer === 'parents'
+        ? `A reminder: the payment for *${group.name}* at ${shop} is not recorded yet. Pay or check before ${until(group, 'en')}:\n${link}`
+        : `A reminder: *${group.name}* at ${shop} closes on ${until(group, 'en')}. Check your child’s name:\n${link}`,
+    empty: ({ name }, link) =>
+      `The group order *${name}* was closed without any child, so nothing was ordered. Open it again here:\n${link}`,
+    stuck: ({ name }, link) =>
+      `The time of the group order *${name}* is over, but it can’t be ordered yet. Please look here:\n${link}`,
+  },
+}

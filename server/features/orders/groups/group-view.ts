@@ -1,0 +1,113 @@
+import { byClass, missingOf, twinsIn } from '../../../../core/orders/group/children.ts'
+import type { ShownChild } from '../../../../core/orders/group/group-order.ts'
+import type { GroupView, OrganiserView } from '../../../../core/orders/group/group-organiser.ts'
+import type { DeskGroup } from '../../../../core/orders/group/group-desk.ts'
+import { shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { findShop } from '../../settings/settings.ts'
+import { followKeyOf } from '../store/order-keys.ts'
+import type { Child, Group } from '../store/group-tables.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { childrenOf, slipsIn } from './children-store.ts'
+import type { Selling } from './group-goods.ts'
+import { totalOf } from './group-total.ts'
+import { orderOfGroup } from './groups-store.ts'
+import { shownItems } from './shown-items.ts'
+
+/** Field by field: what is not named here, a phone above all, nobody but the shop is told. */
+export const shownChild = ({
+  id,
+  name,
+  section,
+  picks,
+  number,
+  priceSen,
+  paid,
+  phone,
+  version,
+}: Child): ShownChild => ({
+  id,
+  name,
+  section,
+  picks,
+  number: number ?? '',
+  price_sen: priceSen,
+  paid,
+  reminds: phone !== '',
+  version,
+})
+
+export async function organiserView(selling: Selling, group: Group): Promise<OrganiserView> {
+  const { view } = await viewOf(selling, group)
+  return { ...view, parents_key: group.parentsKey }
+}
+
+export async function deskView(selling: Selling, group: Group): Promise<DeskGroup> {
+  const { view, children, order } = await viewOf(selling, group)
+  return {
+    ...view,
+    id: group.publicId,
+    organiser: { name: group.organiser, phone: group.phone },
+    phones: Object.fromEntries(children.filter(({ phone }) => phone).map(({ id, phone }) => [id, phone])),
+    slips: await slipsIn(selling.db, group.id),
+    order_id: order?.publicId ?? null,
+  }
+}
+
+async function viewOf(selling: Selling, group: Group) {
+  const changes = await selling.content.recount()
+  const children = (await childrenOf(selling.db, group.id)).toSorted(byClass)
+  const order = await orderOfGroup(selling.db, group.id)
+  const twins = twinsIn(children)
+  const today = group.remindedOn === shopDayOf(new Date())
+  const view: GroupView = {
+    name: group.name,
+    stage: group.stage,
+    closes_at: group.closesAt.toISOString(),
+    payer: group.payer,
+    items: await shownItems(selling, changes, group),
+    expected: group.expected,
+    expected_names: group.expectedNames,
+    delivery_method: group.deliveryMethod,
+    place: await placeOf(selling, group),
+    coupon: group.coupon,
+    children: children.map((child) => ({ ...shownChild(child), twin: twins.has(child.id) })),
+    missing: missingOf(group.expectedNames, children),
+    total: order ? totalOfOrder(order, children) : await totalOf(selling, changes, group, children),
+    to_remind: group.stage === 'open' && !today ? toRemind(group, children).length : 0,
+    reminded_today: today,
+    order: order && { number: order.number, key: followKeyOf(order), reopens: reopens(order) },
+    version: group.version,
+  }
+  return { view, children, order }
+}
+
+const sum = (some: readonly Child[]) => some.reduce((all, { priceSen }) => all + priceSen, 0)
+
+/** What was ordered, whatever it would cost now. */
+function totalOfOrder(order: Order, children: readonly Child[]): GroupView['total'] {
+  return {
+    goods_sen: order.goodsSen,
+    discount_sen: order.discountSen,
+    postage_sen: order.shippingSen,
+    total_sen: order.totalSen,
+    shares_sen: sum(children),
+    paid_sen: sum(children.filter(({ paid }) => paid !== '')),
+    trouble: null,
+  }
+}
+
+/** One child of each parent who left a number and, where parents pay, has not paid. */
+export function toRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
+  const open = children.filter(({ phone, paid }) => phone !== '' && (payer === 'organiser' || paid === ''))
+  return open.filter(({ phone }, at) => open.findIndex((each) => each.phone === phone) === at)
+}
+
+/** Nobody has paid or begun: the order can still be another one. */
+export const reopens = ({ stage, paidAt }: Pick<Order, 'stage' | 'paidAt'>): boolean =>
+  stage === 'cancelled' || (stage === 'new' && paidAt === null)
+
+async function placeOf({ db }: Selling, group: Group): Promise<string> {
+  if (group.deliveryMethod === 'selfPickup') return (await findShop(db)).pickup_place
+  const { address1, address2, postcode, city, state } = group
+  return [address1, address2, `${postcode} ${city}`, state].filter(Boolean).join(', ')
+}

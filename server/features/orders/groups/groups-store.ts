@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { groupsTable as groups, type Group } from '../store/group-tables.ts'
+import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
+
+export async function insertGroup(tx: Db, group: typeof groups.$inferInsert): Promise<void> {
+  await tx.insert(groups).values(group)
+}
+
+export async function groupByRequest(db: Db, requestId: string): Promise<Group | null> {
+  const [row] = await db.select().from(groups).where(eq(groups.requestId, requestId))
+  return row ?? null
+}
+
+export type GroupNaming = { organiserKey: string } | { parentsKey: string } | { publicId: string }
+
+const named = (naming: GroupNaming) =>
+  'organiserKey' in naming
+    ? eq(groups.organiserKey, naming.organiserKey)
+    : 'parentsKey' in naming
+      ? eq(groups.parentsKey, naming.parentsKey)
+      : eq(groups.publicId, naming.publicId)
+
+export async function findGroup(db: Db, naming: GroupNaming): Promise<Group | null> {
+  const [row] = await db.select().from(groups).where(named(naming))
+  return row ?? null
+}
+
+/** A group, and nobody else changes it or its children before this transaction ends. */
+export async function lockGroup(tx: Db, naming: GroupNaming): Promise<Group | null> {
+  const [row] = await tx.select().from(groups).where(named(naming)).for('update')
+  return row ?? null
+}
+
+/** Writes what has changed of a group that the caller holds; its version becomes the next. */
+export async function updateGroup(tx: Db, id: string, changed: Partial<Group>): Promise<void> {
+  await tx
+    .update(groups)
+    .set({ ...changed, version: sql`${groups.version} + 1`, changedAt: new Date() })
+    .where(eq(groups.id, id))
+}
+
+/** The organiser has opened his link: the number is his. */
+export async function confirmGroup(db: Db, organiserKey: string): Promise<void> {
+  await db
+    .update(groups)
+    .set({ stage: 'open', changedAt: new Date() })
+    .where(and(eq(groups.organiserKey, organiserKey), eq(groups.stage, 'unconfirmed')))
+}
+
+/** The order that a group was closed into. */
+export async function orderOfGroup(db: Db, groupId: string): Promise<Order | null> {
+  const [row] = await db.select().from(orders).where(eq(orders.groupId, groupId))
+  return row ?? null
+}
+
+/** The order is none of the group's any more: another one will be. */
+export async function detachOrder(tx: Db, orderId: string): Promise<void> {
+  await tx.update(orders).set({ groupId: null }).where(eq(orders.id, orderId))
+}
+
+/** Those of this phone that are not ordered long ago, the latest first. */
+export async function groupsOf(db: Db, phone: string, limit: number): Promise<Group[]> {
+  return db
+    .select()
+    .from(groups)
+    .where(eq(groups.phone, phone))
+    .orderBy(sql`${groups.createdAt} desc`)
+    .limit(limit)
+}
+
+/** Whose time is over, or whose order was not stored to the end; what is stuck waits for a person. */
+export async function groupsToClose(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ publicId: groups.publicId })
+    .from(groups)
+    .where(
+      and(
+        inArray(groups.stage, ['open', 'closing']),
+        or(lt(groups.closesAt, now), eq(groups.stage, 'closing')),
+        eq(groups.trouble, ''),
+      ),
+    )
+    .orderBy(asc(groups.closesAt))
+    .limit(limit)
+  return rows.map(({ publicId }) => publicId)
+}

@@ -1,0 +1,17 @@
+import type { Route } from '../../../platform/route.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { groupDeskRoutes } from './desk.ts'
+import { organiserRoutes } from './organiser.ts'
+import { parentsRoutes } from './parents.ts'
+
+/**
+ * One link for a class or a team.
+ * - the organiser makes it, confirms his number by its link, sees who is there, who is missing and who has paid, reminds once
+ *   a day, and closes it into one order
+ * - parents add their children by the link that he shares, change and withdraw them until then, and see nobody else's
+ * - the time closes it by itself (`closeDueGroups`)
+ * - staff see them all, help, and print the labels of the bags
+ */
+export function groupRoutes(parts: OrdersParts): Route[] {
+  return [...organiserRoutes(parts), ...parentsRoutes(parts), ...groupDeskRoutes(parts)]
+}

@@ -1,0 +1,78 @@
+import type { GroupItem, ShownItem } from '../../../../core/orders/group/group-order.ts'
+import type { ProductDescription, Words } from '../../../../core/pricing/described/description.ts'
+import { ironOn } from '../../catalog/catalog.ts'
+import { orderedProduct } from '../goods/ordered-product.ts'
+import type { Group } from '../store/group-tables.ts'
+import { childPrice, describedAt, type Described, type Selling } from './group-goods.ts'
+
+const same = (text: string): Words => ({ ms: text, en: text })
+const nothing = { detail: same(''), options: [], colours: [], numbers: false }
+
+/** What a form asks of each child, and what one of each costs at this count of changes. */
+export async function shownItems(
+  selling: Selling,
+  changes: string,
+  group: Pick<Group, 'items' | 'expected'>,
+): Promise<ShownItem[]> {
+  const shown: ShownItem[] = []
+  for (const [at, item] of group.items.entries()) {
+    const asked = await askedOf(selling, changes, item)
+    const choices = Object.fromEntries(
+      asked.options.map(({ code, choices: [first] }) => [code, first?.code ?? '']),
+    )
+    const picks = group.items.map((_, place) => ({
+      quantity: place === at ? 1 : 0,
+      colour: asked.colours[0] ?? '',
+      choices,
+    }))
+    shown.push({ kind: item.kind, ...asked, from_sen: await childPrice(selling, changes, group, picks) })
+  }
+  return shown
+}
+
+type Shown = Omit<ShownItem, 'kind' | 'from_sen'>
+
+async function askedOf(selling: Selling, changes: string, item: GroupItem): Promise<Shown> {
+  const { db, content } = selling
+  if (item.kind === 'described') {
+    const found = await describedAt(selling, changes, item.slug)
+    return found
+      ? describedAsked(item, found.described, found.product.name)
+      : { product: item.slug, ...nothing }
+  }
+  const key = `group ${item.kind} ${item.slug ?? ''}`
+  const product = await content.at(changes, key, () =>
+    orderedProduct(db, item.kind, { productSlug: item.slug }),
+  )
+  const name = product?.name ?? ''
+  if (item.kind === 'logo') return { product: name, ...nothing, detail: same(item.school) }
+  const colours = await content.at(changes, 'tag colours', () => ironOn.tagColours(db))
+  return { product: name, ...nothing, colours: colours.map(({ warna }) => warna) }
+}
+
+/** What is spread over the pieces each child chooses, and what the organiser leaves open. */
+function describedAsked(item: Described, { options }: ProductDescription, product: string): Shown {
+  const asked = options.filter(({ code, spread }) => spread || item.asks.includes(code))
+  const fixed = options
+    .filter((option) => !asked.includes(option))
+    .flatMap(
+      ({ code, choices }) =>
+        choices.find((each) => each.code === (item.choices[code] ?? choices[0]?.code)) ?? [],
+    )
+  return {
+    product,
+    detail: {
+      ms: fixed.map(({ name }) => name.ms).join(', '),
+      en: fixed.map(({ name }) => name.en || name.ms).join(', '),
+    },
+    options: asked.map(({ code, name, choices }) => ({
+      code,
+      name: told(name),
+      choices: choices.map((choice) => ({ code: choice.code, name: told(choice.name) })),
+    })),
+    colours: [],
+    numbers: item.numbers,
+  }
+}
+
+const told = ({ ms, en }: Words): Words => ({ ms, en: en || ms })

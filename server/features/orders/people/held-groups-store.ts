@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { OrderStage } from '../../../../core/orders/order-stages.ts'
+import type { GroupStage } from '../../../../core/orders/group/group-order.ts'
+import type { Db } from '../../../platform/database.ts'
+import { childrenTable as children, groupsTable as groups } from '../store/group-tables.ts'
+import { ordersTable as orders } from '../store/orders-tables.ts'
+
+export interface HeldGroup {
+  name: string
+  /** Whether this phone organises it; else it is a parent's. */
+  organises: boolean
+  /** Children whose parent has left this phone. */
+  children: string[]
+  stage: GroupStage
+  order: { number: string; stage: OrderStage } | null
+}
+
+/** Group orders that this phone organises or has left for a child. */
+export async function groupsOfPerson(db: Db, phone: string): Promise<HeldGroup[]> {
+  const { rows } = await db.execute<{
+    name: string
+    organises: boolean
+    children: string[]
+    stage: GroupStage
+    number: string | null
+    order_stage: OrderStage | null
+  }>(sql`
+    select g.name, g.phone = ${phone} as organises, g.stage, o.number, o.stage as order_stage,
+      array(select c.name from order_group_children c where c.group_id = g.id and c.phone = ${phone} order by c.name)
+        as children
+    from order_groups g left join orders o on o.group_id = g.id
+    where g.phone = ${phone}
+      or g.id in (select c.group_id from order_group_children c where c.phone = ${phone})
+    order by g.created_at desc`)
+  return rows.map(({ number, order_stage: stage, ...row }) => ({
+    ...row,
+    order: number === null || stage === null ? null : { number, stage },
+  }))
+}
+
+/** The group orders that became these orders, with all children. */
+export async function deleteGroupsOf(tx: Db, orderIds: string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  const whose = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
+  await tx.delete(groups).where(inArray(groups.id, whose))
+}
+
+/** Those that this phone organises, and its number and children in those of others. */
+export async function forgetInGroups(tx: Db, phone: string): Promise<void> {
+  await tx.delete(groups).where(eq(groups.phone, phone))
+  await tx.execute(sql`
+    delete from order_group_slips where child_id in (
+      select id from order_group_children where phone = ${phone})`)
+  await tx
+    .update(children)
+    .set({ phone: '', name: '(removed)', section: '' })
+    .where(eq(children.phone, phone))
+}
+
+const dayMs = 86_400_000
+
+/** What was never confirmed or ordered goes by itself; where children were added from a day later. */
+export async function forgetOldGroups(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
+  await db.delete(groups).where(and(eq(groups.stage, 'unconfirmed'), lt(groups.createdAt, before(2))))
+  await db.delete(groups).where(and(eq(groups.stage, 'empty'), lt(groups.changedAt, before(30))))
+  await db.delete(groups).where(and(eq(groups.stage, 'open'), lt(groups.closesAt, before(60))))
+  await db
+    .update(children)
+    .set({ addedFrom: null })
+    .where(and(isNotNull(children.addedFrom), lt(children.addedAt, before(1))))
+}
