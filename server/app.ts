@@ -1,3 +1,4 @@
+import { basketCookie } from '../core/orders/basket.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
@@ -167,6 +168,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       contentVersion: () => content.version,
       cache,
       keep: parts.keepPages ?? true,
+      own: { cookie: basketCookie, pages: /^\/troli(\.data)?\/?$/ },
       policy,
     })
   }

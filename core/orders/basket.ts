@@ -22,6 +22,9 @@ import { ppMaterials } from './pp-material.ts'
 // Several goods in one order: one customer, one delivery, one postage, one message, one total. Customers read the words,
 // so they are Malay.
 
+/** Where a browser without scripts keeps its basket. */
+export const basketCookie = 'basket'
+
 /** Goods in one order. */
 const mostItems = 1000
 

@@ -28,6 +28,8 @@ export interface PagesOptions {
   cache: boolean
   /** Off where the rendering itself is measured: each visit's page is made anew. */
   keep?: boolean
+  /** A cookie that holds what is a customer's own, and the pages that show it: they are nobody else's, and never kept. */
+  own: { cookie: string; pages: RegExp }
   /** What the page at this path may load besides our own. */
   policy: (path: string) => Promise<PagePolicy | null>
 }
@@ -75,8 +77,8 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
   const api = options.cache ? keepAnswers(forEveryone, options.contentVersion) : forEveryone
   const rendered = async (request: FastifyRequest, address: string) => {
     const bundle = await options.bundle()
-    // What a form asks is its sender's own, and never kept.
-    const called = posted(request) === null ? api : options.api(request.ip)
+    // It is its visitor's own, and never kept.
+    const called = isOwn(request, options.own) ? options.api(request.ip) : api
     return render(request, address, bundle, handlerOf, { ...options, api: called })
   }
   void http.register(async (scope) => {
@@ -85,7 +87,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     addPostedForms(scope, async (request, reply) => {
       const { address } = pageRequest(request.url)
       const page = await limit.run(networkOf(request.ip), () => rendered(request, address))
-      return send(request, reply, page)
+      return send(request, reply, page, true)
     })
     scope.route({
       method: ['GET', 'HEAD'],
@@ -93,7 +95,9 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
       // Pages that are kept cost nothing; new ones have a limit of their own.
       config: answersAlways,
       handler: async (request, reply) =>
-        noSuchCall.test(request.url) ? reply.callNotFound() : send(request, reply, await pageFor(request)),
+        noSuchCall.test(request.url)
+          ? reply.callNotFound()
+          : send(request, reply, await pageFor(request), isOwn(request, options.own)),
     })
   })
 
@@ -102,6 +106,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
     // No page has a NUL in its address, and what looks one up would fail on it.
     if (address.includes('%00')) throw atTheDoor('bad_address')
     if (!options.cache || options.keep === false) return rendered(request, address)
+    if (isOwn(request, options.own)) return limit.run(networkOf(request.ip), () => rendered(request, address))
     if (version !== options.contentVersion()) {
       version = options.contentVersion()
       kept.pages.clear()
@@ -154,7 +159,7 @@ async function render(
   context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
   const page: { html?: string } = {}
   context.set(renderedPage, page)
-  const response = await handle(new Request(url, requestFor(request)), context)
+  const response = await handle(new Request(url, requestFor(request, options.own)), context)
   const contentType = response.headers.get('content-type') ?? 'text/plain'
   const headers = [...response.headers].filter(
     ([name]) => name !== 'content-type' && name !== 'content-length',
@@ -177,21 +182,32 @@ function ledTo(address: string): Page {
   return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
 }
 
-/** What a page may depend on: its language, and nothing else that a cookie could say of a person. */
-function requestFor(request: FastifyRequest): RequestInit {
+/** Whether its answer is one visitor's: what a form asks, or a page of his own cookie. */
+function isOwn(request: FastifyRequest, own: PagesOptions['own']): boolean {
+  if (posted(request) !== null) return true
+  return own.pages.test(request.url.split('?')[0] ?? '') && ownCookie(request, own) !== ''
+}
+
+function ownCookie({ headers }: FastifyRequest, { cookie }: PagesOptions['own']): string {
+  const kept = headers.cookie?.split(/;\s*/).find((each) => each.startsWith(`${cookie}=`))
+  return kept ? `; ${kept}` : ''
+}
+
+/** What a page may depend on: its language, and nothing else that a cookie could say of a person but his own page's. */
+function requestFor(request: FastifyRequest, own: PagesOptions['own']): RequestInit {
   const language = chosenLanguage(request.headers.cookie)
-  const headers = { accept: request.headers.accept ?? '*/*', cookie: `${languageCookie}=${language}` }
+  const more = isOwn(request, own) ? ownCookie(request, own) : ''
+  const headers = { accept: request.headers.accept ?? '*/*', cookie: `${languageCookie}=${language}${more}` }
   const body = posted(request)
   return body === null ? { headers } : { method: 'POST', headers: { ...headers, ...formType }, body }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+async function send(request: FastifyRequest, reply: FastifyReply, page: Page, own: boolean) {
   const accepts = request.headers['accept-encoding'] ?? ''
   const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : 'identity'
   reply.status(page.status).header('content-type', page.contentType).header('vary', 'accept-encoding, cookie')
   for (const [name, value] of page.headers) reply.header(name, value)
-  if (!reply.getHeader('cache-control'))
-    reply.header('cache-control', posted(request) === null ? 'no-cache' : 'no-store')
+  if (!reply.getHeader('cache-control')) reply.header('cache-control', own ? 'no-store' : 'no-cache')
   if (encoding === 'identity') return reply.send(page.bodies.identity)
   page.bodies[encoding] ??= compressed(page.bodies.identity, encoding)
   return reply.header('content-encoding', encoding).send(await page.bodies[encoding])

@@ -39,9 +39,15 @@ const textOf = (html: string) =>
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll('&#x27;', "'")
 
-const get = async (url: string) => {
-  const { statusCode, headers, body } = await app.http.inject({ method: 'GET', url })
-  return { status: statusCode, location: headers.location, html: body, text: textOf(body) }
+const get = async (url: string, cookie = '') => {
+  const { statusCode, headers, body } = await app.http.inject({ method: 'GET', url, headers: { cookie } })
+  return {
+    status: statusCode,
+    location: headers.location,
+    kept: headers['cache-control'],
+    html: body,
+    text: textOf(body),
+  }
 }
 
 /** The total that the page shows, as its form sends it along. */
@@ -210,4 +216,45 @@ test('ORD-08 what is no page of ours is no fault', async () => {
     if (status === 301) expect((await get(String(location))).status, path).toBe(404)
     else expect([400, 404], path).toContain(status)
   }
+})
+
+test('ORD-20 a basket without scripts: goods of two forms, one taken out again, one order, and nobody else sees it', async () => {
+  let cookie = ''
+  const step = async (url: string, fields: Record<string, string>) => {
+    const answer = await post(url, fields, { cookie })
+    const set = String(answer.headers['set-cookie'] ?? '')
+    if (set) cookie = /^basket=([^;]*)/.exec(set)?.[0] ?? ''
+    return answer
+  }
+  const tags = { 'orders.0.namaAnak': 'ALI', 'orders.0.warna': 'Red/White', 'orders.0.bilangan': '2' }
+
+  expect((await get('/troli')).text).toContain('Troli anda kosong.')
+  const wrong = await step('/IronOn', { ...customer, ...tags, 'orders.0.namaAnak': '', to_basket: '1' })
+  expect(wrong.status).toBe(400)
+  expect(wrong.html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="orders.0.namaAnak"/)
+  const put = await step(`${stickers}/order`, { ...customer, ...job, to_basket: '1' })
+  expect([put.status, put.headers.location]).toEqual([302, '/troli'])
+  await step(`${stickers}/order`, { ...customer, ...job, size: '8cm', quantity: '500', to_basket: '1' })
+  await step('/IronOn', { ...customer, ...tags, to_basket: '1' })
+
+  const full = await get('/troli', cookie)
+  expect(full.kept).toBe('no-store')
+  for (const words of ['1,000 keping', '500 keping', 'ALI']) expect(full.text).toContain(words)
+  expect((await get('/troli')).text).not.toContain('ALI')
+  expect((await step('/troli', { remove: '1' })).status).toBe(302)
+  const less = await get('/troli', cookie)
+  expect(less.text).not.toContain('500 keping')
+  expect(totalIn(less.html)).toBe(String(12_600 + 2000))
+
+  const order = { ...customer, phone: '0121110020' }
+  const missing = await step('/troli', { ...order, nama: '', total_sen: totalIn(less.html) })
+  expect(missing.status).toBe(400)
+  expect(missing.text).toContain('1,000 keping')
+  const stale = await step('/troli', { ...order, total_sen: '100' })
+  expect(stale.status).toBe(409)
+  const placed = await step('/troli', { ...order, total_sen: totalIn(less.html) })
+  expect(placed.status).toBe(200)
+  expect(placed.text).toContain('Tempahan Diterima!')
+  expect(cookie).toBe('basket=')
+  expect(await ordersOf('60121110020')).toHaveLength(1)
 })

@@ -19,6 +19,7 @@ import { DeliveryFields } from '../order/delivery-fields.tsx'
 import { FormPart } from '../order/form-part.tsx'
 import { shippingBody } from '../order/order-body.ts'
 import { emptyValues, orderDraft, type OrderValues } from '../order/order-values.ts'
+import { errorsOf, type PostedBack } from '../order/posted.ts'
 import { useDraft } from '../order/use-draft.ts'
 import { ReadyLine } from '../order/ready-line.tsx'
 import { useDaysPromised } from '../order/use-ready-day.ts'
@@ -33,6 +34,7 @@ import { useTexts } from '../texts/texts.ts'
 import { BasketItems } from './basket-items.tsx'
 import { keepCoupon, readCoupon, takeOut, type KeptItem } from './basket-store.ts'
 import { CouponField } from './coupon-field.tsx'
+import type { PostedBasket } from './posted-basket.ts'
 import { usePricedBasket } from './use-priced-basket.ts'
 
 const resolver = contractResolver<OrderValues>(customerForm)
@@ -43,11 +45,17 @@ const askedAnew: readonly string[] = ['basket_changed', ...couponTroubleCodes]
 /** What is in the basket, who orders it and where it goes. What is typed survives a reload and every failure. */
 export function BasketForm({
   items,
+  posted,
+  back,
   pickupPlace,
   firstPostage,
   onOrdered,
 }: {
   items: KeptItem[]
+  /** As it came with the page of a browser without scripts. */
+  posted: PostedBasket
+  /** It was sent without scripts and came back. */
+  back: PostedBack<OrderValues> | null
   pickupPlace: string
   firstPostage: Postage
   onOrdered: (items: KeptItem[]) => void
@@ -56,12 +64,22 @@ export function BasketForm({
   const form = useTexts(productTexts)
   const order = useTexts(orderTexts)
   const problemText = useProblemText(basketProblems)
-  const values = useForm<OrderValues>({ resolver, defaultValues: emptyValues, shouldFocusError: false })
+  const [errors] = useState(() => errorsOf<OrderValues>(back?.fields))
+  const values = useForm<OrderValues>({
+    resolver,
+    defaultValues: back?.values ?? emptyValues,
+    errors,
+    shouldFocusError: false,
+  })
   useEffect(() => forgetEarlierOrder(), [])
-  useDraft(values, orderDraft)
+  useDraft(values, orderDraft, back?.values)
   const box = useRef<HTMLFormElement>(null)
-  const [code, setCode] = useState(readCoupon)
-  const { prices, goodsSen, coupon, parcel, ready, failed, askAgain } = usePricedBasket(items, code)
+  const [code, setCode] = useState(() => posted.coupon || readCoupon())
+  const { prices, goodsSen, coupon, parcel, ready, failed, askAgain } = usePricedBasket(
+    items,
+    code,
+    posted.priced,
+  )
   const promised = useDaysPromised()
   const applied = coupon && 'code' in coupon ? coupon : null
   const reducedSen = goodsSen - (applied?.discount_sen ?? 0)
@@ -119,11 +137,13 @@ export function BasketForm({
     <FormProvider {...values}>
       <form
         ref={box}
+        method="post"
         noValidate
         {...useWaits()}
         onSubmit={(event) => void values.handleSubmit(submit, () => focusFirstWrong(box.current))(event)}
         className="flex flex-col gap-8 [&_:is(input,select,button)]:scroll-mb-32"
       >
+        <input type="hidden" name="total_sen" value={goodsSen} readOnly />
         <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-[minmax(0,1fr)_22rem] md:gap-10">
           <section aria-label={t.goods} className="grid grid-cols-1 gap-4">
             <BasketItems items={items} prices={prices} />

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { itemTroubles } from '../../../core/orders/basket.ts'
 import { useLanguage } from '../../language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +14,7 @@ import { useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { itemLines } from '../thank-you/goods-lines.ts'
 import { removeFromBasket, type KeptItem } from './basket-store.ts'
+import { removeField } from './posted-fields.ts'
 import type { ItemPrice } from './use-priced-basket.ts'
 
 /** What is in the basket, each with today's price, what has become of it since, and the way out. */
@@ -26,14 +28,14 @@ export function BasketItems({
   const t = useTexts(basketTexts)
   return (
     <ul aria-label={t.goods} className="grid grid-cols-1 gap-4">
-      {items.map((kept) => (
-        <Item key={kept.id} kept={kept} price={prices.get(kept.id) ?? null} />
+      {items.map((kept, place) => (
+        <Item key={kept.id} kept={kept} place={place} price={prices.get(kept.id) ?? null} />
       ))}
     </ul>
   )
 }
 
-function Item({ kept, price }: { kept: KeptItem; price: ItemPrice | null }) {
+function Item({ kept, place, price }: { kept: KeptItem; place: number; price: ItemPrice | null }) {
   const t = useTexts(basketTexts)
   const thanks = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)
@@ -42,7 +44,8 @@ function Item({ kept, price }: { kept: KeptItem; price: ItemPrice | null }) {
   const trouble = price && 'trouble' in price ? price.trouble : null
   const priced = price && 'goods' in price ? price : null
   const changed = priced && priced.sen !== kept.seenSen
-  const remove = () => {
+  const remove = (event: MouseEvent) => {
+    event.preventDefault()
     removeFromBasket(kept.id)
     toast.success(t.removed)
   }
@@ -79,7 +82,15 @@ function Item({ kept, price }: { kept: KeptItem; price: ItemPrice | null }) {
           {problemText({ code: trouble, words: itemTroubles[trouble] })}
         </p>
       )}
-      <Button className="mt-3" onClick={remove} aria-label={t.removeOf(priced?.goods.product ?? kept.name)}>
+      <Button
+        type="submit"
+        name={removeField}
+        value={place}
+        formNoValidate
+        className="mt-3"
+        onClick={remove}
+        aria-label={t.removeOf(priced?.goods.product ?? kept.name)}
+      >
         {t.remove}
       </Button>
     </li>

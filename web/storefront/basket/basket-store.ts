@@ -44,6 +44,12 @@ export function addToBasket(added: Omit<KeptItem, 'id'>): void {
   keep([...readBasket(), { id: crypto.randomUUID?.() ?? String(Math.random()), ...added }])
 }
 
+/** What was put in while no scripts ran, once. */
+export function takeOver(carried: KeptItem[]): void {
+  const ids = new Set(readBasket().map(({ id }) => id))
+  keep([...readBasket(), ...carried.filter(({ id }) => !ids.has(id))])
+}
+
 export function removeFromBasket(id: string): void {
   keep(readBasket().filter((each) => each.id !== id))
 }

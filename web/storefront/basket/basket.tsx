@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { data } from 'react-router'
+import { getBasketOrder, saveBasketOrder } from '../../../core/orders/basket.ts'
 import { getPostage } from '../../../core/settings/postage-calls.ts'
 import { getShop } from '../../../core/settings/settings.ts'
 import { serverApi } from '../../server-api.ts'
@@ -7,57 +9,129 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { CameBack } from '../order/came-back.tsx'
+import { shippingBody } from '../order/order-body.ts'
+import type { OrderValues } from '../order/order-values.ts'
+import { placePosted, postedCustomer, textIn, type PostedAnswer } from '../order/posted.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { basketTexts } from '../texts/basket.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
+import { Placed } from '../thank-you/placed.tsx'
 import type { Route } from './+types/basket'
 import { BasketForm } from './basket-form.tsx'
-import { useBasket, type KeptItem } from './basket-store.ts'
+import { takeOver, useBasket, type KeptItem } from './basket-store.ts'
+import { carriedBasket, carry, forgetCarried } from './carried-basket.ts'
+import { postedBasket, removed, type PostedBasket } from './posted-basket.ts'
+import { couponField } from './posted-fields.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** What is ordered is in the browser's basket no more. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const { pickup_place: pickupPlace } = await api(getShop, {})
-  return { pickupPlace, postage: await api(getPostage, {}) }
+  const posted = await postedBasket(api, await carriedBasket(request), '')
+  return { pickupPlace, postage: await api(getPostage, {}), posted }
 }
+
+/** The basket of a browser without scripts: something is taken out, the coupon counted in, or all of it ordered. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = context.get(serverApi)
+  const carried = await carriedBasket(request)
+  const form = await request.formData()
+  const less = await removed(request, form, carried)
+  if (less) return less
+  const values = postedCustomer(form)
+  const coupon = textIn(form, 'coupon').trim().slice(0, 40)
+  const posted = await postedBasket(api, carried, coupon)
+  if (form.has(couponField)) {
+    const back = { values, fields: {}, problem: null, rightSen: null }
+    return data({ placed: null, back, posted } satisfies Answer)
+  }
+  const { nama, phone, deliveryMethod } = values
+  const answer = await placePosted(api, {
+    save: saveBasketOrder,
+    look: getBasketOrder,
+    body: {
+      nama,
+      phone,
+      deliveryMethod,
+      shipping: shippingBody(values),
+      items: carried.map(({ item }) => item),
+      total_sen: Number(textIn(form, 'total_sen')) || 0,
+      ...(coupon && { coupon, discount_sen: Number(textIn(form, 'discount_sen')) || 0 }),
+    },
+    values,
+  })
+  const empty = answer.data.placed && (await carry(request, []))
+  return data({ ...answer.data, posted } satisfies Answer, {
+    ...answer.init,
+    ...(empty && { headers: empty }),
+  })
+}
+
+type Answer = PostedAnswer<OrderValues> & { posted: PostedBasket }
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: textsOf(basketTexts, args.matches).title, hidden: true })
 
 /** Several goods in one order: one customer, one delivery, one postage, one message, one total. */
-export default function Basket({ loaderData: { pickupPlace, postage } }: Route.ComponentProps) {
+export default function Basket({ loaderData, actionData }: Route.ComponentProps) {
+  const { pickupPlace, postage } = loaderData
+  const posted = actionData?.posted ?? loaderData.posted
   const t = useTexts(basketTexts)
   const kept = useBasket()
   // What was just ordered is out of the basket, and stays to be seen until its thank-you page is there.
   const [ordered, setOrdered] = useState<KeptItem[] | null>(null)
-  const items = ordered ?? kept
+  useTakeOver(loaderData.posted, actionData?.placed !== undefined && actionData.placed !== null)
+  if (actionData?.placed) return <Placed order={actionData.placed} steps={t.steps} form="/category" />
+  const items = ordered ?? kept ?? (posted.items.length > 0 ? posted.items : null)
+  const empty = (
+    <EmptyState
+      title={t.empty}
+      action={
+        <ButtonLink variant="primary" size="large" to="/category">
+          {t.toShop}
+        </ButtonLink>
+      }
+    >
+      {t.emptyNote}
+    </EmptyState>
+  )
   return (
     <div className="mx-auto max-w-5xl py-6 md:py-10">
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
       <PageHeader title={t.title} note={t.note} back={{ to: '/category', label: t.shop }} />
+      <CameBack back={actionData?.back ?? null} />
       {items === null ? (
         <>
-          <noscript>
-            <p className="rounded-surface border border-line bg-surface p-6 text-17">{t.noScripts}</p>
-          </noscript>
+          <noscript>{empty}</noscript>
           <Skeleton data-scripted className="h-40 w-full" />
         </>
       ) : items.length === 0 ? (
-        <EmptyState
-          title={t.empty}
-          action={
-            <ButtonLink variant="primary" size="large" to="/category">
-              {t.toShop}
-            </ButtonLink>
-          }
-        >
-          {t.emptyNote}
-        </EmptyState>
+        empty
       ) : (
-        <BasketForm items={items} pickupPlace={pickupPlace} firstPostage={postage} onOrdered={setOrdered} />
+        <BasketForm
+          items={items}
+          posted={posted}
+          back={actionData?.back ?? null}
+          pickupPlace={pickupPlace}
+          firstPostage={postage}
+          onOrdered={setOrdered}
+        />
       )}
     </div>
   )
+}
+
+/** Once scripts run, what was put in without them lies with the rest. */
+function useTakeOver({ items }: PostedBasket, ordered: boolean): void {
+  useEffect(() => {
+    if (items.length === 0 || ordered) return
+    takeOver(items)
+    forgetCarried()
+  }, [items, ordered])
 }

@@ -10,6 +10,7 @@ import { basketProblems } from '../texts/basket-problems.ts'
 import { basketTexts } from '../texts/basket.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
+import { couponField } from './posted-fields.ts'
 
 /** A code that takes something off the goods: typed, then taken at its word by the server or refused with the reason. */
 export function CouponField({
@@ -35,7 +36,10 @@ export function CouponField({
             −{ringgitText(priced.discount_sen)}
           </span>
         </p>
+        <input type="hidden" name="coupon" value={priced.code} readOnly />
+        <input type="hidden" name="discount_sen" value={priced.discount_sen} readOnly />
         <Button
+          data-scripted
           aria-label={t.removeOf(priced.code)}
           onClick={() => {
             setTyped('')
@@ -65,6 +69,7 @@ export function CouponField({
     >
       <div className="flex gap-2">
         <TextInput
+          name="coupon"
           value={typed}
           maxLength={40}
           autoComplete="off"
@@ -77,9 +82,14 @@ export function CouponField({
             use()
           }}
         />
-        <Button disabled={typed.trim() === ''} onClick={use}>
+        <Button data-scripted disabled={typed.trim() === ''} onClick={use}>
           {t.useCoupon}
         </Button>
+        <noscript>
+          <Button type="submit" name={couponField} value="1">
+            {t.useCoupon}
+          </Button>
+        </noscript>
       </div>
     </Field>
   )

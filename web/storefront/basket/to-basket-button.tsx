@@ -4,6 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { addToBasket, type KeptItem } from './basket-store.ts'
+import { toBasketField } from './posted-fields.ts'
 
 export interface ToBasket {
   /** What goes in, or null where something is still missing and that has been said. */
@@ -25,8 +26,15 @@ export function ToBasketButton({ fill, done }: ToBasket) {
     await navigate('/troli')
   }
   return (
-    <Button data-scripted size="large" onClick={() => void add()}>
-      {t.toBasket}
-    </Button>
+    <>
+      <Button data-scripted size="large" onClick={() => void add()}>
+        {t.toBasket}
+      </Button>
+      <noscript>
+        <Button type="submit" name={toBasketField} value="1" size="large">
+          {t.toBasket}
+        </Button>
+      </noscript>
+    </>
   )
 }

@@ -34,9 +34,9 @@ const nothing: PricedItems = {
   ready: null,
 }
 
-/** Today's price of all that is in the basket, with this coupon; `askAgain` when the server says that it has changed. */
-export function usePricedBasket(items: KeptItem[], coupon: string) {
-  const [priced, setPriced] = useState(nothing)
+/** Today's price of all that is in the basket, with this coupon. `first`: as the page came with it; `askAgain` when the server says that it has changed. */
+export function usePricedBasket(items: KeptItem[], coupon: string, first: PricedBasket | null) {
+  const [priced, setPriced] = useState(() => (first ? readReply(items, first) : nothing))
   const [failed, setFailed] = useState(false)
   const [question, setQuestion] = useState({ items, coupon })
   if (question.items !== items || question.coupon !== coupon) setQuestion({ items, coupon })

@@ -31,10 +31,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 
 export async function action({ params: { productSlug }, request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
-  const form = await request.formData()
-  if (await ironOnStart(api, request, 'nametag', productSlug)) return postNameTags(api, form, productSlug)
+  if (await ironOnStart(api, request, 'nametag', productSlug)) return postNameTags(api, request, productSlug)
   if (!(await ironOnStart(api, request, 'logo', productSlug))) throw data(null, { status: 404 })
-  return postLogos(api, form, productSlug)
+  return postLogos(api, request, productSlug)
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const start = await ironOnStart(api, request, 'logo')
   if (!start) throw data(null, { status: 404 })
-  return postLogos(api, await request.formData(), start.product.slug)
+  return postLogos(api, request, start.product.slug)
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const start = await ironOnStart(api, request, 'nametag')
   if (!start) throw data(null, { status: 404 })
-  return postNameTags(api, await request.formData(), start.product.slug)
+  return postNameTags(api, request, start.product.slug)
 }
 
 export const meta: Route.MetaFunction = (args) => {

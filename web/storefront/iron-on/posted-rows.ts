@@ -8,6 +8,8 @@ import {
   saveNameTagOrder,
   type IronOnFlow,
 } from '../../../core/orders/iron-on.ts'
+import { postToBasket } from '../basket/posted-basket.ts'
+import { toBasketField } from '../basket/posted-fields.ts'
 import { shippingBody } from '../order/order-body.ts'
 import { placePosted, postedCustomer, postedTotal, textIn, type PostedAnswer } from '../order/posted.ts'
 import { blankRow, type IronOnValues } from './iron-on-values.ts'
@@ -18,7 +20,8 @@ type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<Re
 export const addRow = 'add_row'
 
 /** The name tags of a browser without scripts. */
-export async function postNameTags(api: Api, form: FormData, productSlug: string) {
+export async function postNameTags(api: Api, request: Request, productSlug: string) {
+  const form = await request.formData()
   const values: IronOnValues<'nametag'> = {
     ...postedCustomer(form),
     orders: rowsIn(form, 'namaAnak').map((at) => ({
@@ -29,6 +32,9 @@ export async function postNameTags(api: Api, form: FormData, productSlug: string
   }
   return (
     moreRows(form, values, 'nametag') ??
+    intoBasket(form, () =>
+      postToBasket(api, request, { item: { kind: 'nametag', productSlug, orders: values.orders }, values }),
+    ) ??
     placePosted(api, {
       save: saveNameTagOrder,
       look: getNameTagOrder,
@@ -39,7 +45,8 @@ export async function postNameTags(api: Api, form: FormData, productSlug: string
 }
 
 /** The logos of a browser without scripts. */
-export async function postLogos(api: Api, form: FormData, productSlug: string) {
+export async function postLogos(api: Api, request: Request, productSlug: string) {
+  const form = await request.formData()
   const values: IronOnValues<'logo'> = {
     ...postedCustomer(form),
     orders: rowsIn(form, 'namaSekolah').map((at) => ({
@@ -49,6 +56,9 @@ export async function postLogos(api: Api, form: FormData, productSlug: string) {
   }
   return (
     moreRows(form, values, 'logo') ??
+    intoBasket(form, () =>
+      postToBasket(api, request, { item: { kind: 'logo', productSlug, orders: values.orders }, values }),
+    ) ??
     placePosted(api, {
       save: saveLogoOrder,
       look: getLogoOrder,
@@ -68,6 +78,9 @@ function rowsIn(form: FormData, field: string): number[] {
 }
 
 const setsIn = (form: FormData, at: number) => Number(textIn(form, `orders.${at}.bilangan`).slice(0, 6)) || 0
+
+/** Null: it is to be ordered at once. */
+const intoBasket = <Answer>(form: FormData, put: () => Answer) => (form.has(toBasketField) ? put() : null)
 
 /** Null: an order was sent, no row asked for. */
 function moreRows<Flow extends IronOnFlow>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {

@@ -2,9 +2,7 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '../../../core/catalog/catalog.ts'
 import type { Deal } from '../../../core/pricing/deals-calls.ts'
-import type { BasketItem } from '../../../core/orders/basket.ts'
 import { customerForm } from '../../../core/orders/orders.ts'
-import { ppMaterials } from '../../../core/orders/pp-material.ts'
 import { isForJob } from '../../../core/pricing/deals.ts'
 import { stateNamed } from '../../../core/orders/delivery.ts'
 import { senFromRinggit } from '../../../core/shared/money.ts'
@@ -29,6 +27,7 @@ import { usePostage } from './use-postage.ts'
 import { errorsOf, type PostedBack } from './posted.ts'
 import { useDraft } from './use-draft.ts'
 import { ReadyLine } from './ready-line.tsx'
+import { basketItem } from './basket-item.ts'
 import { stickerWork } from './sticker-work.ts'
 import { useReadyDay } from './use-ready-day.ts'
 import { useSubmitOrder } from './use-submit-order.ts'
@@ -152,20 +151,6 @@ export function OrderForm({
       </form>
     </FormProvider>
   )
-}
-
-/** The job as it lies in a basket. */
-function basketItem(flow: StickerJourney['flow'], productSlug: string, details: StickerDetails): BasketItem {
-  const { stickerSize, orderQuantity, deal, materialType } = details
-  const job = {
-    productSlug,
-    stickerDetails: { stickerSize, orderQuantity },
-    ...(deal && { deal: deal.id }),
-  }
-  const material = ppMaterials.find((each) => each === materialType)
-  return flow === 'ppsticker'
-    ? { kind: flow, ...job, ...(material && { materialType: material }) }
-    : { kind: flow, ...job }
 }
 
 /** The job as it is sent: at the price that stands there, and by the deal only where it is that price. */

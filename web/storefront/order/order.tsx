@@ -17,7 +17,10 @@ import { pageMeta } from '../page-meta.ts'
 import { stickerJourneyAt } from '../sticker-journey.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/order'
+import { postToBasket } from '../basket/posted-basket.ts'
+import { toBasketField } from '../basket/posted-fields.ts'
 import { askedDetails } from './asked-details.ts'
+import { basketItem } from './basket-item.ts'
 import { CameBack } from './came-back.tsx'
 import { orderBody } from './order-body.ts'
 import { OrderForm } from './order-form.tsx'
@@ -57,6 +60,8 @@ export async function action({ url, request, context }: Route.ActionArgs) {
     ...(material && { materialType: material }),
     ...(deal > 0 && { deal: { id: deal, usualSen: 0, until: '' } }),
   }
+  if (form.has(toBasketField))
+    return postToBasket(api, request, { item: basketItem(journey.flow, product.slug, details), values })
   const body = { ...orderBody(values, details, product), timestamp: '' }
   return journey.flow === 'ppsticker'
     ? placePosted(api, { save: savePpStickerOrder, look: getPpStickerOrder, body: body as never, values })

@@ -62,26 +62,34 @@ export async function placePosted<Values, Save extends AnyContract>(
     const { order } = await api(look, { id })
     return data<PostedAnswer<Values>>({ placed: order, back: null })
   } catch (error) {
-    const refusal = error as Partial<Refused>
-    const right =
-      refusal.code === 'wrong_total' || refusal.code === 'deal_over'
-        ? rightTotal.safeParse(refusal.details)
-        : null
-    const known = refusal.status !== undefined && refusal.status < 500
-    return data<PostedAnswer<Values>>(
-      {
-        placed: null,
-        back: {
-          values,
-          fields: fieldProblemsOf(refusal),
-          problem: known ? problemOf({ code: '', message: '', ...refusal }) : 'not_sent',
-          rightSen: right?.data?.totalSen ?? null,
-        },
-      },
-      { status: refusal.status ?? 500 },
-    )
+    return postedRefusal(values, error)
   }
 }
+
+/** The page again, what was typed still in it. `asField`: the form's name for a field of the call. */
+export function postedRefusal<Values>(values: Values, error: unknown, asField = (field: string) => field) {
+  const refusal = error as Partial<Refused>
+  const right =
+    refusal.code === 'wrong_total' || refusal.code === 'deal_over'
+      ? rightTotal.safeParse(refusal.details)
+      : null
+  const known = refusal.status !== undefined && refusal.status < 500
+  return data<PostedAnswer<Values>>(
+    {
+      placed: null,
+      back: {
+        values,
+        fields: renamed(fieldProblemsOf(refusal), asField),
+        problem: known ? problemOf({ code: '', message: '', ...refusal }) : 'not_sent',
+        rightSen: right?.data?.totalSen ?? null,
+      },
+    },
+    { status: refusal.status ?? 500 },
+  )
+}
+
+const renamed = <Value>(fields: Record<string, Value>, asField: (field: string) => string) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [asField(name), value]))
 
 type Lookup = Contract<typeof lookup.input, typeof lookup.reply>
 

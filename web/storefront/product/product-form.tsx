@@ -35,7 +35,7 @@ import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ChosenAndPriced } from './chosen-and-priced.tsx'
 import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
-import { keepJob, productDraft, type ProductValues } from './product-values.ts'
+import { keepJob, productDraft, sentJob, type ProductValues } from './product-values.ts'
 import { useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
 
 /** Names the button that only works the price out, where no script does. */
@@ -228,9 +228,4 @@ function workOf(
     product,
     rush,
   }
-}
-
-/** As the calls take it: what a form holds is not to be changed. */
-function sentJob({ spread, ...job }: DescribedJob) {
-  return { ...job, choices: { ...job.choices }, ...(spread && { spread: { ...spread } }) }
 }

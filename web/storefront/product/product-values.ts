@@ -1,4 +1,5 @@
 import type { DescribedProduct } from '../../../core/pricing/described/described-calls.ts'
+import type { DescribedJob } from '../../../core/pricing/described/price-described.ts'
 import { firstJob, type JobValues } from '../../../core/pricing/described/typed-job.ts'
 import { session } from '../browser-storage.ts'
 import { emptyValues, keepDraft, readDraft, type OrderValues } from '../order/order-values.ts'
@@ -65,4 +66,9 @@ function readJob(product: DescribedProduct): JobValues {
   } catch {
     return first
   }
+}
+
+/** As the calls take it: what a form holds is not to be changed. */
+export function sentJob({ spread, ...job }: DescribedJob) {
+  return { ...job, choices: { ...job.choices }, ...(spread && { spread: { ...spread } }) }
 }

@@ -6,6 +6,8 @@ import { getShop } from '../../../core/settings/settings.ts'
 import { chosenLanguage } from '../../../core/shared/language.ts'
 import { serverApi } from '../../server-api.ts'
 import { Stepper } from '../../ui/stepper.tsx'
+import { postToBasket } from '../basket/posted-basket.ts'
+import { toBasketField } from '../basket/posted-fields.ts'
 import { CameBack } from '../order/came-back.tsx'
 import { shippingBody } from '../order/order-body.ts'
 import { placePosted, textIn, type PostedAnswer } from '../order/posted.ts'
@@ -21,7 +23,7 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductHeader } from './product-header.tsx'
 import { ProductForm, reckonOnly } from './product-form.tsx'
 import { firstJob, jobOf, namesIn } from '../../../core/pricing/described/typed-job.ts'
-import { postedValues, type ProductValues } from './product-values.ts'
+import { postedValues, sentJob, type ProductValues } from './product-values.ts'
 import { quoteOf } from './use-described-quote.ts'
 
 export const handle: StorefrontHandle = { onTheWay: true }
@@ -54,6 +56,11 @@ export async function action({ params, context, request }: Route.ActionArgs) {
     return data({ placed: null, back, quote } satisfies PostedAnswer<ProductValues> & { quote: unknown })
   }
   const { nama, phone, deliveryMethod, notes } = values
+  const asked = { productSlug: product.slug, job: sentJob(job), names: namesIn(values.names), notes }
+  if (form.has(toBasketField)) {
+    const put = await postToBasket(api, request, { item: { kind: 'described', ...asked }, values })
+    return put instanceof Response ? put : data({ ...put.data, quote }, put.init ?? undefined)
+  }
   const answer = await placePosted(api, {
     save: saveDescribedOrder,
     look: getDescribedOrder,
@@ -62,10 +69,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
       phone,
       deliveryMethod,
       shipping: shippingBody(values),
-      productSlug: product.slug,
-      job: { ...job, choices: { ...job.choices }, ...(job.spread && { spread: { ...job.spread } }) },
-      names: namesIn(values.names),
-      notes,
+      ...asked,
       total_sen: Number(textIn(form, 'total_sen')) || 0,
     },
     values,

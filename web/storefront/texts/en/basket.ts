@@ -23,7 +23,5 @@ export const basket: Plain<typeof ms> = {
   coupon: 'Coupon',
   couponCode: 'Coupon code',
   useCoupon: 'Use',
-  noScripts:
-    'The basket needs JavaScript. Without it, order each thing from its own form with its button Send order.',
   shop: 'All products',
 }

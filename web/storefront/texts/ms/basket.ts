@@ -21,7 +21,5 @@ export const basket = {
   coupon: 'Kupon',
   couponCode: 'Kod kupon',
   useCoupon: 'Guna',
-  noScripts:
-    'Troli memerlukan JavaScript. Tanpanya, hantar setiap barang terus dari borangnya: butang Hantar Pesanan.',
   shop: 'Semua produk',
 }

@@ -1,0 +1,22 @@
+import type { BasketItem } from '../../../core/orders/basket.ts'
+import { ppMaterials } from '../../../core/orders/pp-material.ts'
+import type { StickerDetails } from '../order-storage.ts'
+import type { StickerJourney } from '../sticker-journey.ts'
+
+/** The job as it lies in a basket. */
+export function basketItem(
+  flow: StickerJourney['flow'],
+  productSlug: string,
+  details: StickerDetails,
+): BasketItem {
+  const { stickerSize, orderQuantity, deal, materialType } = details
+  const job = {
+    productSlug,
+    stickerDetails: { stickerSize, orderQuantity },
+    ...(deal && { deal: deal.id }),
+  }
+  const material = ppMaterials.find((each) => each === materialType)
+  return flow === 'ppsticker'
+    ? { kind: flow, ...job, ...(material && { materialType: material }) }
+    : { kind: flow, ...job }
+}
