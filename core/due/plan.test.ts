@@ -57,3 +57,9 @@ test('what will be late is named with the day on which it will be done', () => {
     { id: 'c', doneOn: null },
   ])
 })
+
+test('what is due after the days that are looked at is not called late; an order is late by the latest of its lines', () => {
+  expect(planOf(rules, [work('a', 900, '2026-12-20')], monday).late).toEqual([])
+  const lines = [work('a', 60, '2026-11-24'), work('a', 10, '2026-11-23'), work('b', 50, '2026-11-23')]
+  expect(planOf(rules, lines, monday).late).toEqual([])
+})

@@ -49,10 +49,14 @@ export function planOf(
     if (day !== null) done(work.id, day)
   }
   for (const work of inTurn) if (fixed(work) === null) done(work.id, fill(days, work))
-  const dueOn = new Map(works.map(({ id, dueOn }) => [id, dueOn]))
-  const late = [...doneOn].flatMap(([id, day]) =>
-    day === null || day > (dueOn.get(id) ?? day) ? [{ id, doneOn: day }] : [],
-  )
+  const dueOn = new Map<string, string>()
+  for (const { id, dueOn: day } of works) dueOn.set(id, later(day, dueOn.get(id) ?? day))
+  const last = days.at(-1)?.day ?? today
+  const late = [...doneOn].flatMap(([id, day]) => {
+    const due = dueOn.get(id) ?? last
+    // Of what is due after these days and not done within them nobody knows yet.
+    return (day === null ? due <= last : day > due) ? [{ id, doneOn: day }] : []
+  })
   return { days, late }
 }
 

@@ -91,6 +91,11 @@ const filterShape = {
   overdue: flag,
   /** Not made by the day it was due; where none was promised: paid, or being made, for longer than `lateAfterDays`. */
   late: flag,
+  /**
+   * Not late yet, and likely to be: as the work is planned it will not be done by its day, or it is due by tomorrow and its
+   * design is missing or not approved.
+   */
+  risk: flag,
   /** Still to be made, and due on this day. */
   due: z.preprocess(blank, z.enum(dueDays).optional()),
   /** Of the unpaid those whose customers have sent a slip: somebody is to look into the bank. */

@@ -43,20 +43,34 @@ export const ordersToday = contract('GET', '/api/v2/orders/today', {
 })
 export type OrdersToday = z.output<typeof ordersToday.reply>
 
-/** What came in on this shop day, and what is late. */
+const sold = z.object({
+  /** First and last shop day of it. */
+  from: z.string(),
+  to: z.string(),
+  /** Money that was seen, and from how many orders. */
+  sen: z.int(),
+  orders: z.int(),
+})
+/** Up to now, and the one before up to the same time of it; see `spansUntil`. */
+const soldBeside = sold.extend({ before: sold })
+export type SoldBeside = z.output<typeof soldBeside>
+
+/** What came in today, this week and this month, and what is late. */
 export const soldToday = contract('GET', '/api/v2/orders/sold-today', {
   access: orders,
   input: z.object({}),
   reply: z.object({
     /** The day in shop time. */
     day: z.string(),
-    /** Money that was seen today, and from how many orders. */
-    sen: z.int(),
-    orders: z.int(),
+    today: soldBeside,
+    week: soldBeside,
+    month: soldBeside,
     /** Orders that came today. */
     placed: z.int(),
-    /** Paid for longer than `lateAfterDays`, and not ready. */
+    /** Past their due day, or without one paid for longer than `lateAfterDays`, and not ready. */
     late: z.int(),
+    /** Not late yet; see the filter `risk`. */
+    at_risk: z.int(),
     counted_to: z.int(),
   }),
   envelope: 'data',

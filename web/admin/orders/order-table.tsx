@@ -17,6 +17,7 @@ import { Badge } from '../../ui/status-pill.tsx'
 import { amountText, goodsText } from './goods-text.ts'
 import type { RowSelection } from '../../ui/desk/use-row-selection.ts'
 import { DueBadge } from './due/due-badge.tsx'
+import { HeldUp } from './due/held-up.tsx'
 import { MoveMenu } from './desk/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
 import { DesignBadge, StagePill, UnpaidBadge } from './stage-words.tsx'
@@ -137,6 +138,7 @@ const columns = (
         <UnpaidBadge order={order} />
         <DesignBadge order={order} />
         {order.is_test && <Badge>Test</Badge>}
+        <HeldUp order={order} />
       </span>
     ),
   },
@@ -235,6 +237,7 @@ function OrderCard({
         <DesignBadge order={order} />
         {order.is_test && <Badge>Test</Badge>}
       </p>
+      <HeldUp order={order} />
     </Card>
   )
 }

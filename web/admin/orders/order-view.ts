@@ -15,6 +15,7 @@ const viewShape = z.object({
   unpaid: z.literal('true').optional().catch(undefined),
   overdue: z.literal('true').optional().catch(undefined),
   late: z.literal('true').optional().catch(undefined),
+  risk: z.literal('true').optional().catch(undefined),
   due: z.enum(dueDays).optional().catch(undefined),
   slips: z.literal('true').optional().catch(undefined),
   design_missing: z.literal('true').optional().catch(undefined),
@@ -38,7 +39,8 @@ export type ChangeView = ReturnType<typeof useOrderView>['change']
 
 /** Which orders are shown: the part of a view that board, table and counts share. */
 export function filterOf(view: OrderView) {
-  const { from, to, product, unpaid, overdue, late, due, slips, design_missing, paid_from, paid_to } = view
+  const { from, to, product, unpaid, overdue, late, risk, due, slips, design_missing } = view
+  const { paid_from, paid_to } = view
   const search = view.search?.trim() || undefined
   return {
     search,
@@ -49,6 +51,7 @@ export function filterOf(view: OrderView) {
     unpaid,
     overdue,
     late,
+    risk,
     due,
     slips,
     design_missing,
@@ -71,6 +74,7 @@ export const noFilter: Partial<OrderView> = {
   unpaid: undefined,
   overdue: undefined,
   late: undefined,
+  risk: undefined,
   due: undefined,
   slips: undefined,
   design_missing: undefined,

@@ -122,7 +122,7 @@ function FilterSheet({
 /** By what is known of their money, and of what to print. What only the overview asks for shows while it is asked for. */
 function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView }) {
   const promised = useWorkLoad().data?.on
-  const { unpaid, overdue, late, slips, design_missing: missing, paid_from: from, paid_to: to } = view
+  const { unpaid, overdue, late, risk, slips, design_missing: missing, paid_from: from, paid_to: to } = view
   return (
     <>
       <Chip pressed={unpaid === 'true'} onPress={() => onChange({ unpaid: unpaid ? undefined : 'true' })}>
@@ -147,6 +147,11 @@ function StateChips({ view, onChange }: { view: OrderView; onChange: ChangeView 
           Late
         </Chip>
       )}
+      {risk && !promised && (
+        <Chip pressed onPress={() => onChange({ risk: undefined })}>
+          At risk
+        </Chip>
+      )}
       {(from || to) && (
         <Chip pressed onPress={() => onChange({ paid_from: undefined, paid_to: undefined })}>
           Paid {daysText({ from, to })}
@@ -163,16 +168,18 @@ function DueSelect({ view, onChange }: { view: OrderView; onChange: ChangeView }
     <div className="w-36">
       <Select
         aria-label="Due"
-        value={view.late ? 'late' : (view.due ?? '')}
+        value={view.late ? 'late' : view.risk ? 'risk' : (view.due ?? '')}
         onChange={({ target: { value } }) =>
           onChange({
             late: value === 'late' ? 'true' : undefined,
+            risk: value === 'risk' ? 'true' : undefined,
             due: dueDays.find((day) => day === value),
           })
         }
       >
         <option value="">Due any day</option>
         <option value="late">Late</option>
+        <option value="risk">At risk</option>
         <option value="today">Due today</option>
         <option value="tomorrow">Due tomorrow</option>
       </Select>

@@ -1,9 +1,8 @@
 import type { MessagesToday, OrdersToday, SoldToday } from '../../../core/orders/overview.ts'
-import { lateAfterDays } from '../../../core/orders/order-list.ts'
-import { ringgitText } from '../../../core/shared/money.ts'
 import { countWords } from '../orders/stage-words.tsx'
 import { Figure, Figures } from './figure.tsx'
 import { ordersAt } from './list-paths.ts'
+import { SoldFigures } from './sold.tsx'
 
 /** What an owner opens the back-office for: what came in, what is late, what is to be made, what waits for him. */
 export function TodayFigures({
@@ -21,34 +20,38 @@ export function TodayFigures({
       ? orders.slips + (messages ? messages.undecided + messages.failed : 0)
       : undefined
   return (
-    <Figures label="Today">
-      <Figure
-        label="Sold today"
-        value={sold && ringgitText(sold.sen)}
-        note={sold && `${counted(sold.orders, 'order')} paid, ${sold.placed} placed.`}
-        to={ordersAt({ paid_from: sold?.day, paid_to: sold?.day })}
-      />
-      <Figure
-        label="Late"
-        value={sold && countWords(sold.late, sold.counted_to)}
-        note={`Past their due day, or paid over ${lateAfterDays} days ago.`}
-        to={ordersAt({ late: 'true' })}
-        asks={Boolean(sold?.late)}
-      />
-      <Figure
-        label="To print"
-        value={orders && String(orders.to_print.orders)}
-        note={orders && printing(orders)}
-        to="/admin/orders/production"
-      />
-      <Figure
-        label="Waits for you"
-        value={waiting === undefined ? undefined : String(waiting)}
-        note={messages === null ? 'Slips to check.' : 'Slips, and messages that did not arrive.'}
-        to="#waits"
-        asks={Boolean(waiting)}
-      />
-    </Figures>
+    <>
+      <SoldFigures sold={sold} />
+      <Figures label="Today">
+        <Figure
+          label="Late"
+          value={sold && countWords(sold.late, sold.counted_to)}
+          note="Past their day."
+          to={ordersAt({ late: 'true' })}
+          asks={Boolean(sold?.late)}
+        />
+        <Figure
+          label="At risk"
+          value={sold && countWords(sold.at_risk, sold.counted_to)}
+          note="Likely to be late."
+          to={ordersAt({ risk: 'true' })}
+          asks={Boolean(sold?.at_risk)}
+        />
+        <Figure
+          label="To print"
+          value={orders && String(orders.to_print.orders)}
+          note={orders && printing(orders)}
+          to="/admin/orders/production"
+        />
+        <Figure
+          label="Waits for you"
+          value={waiting === undefined ? undefined : String(waiting)}
+          note={messages === null ? 'Slips to check.' : 'Slips, messages.'}
+          to="#waits"
+          asks={Boolean(waiting)}
+        />
+      </Figures>
+    </>
   )
 }
 

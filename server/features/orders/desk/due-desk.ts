@@ -1,8 +1,7 @@
 import type { ParsedInputOf } from '../../../../core/contract.ts'
 import { dueDayWords } from '../../../../core/due/due-words.ts'
-import { planOf } from '../../../../core/due/plan.ts'
 import { workOn } from '../../../../core/due/work-days.ts'
-import { loadDays, type changeDue, type planOrder } from '../../../../core/orders/due-desk.ts'
+import type { changeDue, planOrder } from '../../../../core/orders/due-desk.ts'
 import { isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
 import type { Db } from '../../../platform/database.ts'
@@ -10,7 +9,6 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { enqueueNotification } from '../../messaging/messaging.ts'
 import { orderRules } from '../../settings/settings.ts'
 import { worksOf } from '../goods/work.ts'
-import { findOrdersToCome } from '../store/due-store.ts'
 import { insertEdit, insertEvent } from '../store/order-events-store.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { updateOrder } from '../store/orders-store.ts'
@@ -18,6 +16,7 @@ import type { Order } from '../store/orders-tables.ts'
 import { changeable } from './move-order.ts'
 import { detailsOf } from './order-details.ts'
 import { newDayText } from './stage-message.ts'
+import { workToCome } from './work-to-come.ts'
 
 type Parts = Pick<OrdersParts, 'db' | 'customerUrl'>
 
@@ -93,23 +92,12 @@ export async function plan(db: Db, input: ParsedInputOf<typeof planOrder>, by: s
 /** See the contract `workLoad`. */
 export async function loadOf(db: Db) {
   const today = shopDayOf(new Date())
-  const basis = await orderRules.due(db)
-  if (!basis) return { on: false, today, days: [], orders: [], late: [] }
-  const orders = await findOrdersToCome(db)
-  const works = orders.flatMap(({ publicId, plannedOn, due }) =>
-    (due?.lines ?? []).map(({ way, units, due_on: dueOn }) => ({
-      id: publicId,
-      way,
-      units,
-      dueOn,
-      plannedOn,
-    })),
-  )
-  const { days, late } = planOf(basis.work, works, { today, days: loadDays })
+  const { orders, plan } = await workToCome(db, today)
+  if (!plan) return { on: false, today, days: [], orders: [], late: [] }
   return {
     on: true,
     today,
-    days: days.map(({ day, percent, load, ids }) => ({ day, percent, load, orders: ids })),
+    days: plan.days.map(({ day, percent, load, ids }) => ({ day, percent, load, orders: ids })),
     orders: orders.map((order) => ({
       id: order.publicId,
       number: order.number,
@@ -121,6 +109,6 @@ export async function loadOf(db: Db) {
       planned_on: order.plannedOn,
       work: (order.due?.lines ?? []).map(({ way, units }) => ({ way, units })),
     })),
-    late: late.map(({ id, doneOn }) => ({ id, done_on: doneOn })),
+    late: plan.late.map(({ id, doneOn }) => ({ id, done_on: doneOn })),
   }
 }

@@ -30,6 +30,8 @@ export interface WantedOrders {
   dueBefore?: string | undefined
   /** Promised for this day, and still to be made. */
   dueOn?: string | undefined
+  /** Of these only. */
+  ids?: string[] | undefined
   /** Without those that only try whether everything arrives. */
   real?: true | undefined
   /** Their money was seen from here on, and before `paidUntil`; none that is cancelled. */
@@ -156,7 +158,7 @@ function ofStage(stage: OrderStage, wanted: WantedOrders): SQL | undefined {
   // Nobody waits for the money of what is cancelled or only quoted: not looked for where there can be none.
   if (wanted.unpaid && !isOrdered(stage)) return sql`false`
   if (wanted.designMissing && !needsDesign[stage]) return sql`false`
-  if ((wanted.lateSince || wanted.dueOn) && !stagesOfWork.includes(stage)) return sql`false`
+  if ((wanted.lateSince || wanted.dueOn || wanted.ids) && !stagesOfWork.includes(stage)) return sql`false`
   return and(eq(orders.stage, stage), meets(wanted))
 }
 
@@ -197,6 +199,7 @@ function meets(wanted: WantedOrders): SQL | undefined {
   const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = wanted
   const { lateSince, real } = wanted
   return and(
+    wanted.ids && inArray(orders.id, wanted.ids),
     wanted.designMissing && missesDesign,
     lateSince && inArray(orders.stage, stagesOfWork),
     lateSince &&

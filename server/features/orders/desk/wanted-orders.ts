@@ -3,6 +3,7 @@ import { searchedOf, type Searched } from '../../../../core/shared/search-period
 import { parseShopTime, shopDayOf } from '../../../../core/shared/shop-time.ts'
 import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
 import type { Db } from '../../../platform/database.ts'
+import { idsAtRisk } from './at-risk.ts'
 import { firstPlaced, type WantedOrders } from './order-list-store.ts'
 
 const dayMs = 86_400_000
@@ -15,13 +16,14 @@ export async function lookedFor(
 ): Promise<{ wanted: WantedOrders; searched: Searched }> {
   const first = filter.search ? await firstPlaced(db) : undefined
   const searched = searchedOf(filter, { today: shopDayOf(now), oldest: first && shopDayOf(first) })
-  return { wanted: { ...wantedBy(filter, now), since: startOf(searched?.since) }, searched }
+  const ids = filter.risk ? await idsAtRisk(db, now) : undefined
+  return { wanted: { ...wantedBy(filter, now), ids, since: startOf(searched?.since) }, searched }
 }
 
-/** What a filter means, however old: days in shop time become instants. */
+/** What a filter means, however old, but for what is at risk: days in shop time become instants. */
 export function wantedBy(filter: OrderFilter, now = new Date()): WantedOrders {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
-  const { design_missing: designMissing, late, due, since: _since, ...rest } = more
+  const { design_missing: designMissing, late, due, risk: _risk, since: _since, ...rest } = more
   const today = shopDayOf(now)
   const until = endOf(to)
   const dayAgo = new Date(now.getTime() - dayMs)

@@ -60,6 +60,20 @@ export const ordersTable = pgTable('orders', {
 })
 export type Order = typeof ordersTable.$inferSelect
 
+/** See `migrations/0370-order-sales.sql`: the database keeps it. */
+export const orderSalesTable = pgTable('order_sales', {
+  orderId: uuid('order_id').notNull(),
+  /** 0: of no product. */
+  productId: integer('product_id').notNull(),
+  paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
+  isFirst: boolean('is_first').notNull(),
+  sen: integer().notNull(),
+  goodsSen: integer('goods_sen').notNull(),
+  sets: integer().notNull(),
+  sheets: integer().notNull(),
+  pieces: integer().notNull(),
+})
+
 /** What else an event changed: `paid`, where it was this move that the money was seen with, and what was before. */
 export interface EventChanges {
   paid?: { before: { at: string; sen: number } | null }

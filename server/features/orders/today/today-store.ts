@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { IsOnSheets } from '../store/orders-store.ts'
-import { ordersTable as orders } from '../store/orders-tables.ts'
+import { orderSalesTable as sales, ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
 export interface Printing {
@@ -101,7 +101,6 @@ export interface Sold {
 
 /** What came in from then on, by week and product. Malaysia keeps one time all year, so a week is always as long. */
 export async function sumSales(db: Db, from: Date): Promise<Sold[]> {
-  const sold = sql`paid_at >= ${from.toISOString()}::timestamptz and stage <> 'cancelled' and not is_test`
   const { rows } = await db.execute<{
     week: number
     product: number | null
@@ -109,30 +108,39 @@ export async function sumSales(db: Db, from: Date): Promise<Sold[]> {
     sen: string
   }>(sql`
     select floor(extract(epoch from paid_at - ${from.toISOString()}::timestamptz) / 604800)::int as week,
-      product, count(*)::int as orders, sum(sen) as sen
-    from (
-      select paid_at, product_id as product, paid_sen as sen from ${orders}
-      where product_id is not null and ${sold}
-      union all
-      select paid_at, (item -> 'goods' ->> 'productId')::int,
-        -- What was paid beside the goods goes with the first of them, as with an order of one form.
-        coalesce((item ->> 'sen')::int, goods_sen) + case when place = 1 then paid_sen - goods_sen else 0 end
-      from ${orders}, jsonb_array_elements(coalesce(goods -> 'items', '[null]')) with ordinality as items (item, place)
-      where product_id is null and ${sold}
-    ) as sales
-    group by week, product`)
+      nullif(product_id, 0) as product, count(*)::int as orders, sum(sen) as sen
+    from ${sales} where paid_at >= ${from.toISOString()}::timestamptz
+    group by week, product_id`)
   return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
 }
 
-/** What came in from then on, from how many orders, and how many were placed. */
-export async function sumSince(db: Db, from: Date): Promise<{ sen: number; orders: number; placed: number }> {
-  const since = sql`${from.toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ sen: string; orders: number; placed: number }>(sql`
-    select coalesce(sum(paid_sen), 0) as sen, count(*)::int as orders,
-      (select count(*) from ${orders} where placed_at >= ${since} and stage not in ('cancelled', 'quoted') and not is_test)::int as placed
-    from ${orders} where paid_at >= ${since} and stage <> 'cancelled' and not is_test`)
+/** What came in within each of these spans, and from how many orders. */
+export async function sumWithin(
+  db: Db,
+  spans: readonly { from: Date; to: Date }[],
+): Promise<{ sen: number; orders: number }[]> {
+  const sums = spans.map(({ from, to }, at) => {
+    const within = sql`filter (where paid_at >= ${from.toISOString()}::timestamptz and paid_at < ${to.toISOString()}::timestamptz)`
+    return sql`coalesce(sum(sen) ${within}, 0) as ${sql.identifier(`sen${at}`)},
+      coalesce(sum(is_first::int) ${within}, 0) as ${sql.identifier(`orders${at}`)}`
+  })
+  const first = new Date(Math.min(...spans.map(({ from }) => from.getTime())))
+  const { rows } = await db.execute<Record<string, string>>(
+    sql`select ${sql.join(sums, sql`, `)} from ${sales} where paid_at >= ${first.toISOString()}::timestamptz`,
+  )
   const [row] = rows
-  return { sen: Number(row?.sen ?? 0), orders: row?.orders ?? 0, placed: row?.placed ?? 0 }
+  return spans.map((_span, at) => ({
+    sen: Number(row?.[`sen${at}`] ?? 0),
+    orders: Number(row?.[`orders${at}`] ?? 0),
+  }))
+}
+
+/** Orders that were placed from then on. */
+export async function countPlaced(db: Db, from: Date): Promise<number> {
+  return db.$count(
+    orders,
+    sql`placed_at >= ${from.toISOString()}::timestamptz and stage not in ('cancelled', 'quoted') and not is_test`,
+  )
 }
 
 /** How each of these products was called when it was last ordered. */

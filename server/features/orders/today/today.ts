@@ -8,7 +8,7 @@ import {
   type SoldToday,
   type Sales,
 } from '../../../../core/orders/overview.ts'
-import { shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { lastDayOf, spansUntil } from '../../../../core/shared/spans.ts'
 import { tagsPerSet } from '../../../../core/orders/tags/name-tag.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
 import { startOfShopDay, weeksUntil } from '../../../../core/shared/shop-weeks.ts'
@@ -18,14 +18,16 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import { boardOf, countOrdersWanted } from '../desk/order-list-store.ts'
 import {
   anyOrder,
+  countPlaced,
   countPrinting,
   findLongest,
   findLongestSlips,
   namesOfOrdered,
   sumSales,
-  sumSince,
+  sumWithin,
   type Sold,
 } from './today-store.ts'
+import { idsAtRisk } from '../desk/at-risk.ts'
 import { wantedBy } from '../desk/wanted-orders.ts'
 
 type TodayParts = Pick<OrdersParts, 'db' | 'isOnSheets'>
@@ -68,12 +70,26 @@ async function today({ db, isOnSheets }: TodayParts): Promise<OrdersToday> {
 }
 
 async function sold(db: Db, now: Date): Promise<SoldToday> {
-  const day = shopDayOf(now)
+  const { today, week, month } = spansUntil(now)
+  const spans = [today, week, month].flatMap((span) => [span, span.before])
+  const sums = await sumWithin(db, spans)
+  const [one, oneBefore, seven, sevenBefore, many, manyBefore] = spans.map((span, at) => ({
+    from: span.day,
+    to: lastDayOf(span),
+    ...(sums[at] ?? { sen: 0, orders: 0 }),
+  }))
+  if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)
+    throw new Error('each span has its sum')
   const late = { ...wantedBy({ late: true }, now), real: true as const }
+  const risk = { ids: await idsAtRisk(db, now), real: true as const }
   return {
-    day,
-    ...(await sumSince(db, startOfShopDay(day))),
+    day: today.day,
+    today: { ...one, before: oneBefore },
+    week: { ...seven, before: sevenBefore },
+    month: { ...many, before: manyBefore },
+    placed: await countPlaced(db, today.from),
     late: await countOrdersWanted(db, late, mostOrdersCounted),
+    at_risk: await countOrdersWanted(db, risk, mostOrdersCounted),
     counted_to: mostOrdersCounted,
   }
 }
@@ -98,7 +114,7 @@ async function sales(db: Db, now: Date): Promise<Sales> {
         name: (id !== null && names.get(id)) || 'Other',
         ...total(sold.filter(({ product }) => product === id)),
       }))
-      .toSorted((one, other) => other.sen - one.sen),
+      .toSorted((one, other) => other.sen - one.sen || (one.id ?? 0) - (other.id ?? 0)),
   }
 }
 

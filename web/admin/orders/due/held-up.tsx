@@ -1,0 +1,39 @@
+import { heldUpLabels, whyHeldUp } from '../../../../core/orders/held-up.ts'
+import { lateAfterDays, type ListedOrder } from '../../../../core/orders/order-list.ts'
+import { isToCome } from '../../../../core/orders/order-stages.ts'
+import { shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { daysAfter } from '../../../../core/shared/shop-weeks.ts'
+import { useWorkLoad } from '../order-queries.ts'
+import { shortDay } from './due-badge.tsx'
+import { useToday } from './use-today.ts'
+
+/** Why an order is late, or is likely to be; nothing where it is neither. */
+export function HeldUp({ order }: { order: ListedOrder }) {
+  const words = useHeldUp(order)
+  return words && <p className="mt-1 w-full text-13 whitespace-normal text-quiet">{words}</p>
+}
+
+/** `2 days late: its design is not approved, not begun.` */
+function useHeldUp(order: ListedOrder): string | null {
+  const today = useToday()
+  const behind = useWorkLoad().data?.late.find(({ id }) => id === order.id)
+  const why = whyHeldUp(order)
+  if (!isToCome(order.stage) || why.length === 0) return null
+  const late = daysLate(order, today)
+  const reasons = why.map((each) => heldUpLabels[each]).join(', ')
+  if (late > 0) return sentence(`${late} ${late === 1 ? 'day' : 'days'} late: ${reasons}`)
+  if (behind)
+    return sentence(
+      `${reasons}; ${behind.done_on ? `the days are full, done ${shortDay(behind.done_on)} as it stands` : 'no room in sight'}`,
+    )
+  const soon = order.due_on !== null && order.due_on <= daysAfter(today, 1)
+  return soon && (why.includes('design') || why.includes('approval')) ? sentence(reasons) : null
+}
+
+/** By the day that was promised, or else since it should have been made. */
+function daysLate({ due_on, paid_at, stage_since }: ListedOrder, today: string): number {
+  const due = due_on ?? daysAfter(shopDayOf(new Date(paid_at ?? stage_since)), lateAfterDays)
+  return Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
+}
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
