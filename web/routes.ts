@@ -19,6 +19,7 @@ export default [
         route('messages', 'admin/settings/texts/messages.tsx'),
         route('postage', 'admin/settings/postage.tsx'),
         route('production', 'admin/settings/production.tsx'),
+        route('cutters', 'admin/settings/cutters/cutters.tsx'),
         route('due-dates', 'admin/settings/due-rules.tsx'),
         route('gateway', 'admin/settings/gateway.tsx'),
         route('alerts', 'admin/settings/alerts.tsx'),

@@ -34,6 +34,8 @@ const ownActions = [
   'reset a message text',
   'changed order messages',
   'changed production settings',
+  'changed a cutter',
+  'removed a cutter',
   'changed the due dates',
   'changed the postage',
   'changed backups',

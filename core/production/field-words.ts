@@ -1,9 +1,18 @@
-import { fieldWords, sayer, type Sayer } from '../shared/field-words.ts'
+import { fieldWords, issuer, sayer, type Issuer, type Sayer } from '../shared/field-words.ts'
 
 /** What only this feature says of a field; the rest is general. */
 const words = {
   ...fieldWords,
   reason_needed: 'Please say why.',
+  too_exact: 'At most two digits after the point.',
+  millimetres_needed: 'Please enter millimetres, e.g. 290.',
+  spot_needed: 'Please enter the name that your cutter looks for, usually CutContour.',
+  not_an_ink_name: 'Begin with a capital; then letters, digits, - and _ without spaces.',
+  name_of_ink: 'This is the name of an ink: the cutter needs its own.',
+  same_spot: 'Two of the names are the same: each needs its own.',
+  no_room_left: 'With these margins there is no room left on the sheet.',
+  format_needed: 'Please choose at least one kind of file.',
 } as const
 
 export const says: Sayer<typeof words> = sayer(words)
+export const issue: Issuer<typeof words> = issuer(words)

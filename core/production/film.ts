@@ -1,4 +1,6 @@
+import type { Cutter } from './cutter.ts'
 import type { ProductionSettings } from '../settings/production-settings.ts'
+import { sheetOf } from './cutters.ts'
 import { sheetMm } from '../pricing/sheet.ts'
 
 /** The sheet that is printed on, in millimetres; margin and gap in tenths at the finest. */
@@ -11,6 +13,8 @@ export interface Film {
   gapMm: number
   /** Name of the spot colour that the cutter follows. */
   cutContour: string
+  /** What it was laid out for, as it was then; left out: no cutter was set for its material. */
+  cutter?: Cutter
 }
 
 /**
@@ -36,7 +40,11 @@ export function filmOf(settings: ProductionSettings, widthMm = settings.film_wid
   }
 }
 
-/** Stickers lie edge to edge on the whole sheet: so they are counted and sold (CALC-02). */
-export function stickerFilm(film: Film): Film {
-  return { ...film, widthMm: sheetMm.width, heightMm: sheetMm.height, marginMm: 0, gapMm: 0 }
+/**
+ * Stickers lie edge to edge on the whole sheet: so they are counted and sold (CALC-02). A cutter has its own sheet and name
+ * of cut lines; its gap, margins and marks are in `cutter`.
+ */
+export function stickerFilm(film: Film, cutter?: Cutter): Film {
+  const edgeToEdge = { ...film, ...sheetOf(cutter), marginMm: 0, gapMm: 0 }
+  return cutter ? { ...edgeToEdge, cutContour: cutter.cutContour, cutter } : edgeToEdge
 }

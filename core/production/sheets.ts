@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cutShapes } from '../artwork/sticker-art.ts'
+import { cutter } from './cutter.ts'
 import { cutFormats } from './cut-file.ts'
 import { printMaterials } from './print-material.ts'
 import { atLeast, contract } from '../contract.ts'
@@ -21,6 +22,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
       marginMm: z.number(),
       gapMm: z.number(),
       cutContour: z.string(),
+      cutter: cutter.optional(),
     }),
     pieces: z.array(
       z.object({

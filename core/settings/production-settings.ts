@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { administratorOnly, atLeast, contract } from '../contract.ts'
 import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
-import { stickerMaterials } from '../production/print-material.ts'
 import { says } from './field-words.ts'
 
 const number = says('not_a_number')
@@ -46,8 +45,6 @@ const productionSettings = z.object({
     .max(32, says('too_long', { most: 32 }))
     .regex(/^[A-Z][A-Za-z\d_-]*$/, says('not_an_ink_name'))
     .refine((name) => !inks.includes(name), says('name_of_ink')),
-  /** Materials whose stickers a plotter cuts, along any line; the others a guillotine, along straight ones. */
-  contour_cut: z.array(z.enum(stickerMaterials)).max(stickerMaterials.length).default([]),
 })
 export type ProductionSettings = z.output<typeof productionSettings>
 const kept = productionSettings.extend({ version })

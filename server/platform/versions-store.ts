@@ -26,6 +26,7 @@ export type RecordKind =
   | 'order messages'
   | 'sending rules'
   | 'production settings'
+  | 'cutters'
   | 'drive keys'
   | 'alerts'
   | 'backups'

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cutterPresets } from '../../core/production/cutter-presets.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 // What a customer approves is what is printed, and nothing else is.
@@ -283,13 +284,17 @@ test('the sheets of a batch have the customer’s own file: on the screen, as PD
   })
 })
 
+/** Cuts along any line and needs nothing of the sheet. */
+const contourCutter = {
+  ...cutterPresets.find(({ id }) => id === 'guillotine')?.cutter,
+  kind: 'plotter',
+}
+
 test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the price of the grid', async () => {
-  const settings = (await shop.call('GET', '/api/v2/production-settings', { token })).body.data
-  const { version: seenVersion, ...kept } = settings
   const admin = await shop.signIn()
-  const change = (contour_cut: string[], version: number) =>
-    shop.call('PUT', '/api/v2/production-settings', { token: admin, body: { ...kept, contour_cut, version } })
-  expect((await change(['Sticker paper'], seenVersion)).status).toBe(200)
+  const path = `/api/v2/cutters/${crypto.randomUUID()}`
+  const body = { ...contourCutter, materials: ['Sticker paper'] }
+  expect((await shop.call('PUT', path, { token: admin, body })).status).toBe(200)
   const order = await placed()
   const [design] = (await send(order, await disc('#283'))).designs
   await approve(order, design.id)
@@ -318,7 +323,7 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
     },
   })
   expect(again.body.data.sheets).toMatchObject([{ times: 1 }])
-  expect((await change([], seenVersion + 1)).status).toBe(200)
+  expect((await shop.call('DELETE', path, { token: admin })).status).toBe(200)
 })
 
 test('a batch is written to the folder that the press watches, each file whole; what is wrong with the folder is said', async () => {

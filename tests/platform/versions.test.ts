@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cutterPresets } from '../../core/production/cutter-presets.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
 
 let shop: TestApp
@@ -116,6 +117,17 @@ const records: {
     mine: { gap_mm: 1 },
     theirs: { gap_mm: 3 },
     shows: { gap_mm: 3 },
+  },
+  {
+    record: 'cutters',
+    read: '/api/v2/cutters',
+    change: () => ({
+      url: '/api/v2/cutters/3b9f6a52-6f0e-4b71-9a3e-0d8f5f1f2a11',
+      body: { ...cutterPresets[0]?.cutter, materials: [] },
+    }),
+    mine: { name: 'Saya' },
+    theirs: { name: 'Dia' },
+    shows: { cutters: [{ name: 'Dia' }] },
   },
   {
     record: 'alerts',

@@ -198,7 +198,6 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
     margin_mm: 2,
     gap_mm: 1,
     cut_contour: 'CutContour',
-    contour_cut: [],
   }
   expect((await get(path)).body.data).toEqual({ ...usual, version: 0 })
   const wide = {
@@ -207,7 +206,6 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
     margin_mm: 0.7,
     gap_mm: 1.3,
     cut_contour: 'Thru-cut_1',
-    contour_cut: ['PP White'],
   }
   expect((await put(path, wide)).body.data).toEqual({ ...wide, version: 1 })
   await shop.addUser('contributor')

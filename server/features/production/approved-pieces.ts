@@ -1,5 +1,5 @@
 import type { StickerDesign } from '../../../core/production/piece.ts'
-import type { PrintMaterial } from '../../../core/production/print-material.ts'
+import type { Cutter } from '../../../core/production/cutter.ts'
 import type { findOrders } from '../orders/orders.ts'
 import { circlesOnSheet, isRound } from './round-stickers.ts'
 import type { OrderPiece } from './order-piece.ts'
@@ -8,13 +8,13 @@ type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 type Approval = Approvals extends Map<string, infer Each> ? Each : never
 
 /**
- * Stickers with the design that was approved for them, or with why they are printed without. `contourCut`: materials that
- * a plotter cuts.
+ * Stickers with the design that was approved for them, or with why they are printed without. `cutterOf`: what
+ * cuts each material.
  */
 export function withApproval(
   pieces: OrderPiece[],
   approval: Approval | undefined,
-  contourCut: readonly PrintMaterial[],
+  cutterOf: ReadonlyMap<string, Cutter>,
 ): OrderPiece[] {
   return pieces.map((piece) => {
     if (piece.art.kind !== 'sticker' || !approval) return piece
@@ -26,7 +26,7 @@ export function withApproval(
       proofId: approval.proofId,
       art: design ? { ...piece.art, design } : piece.art,
     }
-    return contourCut.includes(piece.material) ? closerTogether(approved) : approved
+    return cutterOf.get(piece.material)?.kind === 'plotter' ? closerTogether(approved) : approved
   })
 }
 

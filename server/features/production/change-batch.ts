@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '../../../core/contract.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { batchDetails } from './batch-details.ts'
 import { findBatchByRequest, insertBatchEvent, lockBatch, piecesOf, updateBatch } from './batches-store.ts'
-import { usualFilm } from './film.ts'
+import { usualStock } from './film.ts'
 import { store } from './make-batch.ts'
 import type { OrderPiece } from './order-piece.ts'
 import { planSheets } from './plan-sheets.ts'
@@ -47,7 +47,7 @@ export async function printAgain(
     const chosen = piece ? ofOrder.filter((each) => each.key === piece.key) : ofOrder
     if (chosen.length === 0) return refuse('not_found')
     const pieces = chosen.map((each) => again(each, piece?.copies))
-    const { sheets } = planSheets(pieces, await usualFilm(tx))
+    const { sheets } = planSheets(pieces, await usualStock(tx))
     const made = await store(
       tx,
       { kind: 'reprint', requestId: request_id, reprintOf: id, why, by },

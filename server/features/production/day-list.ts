@@ -1,11 +1,10 @@
 import { mostInDay, type OpenJob } from '../../../core/production/production.ts'
 import { batchSteps, printMaterials, type PrintMaterial } from '../../../core/production/print-material.ts'
-import type { Film } from '../../../core/production/film.ts'
 import type { Db } from '../../platform/database.ts'
 import { findOrders, type Order } from '../orders/orders.ts'
 import { isPrinted } from './batch-summary.ts'
 import { claimsOn, countSheets, findBatches, openReprints, piecesOf } from './batches-store.ts'
-import { usualFilm } from './film.ts'
+import { usualStock, type Stock } from './film.ts'
 import { needsOf, onMaterial, sumOf, type Needs } from './needs.ts'
 import { planSheets } from './plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from './production-tables.ts'
@@ -28,7 +27,7 @@ export async function day(db: Db) {
   const prints = await countSheets(db, ids)
   const known = new Map(orders.map((order) => [order.id, order]))
   const waiting = orders.filter(({ id }) => !claimed.has(id)).map(needsOf)
-  const film = await usualFilm(db)
+  const stock = await usualStock(db)
   const materials = printMaterials.map((material) => {
     const ofBatches = open.map((batch) =>
       jobOf(batch, {
@@ -37,7 +36,9 @@ export async function day(db: Db) {
         known,
       }),
     )
-    const jobs = [...ofBatches, waitingJob(waiting, material, film)].filter(({ orders }) => orders.length > 0)
+    const jobs = [...ofBatches, waitingJob(waiting, material, stock)].filter(
+      ({ orders }) => orders.length > 0,
+    )
     return { material, jobs }
   })
   const more = paid.length === mostInDay || making.length === mostInDay
@@ -62,13 +63,13 @@ function jobOf(
   }
 }
 
-function waitingJob(waiting: Needs[], material: PrintMaterial, film: Film): OpenJob {
+function waitingJob(waiting: Needs[], material: PrintMaterial, stock: Stock): OpenJob {
   const here = onMaterial(waiting, material)
   const pieces = here.flatMap((each) => each.pieces.filter((piece) => piece.material === material))
   return {
     batch: null,
     steps: [],
-    sheets: planSheets(pieces, film).sheets.reduce((sum, { times }) => sum + times, 0),
+    sheets: planSheets(pieces, stock).sheets.reduce((sum, { times }) => sum + times, 0),
     amounts: sumOf(here.map(({ amounts }) => amounts)),
     orders: here.map(({ order }) => ({ id: order.publicId, number: order.number, nama: order.nama })),
   }

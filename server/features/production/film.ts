@@ -1,16 +1,24 @@
 import { filmOf, type Film } from '../../../core/production/film.ts'
+import type { Cutter } from '../../../core/production/cutter.ts'
 import type { Db } from '../../platform/database.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { findProductionSettings } from '../settings/settings.ts'
+import { findCutterOf, findProductionSettings } from '../settings/settings.ts'
 
-/** The film that Settings name first. */
-export async function usualFilm(db: Db): Promise<Film> {
-  return filmOf(await findProductionSettings(db))
+/** What sheets are laid out on: the film of name tags and logos, and what cuts each material of stickers. */
+export interface Stock {
+  film: Film
+  cutterOf: ReadonlyMap<string, Cutter>
 }
 
-/** The film of this width, the usual one where none is named, and the widths that there are. */
-export async function filmOfWidth(db: Db, widthMm: number | undefined) {
+/** With the film that Settings name first. */
+export async function usualStock(db: Db): Promise<Stock> {
+  return { film: filmOf(await findProductionSettings(db)), cutterOf: await findCutterOf(db) }
+}
+
+/** With the film of this width, the usual one where none is named, and the widths that there are. */
+export async function stockOfWidth(db: Db, widthMm: number | undefined) {
   const settings = await findProductionSettings(db)
   if (widthMm !== undefined && !settings.film_widths_mm.includes(widthMm)) return refuse('unknown_width')
-  return { film: filmOf(settings, widthMm), widths: settings.film_widths_mm }
+  const stock: Stock = { film: filmOf(settings, widthMm), cutterOf: await findCutterOf(db) }
+  return { stock, widths: settings.film_widths_mm }
 }

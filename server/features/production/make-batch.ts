@@ -13,7 +13,7 @@ import {
   insertBatchEvent,
   type NewBatch,
 } from './batches-store.ts'
-import { filmOfWidth } from './film.ts'
+import { stockOfWidth } from './film.ts'
 import { printedAllTheSame } from './approved-pieces.ts'
 import { batchOf, isPrintable, judged, savedSheets, type Judged } from './plan-batch.ts'
 import type { OrderPiece } from './order-piece.ts'
@@ -26,18 +26,18 @@ import type { ProductionParts } from './production-parts.ts'
  * no batch whose orders still wait, and no order in production for a batch that isn't there.
  */
 export async function make(parts: ProductionParts, input: ParsedInputOf<typeof makeBatch>, by: string) {
-  const { request_id, orders: chosen, film_width_mm, unapproved_because: because } = input
+  const { request_id, orders: wanted, film_width_mm, unapproved_because: because } = input
   return parts.db.transaction(async (tx) => {
-    const seen = new Map(chosen.map(({ id, version }) => [id, version]))
+    const seen = new Map(wanted.map(({ id, version }) => [id, version]))
     const orders = await held(tx, [...seen.keys()])
     const before = await findBatchByRequest(tx, request_id)
     if (before) return batchDetails(tx, before)
     const wrong = await standsAgainst(tx, orders, seen)
     if (wrong) return wrong
-    const chosenFilm = await filmOfWidth(tx, film_width_mm)
-    if (chosenFilm instanceof Refusal) return chosenFilm
-    const { film } = chosenFilm
-    const needs = await judged(tx, orders, film)
+    const chosen = await stockOfWidth(tx, film_width_mm)
+    if (chosen instanceof Refusal) return chosen
+    const { stock } = chosen
+    const needs = await judged(tx, orders, stock)
     const bad = needs.filter((each) => !isPrintable(each))
     if (bad.length > 0)
       return refuse('not_printable', {
@@ -54,7 +54,7 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
     const batch = await store(
       tx,
       { kind: 'batch', requestId: request_id, by, byHand: byHand.map(({ id }) => id) },
-      batchOf(inTurn, film),
+      batchOf(inTurn, stock),
     )
     const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
     const saved = savedSheets(needs)

@@ -7,17 +7,15 @@ import {
   type WaitingOrder,
 } from '../../../core/production/production.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
-import type { Film } from '../../../core/production/film.ts'
 import { printMaterials } from '../../../core/production/print-material.ts'
 import { itemsOf } from '../../../core/orders/goods.ts'
 import { stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findOrders, type Order } from '../orders/orders.ts'
-import { findProductionSettings } from '../settings/settings.ts'
 import { withApproval } from './approved-pieces.ts'
 import { claimsOn, isOnSheets } from './batches-store.ts'
-import { filmOfWidth, usualFilm } from './film.ts'
+import { stockOfWidth, usualStock, type Stock } from './film.ts'
 import { needsOf, onMaterial, sumOf, type Needs } from './needs.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { withPictures } from './picture-problems.ts'
@@ -27,8 +25,8 @@ import { planSheets, type PlannedSheet } from './plan-sheets.ts'
 /** See the contract `listWaiting`. */
 export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof listWaiting>) {
   const found = await waitingOrders(db, { after: placeOf(after), limit })
-  const film = await usualFilm(db)
-  const plans = await judged(db, found, film)
+  const stock = await usualStock(db)
+  const plans = await judged(db, found, stock)
   const orders: WaitingOrder[] = plans.map(({ order, materials, problems, pieces }) => ({
     id: order.publicId,
     number: order.number,
@@ -38,7 +36,7 @@ export async function waiting(db: Db, { after, limit }: ParsedInputOf<typeof lis
     product: order.goods.product,
     materials: materials.map(({ material }) => material),
     amounts: sumOf(materials.map(({ amounts }) => amounts)),
-    sheets: printsOf(planSheets(pieces, film).sheets),
+    sheets: printsOf(planSheets(pieces, stock).sheets),
     waiting_since: order.stageSince.toISOString(),
     ...(order.dueOn !== null && { due_on: order.dueOn }),
     problems,
@@ -79,17 +77,17 @@ export async function plan(
   { db }: ProductionParts,
   { orders: chosen, film_width_mm }: ParsedInputOf<typeof planBatch>,
 ) {
-  const chosenFilm = await filmOfWidth(db, film_width_mm)
-  if (chosenFilm instanceof Refusal) return chosenFilm
-  const { film, widths } = chosenFilm
+  const chosenStock = await stockOfWidth(db, film_width_mm)
+  if (chosenStock instanceof Refusal) return chosenStock
+  const { stock, widths } = chosenStock
   const found = chosen
     ? await findOrders.byPublicIds(db, chosen)
     : await waitingOrders(db, { limit: mostInBatch + 1 })
-  const plans = await withPictures(db, await judged(db, found.slice(0, mostInBatch), film))
+  const plans = await withPictures(db, await judged(db, found.slice(0, mostInBatch), stock))
   const printable = plans.filter(isPrintable)
   return {
     film_widths_mm: widths,
-    film_width_mm: film.widthMm,
+    film_width_mm: stock.film.widthMm,
     orders: printable.map(({ order, designMissing, unapproved }) => ({
       id: order.publicId,
       number: order.number,
@@ -99,7 +97,7 @@ export async function plan(
       unapproved,
     })),
     saved_sheets: savedSheets(printable),
-    materials: onMaterials(printable, batchOf(printable, film).sheets),
+    materials: onMaterials(printable, batchOf(printable, stock).sheets),
     problems: plans.flatMap(({ order, problems }) =>
       problems.map((problem) => ({ ...problem, id: order.publicId, number: order.number })),
     ),
@@ -116,18 +114,17 @@ export const isPrintable = ({ problems }: Needs) => !problems.some(({ prevents }
 export type Judged = Needs & { designMissing: boolean; unapproved: boolean }
 
 /** What these orders need, with everything that stands against printing them. */
-export async function judged(db: Db, orders: Order[], film: Film): Promise<Judged[]> {
+export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Judged[]> {
   const claims = await claimsOn(
     db,
     orders.map(({ id }) => id),
   )
   const approvals = await findOrders.approvals(db, orders)
-  const { contour_cut: contourCut } = await findProductionSettings(db)
   return orders.map((order) => {
     const approval = approvals.get(order.id)
     const needs = needsOf(order)
-    const pieces = withApproval(needs.pieces, approval, contourCut)
-    const { tooLarge } = planSheets(pieces, film)
+    const pieces = withApproval(needs.pieces, approval, stock.cutterOf)
+    const { tooLarge } = planSheets(pieces, stock)
     const problems: PrintProblem[] = [...needs.problems]
     if (!waits.includes(order.stage))
       problems.push({ what: `It is in ${stageRules[order.stage].label}, not in Paid.`, prevents: true })
@@ -166,9 +163,9 @@ function amountsOn(materials: Needs['materials'], pieces: OrderPiece[]): Needs['
 }
 
 /** The pieces and sheets of a batch of these orders, in the order in which they are given. */
-export function batchOf(needs: Needs[], film: Film): { pieces: OrderPiece[]; sheets: PlannedSheet[] } {
+export function batchOf(needs: Needs[], stock: Stock): { pieces: OrderPiece[]; sheets: PlannedSheet[] } {
   const pieces = needs.flatMap((each) => each.pieces)
-  return { pieces, sheets: planSheets(pieces, film).sheets }
+  return { pieces, sheets: planSheets(pieces, stock).sheets }
 }
 
 /** Prints that round stickers save by lying closer than the grid that they are sold by. */

@@ -1,6 +1,7 @@
 import { stickerFilm, type Film } from '../../../core/production/film.ts'
 import { packSheets, type Placed } from '../../../core/production/pack-sheets.ts'
 import { printMaterials, type PrintMaterial } from '../../../core/production/print-material.ts'
+import type { Stock } from './film.ts'
 import { placesOf } from './round-stickers.ts'
 import type { OrderPiece } from './order-piece.ts'
 
@@ -18,7 +19,7 @@ export interface PlannedSheet {
  */
 export function planSheets(
   pieces: OrderPiece[],
-  film: Film,
+  { film, cutterOf }: Stock,
 ): { sheets: PlannedSheet[]; tooLarge: Set<string> } {
   const sheets: PlannedSheet[] = []
   const tooLarge = new Set<string>()
@@ -27,7 +28,7 @@ export function planSheets(
     const runs = material === 'DTF film' ? [here] : here.map((piece) => [piece])
     for (const run of runs) {
       if (run.length === 0) continue
-      const on = material === 'DTF film' ? film : stickerFilm(film)
+      const on = material === 'DTF film' ? film : stickerFilm(film, cutterOf.get(material))
       const [first] = run
       const times = first?.times ?? 1
       const closer = first && run.length === 1 ? placesOf(first) : null

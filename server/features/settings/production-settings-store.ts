@@ -12,7 +12,6 @@ export async function findProductionSettings(db: Db): Promise<ProductionSettings
     margin_mm: row.marginTenths / 10,
     gap_mm: row.gapTenths / 10,
     cut_contour: row.cutContour,
-    contour_cut: row.contourCut,
   }
 }
 
@@ -23,6 +22,5 @@ export async function updateProductionSettings(db: Db, given: ProductionSettings
     marginTenths: Math.round(given.margin_mm * 10),
     gapTenths: Math.round(given.gap_mm * 10),
     cutContour: given.cut_contour,
-    contourCut: given.contour_cut,
   })
 }

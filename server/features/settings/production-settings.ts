@@ -22,8 +22,7 @@ export function productionSettingRoutes(db: Db): Route[] {
           call,
           'changed production settings',
           `film ${given.film_widths_mm.join(', ')} × ${given.sheet_length_mm} mm, margin ${given.margin_mm} mm, ` +
-            `gap ${given.gap_mm} mm, cut in ${given.cut_contour}` +
-            (given.contour_cut.length > 0 ? `, by a plotter: ${given.contour_cut.join(', ')}` : ''),
+            `gap ${given.gap_mm} mm, cut in ${given.cut_contour}`,
         )
         return kept(tx)
       }),

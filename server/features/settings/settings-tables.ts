@@ -7,7 +7,9 @@ import {
   pgTable,
   text,
   timestamp,
+  uuid,
 } from 'drizzle-orm/pg-core'
+import type { Cutter } from '../../../core/production/cutter.ts'
 import type { StickerMaterial } from '../../../core/production/print-material.ts'
 import type { DriveKeyName } from '../../../core/settings/settings.ts'
 import type { CustomerWords, HomeSection, Work } from '../../../core/settings/front-calls.ts'
@@ -105,7 +107,19 @@ export const productionSettingsTable = pgTable('production_settings', {
   marginTenths: integer('margin_tenths').notNull(),
   gapTenths: integer('gap_tenths').notNull(),
   cutContour: text('cut_contour').notNull(),
-  contourCut: jsonb('contour_cut').$type<StickerMaterial[]>().notNull(),
+})
+
+/** See `migrations/0320-cutters.sql`. */
+export const cuttersTable = pgTable('cutters', {
+  id: uuid().primaryKey(),
+  place: integer().notNull().generatedAlwaysAsIdentity(),
+  profile: jsonb().$type<Cutter>().notNull(),
+})
+
+/** See `migrations/0320-cutters.sql`. */
+export const cutterMaterialsTable = pgTable('cutter_materials', {
+  material: text().$type<StickerMaterial>().primaryKey(),
+  cutterId: uuid('cutter_id').notNull(),
 })
 
 /** Once; see `migrations/0141-order-messages.sql`. */

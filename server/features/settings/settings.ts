@@ -5,6 +5,7 @@ import type { Env } from '../../platform/env.ts'
 import { route, type Call, type Feature } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
+import { cutterRoutes } from './cutters.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
 import { findDueRules } from './due-rules-store.ts'
 import { dueRuleRoutes } from './due-rules.ts'
@@ -30,6 +31,7 @@ import {
 } from './settings-store.ts'
 
 export { findAroundOrder } from './around-order.ts'
+export { findCutterOf } from './cutters-store.ts'
 export { findProductionSettings } from './production-settings-store.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
@@ -57,7 +59,7 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
  * - what posting costs, seen by everyone, and when things are ready: `orderRules`
  * - what is written to customers, in Malay and English: `shopTexts`
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
- * - what sheets are printed on: `findProductionSettings`
+ * - what sheets are printed on: `findProductionSettings`, and what cuts them: `findCutterOf`
  * - what customers are told about their data, every version of it
  * - keys of Google Drive's picker: `files`
  * - `findShop`, `payment`, `findAroundOrder`: for the features that write messages and show how to pay
@@ -92,6 +94,7 @@ export function createSettings(
       ...dueRuleRoutes(db),
       ...sendingRuleRoutes(db),
       ...productionSettingRoutes(db),
+      ...cutterRoutes(db),
       ...driveKeyRoutes(db, env),
       ...noticeRoutes(db),
     ],

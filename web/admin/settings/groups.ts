@@ -61,6 +61,17 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         cards: [{ title: 'Production', words: 'film sheet width margin gap cut contour cutter print' }],
       },
       {
+        to: '/settings/cutters',
+        label: 'Cutters',
+        cards: [
+          {
+            title: 'Cutters',
+            words:
+              'plotter guillotine silhouette cameo graphtec summa opos roland versaworks registration marks gap margin white dxf hpgl spot',
+          },
+        ],
+      },
+      {
         to: '/settings/due-dates',
         label: 'Due dates',
         cards: [

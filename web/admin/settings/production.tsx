@@ -6,9 +6,7 @@ import {
 } from '../../../core/settings/production-settings.ts'
 import { filmOf } from '../../../core/production/film.ts'
 import { tagPiece } from '../../../core/production/ink.ts'
-import { stickerMaterials } from '../../../core/production/print-material.ts'
 import { packSheets } from '../../../core/production/pack-sheets.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { Loaded, Section } from './section.tsx'
@@ -39,7 +37,6 @@ const labels = {
   margin_mm: { label: 'Margin, mm' },
   gap_mm: { label: 'Gap, mm' },
   cut_contour: { label: 'Spot colour of cut lines' },
-  contour_cut: { label: 'Cut by a plotter', text: (materials: string[]) => materials.join(', ') },
 }
 const typedOf = ({
   version: _seen,
@@ -89,16 +86,6 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
           spellCheck={false}
         />
       </div>
-      <fieldset className="mt-2 grid gap-1">
-        <legend className="mb-1 text-15 font-semibold">Stickers that a plotter cuts</legend>
-        {stickerMaterials.map((material) => (
-          <Checkbox key={material} label={material} value={material} {...form.register('contour_cut')} />
-        ))}
-        <p className="text-13 text-quiet">
-          Round ones then lie closer together, on fewer sheets. A guillotine needs straight rows. Prices stay
-          as they are.
-        </p>
-      </fieldset>
       <TagsOnOne form={form} />
     </PageForm>
   )

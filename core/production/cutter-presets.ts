@@ -1,0 +1,91 @@
+import type { Cutter } from './cutter.ts'
+
+const evenly = (mm: number): Cutter['margins'] => ({ top: mm, right: mm, bottom: mm, left: mm })
+
+const plotter: Cutter = {
+  name: 'Plotter',
+  kind: 'plotter',
+  sheet: null,
+  gapMm: 2,
+  margins: evenly(5),
+  marks: { style: 'none', distanceMm: 10, sizeMm: 5, armMm: 20, lineMm: 0.3, everyMm: 400, clearMm: 20 },
+  cutContour: 'CutContour',
+  throughCut: 'PerfCutContour',
+  formats: ['pdf', 'dxf', 'svg', 'plt'],
+  white: { way: 'none', name: 'White', chokeMm: 0.25 },
+  intent: 'none',
+}
+
+/**
+ * What machines begin with; each shop's own is then set. Sizes of Silhouette’s marks are those of its program; of the others
+ * none are published as a whole: theirs are usual ones, to be compared with the machine by a test sheet.
+ */
+export const cutterPresets: readonly { id: string; label: string; note: string; cutter: Cutter }[] = [
+  {
+    id: 'silhouette',
+    label: 'Silhouette Cameo',
+    note: 'A square and two corners that its eye finds. Its free program opens DXF.',
+    cutter: {
+      ...plotter,
+      name: 'Silhouette Cameo',
+      margins: evenly(10),
+      marks: { ...plotter.marks, style: 'type1' },
+      formats: ['dxf', 'svg'],
+    },
+  },
+  {
+    id: 'graphtec',
+    label: 'Graphtec',
+    note: 'Marks of type 1, larger ones; Cutting Master takes PDF and DXF.',
+    cutter: {
+      ...plotter,
+      name: 'Graphtec',
+      margins: evenly(10),
+      marks: { ...plotter.marks, style: 'type1', armMm: 20, lineMm: 0.5 },
+      formats: ['pdf', 'dxf', 'plt'],
+    },
+  },
+  {
+    id: 'summa',
+    label: 'Summa (OPOS)',
+    note: 'Squares along both sides, which OPOS reads one after the other.',
+    cutter: {
+      ...plotter,
+      name: 'Summa',
+      margins: { top: 10, right: 15, bottom: 10, left: 15 },
+      marks: { ...plotter.marks, style: 'opos', sizeMm: 3, clearMm: 5 },
+      formats: ['pdf', 'plt', 'dxf'],
+    },
+  },
+  {
+    id: 'roland',
+    label: 'Roland (VersaWorks)',
+    note: 'Prints and cuts by itself: VersaWorks reads the cut lines in the PDF and puts its own marks.',
+    cutter: {
+      ...plotter,
+      name: 'Roland',
+      margins: evenly(10),
+      marks: { ...plotter.marks, style: 'rip' },
+      formats: ['pdf'],
+    },
+  },
+  {
+    id: 'guillotine',
+    label: 'Guillotine',
+    note: 'Straight cuts from edge to edge: stickers lie in rows without a gap.',
+    cutter: {
+      ...plotter,
+      name: 'Guillotine',
+      kind: 'guillotine',
+      gapMm: 0,
+      margins: evenly(0),
+      formats: ['pdf'],
+    },
+  },
+  {
+    id: 'other',
+    label: 'Another plotter',
+    note: 'Begin with usual values.',
+    cutter: plotter,
+  },
+]

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { administratorOnly, atLeast, contract } from '../contract.ts'
+import { cutter, type Cutter } from '../production/cutter.ts'
+import { sheetOf, usableArea } from '../production/cutters.ts'
+import { issue } from '../production/field-words.ts'
+import { stickerMaterials } from '../production/print-material.ts'
+import { changedMeanwhile, seenVersion, version } from '../shared/versions.ts'
+
+const id = z.uuid()
+const fields = cutter.extend({
+  /** What it cuts; they are taken from whichever cutter had them. */
+  materials: z.array(z.enum(stickerMaterials)).max(stickerMaterials.length),
+})
+const keptCutter = fields.extend({ id })
+export type KeptCutter = z.output<typeof keptCutter>
+
+const keptCutters = z.object({ cutters: z.array(keptCutter), version })
+export type KeptCutters = z.output<typeof keptCutters>
+
+/** More machines than a shop has. */
+export const mostCutters = 20
+
+/** The machines that cut, and which material each of them cuts. */
+export const getCutters = contract('GET', '/api/v2/cutters', {
+  access: atLeast('contributor', 'orders'),
+  input: z.object({}),
+  reply: keptCutters,
+  envelope: 'data',
+})
+
+/** Changes a cutter, or adds it where none has this id. Batches that were made before keep theirs. */
+export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
+  access: administratorOnly(),
+  input: fields.extend({ id, version: seenVersion }).superRefine(fitsTogether),
+  reply: keptCutters,
+  envelope: 'data',
+  errors: {
+    ...changedMeanwhile,
+    too_many_cutters: { status: 409, error: `There are ${mostCutters} cutters. Remove one first.` },
+  },
+})
+
+/** What it cut is then laid out as if there were none. */
+export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
+  access: administratorOnly(),
+  input: z.object({ id, version: seenVersion }),
+  reply: keptCutters,
+  envelope: 'data',
+  errors: changedMeanwhile,
+})
+
+/** What is wrong with a cutter as a whole. */
+function fitsTogether(given: Cutter, context: z.RefinementCtx): void {
+  const spots = [given.cutContour, given.throughCut, given.white.name]
+  const twice = spots.findIndex((name, at) => spots.indexOf(name) !== at)
+  if (twice >= 0)
+    context.addIssue({ ...issue('same_spot'), path: twice === 1 ? ['throughCut'] : ['white', 'name'] })
+  const { widthMm, heightMm } = usableArea(given, sheetOf(given))
+  if (Math.min(widthMm, heightMm) < 20)
+    context.addIssue({ ...issue('no_room_left'), path: ['margins', widthMm < heightMm ? 'left' : 'top'] })
+}

@@ -1,0 +1,52 @@
+import { count, eq, inArray, or } from 'drizzle-orm'
+import type { Cutter } from '../../../core/production/cutter.ts'
+import type { StickerMaterial } from '../../../core/production/print-material.ts'
+import type { KeptCutter } from '../../../core/settings/cutters-calls.ts'
+import type { Db } from '../../platform/database.ts'
+import { cutterMaterialsTable as materials, cuttersTable as cutters } from './settings-tables.ts'
+
+/** In the order in which they came. */
+export async function findCutters(db: Db): Promise<KeptCutter[]> {
+  const rows = await db.select().from(cutters).orderBy(cutters.place)
+  const cut = await db.select().from(materials).orderBy(materials.material)
+  return rows.map(({ id, profile }) => ({
+    id,
+    ...profile,
+    materials: cut.filter(({ cutterId }) => cutterId === id).map(({ material }) => material),
+  }))
+}
+
+/** What cuts each material; those that no cutter was named for are not there. */
+export async function findCutterOf(db: Db): Promise<ReadonlyMap<string, Cutter>> {
+  const rows = await db
+    .select({ material: materials.material, profile: cutters.profile })
+    .from(materials)
+    .innerJoin(cutters, eq(cutters.id, materials.cutterId))
+  return new Map(rows.map(({ material, profile }) => [material, profile]))
+}
+
+/** How many there are beside this one. */
+export async function countOthers(db: Db, id: string): Promise<number> {
+  const [all] = await db.select({ of: count() }).from(cutters)
+  const [one] = await db.select({ of: count() }).from(cutters).where(eq(cutters.id, id))
+  return (all?.of ?? 0) - (one?.of ?? 0)
+}
+
+export async function upsertCutter(
+  tx: Db,
+  { id, profile, cuts }: { id: string; profile: Cutter; cuts: readonly StickerMaterial[] },
+): Promise<void> {
+  await tx
+    .insert(cutters)
+    .values({ id, profile })
+    .onConflictDoUpdate({ target: cutters.id, set: { profile } })
+  await tx.delete(materials).where(or(eq(materials.cutterId, id), inArray(materials.material, [...cuts])))
+  if (cuts.length > 0)
+    await tx.insert(materials).values([...new Set(cuts)].map((material) => ({ material, cutterId: id })))
+}
+
+/** What it was called; null: there is none of this id. */
+export async function removeCutter(tx: Db, id: string): Promise<string | null> {
+  const [gone] = await tx.delete(cutters).where(eq(cutters.id, id)).returning()
+  return gone?.profile.name ?? null
+}

@@ -1,0 +1,32 @@
+import type { FieldValues, Path } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { wordsAt } from '../../forms/field-words.ts'
+import type { ContractForm } from '../../forms/use-contract-form.tsx'
+
+/** One of a few, from a list. */
+export function ChoiceField<Values extends FieldValues, Choice extends string>({
+  form,
+  name,
+  label,
+  choices,
+  words,
+}: {
+  form: Pick<ContractForm<Values>, 'register' | 'wrong'>
+  name: Path<Values>
+  label: string
+  choices: readonly Choice[]
+  words: Record<Choice, string>
+}) {
+  return (
+    <Field label={label} error={wordsAt(form.wrong, name)}>
+      <Select {...form.register(name)}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {words[choice]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

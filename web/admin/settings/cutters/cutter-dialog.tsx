@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sheetMm } from '../../../../core/pricing/sheet.ts'
+import { cutterKinds, cutterFormats, whiteWays, colourIntents } from '../../../../core/production/cutter.ts'
+import { stickerMaterials } from '../../../../core/production/print-material.ts'
+import {
+  deleteCutter,
+  getCutters,
+  saveCutter,
+  type KeptCutter,
+  type KeptCutters,
+} from '../../../../core/settings/cutters-calls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { TrashIcon } from '../../../ui/icons.tsx'
+import { ContractDialog } from '../../forms/contract-dialog.tsx'
+import { NumberField } from '../../forms/number-field.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
+import { useSaveSetting } from '../save-setting.ts'
+import { settingKey } from '../setting-queries.ts'
+import { formatWords, intentWords, kindWords, labels, whiteWords, type TypedCutter } from './cutter-words.ts'
+import { ChoiceField } from './choice-field.tsx'
+import { MarkFields } from './mark-fields.tsx'
+import { SheetDrawing } from './sheet-drawing.tsx'
+
+const sold = { widthMm: sheetMm.width, heightMm: sheetMm.height }
+
+/** Adds a cutter, or changes the given one. */
+export function CutterDialog({
+  cutter: { id, ...start },
+  adding,
+  kept,
+  onClose,
+}: {
+  cutter: KeptCutter
+  adding: boolean
+  kept: KeptCutters
+  onClose: () => void
+}) {
+  const queries = useQueryClient()
+  const keep = (current: KeptCutters) => queries.setQueryData(settingKey(getCutters), current)
+  const form = useContractForm<typeof saveCutter, TypedCutter, KeptCutters>(saveCutter, {
+    start,
+    inputOf: (typed) => ({ ...typed, id }),
+    versioned: {
+      shape: getCutters.reply,
+      base: kept,
+      valuesOf: ({ cutters }) => {
+        const { id: _same, ...there } = cutters.find((each) => each.id === id) ?? { id, ...start }
+        return there
+      },
+      versionOf: ({ version }) => version,
+      labels,
+      onCurrent: keep,
+    },
+    saved: (_reply, { name }) => `${name} saved`,
+    onSaved(reply) {
+      keep(reply)
+      onClose()
+    },
+  })
+  const typed = useTyped(form)
+  return (
+    <ContractDialog
+      title={adding ? 'New cutter' : 'Edit cutter'}
+      action="Save"
+      form={form}
+      unsaved={adding || form.changed}
+      onClose={onClose}
+      extra={!adding && <RemoveCutter cutter={{ id, ...start }} kept={kept} onRemoved={onClose} />}
+    >
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <TextField form={form} name="name" label="Name" maxLength={40} />
+        <ChoiceField form={form} name="kind" label="How it cuts" choices={cutterKinds} words={kindWords} />
+      </div>
+      <Checkboxes legend="What it cuts">
+        {stickerMaterials.map((material) => (
+          <Checkbox key={material} label={material} value={material} {...form.register('materials')} />
+        ))}
+      </Checkboxes>
+      <Checkbox
+        label={`Its sheet is another than ${sold.widthMm} × ${sold.heightMm} mm`}
+        checked={typed.sheet !== null}
+        onChange={({ target }) => form.set({ sheet: target.checked ? sold : null })}
+      />
+      <div className="grid grid-cols-2 gap-x-6 gap-y-1">
+        {typed.sheet && (
+          <>
+            <NumberField form={form} name="sheet.widthMm" label="Width, mm" />
+            <NumberField form={form} name="sheet.heightMm" label="Length, mm" />
+          </>
+        )}
+        {(['top', 'bottom', 'left', 'right'] as const).map((side) => (
+          <NumberField
+            key={side}
+            form={form}
+            name={`margins.${side}`}
+            label={`Margin ${side}, mm`}
+            inputMode="decimal"
+          />
+        ))}
+        <NumberField
+          form={form}
+          name="gapMm"
+          label="Gap, mm"
+          hint="Between two cuts. 0: neighbours share one."
+          inputMode="decimal"
+        />
+      </div>
+      <MarkFields form={form} style={typed.marks.style} />
+      <SheetDrawing cutter={typed} />
+      <Checkboxes legend="Files that it takes" wrong={form.wrong.formats}>
+        {cutterFormats.map((format) => (
+          <Checkbox key={format} label={formatWords[format]} value={format} {...form.register('formats')} />
+        ))}
+      </Checkboxes>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        <TextField form={form} name="cutContour" label="Spot colour of cut lines" {...plain} />
+        <TextField form={form} name="throughCut" label="Spot colour of through cuts" {...plain} />
+        <ChoiceField
+          form={form}
+          name="white.way"
+          label="White ink on clear film"
+          choices={whiteWays}
+          words={whiteWords}
+        />
+        <ChoiceField
+          form={form}
+          name="intent"
+          label="Colours are meant for"
+          choices={colourIntents}
+          words={intentWords}
+        />
+        {typed.white.way !== 'none' && (
+          <>
+            <TextField form={form} name="white.name" label="Spot colour of white" {...plain} />
+            <NumberField
+              form={form}
+              name="white.chokeMm"
+              label="White is smaller by, mm"
+              hint="So that none is seen beside the picture."
+              inputMode="decimal"
+            />
+          </>
+        )}
+      </div>
+    </ContractDialog>
+  )
+}
+
+const plain = { autoCapitalize: 'off', spellCheck: false, maxLength: 32 }
+
+function Checkboxes({
+  legend,
+  wrong,
+  children,
+}: {
+  legend: string
+  wrong?: string | undefined
+  children: React.ReactNode
+}) {
+  return (
+    <fieldset className="mb-2 min-w-0">
+      <legend className="text-15 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5">{children}</div>
+      {wrong && <p className="text-13 text-wrong">{wrong}</p>}
+    </fieldset>
+  )
+}
+
+function RemoveCutter({
+  cutter: { id, name },
+  kept,
+  onRemoved,
+}: {
+  cutter: KeptCutter
+  kept: KeptCutters
+  onRemoved: () => void
+}) {
+  const [asking, setAsking] = useState(false)
+  const remove = useSaveSetting(deleteCutter, getCutters, { saved: `${name} removed`, onSaved: onRemoved })
+  return (
+    <>
+      <Button variant="quiet" icon={<TrashIcon />} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate({ id, version: kept.version })}
+      >
+        What it cuts is then laid out edge to edge on the whole sheet, until another cutter is chosen for it.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { cutterPresets } from '../../../../core/production/cutter-presets.ts'
+import { getCutters, type KeptCutter, type KeptCutters } from '../../../../core/settings/cutters-calls.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ChevronRightIcon, PlusIcon } from '../../../ui/icons.tsx'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { Loaded, Section } from '../section.tsx'
+import { useSetting } from '../setting-queries.ts'
+import { CutterDialog } from './cutter-dialog.tsx'
+import { aboutCutter } from './cutter-words.ts'
+
+/** The machines that cut stickers, and what each of them needs of a sheet. */
+export default function Cutters() {
+  const cutters = useSetting(getCutters)
+  const [open, setOpen] = useState<{ cutter: KeptCutter; adding: boolean } | null>(null)
+  const add = (preset: (typeof cutterPresets)[number]) =>
+    setOpen({ cutter: { ...preset.cutter, id: crypto.randomUUID(), materials: [] }, adding: true })
+  return (
+    <Section
+      title="Cutters"
+      about="What cuts your stickers. Sheets are laid out for it: with its gap and margins, around its registration marks. Prices stay as they are, and sheets made before stay, too."
+      actions={cutters.data && <AddCutter onChoose={add} />}
+    >
+      <Loaded query={cutters} lines={2}>
+        {(kept) => <CutterList kept={kept} onOpen={(cutter) => setOpen({ cutter, adding: false })} />}
+      </Loaded>
+      {open && cutters.data && <CutterDialog {...open} kept={cutters.data} onClose={() => setOpen(null)} />}
+    </Section>
+  )
+}
+
+function AddCutter({ onChoose }: { onChoose: (preset: (typeof cutterPresets)[number]) => void }) {
+  return (
+    <Menu trigger={<Button icon={<PlusIcon />}>Add cutter</Button>} label="What is it like?">
+      {cutterPresets.map((preset) => (
+        <MenuItem key={preset.id} onSelect={() => onChoose(preset)}>
+          {preset.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function CutterList({ kept, onOpen }: { kept: KeptCutters; onOpen: (cutter: KeptCutter) => void }) {
+  if (kept.cutters.length === 0)
+    return (
+      <EmptyState title="No cutter yet">
+        Stickers lie edge to edge on the whole sheet, in straight rows. Add the machine that cuts them.
+      </EmptyState>
+    )
+  return (
+    <ul aria-label="Cutters" className="grid divide-y divide-line border-y border-line">
+      {kept.cutters.map((cutter) => (
+        <li key={cutter.id}>
+          <button
+            type="button"
+            onClick={() => onOpen(cutter)}
+            className="flex min-h-14 w-full items-center gap-3 py-2 text-left hover:bg-sunk/60"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{cutter.name}</span>
+              <span className="block text-13 text-quiet">{aboutCutter(cutter)}</span>
+            </span>
+            <ChevronRightIcon className="shrink-0 text-quiet" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
