@@ -60,6 +60,10 @@ export interface DescribedGoods {
   /** It is printed from what the customer sends. */
   design: boolean
   made: ProductDescription['made']
+  /** Of what its sheets are, who makes it elsewhere, what a piece weighs: as the description said on that day. */
+  material?: ProductDescription['material']
+  supplier?: ProductDescription['supplier']
+  weightG?: number | undefined
   /** Where it fills sheets of the shop. */
   sheets: number | null
   lines: PriceLine[]
@@ -101,4 +105,15 @@ export type Goods<Kind extends OrderKind = OrderKind> = {
 /** What an order is made up of: a basket's goods one by one, else the goods themselves. */
 export function itemsOf(goods: Goods): Goods<ItemKind>[] {
   return goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
+}
+
+/** How goods come into being: printed on sheets, made by hand, or ordered from somebody else. */
+export const madeWays = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
+export type MadeWay = (typeof madeWays)[number]
+
+/** `order_item_way` of the database says the same. What has no size lies on no sheet. */
+export function madeWay(goods: Goods<ItemKind>): MadeWay {
+  if (goods.kind === 'free') return 'hand'
+  if (goods.kind !== 'described') return 'sheet'
+  return goods.made === 'sheet' && goods.pieceMm === null ? 'hand' : goods.made
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { deliveryMethods } from '../orders/delivery.ts'
+import { madeWays } from '../orders/goods.ts'
 import { orderStages } from '../orders/order-stages.ts'
+import { orderedItem } from '../orders/orders.ts'
 import { batchSteps, printMaterials } from './print-material.ts'
 import { mostWhole, seenVersion } from '../shared/bounds.ts'
 import { atLeast, contract } from '../contract.ts'
@@ -78,6 +80,8 @@ const batchOrder = z.object({
       sheets: z.array(z.int()),
     }),
   ),
+  /** What the shop describes of it, with what was chosen, names and notes: on these sheets, or made without. */
+  described: z.array(z.object({ way: z.enum(madeWays), goods: orderedItem })),
 })
 export type BatchOrder = z.output<typeof batchOrder>
 

@@ -12,6 +12,8 @@ const words = {
   same_spot: 'Two of the names are the same: each needs its own.',
   no_room_left: 'With these margins there is no room left on the sheet.',
   format_needed: 'Please choose at least one kind of file.',
+  supplier_needed: 'Please say who makes it.',
+  amount_needed: 'Please enter an amount, RM 0.00 or more.',
 } as const
 
 export const says: Sayer<typeof words> = sayer(words)

@@ -38,6 +38,7 @@ export const subjects: Readonly<Record<string, string>> = {
   health: 'Whether everything works, in plain words.',
   home: 'Banners of the home page, for everyone.',
   identity: 'Signing in, the own profile, and keys for programs.',
+  jobs: 'What is made by hand or ordered from suppliers, and how far it is.',
   'iron-on': 'Name tags and school logos: their colours, schools, prices and orders.',
   jersey: 'The lists of softball jerseys.',
   'many-orders': 'What staff do with several orders at once.',

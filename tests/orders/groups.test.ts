@@ -351,7 +351,9 @@ test('CLASS-06 a number is one player’s: of eight who want it at once one has 
   const player = (name: string, number: string, size = 'm') =>
     newChild(name, { number, picks: [{ quantity: 1, choices: { saiz: size } }] })
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => add(parents, player(`P${at}`, '7'))))
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    200, 409, 409, 409, 409, 409, 409, 409,
+  ])
   const refused = answers.find(({ status }) => status === 409)
   expect([refused?.body.code, refused?.body.details.free.slice(0, 3)]).toEqual([
     'number_taken',

@@ -11,8 +11,7 @@ export const byClass = (one: NamedChild, other: NamedChild): number =>
   inOrder.compare(one.section, other.section) || inOrder.compare(one.name, other.name)
 
 /** A name as it is compared: `siti  Aminah` is `SITI AMINAH`. */
-const plainName = (name: string): string =>
-  name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
+const plainName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
 /** The ids of children who bear the name of another. */
 export function twinsIn(children: readonly { id: string; name: string }[]): Set<string> {

@@ -3,7 +3,7 @@ import { shownFacts } from '../../catalog/product-facts.ts'
 import { anyone, contract } from '../../contract.ts'
 import { mostWhole } from '../../shared/bounds.ts'
 import { languages } from '../../shared/language.ts'
-import { mostOfOne } from './description.ts'
+import { mostOfOne, sizeUnits } from './description.ts'
 
 // Products that the shop describes itself, for customers: what can be chosen, and what that comes to. How the price is
 // made is the shop's; what is told are its lines (D-06).
@@ -47,9 +47,7 @@ export const describedProduct = z.object({
   facts: shownFacts,
   options: z.array(shownOption),
   /** What customers type as the size of a piece; null: nothing. */
-  size: z
-    .object({ unit: z.enum(['mm', 'cm', 'm', 'ft']), least_mm: z.number(), most_mm: z.number() })
-    .nullable(),
+  size: z.object({ unit: z.enum(sizeUnits), least_mm: z.number(), most_mm: z.number() }).nullable(),
   least: z.int(),
   most: z.int(),
   /** Only these quantities; null: any between least and most. One price for all: just 1. */

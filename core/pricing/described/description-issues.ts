@@ -9,6 +9,10 @@ export const describedIssues = {
   count_needed: 'Please enter a whole number, at least 1.',
   size_needed: 'Please enter a size of at least 1 mm.',
   size_too_large: 'Please enter a size of at most 50 metres.',
+  sheet_without_size:
+    'What is laid on sheets needs a size: let customers type it, or give each choice of one option a size.',
+  days_needed: 'Please enter whole days, 180 at most.',
+  weight_needed: 'Please enter whole grams, 100 kg at most.',
   size_missing: 'This price needs a size: let customers type it, or give each choice of one option a size.',
   size_twice: 'The size is given twice: let customers type it, or let one option give it.',
   size_of_each: 'Please give each choice of this option a size, or none.',

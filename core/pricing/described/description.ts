@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printMaterials } from '../../production/print-material.ts'
 import { saying, issueSaying, type IssueParams } from '../../shared/issues.ts'
 import { describedIssues, type DescribedIssue } from './description-issues.ts'
 
@@ -16,6 +17,9 @@ const mostSen = 100_000_000
 export const mostOfOne = 1_000_000
 /** Fifty metres: longer than any roll. */
 const mostMm = 50_000
+
+/** What customers type a size in. */
+export const sizeUnits = ['mm', 'cm', 'm', 'in', 'ft'] as const
 
 const sen = z.int(says('amount_needed')).min(0, says('amount_needed')).max(mostSen, says('amount_too_large'))
 const count = z.int(says('count_needed')).min(1, says('count_needed')).max(mostOfOne, says('count_needed'))
@@ -115,7 +119,7 @@ const fields = z.object({
   pricing,
   /** What customers type as the size of a piece; null: it has none, or a choice gives it. */
   size: z
-    .object({ unit: z.enum(['mm', 'cm', 'm', 'ft']), least_mm: mm, most_mm: mm })
+    .object({ unit: z.enum(sizeUnits), least_mm: mm, most_mm: mm })
     .nullable()
     .default(null),
   /** The fewest and the most of an order. */
@@ -137,17 +141,33 @@ const fields = z.object({
     .default({ design: true, names: false, notes: true }),
   /** How it is made: on the shop's own film or sheets, by hand, or by somebody else. */
   made: z.enum(['sheet', 'hand', 'outside']).default('hand'),
+  /** What its sheets are of, where it is made on sheets; left out: sticker paper, as before it could be said. */
+  material: z.enum(printMaterials).optional(),
+  /** Who makes it elsewhere, and how many days that usually takes. */
+  supplier: z
+    .object({
+      name: z.string().trim().max(80, says('name_too_long')),
+      days: z.int(says('days_needed')).min(0, says('days_needed')).max(180, says('days_needed')),
+    })
+    .optional(),
+  /** What a piece (of a set: a set) weighs with its wrapping, grams; left out: its sheets, or nothing. */
+  weight_g: z
+    .int(says('weight_needed'))
+    .min(0, says('weight_needed'))
+    .max(100_000, says('weight_needed'))
+    .optional(),
 })
 
 /** The whole of it, with what only the parts together can say. */
 export const productDescription = fields.superRefine((described, context) => {
   const at = (path: PropertyKey[], code: DescribedIssue, params: IssueParams = {}) =>
     context.addIssue({ ...issue(code, params), path })
-  const { options, pricing, size, least, most, asks } = described
+  const { options, pricing, size, least, most, asks, made } = described
   if (least > most) at(['most'], 'most_below_least')
   if (size && size.least_mm > size.most_mm) at(['size', 'most_mm'], 'most_below_least')
   const sized = options.filter(({ choices }) => choices.some(({ size_mm }) => size_mm))
   if (['sheet', 'area'].includes(pricing.by) && !size && sized.length === 0) at(['size'], 'size_missing')
+  if (made === 'sheet' && !size && sized.length === 0) at(['made'], 'sheet_without_size')
   if (size && sized.length > 0) at(['size'], 'size_twice')
   if (sized.length > 1) at(['options'], 'size_twice')
   for (const [index, { choices, spread, code }] of options.entries()) {

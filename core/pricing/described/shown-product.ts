@@ -23,7 +23,7 @@ export interface KeptProduct {
   described: ProductDescription
 }
 
-const mmIn = { mm: 1, cm: 10, m: 1000, ft: 304.8 } as const
+const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 
 export function shownProduct({ product, described }: KeptProduct, language: Language): DescribedProduct {
   const { options, size, least, most, pricing, rush, asks } = described

@@ -18,7 +18,7 @@ export interface JobValues {
   rush: boolean
 }
 
-const mmIn = { mm: 1, cm: 10, m: 1000, ft: 304.8 } as const
+const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 
 /** What the form begins with: of each option the first choice, the fewest pieces. */
 export function firstJob({ options, least, quantities, asks }: DescribedProduct): JobValues {

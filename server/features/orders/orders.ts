@@ -12,6 +12,7 @@ import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
 import { sendElsewhere } from './follow/change-address.ts'
+import { itemView } from './goods/goods.ts'
 import { followRoutes, triesKeptMs } from './follow/follow-order.ts'
 import { forgetTries } from './follow/follow-store.ts'
 import { lookUpRoutes } from './follow/look-up.ts'
@@ -136,6 +137,7 @@ export const findOrders = {
   countOf: countOrdersOf,
   approvals: approvalsOf,
   design: designById,
+  viewOf: itemView,
   readDesign,
 }
 

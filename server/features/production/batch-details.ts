@@ -1,4 +1,5 @@
 import type { BatchDetails, BatchOrder, BatchSheet } from '../../../core/production/batches.ts'
+import { itemsOf, madeWay } from '../../../core/orders/goods.ts'
 import { isArtMissing, type Art } from '../../../core/production/piece.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import type { Db } from '../../platform/database.ts'
@@ -66,15 +67,20 @@ function ordersOf(
         design: piece.art.kind === 'sticker' ? (piece.art.design?.id ?? null) : null,
         sheets: [...(sheetsWith.get(piece.key) ?? [])],
       })),
+      described: itemsOf(order.goods)
+        .filter(({ kind }) => kind === 'described' || kind === 'free')
+        .map((goods) => ({ way: madeWay(goods), goods: findOrders.viewOf(goods) })),
     }
   })
 }
 
 /** What people call a piece. */
-function wordsOf(art: Art, { goods }: Order, line: number): { label: string; note: string } {
+function wordsOf(art: Art, { goods, number }: Order, line: number): { label: string; note: string } {
   if (art.kind === 'nametag') return { label: art.name, note: art.colour }
   if (art.kind === 'picture')
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
+  // Of several goods the piece itself says which it is.
+  if (goods.kind === 'basket') return { label: art.label.slice(number.length + 1), note: '' }
   return { label: goods.product, note: 'sizeMm' in goods ? sizeText(goods.sizeMm) : '' }
 }
 

@@ -1,5 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database.ts'
+import { forgetInJobs } from './jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
 
 /** What stands in the place of a name on a tag; every letter of it can be drawn. */
@@ -18,6 +19,7 @@ export async function forgetPieces(tx: Db, orderIds: string[], names: string[] =
     .where(and(theirs, sql`${pieces.art} ->> 'kind' = 'nametag'`))
   const inBatches = tx.select({ id: pieces.batchId }).from(pieces).where(theirs)
   for (const name of names.filter((each) => each.trim() !== '')) {
+    await forgetInJobs(tx, orderIds, name)
     const named = (text: typeof batches.why | ReturnType<typeof sql>) =>
       sql`strpos(lower(${text}), lower(${name})) > 0`
     await tx

@@ -1,9 +1,10 @@
 import type { Amounts, PrintProblem } from '../../../core/production/production.ts'
 import { layTag, tagMm, tagsPerSet } from '../../../core/orders/tags/name-tag.ts'
 import { printMaterials, type PrintMaterial } from '../../../core/production/print-material.ts'
+import { onOneSheet } from '../../../core/pricing/described/price-described.ts'
 import { sizeText } from '../../../core/pricing/sheet.ts'
 import { tagColours } from '../../../core/catalog/tag-colours.ts'
-import { itemsOf, type Goods } from '../../../core/orders/goods.ts'
+import { itemsOf, madeWay, type Goods } from '../../../core/orders/goods.ts'
 import type { ItemKind } from '../../../core/orders/orders.ts'
 import type { Order } from '../orders/orders.ts'
 import { keyOf, type OrderPiece } from './order-piece.ts'
@@ -56,13 +57,37 @@ const kinds: { [Kind in ItemKind]: (order: Order, goods: Goods<Kind>) => Made } 
   },
   sticker: (order, goods) => stickers(order, 'Sticker paper', goods),
   ppsticker: (order, goods) => stickers(order, goods.material, goods),
-  described: (_order, goods) => madeElsewhere(goods),
+  described: (order, goods) => described(order, goods),
   free: (_order, goods) => madeElsewhere(goods),
 }
 
 function madeElsewhere({ product }: { product: string }): Made {
-  const what = `${product} is laid out on no sheet: it is made by hand or elsewhere.`
+  const what = `${product} is laid out on no sheet: see By hand and Outside.`
   return { material: null, pieces: [], amounts: none, problems: [{ what, prevents: false }] }
+}
+
+/** Laid out as it is described: on film beside others, else on sheets of its own, as many as one takes. */
+function described(order: Order, goods: Goods<'described'>): Made {
+  const { pieceMm, quantity, setOf, material = 'Sticker paper' } = goods
+  if (madeWay(goods) !== 'sheet' || !pieceMm) return madeElsewhere(goods)
+  // Sheets are cut to whole millimetres.
+  const widthMm = Math.max(1, Math.round(pieceMm.width))
+  const heightMm = Math.max(1, Math.round(pieceMm.height))
+  const count = quantity * (setOf ?? 1)
+  const art = { kind: 'sticker' as const, label: `${order.number} ${goods.product}` }
+  const line = { material, widthMm, heightMm, art }
+  if (material === film) {
+    const pieces = [piece(order, 0, { ...line, copies: count })]
+    return { material, pieces, amounts: { ...none, stickers: count }, problems: [] }
+  }
+  const copies = Math.max(1, onOneSheet({ width: widthMm, height: heightMm }))
+  const times = Math.ceil(count / copies)
+  return {
+    material,
+    pieces: [piece(order, 0, { ...line, copies, times, wanted: count })],
+    amounts: { ...none, stickers: copies * times },
+    problems: [],
+  }
 }
 
 /** What of an order's goods lies on sheets, on which material; the rest stands among its problems. */

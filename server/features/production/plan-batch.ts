@@ -8,7 +8,8 @@ import {
 } from '../../../core/production/production.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
 import { printMaterials } from '../../../core/production/print-material.ts'
-import { itemsOf } from '../../../core/orders/goods.ts'
+import { onOneSheet } from '../../../core/pricing/described/price-described.ts'
+import { sheetsFor } from '../../../core/pricing/sheet.ts'
 import { stageRules, type OrderStage } from '../../../core/orders/order-stages.ts'
 import type { Db } from '../../platform/database.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -170,11 +171,11 @@ export function batchOf(needs: Needs[], stock: Stock): { pieces: OrderPiece[]; s
 
 /** Prints that round stickers save by lying closer than the grid that they are sold by. */
 export function savedSheets(needs: Needs[]): number {
-  const sold = needs
-    .flatMap(({ order }) => itemsOf(order.goods))
-    .map((item) => (item.kind === 'sticker' || item.kind === 'ppsticker' ? item.sheets : 0))
   const printed = needs.flatMap(({ pieces }) => pieces).filter(({ art }) => art.kind === 'sticker')
-  return sum(sold) - sum(printed.map(({ times }) => times))
+  const saved = printed.map(({ wanted, widthMm, heightMm, times }) =>
+    wanted === null ? 0 : sheetsFor(wanted, onOneSheet({ width: widthMm, height: heightMm })) - times,
+  )
+  return sum(saved)
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)

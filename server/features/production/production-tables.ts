@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -16,7 +17,8 @@ import type { Art } from '../../../core/production/piece.ts'
 import type { OrderPiece } from './order-piece.ts'
 import type { BatchStep, PrintMaterial } from '../../../core/production/print-material.ts'
 
-// See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql` and `0309-order-proofs.sql`.
+// See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0309-order-proofs.sql`
+// and `0350-production-jobs.sql`.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -87,3 +89,26 @@ export const batchEventsTable = pgTable('production_events', {
   doneBy: text('done_by').notNull(),
 })
 export type BatchEvent = typeof batchEventsTable.$inferSelect
+
+/** What of an order lies on no sheet, once something was done about it. */
+export const jobsTable = pgTable(
+  'production_jobs',
+  {
+    orderId: uuid('order_id').notNull(),
+    item: integer().notNull(),
+    round: integer().notNull(),
+    quantity: integer(),
+    why: text().notNull().default(''),
+    supplier: text().notNull().default(''),
+    reference: text().notNull().default(''),
+    expectedOn: date('expected_on', { mode: 'string' }),
+    costSen: integer('cost_sen'),
+    orderedAt: instant('ordered_at'),
+    orderedBy: text('ordered_by').notNull().default(''),
+    doneAt: instant('done_at'),
+    doneBy: text('done_by').notNull().default(''),
+    version: integer().notNull().default(1),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.item, table.round] })],
+)
+export type StoredJob = typeof jobsTable.$inferSelect

@@ -7,6 +7,14 @@ import {
   reprint,
   undoBatch,
 } from '../../../core/production/batches.ts'
+import {
+  finishJobs,
+  jobsOfOrder,
+  listJobs,
+  orderJobs,
+  remakeJob,
+  reopenJob,
+} from '../../../core/production/jobs.ts'
 import { dayList, listWaiting, planBatch } from '../../../core/production/production.ts'
 import {
   batchDesign,
@@ -26,7 +34,9 @@ import { day } from './day-list.ts'
 import { list, ofOrder } from './batch-summary.ts'
 import { findBatch } from './batches-store.ts'
 import { mark, printAgain } from './change-batch.ts'
+import { finish, order, remake, reopen } from './change-jobs.ts'
 import { drawn } from './drawn-sheet.ts'
+import { listWork, workOfOrder } from './list-jobs.ts'
 import { make } from './make-batch.ts'
 import { plan, waiting } from './plan-batch.ts'
 import { toHotFolder } from './hot-folder.ts'
@@ -47,6 +57,7 @@ export { forgetPieces } from './forget-store.ts'
  *   and HPGL for the cutter
  * - `isOnSheets`: for the overview, which counts what is to be printed
  * - `forgetPieces` takes the names out of what was printed for a customer who is deleted
+ * - what lies on no sheet is ordered from suppliers or made by hand; with the last of it the order is ready
  * - the day's list says what there is to make, by material; the shop marks what is printed, cut and sorted
  */
 export function createProduction({ db }: Database, given: Omit<ProductionParts, 'db'>): Feature {
@@ -71,6 +82,12 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(batchDesign, (input, call) => sendDesign(parts, input, call)),
       route(sheetPicture, (input, call) => sendPng(parts, input, call)),
       route(dayList, () => day(db)),
+      route(listJobs, (input) => listWork(db, input)),
+      route(jobsOfOrder, (input) => workOfOrder(db, input.order)),
+      route(orderJobs, (input, { caller }) => order(parts, input, doerOf(caller))),
+      route(finishJobs, (input, { caller }) => finish(parts, input, doerOf(caller))),
+      route(reopenJob, (input, { caller }) => reopen(parts, input, doerOf(caller))),
+      route(remakeJob, (input, { caller }) => remake(parts, input, doerOf(caller))),
       route(undoBatch, (input, { caller }) => undo(parts, input, doerOf(caller))),
       route(markBatch, (input, { caller }) => mark(parts, input, doerOf(caller))),
       route(reprint, (input, { caller }) => printAgain(parts, input, doerOf(caller))),

@@ -6,12 +6,15 @@ import { useLiveOrders } from '../orders/live-orders.ts'
 import { OrdersNav } from '../orders/orders-nav.tsx'
 import { useAddressView } from '../use-address-view.ts'
 import { BatchList } from './batch-list.tsx'
+import { JobList } from './jobs/job-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
-const viewShape = z.object({ show: z.enum(['waiting', 'batches']).catch('waiting') })
+const viewShape = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })
 const shown = [
   { show: 'waiting', label: 'To print' },
   { show: 'batches', label: 'Batches' },
+  { show: 'outside', label: 'Outside' },
+  { show: 'hand', label: 'By hand' },
 ] as const
 const ways = { plain: { show: 'waiting' }, fresh: {} } as const
 
@@ -23,7 +26,7 @@ export default function Production() {
     <>
       <PageHeader
         title="Production"
-        note="From orders to sheets for the printer."
+        note="From orders to sheets for the printer, to suppliers and to the bench."
         actions={
           <>
             <ButtonLink to="/admin/orders/production/day">To make now</ButtonLink>
@@ -39,7 +42,9 @@ export default function Production() {
           </Chip>
         ))}
       </fieldset>
-      {view.show === 'waiting' ? <WaitingList /> : <BatchList />}
+      {view.show === 'waiting' && <WaitingList />}
+      {view.show === 'batches' && <BatchList />}
+      {(view.show === 'outside' || view.show === 'hand') && <JobList key={view.show} way={view.show} />}
     </>
   )
 }

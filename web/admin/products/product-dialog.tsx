@@ -35,7 +35,7 @@ import {
   readDescription,
   typedOf,
   type TypedDescription,
-} from './described/typed-description.ts'
+} from '../../../core/pricing/described/typed-description.ts'
 import { useTyped } from '../forms/use-typed.ts'
 
 type Values = Omit<DeskProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {

@@ -25,7 +25,7 @@ export async function describedGoods(
   const found = await content.at(changes, `described ${slug}`, () => onSale.described(db, slug))
   if (!found) return refuse('unknown_product')
   const { product, described } = found
-  const { asks, pricing, made } = described
+  const { asks, pricing, made, material, supplier, weight_g: weightG } = described
   const names = asks.names ? given : []
   if (asks.names && names.length === 0) return refuse('names_needed')
   const job: DescribedJob = asks.names ? { ...asked, quantity: names.length } : asked
@@ -50,6 +50,9 @@ export async function describedGoods(
     notes: asks.notes ? notes : '',
     design: asks.design,
     made,
+    ...(made === 'sheet' && material && { material }),
+    ...(made === 'outside' && supplier && { supplier }),
+    ...(weightG !== undefined && { weightG }),
     sheets: price.sheets,
     lines: price.lines,
     job,

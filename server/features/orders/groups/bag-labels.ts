@@ -56,10 +56,7 @@ export async function bagLabels({ name, number, items }: Bags, children: readonl
 }
 
 /** What lies in a child's bag, a line for each kind. */
-function insideOf(
-  { picks, number }: Pick<Child, 'picks' | 'number'>,
-  items: readonly ShownItem[],
-): string[] {
+function insideOf({ picks, number }: Pick<Child, 'picks' | 'number'>, items: readonly ShownItem[]): string[] {
   return items.flatMap((item, at) => {
     const pick = picks[at]
     if (!pick || pick.quantity === 0) return []

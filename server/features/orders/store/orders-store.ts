@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
+import type { MadeWay } from '../../../../core/orders/goods.ts'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
@@ -52,13 +53,18 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
 /** Whether a batch holds the order with this id: production says it to the store here. */
 export type IsOnSheets = (orderId: SQL) => SQL
 
-const liesOnSheets = sql`(orders.kind not in ('described', 'basket') or exists (
-  select from order_items(orders.goods) as item where item ->> 'kind' not in ('described', 'free')))`
+/** Whether something of an order comes into being this way. */
+function holdsMade(way: MadeWay): SQL {
+  const item = sql`exists (select from order_items(orders.goods) as item where order_item_way(item) = ${way})`
+  return way === 'sheet' ? sql`(orders.kind not in ('described', 'basket') or ${item})` : item
+}
 
 export interface Longest {
   /** The one that they come after, as it was listed. */
   after?: { since: Date; publicId: string } | undefined
   limit: number
+  /** Something of it is made so; on sheets where left out. */
+  made?: MadeWay
   /** Leaves out orders by what another feature's store knows of them. */
   unless?: (orderId: SQL) => SQL
 }
@@ -66,11 +72,11 @@ export interface Longest {
 /** What was promised first first; last comes what nothing was promised of. */
 export const dueFirst = sql`coalesce(${orders.dueOn}, '9999-12-31')`
 
-/** Orders of one stage whose goods are laid out on sheets: what is due first, then the longest there. */
+/** Orders of one stage with something that is made so: what is due first, then the longest there. */
 export async function listLongest(
   db: Db,
   stage: Order['stage'],
-  { after, limit, unless }: Longest,
+  { after, limit, made = 'sheet', unless }: Longest,
 ): Promise<Order[]> {
   // By when it was listed, since it may have been moved on meanwhile.
   const edge =
@@ -81,7 +87,7 @@ export async function listLongest(
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.stage, stage), liesOnSheets, edge, unless && not(unless(sql`${orders.id}`))))
+    .where(and(eq(orders.stage, stage), holdsMade(made), edge, unless && not(unless(sql`${orders.id}`))))
     .orderBy(dueFirst, asc(orders.stageSince), asc(orders.id))
     .limit(limit)
 }

@@ -25,6 +25,7 @@ import { MoneyDialog } from './money-dialog.tsx'
 import { OrderHistory, useNoteForm } from './order-history.tsx'
 import { useOrder } from '../order-queries.ts'
 import { PaymentSlips } from '../files/payment-slips.tsx'
+import { MadeWithoutSheets } from '../made-without-sheets.tsx'
 import { PrintedWith } from '../printed-with.tsx'
 import { movesFor, StagePill, UnpaidBadge } from '../stage-words.tsx'
 import { QuoteButton, QuoteNote } from './quote-part.tsx'
@@ -141,6 +142,7 @@ function Whole({
             </p>
           )}
           <PrintedWith order={order.id} />
+          <MadeWithoutSheets order={order.id} />
         </Part>
         {takesDesign(order.goods) && (
           <Part title="Design">

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayList, mostInDay, type OpenJob } from '../../../../core/production/production.ts'
 import { batchRules } from '../../../../core/production/batch-states.ts'
-import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { jobRules, jobWays, type JobWay } from '../../../../core/production/job-states.ts'
+import type { ListedJob } from '../../../../core/production/jobs.ts'
+import { formatListDay, formatListTime } from '../../../../core/shared/shop-time.ts'
 import { api } from '../../../api.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
 import { amountWords, counted } from '../amount-words.ts'
 import { batchName } from '../batch-words.tsx'
+import { nameOf, useJobs } from '../jobs/job-queries.ts'
+import { JobGoods, JobSupplier } from '../jobs/job-words.tsx'
 import { productionKey } from '../production-queries.ts'
 
 /** What there is to make now, by what it is printed on: for the wall. */
@@ -24,11 +28,14 @@ function Day() {
     queryKey: [...productionKey, 'day'],
     queryFn: ({ signal }) => api(dayList, {}, { signal }),
   })
+  const elsewhere = useJobs('outside', false)
+  const byHand = useJobs('hand', false)
+  const jobs = [...(byHand.data?.jobs ?? []), ...(elsewhere.data?.jobs ?? [])]
   return (
     <PaperFrame
       title="To make"
       back={{ to: '/admin/orders/production', label: 'Back to Production' }}
-      ready={found.data !== undefined}
+      ready={found.data !== undefined && elsewhere.data !== undefined && byHand.data !== undefined}
       failure={
         found.error && !found.data ? { title: 'The list could not be loaded', error: found.error } : null
       }
@@ -39,7 +46,9 @@ function Day() {
         <article aria-label="To make" className={a4Look}>
           <p className="font-display text-26 font-bold">To make</p>
           <p className="tabular-nums">{formatListTime(new Date(found.dataUpdatedAt))}</p>
-          {found.data.materials.length === 0 && <p className="mt-8">Nothing: every paid order is made.</p>}
+          {found.data.materials.length === 0 && jobs.length === 0 && (
+            <p className="mt-8">Nothing: every paid order is made.</p>
+          )}
           {found.data.materials.map(({ material, jobs }) => (
             <section key={material} aria-label={material} className="mt-8">
               <h2 className="flex justify-between gap-4 border-b border-ink pb-1 text-20">
@@ -58,6 +67,9 @@ function Day() {
               </ul>
             </section>
           ))}
+          {jobWays.map((way) => (
+            <WorkList key={way} way={way} jobs={jobs.filter((job) => job.way === way)} />
+          ))}
           {found.data.more && (
             <p className="mt-6">
               Only the {mostInDay.toLocaleString('en-MY')} orders that wait longest are looked at.
@@ -66,6 +78,34 @@ function Day() {
         </article>
       )}
     </PaperFrame>
+  )
+}
+
+/** What lies on no sheet, with everything that who makes it has to know. */
+function WorkList({ way, jobs }: { way: JobWay; jobs: ListedJob[] }) {
+  if (jobs.length === 0) return null
+  return (
+    <section aria-label={jobRules[way].label} className="mt-8">
+      <h2 className="flex justify-between gap-4 border-b border-ink pb-1 text-20">
+        {jobRules[way].label}
+        <span className="tabular-nums">{counted(jobs.length, 'job')}</span>
+      </h2>
+      <ul>
+        {jobs.map((job) => (
+          <li key={nameOf(job)} className="flex break-inside-avoid gap-3 border-b border-edge py-3">
+            <span aria-hidden className="mt-1 inline-block size-4 shrink-0 border border-ink" />
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap gap-x-4 tabular-nums">
+                <b>{job.number}</b> {job.nama}
+                {job.due_on && <span className="ml-auto">{formatListDay(job.due_on)}</span>}
+              </span>
+              <JobGoods job={job} whole />
+              {way === 'outside' && job.state === 'ordered' && <JobSupplier job={job} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,8 +1,10 @@
 import { useParams } from 'react-router'
 import type { BatchDetails, BatchOrder } from '../../../../core/production/batches.ts'
+import { jobRules } from '../../../../core/production/job-states.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { a4Look, PaperAccess, PaperFrame } from '../../orders/print/paper-frame.tsx'
+import { goodsList, goodsText } from '../../orders/goods-text.ts'
 import { linkToOrder, useShopDetails } from '../../orders/print/print-page.tsx'
 import { amountWords, counted, printsWords } from '../amount-words.ts'
 import { batchName } from '../batch-words.tsx'
@@ -125,6 +127,18 @@ function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] 
             })
             .join(' · ')}
         </p>
+        {order.described.map(({ way, goods }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two goods may read the same, and none ever moves
+          <p key={at} className="text-13 break-words">
+            {way !== 'sheet' && <b>{jobRules[way].label}: </b>}
+            {[
+              goodsText(goods),
+              ...goodsList(goods)
+                .slice(1)
+                .map((line) => line.join(', ')),
+            ].join(' · ')}
+          </p>
+        ))}
       </div>
     </li>
   )

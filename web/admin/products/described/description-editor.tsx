@@ -1,14 +1,15 @@
-import type { ProductDescription } from '../../../../core/pricing/described/description.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { wordsAt } from '../../forms/field-words.ts'
+import { MadeFields } from './made-fields.tsx'
 import { OptionRows } from './option-rows.tsx'
 import { PricingFields } from './pricing-fields.tsx'
+import { StartFrom } from './start-from.tsx'
 import { TryPrice } from './try-price.tsx'
 import type { EditorProps } from './editor-props.ts'
-import type { TypedDescription, TypedSize } from './typed-description.ts'
+import type { TypedDescription, TypedSize } from '../../../../core/pricing/described/typed-description.ts'
 
 /** Describes a product: how it is priced, what customers choose and say, and how it is made. */
 export function DescriptionEditor({
@@ -26,6 +27,7 @@ export function DescriptionEditor({
   return (
     <fieldset className="grid min-w-0 gap-5 rounded-surface border border-line p-4">
       <legend className="px-1 text-17 font-semibold">Options and prices</legend>
+      <StartFrom typed={typed} onChange={onChange} />
       <PricingFields {...props} />
       <SizeFields {...props} />
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -48,15 +50,19 @@ export function DescriptionEditor({
       </div>
       <OptionRows {...props} />
       <Asked {...props} />
+      <MadeFields {...props} />
       <TryPrice typed={typed} />
     </fieldset>
   )
 }
 
-const units = { mm: 'millimetres', cm: 'centimetres', m: 'metres', ft: 'feet' } satisfies Record<
-  TypedSize['unit'],
-  string
->
+const units = {
+  mm: 'millimetres',
+  cm: 'centimetres',
+  m: 'metres',
+  in: 'inches',
+  ft: 'feet',
+} satisfies Record<TypedSize['unit'], string>
 
 function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
   const set = (part: Partial<TypedSize>) => size && change({ size: { ...size, ...part } })
@@ -108,13 +114,7 @@ function SizeFields({ typed: { size }, change, wrongAt }: EditorProps) {
   )
 }
 
-const ways: Record<ProductDescription['made'], string> = {
-  hand: 'By hand, in the shop',
-  sheet: 'On sheets, in the shop',
-  outside: 'Elsewhere, by another company',
-}
-
-function Asked({ typed: { asks, rush, made }, change, wrongAt }: EditorProps) {
+function Asked({ typed: { asks, rush }, change, wrongAt }: EditorProps) {
   const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
   return (
     <div className="grid gap-3">
@@ -164,15 +164,6 @@ function Asked({ typed: { asks, rush, made }, change, wrongAt }: EditorProps) {
           </Field>
         </div>
       )}
-      <Field label="Made" className="sm:max-w-80">
-        <Select value={made} onChange={({ target }) => change({ made: target.value as typeof made })}>
-          {Object.entries(ways).map(([way, name]) => (
-            <option key={way} value={way}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
+import { PastedChoices } from './pasted-choices.tsx'
 import {
   describedOf,
   typedChoice,
@@ -13,7 +14,7 @@ import {
   type TypedChoice,
   type TypedDescription,
   type TypedOption,
-} from './typed-description.ts'
+} from '../../../../core/pricing/described/typed-description.ts'
 
 /** What customers choose: material, size, finish … */
 export function OptionRows({ typed, change, wrongAt }: EditorProps) {
@@ -137,13 +138,20 @@ function OptionRow({
           />
         ))}
       </ul>
-      <Button
-        className="mt-2"
-        icon={<PlusIcon />}
-        onClick={() => onChange({ ...option, choices: [...choices, typedChoice()] })}
-      >
-        Add a choice
-      </Button>
+      <div className="mt-2 flex flex-wrap items-start gap-2">
+        <Button
+          icon={<PlusIcon />}
+          onClick={() => onChange({ ...option, choices: [...choices, typedChoice()] })}
+        >
+          Add a choice
+        </Button>
+        <PastedChoices
+          of={called}
+          onAdd={(more) =>
+            onChange({ ...option, choices: [...choices.filter(({ ms }) => ms.trim() !== ''), ...more] })
+          }
+        />
+      </div>
     </fieldset>
   )
 }
@@ -237,20 +245,18 @@ function ChoiceRow({
           />
         )}
         <TextInput
-          aria-label={label('width, mm, if it gives the size')}
-          placeholder="Width"
+          aria-label={label('width, if it gives the size: mm, or with its unit, 3 ft')}
+          placeholder="Width, mm"
           inputMode="decimal"
           autoComplete="off"
-          suffix="mm"
           value={width}
           onChange={({ target }) => onChange({ width: target.value })}
         />
         <TextInput
-          aria-label={label('height, mm, if it gives the size')}
-          placeholder="Height"
+          aria-label={label('height, if it gives the size: mm, or with its unit, 3 ft')}
+          placeholder="Height, mm"
           inputMode="decimal"
           autoComplete="off"
-          suffix="mm"
           value={height}
           onChange={({ target }) => onChange({ height: target.value })}
         />

@@ -6,7 +6,13 @@ import { PlusIcon, TrashIcon } from '../../../ui/icons.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { EditorProps } from './editor-props.ts'
-import { quantitiesOf, typedRow, typedTier, type TypedRow, type TypedTier } from './typed-description.ts'
+import {
+  quantitiesOf,
+  typedRow,
+  typedTier,
+  type TypedRow,
+  type TypedTier,
+} from '../../../../core/pricing/described/typed-description.ts'
 
 const bases: Record<Pricing['by'], string> = {
   piece: 'By the piece',
@@ -168,7 +174,9 @@ function TableFields({ typed: { quantities, rows }, change, wrongAt }: EditorPro
         const trouble = wrongAt(`${place}.up_to_mm.width`) ?? wrongAt(`${place}.up_to_mm.height`)
         return (
           <fieldset key={row.key} className="min-w-0 border-t border-line pt-3">
-            <legend className="text-15 font-semibold">A piece up to, mm</legend>
+            <legend className="text-15 font-semibold">
+              {rows.length === 1 ? 'A piece up to (leave empty: of any size)' : 'A piece up to, mm'}
+            </legend>
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
               <TextInput
                 aria-label={`Row ${at + 1}: width, mm`}

@@ -5,7 +5,11 @@ import { Field } from '../../../ui/field.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { mmIn, readDescription, type TypedDescription } from './typed-description.ts'
+import {
+  mmIn,
+  readDescription,
+  type TypedDescription,
+} from '../../../../core/pricing/described/typed-description.ts'
 
 /** What an order would come to as it is described now, line by line. */
 export function TryPrice({ typed }: { typed: TypedDescription }) {

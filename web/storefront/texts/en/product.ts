@@ -21,7 +21,7 @@ export const product: Plain<typeof ms> = {
   width: 'Width',
   height: 'Height',
   sideHint: (least, most, unit) => `${least} to ${most} ${unit}`,
-  units: { mm: 'mm', cm: 'cm', m: 'm', ft: 'ft' },
+  units: { mm: 'mm', cm: 'cm', m: 'm', in: 'inches', ft: 'ft' },
   names: 'Names to print',
   namesHint: 'One name a line; each name is one piece.',
   notes: 'Notes',

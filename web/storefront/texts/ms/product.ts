@@ -19,7 +19,7 @@ export const product = {
   width: 'Lebar',
   height: 'Tinggi',
   sideHint: (least: string, most: string, unit: string) => `${least} hingga ${most} ${unit}`,
-  units: { mm: 'mm', cm: 'cm', m: 'm', ft: 'kaki' },
+  units: { mm: 'mm', cm: 'cm', m: 'm', in: 'inci', ft: 'kaki' },
   names: 'Nama untuk dicetak',
   namesHint: 'Satu nama setiap baris; setiap nama sekeping.',
   notes: 'Catatan',

@@ -1,11 +1,13 @@
 import {
   productDescription,
+  sizeUnits,
   type Effect,
   type Pricing,
   type ProductDescription,
-} from '../../../../core/pricing/described/description.ts'
-import { senFromRinggit } from '../../../../core/shared/money.ts'
-import { slugOf } from '../../../../core/shared/slug.ts'
+} from './description.ts'
+import type { PrintMaterial } from '../../production/print-material.ts'
+import { senFromRinggit } from '../../shared/money.ts'
+import { slugOf } from '../../shared/slug.ts'
 
 /** A description as it is typed: amounts and numbers as text, so that none is lost while it is half written. */
 export interface TypedDescription {
@@ -24,6 +26,11 @@ export interface TypedDescription {
   rush: { share: string; amount: string } | null
   asks: ProductDescription['asks']
   made: ProductDescription['made']
+  material: PrintMaterial
+  supplier: string
+  supplierDays: string
+  /** Of a piece, grams. */
+  weight: string
   options: TypedOption[]
 }
 export interface TypedTier {
@@ -38,7 +45,7 @@ export interface TypedRow {
   amounts: string[]
 }
 export interface TypedSize {
-  unit: 'mm' | 'cm' | 'm' | 'ft'
+  unit: (typeof sizeUnits)[number]
   least: string
   most: string
 }
@@ -104,6 +111,10 @@ export const blankDescription = (): TypedDescription => ({
   rush: null,
   asks: { design: true, names: false, notes: true },
   made: 'hand',
+  material: 'Sticker paper',
+  supplier: '',
+  supplierDays: '',
+  weight: '',
   options: [],
 })
 
@@ -126,6 +137,10 @@ export function typedOf(described: ProductDescription): TypedDescription {
     rush: rush && { share: percent(rush.per_mille), amount: ringgit(rush.sen) },
     asks,
     made,
+    material: described.material ?? 'Sticker paper',
+    supplier: described.supplier?.name ?? '',
+    supplierDays: described.supplier ? String(described.supplier.days) : '',
+    weight: described.weight_g === undefined ? '' : String(described.weight_g),
     options: options.map(({ code, name, spread, choices }) => ({
       key: next(),
       code,
@@ -157,8 +172,8 @@ function typedPricing(pricing: Pricing): Partial<TypedDescription> {
       quantities: pricing.quantities.join(', '),
       rows: pricing.rows.map(({ up_to_mm: { width, height }, sen }) => ({
         key: next(),
-        width: String(width),
-        height: String(height),
+        width: width === whatever.width ? '' : String(width),
+        height: height === whatever.height ? '' : String(height),
         amounts: sen.map(ringgit),
       })),
     }
@@ -168,9 +183,15 @@ function typedPricing(pricing: Pricing): Partial<TypedDescription> {
   return { tiers }
 }
 
-export const mmIn = { mm: 1, cm: 10, m: 1000, ft: 304.8 } as const
+export const mmIn = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
 const inUnit = (mm: number, unit: TypedSize['unit']) => String(Math.round((mm / mmIn[unit]) * 1000) / 1000)
 const toMm = (typed: string, unit: TypedSize['unit']) => tenth(number(typed) * mmIn[unit])
+/** Of a choice or a row: millimetres, or with its unit, `3 ft`. */
+function sideMm(typed: string): number {
+  const [, side = '', unit = 'mm'] = /^\s*([\d.,]+)\s*(mm|cm|m|in|ft)?\s*$/i.exec(typed) ?? []
+  const known = Object.entries(mmIn).find(([name]) => name === unit.toLowerCase())
+  return tenth(number(side) * (known?.[1] ?? Number.NaN))
+}
 /** To a tenth of a millimetre. */
 const tenth = (mm: number) => Math.round(mm * 10) / 10
 
@@ -197,6 +218,12 @@ export function describedOf(typed: TypedDescription): unknown {
     rush: rush && { per_mille: perMille(rush.share || '0'), sen: sen(rush.amount || '0') },
     asks,
     made,
+    ...(made === 'sheet' && { material: typed.material }),
+    ...(made === 'outside' &&
+      typed.supplier.trim() !== '' && {
+        supplier: { name: typed.supplier, days: number(typed.supplierDays || '0') },
+      }),
+    ...(typed.weight.trim() !== '' && { weight_g: number(typed.weight) }),
     options: named.map(({ option, code }) => {
       const taken = new Set<string>()
       return {
@@ -208,7 +235,7 @@ export function describedOf(typed: TypedDescription): unknown {
           name: { ms: choice.ms, en: choice.en },
           effect: effectOf(choice),
           ...((choice.width || choice.height) && {
-            size_mm: { width: tenth(number(choice.width)), height: tenth(number(choice.height)) },
+            size_mm: { width: sideMm(choice.width), height: sideMm(choice.height) },
           }),
           excludes: choice.excludes,
         })),
@@ -228,11 +255,19 @@ function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }
     by,
     quantities: offered,
     rows: rows.map(({ width, height, amounts }) => ({
-      up_to_mm: { width: tenth(number(width)), height: tenth(number(height)) },
+      up_to_mm: anySize({ width, height }, rows.length)
+        ? whatever
+        : { width: sideMm(width), height: sideMm(height) },
       sen: offered.map((_, at) => sen(amounts[at] ?? '')),
     })),
   }
 }
+
+/** The only row of a table whose goods have no size, or any. */
+const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: number) =>
+  rows === 1 && width.trim() === '' && height.trim() === ''
+/** As large as a description can say. */
+const whatever = { width: 50_000, height: 50_000 }
 
 export const quantitiesOf = (typed: string) =>
   typed

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { productDescription } from './description.ts'
+import { choicesIn } from './choices-in.ts'
+import { examples, isUntouched } from './examples.ts'
+import {
+  blankDescription,
+  describedOf,
+  typedOf,
+  typedOption,
+  type TypedDescription,
+} from './typed-description.ts'
+
+// What is typed in a product's window, and what becomes of it.
+
+/** With every price that an example leaves to the shop. */
+const withPrices = (typed: TypedDescription): TypedDescription => ({
+  ...typed,
+  tiers: typed.tiers.map((tier) => ({ ...tier, amount: '1.50' })),
+  fixed: '35',
+  rows: typed.rows.map((row) => ({ ...row, amounts: ['25', '35', '60', '90'] })),
+})
+
+test('PROD-01 every example is a whole description once its prices are said', () => {
+  for (const { name, described } of examples) {
+    const typed = withPrices({ ...blankDescription(), ...described() })
+    const read = productDescription.safeParse(describedOf(typed))
+    expect([name, read.error?.issues]).toEqual([name, undefined])
+    // As it is stored and opened again it is the same.
+    if (read.data) expect(productDescription.parse(describedOf(typedOf(read.data)))).toEqual(read.data)
+  }
+})
+
+test('PROD-01 an example takes the place of nothing that was typed', () => {
+  expect(isUntouched(blankDescription())).toBe(true)
+  expect(isUntouched({ ...blankDescription(), options: [typedOption()] })).toBe(false)
+  expect(isUntouched({ ...blankDescription(), made: 'outside' })).toBe(false)
+})
+
+test.each([
+  ['Hitam', { ms: 'Hitam', en: '', by: 'nothing' }],
+  ['Hitam / Black +2', { ms: 'Hitam', en: 'Black', by: 'piece', amount: '2' }],
+  ['Matt +10%', { ms: 'Matt', by: 'share', amount: '10' }],
+  ['Tanpa cetakan -5 %', { ms: 'Tanpa cetakan', by: 'share', amount: '-5' }],
+  ['Kilat +RM 20.50 once', { ms: 'Kilat', by: 'order', amount: '20.50' }],
+  ['A5 148 x 210', { ms: 'A5', width: '148', height: '210', by: 'nothing' }],
+  ['Besar / Large 3 x 8 ft +20', { ms: 'Besar', en: 'Large', width: '3 ft', height: '8 ft', amount: '20' }],
+  ['38 × 14 mm', { ms: '38 × 14 mm', width: '', height: '' }],
+])('PROD-01 a choice written as “%s” is read', (line, choice) => {
+  expect(choicesIn(`\n ${line} \n`)).toMatchObject([choice])
+})
+
+test('PROD-01 a size is written with its unit, and a table without sizes is of any size', () => {
+  const typed = {
+    ...blankDescription(),
+    by: 'table' as const,
+    quantities: '100, 200',
+    rows: [{ key: 0, width: '', height: '', amounts: ['10', '20'] }],
+    options: [
+      { ...typedOption(), ms: 'Saiz', choices: choicesIn('A 3 x 8 ft\nB 8 x 10 in\nC 29.7 x 42 cm') },
+    ],
+  }
+  expect(productDescription.parse(describedOf(typed))).toMatchObject({
+    pricing: { rows: [{ up_to_mm: { width: 50_000, height: 50_000 }, sen: [1000, 2000] }] },
+    options: [
+      {
+        choices: [
+          { size_mm: { width: 914.4, height: 2438.4 } },
+          { size_mm: { width: 203.2, height: 254 } },
+          { size_mm: { width: 297, height: 420 } },
+        ],
+      },
+    ],
+  })
+})

@@ -1,0 +1,18 @@
+import type { MadeWay } from '../orders/goods.ts'
+
+/** What lies on no sheet is made so. */
+export const jobWays = ['outside', 'hand'] as const satisfies MadeWay[]
+export type JobWay = (typeof jobWays)[number]
+
+/** How far it is; what is made by hand is never `ordered`. */
+export const jobStates = ['to_do', 'ordered', 'done'] as const
+export type JobState = (typeof jobStates)[number]
+
+export const jobRules = {
+  outside: {
+    label: 'Outside',
+    states: { to_do: 'To order', ordered: 'Ordered', done: 'Arrived' },
+    finish: 'Arrived',
+  },
+  hand: { label: 'By hand', states: { to_do: 'To make', ordered: 'To make', done: 'Made' }, finish: 'Made' },
+} as const satisfies Record<JobWay, { label: string; states: Record<JobState, string>; finish: string }>

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { atLeast, contract } from '../contract.ts'
+import { orderStages } from '../orders/order-stages.ts'
+import { orderedItem } from '../orders/orders.ts'
+import { mostWhole, seenVersion } from '../shared/bounds.ts'
+import { flag, shopDay } from '../shared/shop-day.ts'
+import { says } from './field-words.ts'
+import { jobStates, jobWays } from './job-states.ts'
+
+// What of orders lies on no sheet: it is ordered from somebody else, or made by hand.
+
+const access = atLeast('contributor', 'orders')
+
+/** Which of an order's goods, from 0, and the how-manieth time it is made: 0, or more where it was spoiled. */
+const place = {
+  order: z.string().trim().min(1).max(80),
+  item: z.int().min(0).max(10_000),
+  round: z.int().min(0).max(1000),
+}
+/** 0: nothing was done about it yet. */
+const version = seenVersion(0)
+const job = z.object({ ...place, version })
+export type JobRef = z.output<typeof job>
+/** Jobs that are changed in one go. */
+export const mostJobs = 200
+const jobs = z.array(job).min(1).max(mostJobs)
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, says('too_long', { most }))
+    .regex(/^[^\0]*$/)
+
+const listedJob = z.object({
+  ...place,
+  version: z.int(),
+  number: z.string(),
+  nama: z.string(),
+  stage: z.enum(orderStages),
+  /** The shop day that the order is promised for; left out: none was. */
+  due_on: z.string().optional(),
+  way: z.enum(jobWays),
+  state: z.enum(jobStates),
+  goods: orderedItem,
+  /** What is made this time, where it is not all that was ordered: how many, and why again. */
+  again: z.object({ quantity: z.int(), why: z.string() }).nullable(),
+  /** Who usually makes it, or made it. */
+  supplier: z.string(),
+  /** Days that the supplier usually takes; null: nobody said. */
+  supplier_days: z.int().nullable(),
+  reference: z.string(),
+  expected_on: z.string().nullable(),
+  cost_sen: z.int().nullable(),
+  ordered_at: z.iso.datetime().nullable(),
+  ordered_by: z.string(),
+  done_at: z.iso.datetime().nullable(),
+  done_by: z.string(),
+  /** It is made from a design of the customer's that nobody has, or nobody has approved. */
+  design: z.enum(['missing', 'unapproved']).nullable(),
+})
+export type ListedJob = z.output<typeof listedJob>
+
+/** Finished ones that are listed. */
+export const mostDone = 100
+
+/** What is to be made one way; of what is done, the latest. */
+export const listJobs = contract('GET', '/api/v2/production/jobs', {
+  access,
+  input: z.object({
+    way: z.enum(jobWays),
+    done: flag,
+  }),
+  reply: z.object({
+    jobs: z.array(listedJob),
+    /** There is more than is looked at. */
+    more: z.boolean(),
+  }),
+  envelope: 'data',
+})
+
+/** What of an order lies on no sheet, and how far it is. */
+export const jobsOfOrder = contract('GET', '/api/v2/production/orders/:order/jobs', {
+  access,
+  input: z.object({ order: place.order }),
+  reply: z.array(listedJob),
+  envelope: 'data',
+})
+
+const changing = {
+  access,
+  reply: z.object({
+    jobs: z.array(listedJob),
+    /** Numbers of the orders that are ready by it. */
+    ready: z.array(z.string()),
+  }),
+  envelope: 'data',
+} as const
+const refusals = {
+  changed_meanwhile: { status: 409, error: 'Somebody has changed this meanwhile. Please look again.' },
+  not_waiting: { status: 409, error: 'This is not to be made now. Please look again.' },
+} as const
+
+/** Says that these were ordered from a supplier, or corrects what was said; their orders go to In production. */
+export const orderJobs = contract('POST', '/api/v2/production/jobs/order', {
+  ...changing,
+  input: z.object({
+    jobs: z
+      .array(job.extend({ cost_sen: z.int(says('amount_needed')).min(0).max(mostWhole).nullable() }))
+      .min(1)
+      .max(mostJobs),
+    supplier: text(80).min(1, says('supplier_needed')),
+    reference: text(80).default(''),
+    expected_on: shopDay.nullable().default(null),
+  }),
+  errors: refusals,
+})
+
+/** Says that these have arrived, or are made. An order of which nothing else is open goes to Ready. */
+export const finishJobs = contract('POST', '/api/v2/production/jobs/done', {
+  ...changing,
+  input: z.object({ jobs }),
+  errors: refusals,
+})
+
+/** Takes the last step of a job back: it has not arrived, was not ordered, is not made. */
+export const reopenJob = contract('POST', '/api/v2/production/jobs/reopen', {
+  ...changing,
+  input: z.object({ job }),
+  errors: refusals,
+})
+
+/** What was spoiled is made, or ordered, once more. */
+export const remakeJob = contract('POST', '/api/v2/production/jobs/again', {
+  ...changing,
+  input: z.object({
+    job,
+    quantity: z
+      .int(says('not_a_whole_number'))
+      .min(1, says('below_least', { least: 1 }))
+      .max(1_000_000),
+    why: text(300).min(1, says('reason_needed')),
+  }),
+  errors: refusals,
+})

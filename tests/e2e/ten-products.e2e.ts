@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test'
+import { moveOrders } from '../../core/orders/many-orders.ts'
+import { problemsInBothThemes, problemsOf } from '../support/accessible.ts'
+import { describeProduct, type Described } from '../support/describe-product.ts'
+import { expect, test } from '../support/shop.ts'
+
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.61' } })
+
+interface Sold extends Described {
+  slug: string
+  /** On the product's page. */
+  choose: (page: Page) => Promise<unknown>
+  /** Worked out by hand. */
+  total: string
+}
+const names = (count: number) => Array.from({ length: count }, (_, at) => `Anak ${at + 1}`).join('\n')
+
+const sold: Sold[] = [
+  {
+    name: 'Kain Rentang',
+    from: 'Banner',
+    steps: ['2.80'],
+    supplier: 'Percetakan Besar',
+    days: '2',
+    slug: 'kain-rentang',
+    async choose(page) {
+      await page.getByLabel('Lebar').fill('3')
+      await page.getByLabel('Tinggi').fill('8')
+    },
+    // 24 ft² × 2.80
+    total: 'RM 67.20',
+  },
+  {
+    name: 'Kad Nama',
+    from: 'Name card',
+    table: { 100: '25', 200: '35', 500: '60', 1000: '90' },
+    extras: [
+      ['Cetakan', 2, 'Percent of the price', '40'],
+      ['Kemasan', 2, 'RM once', '15'],
+    ],
+    slug: 'kad-nama',
+    async choose(page) {
+      await page.getByLabel('Kuantiti').selectOption('1000')
+      await page.getByLabel('Dua muka').check()
+      await page.getByLabel('Matt').check()
+    },
+    // 90 + 36 + 15
+    total: 'RM 141.00',
+  },
+  {
+    name: 'Mug Kelas',
+    from: 'Mug with names',
+    steps: ['18', '15', '12.50'],
+    extras: [['Warna', 2, 'RM each', '2']],
+    slug: 'mug-kelas',
+    async choose(page) {
+      await page.getByLabel('Dalam hitam').check()
+      await page.getByLabel('Nama untuk dicetak').fill(names(50))
+    },
+    // 50 × 12.50 + 50 × 2.00
+    total: 'RM 725.00',
+  },
+  {
+    name: 'Jersi Pasukan',
+    from: 'T-shirt in sizes',
+    steps: ['45', '38', '32'],
+    extras: [
+      ['Saiz', 6, 'RM each', '3'],
+      ['Lengan', 2, 'RM each', '5'],
+    ],
+    slug: 'jersi-pasukan',
+    async choose(page) {
+      const sizes = page.getByRole('group', { name: 'Saiz' })
+      for (const [size, count] of [
+        ['XS', '0'],
+        ['S', '5'],
+        ['M', '10'],
+        ['L', '10'],
+        ['XXL', '5'],
+      ] as const)
+        await sizes.getByLabel(size, { exact: true }).fill(count)
+    },
+    // 30 × 32 + 5 × 3
+    total: 'RM 975.00',
+  },
+  {
+    name: 'Pelekat Jernih',
+    from: 'Sticker',
+    steps: ['4.20', '3.90', '3.50'],
+    material: 'PP Transparent',
+    slug: 'pelekat-jernih',
+    async choose(page) {
+      await page.getByLabel('Lebar').fill('5')
+      await page.getByLabel('Tinggi').fill('5')
+      await page.getByLabel('Kuantiti').fill('500')
+    },
+    // 5 × 9 on a sheet: 12 sheets × 3.90
+    total: 'RM 46.80',
+  },
+  {
+    name: 'Sijil Sekolah',
+    from: 'Certificate',
+    steps: ['6', '4.50', '3.80'],
+    extras: [['Laminasi', 2, 'RM each', '1.20']],
+    slug: 'sijil-sekolah',
+    async choose(page) {
+      await page.getByLabel('Matt').check()
+      await page.getByLabel('Nama untuk dicetak').fill(names(4))
+    },
+    // 4 × 6 + 4 × 1.20
+    total: 'RM 28.80',
+  },
+  {
+    name: 'Bunting Jualan',
+    from: 'Banner',
+    steps: ['3'],
+    pasted: { option: 'Tiang', choices: 'Tiada / None\nDengan tiang / With a stand +25' },
+    supplier: 'Percetakan Besar',
+    slug: 'bunting-jualan',
+    async choose(page) {
+      await page.getByLabel('Lebar').fill('2')
+      await page.getByLabel('Tinggi').fill('6')
+      await page.getByLabel('Dengan tiang').check()
+      await page.getByLabel('Kuantiti').fill('3')
+    },
+    // 3 × 12 ft² × 3.00 + 3 × 25
+    total: 'RM 183.00',
+  },
+  {
+    name: 'Label Kahwin',
+    from: 'Label in sizes',
+    steps: ['15', '13.50', '12'],
+    rushShare: '20',
+    slug: 'label-kahwin',
+    async choose(page) {
+      await page.getByLabel('Kuantiti').fill('6')
+      await page.getByLabel('Siap segera').check()
+    },
+    // 6 × 13.50, and a fifth more
+    total: 'RM 97.20',
+  },
+  {
+    name: 'Tali Leher',
+    from: 'Lanyard',
+    steps: ['6.50', '5.20', '4.50'],
+    extras: [['Lebar', 3, 'RM each', '0.60']],
+    slug: 'tali-leher',
+    async choose(page) {
+      await page.getByLabel('25 mm').check()
+      await page.getByLabel('Kuantiti').fill('120')
+    },
+    // 120 × 5.20 + 120 × 0.60
+    total: 'RM 696.00',
+  },
+  {
+    name: 'Cap Getah',
+    from: 'Rubber stamp',
+    fixed: '35',
+    extras: [['Saiz', 3, 'RM once', '10']],
+    slug: 'cap-getah',
+    async choose(page) {
+      await page.getByLabel('58 × 22 mm').check()
+      await page.getByLabel('Merah').check()
+      await page.getByLabel('Catatan').fill('SALINAN DIAKUI SAH')
+    },
+    // 35 + 10
+    total: 'RM 45.00',
+  },
+]
+
+test('PROD-06 ten products of ten shops are entered through the screen, ordered in one basket on a phone at the price worked by hand, and made', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/products')
+  for (const product of sold) {
+    await page.getByRole('button', { name: 'New product in Stickerprint' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New product' })
+    await describeProduct(dialog, product)
+    if (product === sold[0]) expect(await problemsInBothThemes(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const { slug, choose, total } of sold) {
+    await page.goto(`/produk/${slug}`)
+    await choose(page)
+    await expect(page.getByRole('region', { name: 'Harga' }).getByText(total).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Tambah ke troli' }).click()
+    await page.waitForURL('**/troli')
+  }
+  await expect(page.locator('form').getByRole('status')).toHaveText('RM 3,005.00')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByLabel('Nama', { exact: true }).fill('Cikgu Salmah')
+  await page.getByLabel(/telefon/i).fill(shop.phone())
+  await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
+  await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
+
+  // On the board, from where it is paid.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await shop.enter(page, '/admin/orders')
+  const card = page.getByText('Cikgu Salmah').first()
+  await card.click()
+  const opened = page.getByRole('dialog')
+  await expect(opened.getByText('Jersi Pasukan').first()).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('order') ?? ''
+  expect((await shop.call(moveOrders, { to: 'paid', orders: [{ id, version: 1 }] })).stayed).toEqual([])
+
+  // Elsewhere: five things, ordered from one supplier, and what it costs.
+  await shop.enter(page, '/admin/orders/production?show=outside')
+  const outside = page.getByRole('table', { name: 'Outside' })
+  await expect(outside.getByRole('button', { name: /^Order: / })).toHaveCount(5)
+  await outside.getByRole('checkbox', { name: /all/i }).check()
+  await page
+    .getByRole('region', { name: 'Selected jobs' })
+    .getByRole('button', { name: /^Order/ })
+    .click()
+  const ordering = page.getByRole('dialog', { name: 'Ordered from a supplier' })
+  await expect(ordering.getByLabel('Supplier')).toHaveValue('Percetakan Besar')
+  await ordering.getByLabel('Their number').fill('INV-2001')
+  await ordering.getByLabel(/What it costs you: .*Jersi/).fill('540')
+  await ordering.getByRole('button', { name: 'Save' }).click()
+  await expect(outside.getByText('Percetakan Besar').first()).toBeVisible()
+  await expect(outside.getByText('RM 540.00')).toBeVisible()
+  expect(await problemsInBothThemes(page)).toEqual([])
+  // What lies on sheets is with what is to print.
+  await page.getByRole('button', { name: 'To print' }).click()
+  await expect(page.getByRole('cell', { name: 'Sticker paper, PP Transparent' })).toBeVisible()
+
+  // At the bench, on a phone: what to make with names and notes, ticked off.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'By hand' }).click()
+  const bench = page.getByRole('list', { name: 'By hand' })
+  await expect(bench.getByText('SALINAN DIAKUI SAH')).toBeVisible()
+  await expect(bench.getByText(/Anak 1, Anak 2.*more/)).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await bench.getByRole('button', { name: /^Made: .*Cap Getah/ }).click()
+  await expect(bench.getByText('SALINAN DIAKUI SAH')).toBeHidden()
+  await page.goto('/admin/orders/production/day')
+  await expect(page.getByRole('region', { name: 'By hand' }).getByText('Anak 50')).toBeVisible()
+})

@@ -1,0 +1,124 @@
+import { Link } from 'react-router'
+import { jobRules, type JobWay } from '../../../../core/production/job-states.ts'
+import type { ListedJob } from '../../../../core/production/jobs.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { Column } from '../../../ui/desk/columns.ts'
+import { SelectBox } from '../../../ui/desk/select-box.tsx'
+import { selectColumn } from '../../../ui/desk/select-column.tsx'
+import type { RowSelection } from '../../../ui/desk/use-row-selection.ts'
+import { DueBadge } from '../../orders/due/due-badge.tsx'
+import { JobMenu, type JobActions } from './job-menu.tsx'
+import { JobGoods, JobState, JobSupplier } from './job-words.tsx'
+
+type Row = ListedJob & { id: string }
+type Chosen = RowSelection<Row>
+
+export function jobColumns({
+  way,
+  jobs,
+  chosen,
+  actions,
+  done,
+}: {
+  way: JobWay
+  jobs: Row[]
+  chosen: Chosen
+  actions: JobActions
+  done: boolean
+}): Column<Row>[] {
+  const columns: Column<Row>[] = [
+    { key: 'order', header: 'Order', width: '10rem', render: (job) => <OrderOf job={job} /> },
+    { key: 'goods', header: 'What to make', width: '36%', render: (job) => <JobGoods job={job} /> },
+    { key: 'state', header: 'State', width: '9rem', render: (job) => <JobState job={job} /> },
+    ...(way === 'outside'
+      ? [{ key: 'supplier', header: 'Supplier', render: (job: Row) => <JobSupplier job={job} /> }]
+      : []),
+    {
+      key: 'do',
+      header: <span className="sr-only">What to do</span>,
+      align: 'end',
+      width: '11rem',
+      render: (job) =>
+        done ? <Finished job={job} actions={actions} /> : <Next job={job} actions={actions} />,
+    },
+  ]
+  if (done) return columns
+  const select = selectColumn<Row>({
+    verb: 'Choose',
+    what: 'jobs',
+    rows: jobs,
+    has: chosen.has,
+    onAll: (on) => chosen.toggleAll(on, jobs),
+    box: (job) => <Box job={job} chosen={chosen} />,
+  })
+  return [select, ...columns]
+}
+
+export function JobCard({ job, chosen, actions }: { job: Row; chosen: Chosen | null; actions: JobActions }) {
+  return (
+    <Card>
+      <div className="flex items-start gap-3">
+        {chosen && <Box job={job} chosen={chosen} />}
+        <span className="min-w-0 flex-1">
+          <OrderOf job={job} />
+        </span>
+        <JobState job={job} />
+      </div>
+      <div className="mt-2 text-15">
+        <JobGoods job={job} />
+        {job.way === 'outside' && <JobSupplier job={job} />}
+      </div>
+      <div className="mt-2">
+        {chosen ? <Next job={job} actions={actions} /> : <Finished job={job} actions={actions} />}
+      </div>
+    </Card>
+  )
+}
+
+const Box = ({ job, chosen }: { job: Row; chosen: Chosen }) => (
+  <SelectBox
+    label={`Choose ${job.number}, ${job.goods.product}`}
+    checked={chosen.has(job.id)}
+    onToggle={(on) => chosen.toggle(job, on, false, [])}
+  />
+)
+
+const OrderOf = ({ job: { order, number, nama, due_on: dueOn } }: { job: ListedJob }) => (
+  <>
+    <Link
+      to={`/admin/orders?order=${order}`}
+      className="block font-semibold no-underline tabular-nums hover:underline"
+    >
+      {number}
+    </Link>
+    <span className="block truncate text-13 text-quiet">{nama}</span>
+    {dueOn && <DueBadge order={{ due_on: dueOn, stage: 'paid' }} />}
+  </>
+)
+
+/** The usual next step on the row, the rest in a menu. */
+function Next({ job, actions }: { job: ListedJob; actions: JobActions }) {
+  const toOrder = job.way === 'outside' && job.state === 'to_do'
+  return (
+    <span className="flex items-center justify-end gap-1">
+      <Button
+        size="small"
+        disabled={actions.busy}
+        aria-label={`${toOrder ? 'Order' : jobRules[job.way].finish}: ${job.number}, ${job.goods.product}`}
+        onClick={() => (toOrder ? actions.onOrder(job) : actions.onFinish(job))}
+      >
+        {toOrder ? 'Order' : jobRules[job.way].finish}
+      </Button>
+      <JobMenu job={job} actions={actions} />
+    </span>
+  )
+}
+
+const Finished = ({ job, actions }: { job: ListedJob; actions: JobActions }) => (
+  <span className="flex items-center justify-end gap-1 text-13 text-quiet tabular-nums">
+    {job.done_at && formatListTime(new Date(job.done_at))} {job.done_by}
+    <JobMenu job={job} actions={actions} />
+  </span>
+)

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { jobRules, type JobWay } from '../../../../core/production/job-states.ts'
+import { mostJobs, type ListedJob } from '../../../../core/production/jobs.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DataTable } from '../../../ui/desk/data-table.tsx'
+import { SelectionBar } from '../../../ui/desk/selection-bar.tsx'
+import { useRowSelection } from '../../../ui/desk/use-row-selection.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { CheckCircleIcon } from '../../../ui/icons.tsx'
+import { counted } from '../amount-words.ts'
+import { AgainDialog } from './again-dialog.tsx'
+import { JobCard, jobColumns } from './job-columns.tsx'
+import { nameOf, useFinish, useJobs, useReopen } from './job-queries.ts'
+import { OrderDialog } from './order-dialog.tsx'
+
+/** What lies on no sheet: to be ordered from suppliers, or made by hand. */
+export function JobList({ way }: { way: JobWay }) {
+  const [done, setDone] = useState(false)
+  const found = useJobs(way, done)
+  const chosen = useRowSelection<ListedJob & { id: string }>()
+  const [ordering, setOrdering] = useState<ListedJob[]>()
+  const [again, setAgain] = useState<ListedJob>()
+  const finish = useFinish(chosen.clear)
+  const reopen = useReopen()
+  if (found.isError && !found.data)
+    return (
+      <ErrorState title="The list could not be loaded" onRetry={() => void found.refetch()}>
+        {found.error.message}
+      </ErrorState>
+    )
+  const jobs = (found.data?.jobs ?? []).map((job) => ({ ...job, id: nameOf(job) }))
+  const picked = jobs.filter(({ id }) => chosen.has(id)).slice(0, mostJobs)
+  const toOrder = picked.filter(({ state }) => state === 'to_do')
+  const { finish: finished } = jobRules[way]
+  const actions = {
+    busy: finish.isPending || reopen.isPending,
+    onOrder: (job: ListedJob) => setOrdering([job]),
+    onFinish: (job: ListedJob) => finish.mutate([job]),
+    onReopen: (job: ListedJob) => reopen.mutate(job),
+    onAgain: setAgain,
+  }
+  return (
+    <div className="pb-20">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p aria-live="polite" className="text-15 text-quiet tabular-nums">
+          {!found.isPending && jobs.length > 0 && (done ? 'The latest' : counted(jobs.length, 'job'))}
+          {found.data?.more && ' and more'}
+        </p>
+        <Chip pressed={done} onPress={() => setDone(!done)}>
+          {finished}
+        </Chip>
+      </div>
+      <Card flush className="max-md:contents">
+        <DataTable
+          caption={done ? finished : jobRules[way].label}
+          columns={jobColumns({ way, jobs, chosen, actions, done })}
+          rows={jobs}
+          rowKey={({ id }) => id}
+          loading={found.isPending}
+          selected={({ id }) => chosen.has(id)}
+          renderCard={(job) => <JobCard job={job} chosen={done ? null : chosen} actions={actions} />}
+          empty={
+            <EmptyState
+              icon={<CheckCircleIcon />}
+              title={done ? `Nothing ${finished.toLowerCase()} yet` : empty[way].title}
+            >
+              {done ? 'What is finished stands here, the latest first.' : empty[way].words}
+            </EmptyState>
+          }
+        />
+      </Card>
+      {picked.length > 0 && !done && (
+        <SelectionBar
+          label="Selected jobs"
+          words={`${counted(picked.length, 'job')} selected`}
+          onClear={chosen.clear}
+        >
+          {way === 'outside' && toOrder.length > 0 && (
+            <Button size="small" onClick={() => setOrdering(toOrder)}>
+              Order {toOrder.length === picked.length ? '' : toOrder.length}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="primary"
+            busy={finish.isPending}
+            onClick={() => finish.mutate(picked)}
+          >
+            {finished}
+          </Button>
+        </SelectionBar>
+      )}
+      {ordering && (
+        <OrderDialog
+          jobs={ordering}
+          onClose={() => setOrdering(undefined)}
+          onSaved={() => {
+            setOrdering(undefined)
+            chosen.clear()
+          }}
+        />
+      )}
+      {again && <AgainDialog job={again} onClose={() => setAgain(undefined)} />}
+    </div>
+  )
+}
+
+const empty = {
+  outside: {
+    title: 'Nothing to order',
+    words: 'Products that are made elsewhere come here once they are paid: Products, “How it is made”.',
+  },
+  hand: {
+    title: 'Nothing to make by hand',
+    words: 'Products that are made by hand come here once they are paid.',
+  },
+} as const satisfies Record<JobWay, { title: string; words: string }>

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { JobWay } from '../../../../core/production/job-states.ts'
+import {
+  finishJobs,
+  jobsOfOrder,
+  listJobs,
+  reopenJob,
+  type JobRef,
+  type ListedJob,
+} from '../../../../core/production/jobs.ts'
+import { jobRules } from '../../../../core/production/job-states.ts'
+import { api } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showFailure } from '../../orders/desk/change-order.ts'
+import { changeKey, refreshOrders } from '../../orders/order-queries.ts'
+import { counted } from '../amount-words.ts'
+import { productionKey } from '../production-queries.ts'
+
+/** What is to be made one way, or was made last. */
+export function useJobs(way: JobWay, done: boolean) {
+  return useQuery({
+    queryKey: [...productionKey, 'jobs', way, done],
+    queryFn: ({ signal }) => api(listJobs, { way, ...(done && { done: true as const }) }, { signal }),
+  })
+}
+
+export function useJobsOf(order: string) {
+  return useQuery({
+    queryKey: [...productionKey, 'jobs of', order],
+    queryFn: ({ signal }) => api(jobsOfOrder, { order }, { signal }),
+  })
+}
+
+export const refOf = ({ order, item, round, version }: ListedJob): JobRef => ({ order, item, round, version })
+export const nameOf = ({ order, item, round }: ListedJob) => `${order}/${item}/${round}`
+
+/** Says that jobs have arrived, or are made; says which orders are ready by that. */
+export function useFinish(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: (jobs: ListedJob[]) => api(finishJobs, { jobs: jobs.map(refOf) }),
+    onSuccess({ ready }, [first, ...rest]) {
+      onDone()
+      const what = first && (rest.length > 0 ? counted(rest.length + 1, 'job') : first.goods.product)
+      const now = first ? jobRules[first.way].finish.toLowerCase() : ''
+      toast.success(ready.length > 0 ? `${what} ${now}; ${ready.join(', ')} in Ready now` : `${what} ${now}`)
+    },
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+}
+
+/** Takes the last step of a job back. */
+export function useReopen() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: (job: ListedJob) => api(reopenJob, { job: refOf(job) }),
+    onError: showFailure,
+    onSettled: () => refreshOrders(client),
+  })
+}

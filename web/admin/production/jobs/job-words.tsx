@@ -1,0 +1,70 @@
+import { jobRules } from '../../../../core/production/job-states.ts'
+import type { ListedJob } from '../../../../core/production/jobs.ts'
+import { formatListDay } from '../../../../core/shared/shop-time.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Money } from '../../../ui/money.tsx'
+import { Badge } from '../../../ui/status-pill.tsx'
+import { amountText, goodsList } from '../../orders/goods-text.ts'
+
+/** Names that a row shows before it says how many more there are. */
+const mostShown = 6
+
+/** What to make: how many of it with what was chosen, whose names, what was noted. */
+export function JobGoods({ job: { goods, again }, whole = false }: { job: ListedJob; whole?: boolean }) {
+  // The first line is the goods themselves; the others are names and the note.
+  const [, ...more] = goodsList(goods)
+  const words = more.map((line) => line.join(' · '))
+  const shown = whole ? words : words.slice(0, mostShown)
+  return (
+    <span className="block min-w-0 break-words whitespace-normal">
+      <span className="block font-semibold">{goods.product}</span>
+      <span className="block text-13 text-quiet tabular-nums">
+        {again ? `${again.quantity} of: ${amountText(goods)}` : amountText(goods)}
+      </span>
+      {shown.length > 0 && (
+        <span className={cx('block text-13', !whole && 'text-quiet')}>
+          {shown.join(whole ? '  ·  ' : ', ')}
+          {words.length > shown.length && ` and ${words.length - shown.length} more`}
+        </span>
+      )}
+      {again && <span className="block text-13 text-caution">Again: {again.why}</span>}
+    </span>
+  )
+}
+
+/** How far it is, and what stands against making it. */
+export function JobState({ job: { way, state, stage, design } }: { job: ListedJob }) {
+  const tone = state === 'done' ? 'good' : state === 'ordered' ? 'info' : undefined
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge {...(tone && { tone })}>{jobRules[way].states[state]}</Badge>
+      {design === 'missing' && <Badge tone="caution">Design missing</Badge>}
+      {design === 'unapproved' && <Badge tone="caution">Not approved</Badge>}
+      {stage === 'cancelled' && state !== 'done' && <Badge tone="wrong">Order cancelled</Badge>}
+    </span>
+  )
+}
+
+/** From whom it was ordered, when it comes, and what it costs. */
+export function JobSupplier({ job }: { job: ListedJob }) {
+  const { supplier, reference, expected_on: expected, cost_sen: cost, supplier_days: days, state } = job
+  if (!supplier) return <span className="text-quiet">–</span>
+  return (
+    <span className="block min-w-0 whitespace-normal">
+      <span className="block break-words">
+        {supplier}
+        {reference && <span className="text-quiet"> · {reference}</span>}
+      </span>
+      <span className="block text-13 text-quiet tabular-nums">
+        {state === 'to_do' && days !== null && `Usually ${days} ${days === 1 ? 'day' : 'days'}`}
+        {expected && `Expected ${formatListDay(expected)}`}
+        {cost !== null && (
+          <>
+            {expected && ', '}
+            <Money sen={cost} />
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { orderJobs, type ListedJob } from '../../../../core/production/jobs.ts'
+import { ringgitText, senFromRinggit } from '../../../../core/shared/money.ts'
+import { shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { ContractDialog } from '../../forms/contract-dialog.tsx'
+import { wordsAt } from '../../forms/field-words.ts'
+import { TextField } from '../../forms/text-field.tsx'
+import { useContractForm } from '../../forms/use-contract-form.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
+import { showFailure } from '../../orders/desk/change-order.ts'
+import { changeKey, refreshOrders } from '../../orders/order-queries.ts'
+import { counted } from '../amount-words.ts'
+import { nameOf, refOf } from './job-queries.ts'
+
+interface Values {
+  supplier: string
+  reference: string
+  expected_on: string
+  /** RM, as typed, one for each job. */
+  costs: string[]
+}
+
+/** What was ordered from whom, when it comes and what it costs. */
+export function OrderDialog({
+  jobs,
+  onClose,
+  onSaved,
+}: {
+  jobs: ListedJob[]
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const client = useQueryClient()
+  const [first] = jobs
+  const form = useContractForm<typeof orderJobs, Values>(orderJobs, {
+    start: startOf(jobs),
+    inputOf: ({ costs, ...rest }) => ({
+      ...rest,
+      expected_on: rest.expected_on || null,
+      jobs: jobs.map((job, at) => ({ ...refOf(job), cost_sen: costOf(costs[at] ?? '') })),
+    }),
+    mutationKey: changeKey,
+    saved: ({ jobs: kept }) => `${counted(kept.length, 'job')} ordered`,
+    onSaved,
+    onSettled: () => refreshOrders(client),
+    onFailure: showFailure,
+  })
+  const { costs } = useTyped(form)
+  return (
+    <ContractDialog
+      form={form}
+      action="Save"
+      title={first?.state === 'ordered' ? 'Change what was ordered' : 'Ordered from a supplier'}
+      description={
+        jobs.length === 1 && first ? `Order ${first.number}, ${first.nama}` : counted(jobs.length, 'job')
+      }
+      onClose={onClose}
+    >
+      <TextField form={form} name="supplier" label="Supplier" maxLength={80} />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="reference"
+          label="Their number"
+          hint="Of the order or invoice."
+          optional
+          maxLength={80}
+        />
+        <TextField form={form} name="expected_on" label="Expected" optional type="date" />
+      </div>
+      {jobs.map((job, at) => (
+        <Field
+          key={nameOf(job)}
+          label={
+            jobs.length === 1 ? 'What it costs you' : `What it costs you: ${job.number}, ${job.goods.product}`
+          }
+          optional
+          error={wordsAt(form.wrong, `jobs.${at}.cost_sen`)}
+        >
+          <TextInput
+            prefix="RM"
+            inputMode="decimal"
+            autoComplete="off"
+            value={costs[at] ?? ''}
+            onChange={({ target }) => form.set({ costs: costs.with(at, target.value) })}
+          />
+        </Field>
+      ))}
+    </ContractDialog>
+  )
+}
+
+/** What is no amount is NaN, which the contract refuses. */
+const costOf = (typed: string) => (typed.trim() === '' ? null : (senFromRinggit(typed) ?? Number.NaN))
+
+/** The usual supplier, and the day that this one usually needs. */
+function startOf(jobs: ListedJob[]): Values {
+  const known = jobs.find(({ supplier }) => supplier !== '')
+  const usual = jobs.flatMap(({ supplier_days: days }) => days ?? [])
+  const expected = new Date(Date.now() + Math.max(0, ...usual) * 86_400_000)
+  return {
+    supplier: known?.supplier ?? '',
+    reference: known?.reference ?? '',
+    expected_on: known?.expected_on ?? (usual.length > 0 ? shopDayOf(expected) : ''),
+    costs: jobs.map(({ cost_sen: cost }) => (cost === null ? '' : ringgitText(cost).slice(3))),
+  }
+}

@@ -1,0 +1,89 @@
+import type { ProductDescription } from '../../../../core/pricing/described/description.ts'
+import { printMaterials } from '../../../../core/production/print-material.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import type { EditorProps } from './editor-props.ts'
+
+const ways: Record<ProductDescription['made'], string> = {
+  hand: 'By hand, in the shop',
+  sheet: 'On sheets, in the shop',
+  outside: 'Elsewhere, by another company',
+}
+const comesTo: Record<ProductDescription['made'], string> = {
+  hand: 'Paid orders come to Production, By hand.',
+  sheet: 'Paid orders come to Production, To print, and lie on sheets by the size of a piece.',
+  outside: 'Paid orders come to Production, Outside.',
+}
+
+/** How it is made, and what a piece weighs. */
+export function MadeFields({ typed, change, wrongAt }: EditorProps) {
+  const { made, material, supplier, supplierDays, weight } = typed
+  return (
+    <section aria-label="How it is made" className="grid gap-x-4 sm:grid-cols-2">
+      <h3 className="text-15 font-semibold sm:col-span-2">How it is made</h3>
+      <Field label="Made" hint={comesTo[made]} error={wrongAt('made')}>
+        <Select value={made} onChange={({ target }) => change({ made: wayNamed(target.value) })}>
+          {Object.entries(ways).map(([way, name]) => (
+            <option key={way} value={way}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {made === 'sheet' && (
+        <Field label="On" error={wrongAt('material')}>
+          <Select
+            value={material}
+            onChange={({ target }) =>
+              change({ material: printMaterials.find((each) => each === target.value) ?? material })
+            }
+          >
+            {printMaterials.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {made === 'outside' && (
+        <div className="grid grid-cols-[2fr_1fr] gap-x-2">
+          <Field label="Usual supplier" optional error={wrongAt('supplier.name')}>
+            <TextInput
+              autoComplete="off"
+              maxLength={80}
+              value={supplier}
+              onChange={({ target }) => change({ supplier: target.value })}
+            />
+          </Field>
+          <Field label="Takes" optional error={wrongAt('supplier.days')}>
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              suffix="days"
+              value={supplierDays}
+              onChange={({ target }) => change({ supplierDays: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      <Field
+        label={typed.by === 'set' ? 'A set weighs' : 'A piece weighs'}
+        hint="For postage by weight; its sheets are counted by themselves."
+        optional
+        error={wrongAt('weight_g')}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          suffix="g"
+          value={weight}
+          onChange={({ target }) => change({ weight: target.value })}
+        />
+      </Field>
+    </section>
+  )
+}
+
+function wayNamed(value: string): ProductDescription['made'] {
+  return value === 'sheet' || value === 'outside' ? value : 'hand'
+}
