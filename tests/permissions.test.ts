@@ -296,6 +296,8 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/orders/:id/due': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/plan': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/scanned': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/scanned/step': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/counts': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/board': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/export': { least: 'contributor', scope: 'orders' },

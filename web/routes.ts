@@ -37,6 +37,7 @@ export default [
         ...prefix('admin', [
           index('admin/overview/overview.tsx'),
           route('orders', 'admin/orders/orders.tsx'),
+          route('scan', 'admin/scan/scan.tsx'),
           route('orders/new', 'admin/orders/new/new-order.tsx'),
           route('orders/production', 'admin/production/production.tsx'),
           route('orders/production/:id', 'admin/production/batch.tsx'),

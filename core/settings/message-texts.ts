@@ -159,8 +159,8 @@ export const messageTexts = {
       ),
     },
     stock: {
-      ms: 'Salam {name}, pesanan {number} ({product}) telah dipos ke {state}.\nNo. penjejakan: {tracking}\nTerima kasih, {shop}',
-      en: 'Hello {name}, order {number} ({product}) has been posted to {state}.\nTracking number: {tracking}\nThank you, {shop}',
+      ms: 'Salam {name}, pesanan {number} ({product}) telah dipos ke {state}.\nNo. penjejakan: {tracking}\nJejak bungkusan: {tracking_page}\nTerima kasih, {shop}',
+      en: 'Hello {name}, order {number} ({product}) has been posted to {state}.\nTracking number: {tracking}\nFollow the parcel: {tracking_page}\nThank you, {shop}',
     },
   },
   order_handed_over: {

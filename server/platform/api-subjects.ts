@@ -66,6 +66,7 @@ export const subjects: Readonly<Record<string, string>> = {
   'cutters-calls': 'The machines that cut stickers, and what each of them needs of a sheet.',
   'production-settings': 'The film that sheets are laid out on, and the cutter.',
   approvals: 'Approvals of what is printed from customers’ designs.',
+  scan: 'An order by the code of its ticket or parcel, and moving it on.',
   repeats: 'Messages that come again by the day, week, month or year.',
   retention: 'How long personal data are kept.',
   sandbox: 'The phone that stands in for a gateway until there is one.',

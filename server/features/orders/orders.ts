@@ -6,6 +6,7 @@ import { route, type Feature } from '../../platform/route.ts'
 import { changedOrder, deskRoutes } from './desk/desk.ts'
 import { approvalsOf } from './files/approvals.ts'
 import { moveAllLocked } from './desk/move-order.ts'
+import { doorRoutes, forgetOldSteps } from './door/door.ts'
 import { noteAllLocked } from './desk/notes-and-money.ts'
 import { designById, forgetBrokenDesigns } from './files/designs-store.ts'
 import { proofRoutes } from './files/proofs.ts'
@@ -76,6 +77,7 @@ export type { Order } from './store/orders-tables.ts'
  * - a customer sees all of his orders by a link that only his phone gets
  * - one link for a class: parents add their children, closing it makes one order (groups.ts); `closeGroups` by time
  * - staff see all orders with slips and designs, move them from stage to stage (desk.ts), and keep the jersey lists
+ * - an order moves on by the code of its ticket, from a phone without a signal too (door.ts)
  * - the overview: what they ask today, and sales by week and product
  * - `findOrders`; `lockedOrders` are moved and noted together, by production, which makes what was ordered
  * - `placeTest`, `testOrders`: orders that try whether everything arrives and count nowhere
@@ -101,6 +103,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...notificationRoutes(parts, held),
       ...todayRoutes(parts),
       ...deskRoutes(parts, feed),
+      ...doorRoutes(parts),
       ...quoteRoutes(parts),
       ...slipRoutes(db),
       ...designRoutes(db),
@@ -171,6 +174,7 @@ export async function sweepOrders(db: Db): Promise<void> {
   await forgetTries(db, new Date(Date.now() - triesKeptMs))
   await forgetLinks(db, new Date(Date.now() - linksKeptMs))
   await forgetOldGroups(db, new Date())
+  await forgetOldSteps(db)
   await forgetBrokenDesigns(db, new Date(Date.now() - brokenKeptMs))
 }
 

@@ -26,6 +26,7 @@ export const roomsOfOrders = [
   ['follow', 'people'],
   ['desk'],
   ['groups'],
+  ['door'],
   ['today'],
 ]
 

@@ -3,6 +3,7 @@ import { SubNav } from '../sub-nav.tsx'
 const pages = [
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/orders/production', label: 'Production' },
+  { to: '/admin/scan', label: 'Scan' },
 ]
 
 /** What customers ordered, and what the shop makes of it. */

@@ -78,6 +78,7 @@ const titles: [path: string, title: string][] = [
   ['/admin/products', 'Products'],
   ['/admin/orders/production', 'Production'],
   ['/admin/orders', 'Orders'],
+  ['/admin/scan', 'Scan'],
   ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],
   ['/scheduler', 'WhatsApp Scheduler'],
   ['/admin/contacts', 'Contacts'],

@@ -11,6 +11,7 @@ import { UnsavedWords } from '../unsaved/unsaved-words.tsx'
 import { SandboxBand } from './sandbox-band.tsx'
 import { titleOf } from './sections.tsx'
 import { SideDrawer, SideRail } from './side.tsx'
+import { useSendScanned } from './send-scanned.ts'
 import { useIdleSignOut } from './use-idle-sign-out.ts'
 
 /** The frame of the back-office: header, side menu, page. */
@@ -63,5 +64,6 @@ export function Shell({ children }: { children: ReactNode }) {
 /** It asks the server, so it stands below the queries. */
 function IdleSignOut() {
   useIdleSignOut()
+  useSendScanned()
   return null
 }

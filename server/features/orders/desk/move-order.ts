@@ -204,6 +204,12 @@ export async function changeable(tx: Db, { id, version }: { id: string; version:
   return refuse('changed_meanwhile', latest && { error: meanwhile(latest) })
 }
 
+/** The refusal where an order is no longer where somebody saw it: who moved it, where, and when. */
+export async function movedMeanwhile(tx: Db, order: Order): Promise<Refusal<'changed_meanwhile'>> {
+  const moved = (await eventsOf(tx, order.id)).find(({ toStage }) => toStage !== null)
+  return refuse('changed_meanwhile', moved && { error: meanwhile(moved) })
+}
+
 function paymentAfter(
   order: Order,
   { to, paid_sen }: Pick<ParsedInputOf<typeof moveOrder>, 'to' | 'paid_sen'>,

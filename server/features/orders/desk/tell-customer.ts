@@ -81,6 +81,23 @@ export async function tellWithMove(
   if (written) await writeDown(tx, order, { move: move.id, text: written.text, by: 'By itself' })
 }
 
+/**
+ * What a customer is told with a move that is to be told of, as the shop has it; empty: he was told of this stage
+ * before, or there is no text. `tracking`: of the parcel, as the move says it.
+ */
+export async function textOnce(
+  { customerUrl }: Pick<OrdersParts, 'customerUrl'>,
+  tx: Db,
+  order: Order,
+  { to, tracking = order.tracking }: { to: OrderStage; tracking?: string | undefined },
+): Promise<string> {
+  const events = await eventsOf(tx, order.id)
+  const before = events.filter(({ action, toStage }) => action === 'moved' && toStage === to)
+  if (before.some(({ id }) => toldOf(events, id))) return ''
+  const written = await stageText({ db: tx, customerUrl }, { ...order, stage: to, tracking }, to)
+  return written?.text ?? ''
+}
+
 interface Written {
   /** The move that it tells of; null: of none. */
   move: number | null

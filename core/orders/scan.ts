@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { atLeast, contract } from '../contract.ts'
+import { trackingNumber } from './order-desk.ts'
+import { listedOrder } from './order-list.ts'
+import { orderStages } from './order-stages.ts'
+
+// What is done with a ticket or a parcel in the hand: its code is read, and the order moves on.
+
+const access = atLeast('contributor', 'orders')
+
+/** Where a scan moves an order. Money is seen at the desk, beside the slip. */
+export const scannedStages = ['in_production', 'ready', 'posted', 'handed_over'] as const
+export type ScannedStage = (typeof scannedStages)[number]
+export const isScannedStage = (stage: string): stage is ScannedStage =>
+  scannedStages.some((each) => each === stage)
+
+/** The order that a code means: of its ticket, its label, or the number of its parcel. */
+export const findScanned = contract('GET', '/api/v2/orders/scanned', {
+  access,
+  input: z.object({
+    code: z
+      .string()
+      .trim()
+      .min(1)
+      .max(300)
+      .regex(/^[^\0]*$/),
+  }),
+  reply: z.object({ order: listedOrder }),
+  envelope: 'data',
+  errors: {
+    no_such_code: { status: 404, error: 'This is no code of an order.' },
+    no_order: { status: 404, error: 'No order has this number.' },
+  },
+})
+
+/** What a step of one order takes, wherever it waits meanwhile. */
+export const scannedStep = z.object({
+  /** The same again, after an answer was lost, changes and tells nothing more. */
+  request_id: z.string().min(8).max(80),
+  id: z.string().trim().min(1).max(80),
+  /** Where it was when it was decided: a phone without a signal can't know a version. */
+  from: z.enum(orderStages),
+  to: z.enum(scannedStages),
+  tracking: trackingNumber.optional(),
+  /** Whether the customer is told; left out: what Settings say. Of each stage once. */
+  tell: z.boolean().optional(),
+  /** When it was scanned, by the phone's clock. */
+  at: z.iso.datetime(),
+})
+
+/** Moves an order on by its code. Refused where somebody has moved it meanwhile: who, and when. */
+export const stepScanned = contract('POST', '/api/v2/orders/scanned/step', {
+  access,
+  input: scannedStep,
+  reply: z.object({ order: listedOrder }),
+  envelope: 'data',
+  errors: {
+    changed_meanwhile: {
+      status: 409,
+      error: 'Somebody has moved this order meanwhile. Please look again.',
+    },
+    move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
+    request_reused: { status: 409, error: 'This was sent for another order before.' },
+  },
+})

@@ -1,0 +1,41 @@
+import { findScanned, stepScanned } from '../../../../core/orders/scan.ts'
+import { plainNumber, readScanned } from '../../../../core/orders/scanned-code.ts'
+import type { Db } from '../../../platform/database.ts'
+import { doerOf } from '../../../platform/doer.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { listedOrders } from '../desk/listed-order.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { findByNumber, findByPublicId } from '../store/orders-store.ts'
+import { findByTracking, forgetSteps } from './scan-store.ts'
+import { takeStep } from './take-step.ts'
+
+/**
+ * From the workshop to the customer's door.
+ * - an order is found by the code on its ticket, its label or its parcel, and moved on; what a phone without a signal
+ *   has kept is done once when it comes
+ */
+export function doorRoutes(parts: OrdersParts): Route[] {
+  const { db } = parts
+  return [
+    route(findScanned, async ({ code }) => {
+      const scanned = readScanned(code)
+      if (!scanned || scanned.kind === 'batch') return refuse('no_such_code')
+      const order = await orderOf(db, scanned, code)
+      const [listed] = order ? await listedOrders(db, [order]) : []
+      return listed ? { order: listed } : refuse('no_order')
+    }),
+    route(stepScanned, (step, { caller }) => takeStep(parts, step, doerOf(caller))),
+  ]
+}
+
+function orderOf(db: Db, scanned: NonNullable<ReturnType<typeof readScanned>>, code: string) {
+  if (scanned.kind === 'order') return findByPublicId(db, scanned.id)
+  if (scanned.kind === 'number') return findByNumber(db, scanned.number)
+  return scanned.kind === 'parcel' ? findByTracking(db, [plainNumber(code), code.trim()]) : null
+}
+
+/** A phone that was without a signal for longer than this sends nothing twice any more. */
+const stepsKeptMs = 60 * 86_400_000
+
+export const forgetOldSteps = (db: Db) => forgetSteps(db, new Date(Date.now() - stepsKeptMs))

@@ -1,0 +1,29 @@
+import { desc, eq, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../../platform/database.ts'
+import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
+import { scannedStepsTable as steps } from './door-tables.ts'
+
+/** Whose step was sent under this id before; null: none. */
+export async function orderOfStep(db: Db, requestId: string): Promise<string | null> {
+  const [row] = await db.select({ orderId: steps.orderId }).from(steps).where(eq(steps.requestId, requestId))
+  return row?.orderId ?? null
+}
+
+export async function insertStep(tx: Db, requestId: string, orderId: string): Promise<void> {
+  await tx.insert(steps).values({ requestId, orderId })
+}
+
+export async function forgetSteps(db: Db, before: Date): Promise<void> {
+  await db.delete(steps).where(lt(steps.doneAt, before))
+}
+
+/** The order whose parcel has one of these numbers, the newest where there are several. */
+export async function findByTracking(db: Db, numbers: string[]): Promise<Order | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.tracking, numbers))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(1)
+  return row ?? null
+}

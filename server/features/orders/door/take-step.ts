@@ -1,0 +1,59 @@
+import type { stepScanned } from '../../../../core/orders/scan.ts'
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { plainNumber } from '../../../../core/orders/scanned-code.ts'
+import { formatClock } from '../../../../core/shared/shop-time.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { movedMeanwhile, moveLocked, nobodys } from '../desk/move-order.ts'
+import { textOnce } from '../desk/tell-customer.ts'
+import { listedOrders } from '../desk/listed-order.ts'
+import { lockByPublicId } from '../store/orders-store.ts'
+import type { Order } from '../store/orders-tables.ts'
+import type { OrdersParts } from '../store/orders-parts.ts'
+import { insertStep, orderOfStep } from './scan-store.ts'
+
+type Step = ParsedInputOf<typeof stepScanned>
+/** A step that came later than this was done without a signal: the history says when. */
+const lateMs = 60_000
+
+/** See the contract `stepScanned`; `by`: who does it, by name. */
+export async function takeStep(
+  parts: Pick<OrdersParts, 'db' | 'customerUrl' | 'siteUrl'>,
+  step: Step,
+  by: string,
+) {
+  return parts.db.transaction(async (tx) => {
+    const order = await lockByPublicId(tx, step.id)
+    if (!order) return refuse('not_found')
+    const before = await orderOfStep(tx, step.request_id)
+    if (before !== null) return before === order.id ? shown(tx, order) : refuse('request_reused')
+    if (order.anonymisedAt) return refuse('forbidden', nobodys)
+    if (order.stage !== step.from) return movedMeanwhile(tx, order)
+    const { to } = step
+    // As carriers print it: their scanners and ours find it again.
+    const tracking = step.tracking === undefined ? undefined : plainNumber(step.tracking)
+    const said = {
+      to,
+      note: noteOf(step, new Date()),
+      ...(tracking !== undefined && { tracking }),
+      ...(step.tell !== undefined && {
+        tell: step.tell ? await textOnce(parts, tx, order, { to, tracking }) : '',
+      }),
+    }
+    const moved = await moveLocked(parts, tx, order, said, by)
+    if (moved instanceof Refusal) return moved
+    await insertStep(tx, step.request_id, order.id)
+    return shown(tx, moved.order)
+  })
+}
+
+async function shown(db: Db, order: Order) {
+  const [listed] = await listedOrders(db, [order])
+  if (!listed) throw new Error('one order is listed as one')
+  return { order: listed }
+}
+
+function noteOf({ at }: Step, now: Date): string {
+  const scanned = new Date(at)
+  return now.getTime() - scanned.getTime() > lateMs ? `Scanned at ${formatClock(scanned)}, sent later` : ''
+}

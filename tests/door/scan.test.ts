@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Orders are found by the code of their ticket or parcel, and moved on by phones that lose their signal.
+
+let shop: TestApp
+let token: string
+let requests = 0
+beforeAll(async () => {
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
+  token = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
+/** A posted order that is ready, with its number. */
+async function ready(phone: string) {
+  const given = {
+    phone,
+    deliveryMethod: 'pos',
+    shipping: johor,
+    stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
+  }
+  const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder(given) })
+  const { id, orderNumber: number } = placed.body
+  await shop.database.db.execute(
+    sql`update orders set stage = 'ready', paid_at = now(), paid_sen = total_sen where public_id = ${id}`,
+  )
+  return { id, number }
+}
+const find = (code: string) =>
+  shop.call('GET', `/api/v2/orders/scanned?code=${encodeURIComponent(code)}`, { token })
+const step = (given: object) =>
+  shop.call('POST', '/api/v2/orders/scanned/step', {
+    token,
+    body: { request_id: `request-${(requests += 1)}`, at: new Date().toISOString(), ...given },
+  })
+const toldOf = async (phone: string) => {
+  const { rows } = await shop.database.db.execute<{ body: string }>(
+    sql`select body from messages where phone = ${phone} and body like '%dipos%' order by created_at`,
+  )
+  return rows.map(({ body }) => body)
+}
+
+test('PACK-01 the ticket, the number and the parcel’s number all lead to the order, and others are told', async () => {
+  const { id, number } = await ready('0138100001')
+  const plain = number.replace('-', '')
+  await step({ id, from: 'ready', to: 'posted', tracking: 'EH 123 456 789 MY' })
+  for (const code of [`https://kedai.example/admin/orders?order=${id}`, number, plain, 'eh123456789my'])
+    expect((await find(code)).body.data?.order.number, code).toBe(number)
+  expect((await find('2601-9999')).body).toMatchObject({
+    code: 'no_order',
+    error: 'No order has this number.',
+  })
+  expect((await find('https://example.com')).body.code).toBe('no_such_code')
+})
+
+test('PACK-02 a step that is sent twice is done once and tells the customer once', async () => {
+  const { id } = await ready('0138100002')
+  const given = {
+    id,
+    from: 'ready',
+    to: 'posted',
+    tracking: 'EH123456789MY',
+    tell: true,
+    request_id: 'the-same-again',
+  }
+  const answers = await Promise.all([step(given), step(given), step(given)])
+  expect(answers.map(({ status, body }) => [status, body.data?.order.stage])).toEqual(
+    [1, 2, 3].map(() => [200, 'posted']),
+  )
+  expect(await toldOf('60138100002')).toHaveLength(1)
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  expect(body.data.events.filter(({ action }: { action: string }) => action === 'moved')).toHaveLength(1)
+  const other = await ready('0138100003')
+  expect((await step({ ...given, id: other.id })).body.code).toBe('request_reused')
+})
+
+test('PACK-02 what somebody has moved meanwhile is refused with who and when, and what came late says so', async () => {
+  const { id } = await ready('0138100004')
+  const scanned = new Date(Date.now() - 3_600_000).toISOString()
+  const made = await step({ id, from: 'ready', to: 'handed_over', at: scanned })
+  expect(made.status).toBe(200)
+  const late = await step({ id, from: 'ready', to: 'posted', at: scanned })
+  expect(late.status).toBe(409)
+  expect(late.body.error).toMatch(
+    /^Admin moved this order to Handed over at \d\d:\d\d\. Please look again\.$/,
+  )
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  expect(body.data.events[0].note).toMatch(/^Scanned at \d\d:\d\d, sent later$/)
+})
+
+test('PACK-02 only onward steps are taken, and only where the order may go', async () => {
+  const { id } = await ready('0138100005')
+  expect((await step({ id, from: 'ready', to: 'paid' })).status).toBe(400)
+  expect((await step({ id, from: 'ready', to: 'ready' })).body.code).toBe('move_not_allowed')
+  expect((await step({ id: 'nobody', from: 'ready', to: 'posted' })).status).toBe(404)
+})
+
+test('PACK-02 the customer is told of one stage once, however often the order comes to it', async () => {
+  const { id } = await ready('0138100006')
+  await step({ id, from: 'ready', to: 'posted', tracking: 'EH123456785MY', tell: true })
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  const { version } = body.data.order
+  await shop.call('POST', `/api/v2/orders/${id}/move`, {
+    token,
+    body: { id, version, to: 'ready', tell: '' },
+  })
+  expect((await step({ id, from: 'ready', to: 'posted', tell: true })).status).toBe(200)
+  expect(await toldOf('60138100006')).toHaveLength(1)
+})

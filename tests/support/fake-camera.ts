@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+
+declare global {
+  interface Window {
+    /** Draws dots, dark ones true, row by row, before the camera; none: an empty table. */
+    holdBeforeCamera?: (rows: boolean[][]) => void
+  }
+}
+
+/** The page's camera is a canvas: what is held before it is drawn there, and read by the real reader. */
+export async function fakeCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 640
+    canvas.height = 480
+    const context = canvas.getContext('2d')
+    let rows: boolean[][] = []
+    const draw = () => {
+      if (!context) return
+      context.fillStyle = '#d8d2c4'
+      context.fillRect(0, 0, 640, 480)
+      const dot = Math.floor(Math.min(560 / (rows[0]?.length ?? 1), 400 / rows.length))
+      rows.forEach((row, y) =>
+        row.forEach((dark, x) => {
+          context.fillStyle = dark ? '#1a1a1a' : '#fbfbf8'
+          context.fillRect(40 + x * dot, 40 + y * dot, dot, dot)
+        }),
+      )
+    }
+    window.holdBeforeCamera = (next) => {
+      rows = next
+      draw()
+    }
+    // A stream of a canvas has a frame only when something is drawn.
+    setInterval(draw, 50)
+    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20))
+  })
+}
+
+const quiet = (rows: boolean[][], border: number): boolean[][] => {
+  const wide = (rows[0]?.length ?? 0) + 2 * border
+  const blank = Array.from({ length: border }, () => Array<boolean>(wide).fill(false))
+  const side = Array<boolean>(border).fill(false)
+  return [...blank, ...rows.map((row) => [...side, ...row, ...side]), ...blank]
+}
+
+export const show = (page: Page, rows: boolean[][]): Promise<void> =>
+  page.evaluate((dots) => window.holdBeforeCamera?.(dots), rows)
+
+/** As our tickets have it. */
+export const qrOf = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 4 }).data
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
+
+/** As carriers' labels have it: Code 128. */
+export async function barcodeOf(text: string): Promise<boolean[][]> {
+  const { symbol } = await writeBarcode(text, { format: 'Code128' })
+  const bars = Array.from(symbol.data.slice(0, symbol.width), (level) => level === 0)
+  return quiet(
+    Array.from({ length: 40 }, () => bars),
+    10,
+  )
+}

@@ -1,0 +1,77 @@
+/** A picture of the camera, as the worker gets it. */
+export type Frame = ImageData
+
+/** Looks for a code in what the camera shows now; null: there is none. Rejects where nothing can be read at all. */
+export interface CodeReader {
+  read: (video: HTMLVideoElement) => Promise<string | null>
+  close: () => void
+}
+
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+}
+declare global {
+  interface Window {
+    /** Of Chromium on Android and macOS; TypeScript doesn't know it. */
+    BarcodeDetector?: {
+      new (options: { formats: string[] }): Detector
+      getSupportedFormats: () => Promise<string[]>
+    }
+  }
+}
+
+const wanted = ['qr_code', 'code_128', 'code_39', 'itf', 'codabar', 'data_matrix']
+
+/** The browser's own reader where it knows what is on our tickets and on parcels, else the one that we bring. */
+export async function openReader(): Promise<CodeReader> {
+  const known = (await window.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (window.BarcodeDetector && known.includes('qr_code') && known.includes('code_128'))
+    return ownReader(new window.BarcodeDetector({ formats: wanted.filter((each) => known.includes(each)) }))
+  return workerReader()
+}
+
+const ownReader = (detector: Detector): CodeReader => ({
+  read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
+  close: () => {},
+})
+
+/** A frame is made no wider than this: enough for a ticket in the hand, and read in some 20 ms on a phone. */
+const mostWide = 960
+
+function workerReader(): CodeReader {
+  const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return {
+    async read(video) {
+      const scale = Math.min(1, mostWide / video.videoWidth)
+      canvas.width = Math.round(video.videoWidth * scale)
+      canvas.height = Math.round(video.videoHeight * scale)
+      if (!context || canvas.width === 0 || canvas.height === 0) return null
+      context.drawImage(video, 0, 0, canvas.width, canvas.height)
+      const frame: Frame = context.getImageData(0, 0, canvas.width, canvas.height)
+      const found = answered(worker)
+      worker.postMessage(frame, [frame.data.buffer])
+      return found
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+function answered(worker: Worker): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController()
+    const { signal } = over
+    const failed = () => {
+      over.abort()
+      reject(new Error('the reader could not be loaded'))
+    }
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data !== 'string') return failed()
+      over.abort()
+      resolve(data || null)
+    }
+    worker.addEventListener('message', hear, { signal })
+    worker.addEventListener('error', failed, { signal })
+  })
+}

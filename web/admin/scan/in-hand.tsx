@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import { isScannedStage, type ScannedStage } from '../../../core/orders/scan.ts'
+import { stageAfter } from '../../../core/orders/scan-queue.ts'
+import { orderStages, stageRules } from '../../../core/orders/order-stages.ts'
+import { formatListTime } from '../../../core/shared/shop-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CloseIcon } from '../../ui/icons.tsx'
+import { DueBadge } from '../orders/due/due-badge.tsx'
+import { PrintedWith } from '../orders/printed-with.tsx'
+import { DesignBadge, movesFor, StagePill, UnpaidBadge } from '../orders/stage-words.tsx'
+import { Packing } from './packing.tsx'
+import { queueStep, scanner, useQueuedSteps, type StepMore } from './step-queue.ts'
+import type { InHand } from './use-scanned.ts'
+import { WhatBelongs } from './what-belongs.tsx'
+
+/** The order whose ticket or parcel is in the hand, and what is done with it next. */
+export function InHandCard({
+  inHand: { order: known, tracking },
+  onTracking,
+  onAway,
+}: {
+  inHand: InHand
+  onTracking: (tracking: string) => void
+  onAway: () => void
+}) {
+  const queue = useQueuedSteps()
+  const stage = stageAfter(queue, known)
+  const waits = stage !== known.stage
+  const order: ListedOrder = { ...known, stage }
+  const step = (to: ScannedStage, more: StepMore = {}) =>
+    queueStep({
+      step: {
+        request_id: crypto.randomUUID(),
+        id: order.id,
+        from: stage,
+        to,
+        at: new Date().toISOString(),
+        ...more,
+      },
+      number: order.number,
+      by: scanner(),
+      refused: null,
+    })
+  return (
+    <Card>
+      <article aria-label={`Order ${order.number}`} className="grid gap-4">
+        <header className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="text-26 tabular-nums">{order.number}</h2>
+            <p className="text-17 wrap-anywhere">{order.nama}</p>
+          </div>
+          <IconButton label="Put away" onClick={onAway}>
+            <CloseIcon />
+          </IconButton>
+        </header>
+        <p className="flex flex-wrap items-center gap-2">
+          <StagePill stage={stage} />
+          <UnpaidBadge order={order} />
+          <DesignBadge order={order} />
+          <DueBadge order={order} />
+          <output className="text-13 text-quiet tabular-nums">
+            {waits ? 'Waiting to be sent' : `since ${formatListTime(new Date(order.stage_since))}`}
+          </output>
+        </p>
+        {toPack(order) ? (
+          <Packing order={order} tracking={tracking} onTracking={onTracking} onStep={step} />
+        ) : (
+          <>
+            <WhatBelongs goods={order.goods} />
+            <PrintedWith order={order.id} />
+            <NextStep order={order} onStep={step} />
+          </>
+        )}
+        <p className="flex flex-wrap gap-2 border-t border-line pt-3">
+          <ButtonLink size="small" to={`/admin/orders?order=${order.id}`}>
+            Open the order
+          </ButtonLink>
+          <ButtonLink size="small" to={`/admin/orders/${order.id}/packing-slip`}>
+            Packing slip
+          </ButtonLink>
+          <ButtonLink size="small" to={`/admin/orders/${order.id}/label`}>
+            Label
+          </ButtonLink>
+        </p>
+      </article>
+    </Card>
+  )
+}
+
+const toPack = ({ stage, delivery_method }: ListedOrder) => stage === 'ready' && delivery_method === 'pos'
+
+const gone: Partial<Record<ListedOrder['stage'], string>> = {
+  posted: 'It has been posted.',
+  handed_over: 'It has been handed over.',
+  cancelled: 'It is cancelled: nothing is to be made or sent.',
+  quoted: 'It is only quoted: nobody has ordered it yet.',
+}
+
+function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedStage) => void }): ReactNode {
+  const said = gone[order.stage]
+  if (said)
+    return (
+      <p className="rounded-control bg-sunk px-3 py-2 text-15">
+        {said} {order.tracking && <span className="font-semibold tabular-nums">{order.tracking}</span>}
+      </p>
+    )
+  // Only onward: back is for the desk, where one sees what was told.
+  const forward = movesFor(order)
+    .filter(isScannedStage)
+    .filter((to) => orderStages.indexOf(to) > orderStages.indexOf(order.stage))
+  const [next] = forward
+  if (!next) return null
+  return (
+    <div className="grid gap-2">
+      {order.stage === 'new' && (
+        <p className="text-15 text-caution">
+          Its money has not been seen. Open the order where it has come in.
+        </p>
+      )}
+      <Button
+        size="large"
+        variant={order.stage === 'new' ? 'secondary' : 'primary'}
+        className="w-full"
+        onClick={() => onStep(next)}
+      >
+        {next === 'handed_over' ? 'Hand over' : `Move to ${stageRules[next].label}`}
+      </Button>
+    </div>
+  )
+}

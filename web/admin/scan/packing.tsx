@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import { parcelOfNumber } from '../../../core/orders/carriers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { goodsList } from '../orders/goods-text.ts'
+import type { StepMore } from './step-queue.ts'
+import { WhatBelongs } from './what-belongs.tsx'
+
+/** What belongs into the parcel, where it goes, and its number by scan: posted in one press. */
+export function Packing({
+  order,
+  tracking,
+  onTracking,
+  onStep,
+}: {
+  order: ListedOrder
+  tracking: string
+  onTracking: (tracking: string) => void
+  onStep: (to: 'posted', more: StepMore) => void
+}) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const [tell, setTell] = useState(true)
+  const lines = goodsList(order.goods).length
+  const carrier = parcelOfNumber(tracking)?.carrier
+  return (
+    <div className="grid gap-3">
+      <WhatBelongs
+        goods={order.goods}
+        ticked={ticked}
+        onTick={(line, on) => {
+          const next = new Set(ticked)
+          if (on) next.add(line)
+          else next.delete(line)
+          setTicked(next)
+        }}
+      />
+      <address className="text-15 not-italic wrap-anywhere">{order.deliver_to.join(', ')}</address>
+      <Field
+        label="Number of the parcel"
+        hint={carrier ? `A number of ${carrier}` : 'Scan the carrier’s code, or type its number.'}
+      >
+        <TextInput
+          value={tracking}
+          maxLength={40}
+          autoCapitalize="characters"
+          autoComplete="off"
+          onChange={({ target }) => onTracking(target.value)}
+        />
+      </Field>
+      <Checkbox
+        label="Tell the customer over WhatsApp"
+        checked={tell}
+        onChange={({ target }) => setTell(target.checked)}
+      />
+      {ticked.size < lines && ticked.size > 0 && (
+        <p className="text-13 text-caution">
+          {lines - ticked.size} of {lines} lines are not ticked yet.
+        </p>
+      )}
+      <Button
+        size="large"
+        variant="primary"
+        className="w-full"
+        onClick={() => onStep('posted', { tracking: tracking.trim(), tell })}
+      >
+        {tracking.trim() ? 'Posted' : 'Posted without a number'}
+      </Button>
+    </div>
+  )
+}

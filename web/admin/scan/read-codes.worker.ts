@@ -1,0 +1,18 @@
+import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { Frame } from './code-reader.ts'
+
+// A worker has the policy of its own answer: the page itself needs no leave to compile anything.
+prepareZXingModule({ overrides: { locateFile: () => wasm } })
+
+const options: ReaderOptions = {
+  formats: ['QRCode', 'Code128', 'Code39', 'ITF', 'Codabar', 'DataMatrix'],
+  maxNumberOfSymbols: 1,
+}
+
+addEventListener('message', ({ data }: MessageEvent<Frame>) => {
+  readBarcodes(data, options).then(
+    (found) => postMessage(found.find(({ isValid }) => isValid)?.text ?? ''),
+    (error: unknown) => postMessage({ failed: String(error) }),
+  )
+})

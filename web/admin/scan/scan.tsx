@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { refreshOrders } from '../orders/order-queries.ts'
+import { OrdersNav } from '../orders/orders-nav.tsx'
+import { Camera } from './camera.tsx'
+import { InHandCard } from './in-hand.tsx'
+import { keepSending, onSent } from './step-queue.ts'
+import { useScanned } from './use-scanned.ts'
+import { WaitingSteps } from './waiting-steps.tsx'
+
+/** The workshop’s screen: a ticket is held before the phone, and the order moves on. */
+export default function Scan() {
+  const scanned = useScanned()
+  const client = useQueryClient()
+  const sent = useEffectEvent((order: ListedOrder) => {
+    scanned.onOrder(order)
+    void refreshOrders(client)
+  })
+  useEffect(() => {
+    keepSending()
+    return onSent(sent)
+  }, [])
+  return (
+    <>
+      <PageHeader
+        title="Scan"
+        note="Tickets, labels and parcels. Without a signal it is kept, and sent later."
+      />
+      <OrdersNav />
+      <div className="grid gap-4 lg:grid-cols-[2fr_3fr] lg:grid-rows-[auto_1fr] lg:gap-x-6">
+        <Camera onRead={scanned.onCode} />
+        <section
+          aria-label="Order"
+          className="grid content-start gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          {scanned.problem && (
+            <p role="alert" className="rounded-control bg-wrong-wash px-3 py-2 text-15 text-wrong">
+              {scanned.problem}
+            </p>
+          )}
+          {scanned.inHand ? (
+            <InHandCard
+              key={scanned.inHand.order.id}
+              inHand={scanned.inHand}
+              onTracking={scanned.onTracking}
+              onAway={scanned.putAway}
+            />
+          ) : (
+            !scanned.problem && (
+              <p className="rounded-surface border border-dashed border-edge p-6 text-center text-15 text-quiet">
+                The order whose code is read stands here, with its next step.
+              </p>
+            )
+          )}
+          <WaitingSteps onOpen={scanned.onCode} />
+        </section>
+        <TypedCode busy={scanned.looking} onType={scanned.onCode} />
+      </div>
+    </>
+  )
+}
+
+/** For tickets that no camera reads, and for scanners that type. */
+function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim()) onType(typed)
+        setTyped('')
+      }}
+    >
+      <Field label="Or type the number" hint="Of the order, 2611-0042, or of the parcel.">
+        <span className="flex gap-2">
+          <TextInput
+            value={typed}
+            maxLength={300}
+            autoCapitalize="characters"
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-label="Or type the number"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" busy={busy}>
+            Find
+          </Button>
+        </span>
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ListedOrder } from '../../../core/orders/order-list.ts'
+import { findScanned } from '../../../core/orders/scan.ts'
+import { readScanned, type Scanned } from '../../../core/orders/scanned-code.ts'
+import { api, ApiError } from '../../api.ts'
+import { signal } from './signal.ts'
+import { knownOrder, useKnownOrders } from './use-known-orders.ts'
+
+export interface InHand {
+  order: ListedOrder
+  /** The parcel's number, as it was scanned or typed. */
+  tracking: string
+}
+
+/** The order whose code was read last, and why there is none. */
+export function useScanned() {
+  const known = useKnownOrders()
+  const navigate = useNavigate()
+  const [inHand, setInHand] = useState<InHand | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [looking, setLooking] = useState(false)
+  const take = (order: ListedOrder) => {
+    signal(true)
+    setProblem(null)
+    setInHand((before) => ({
+      order,
+      tracking: before?.order.id === order.id ? before.tracking : order.tracking,
+    }))
+  }
+  const fail = (words: string) => {
+    signal(false)
+    setProblem(words)
+  }
+  const lookUp = async (code: string, here: ListedOrder | undefined) => {
+    setLooking(true)
+    try {
+      const { order } = await api(findScanned, { code })
+      // What was known is shown already; the server may know it better.
+      if (here) setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now))
+      else take(order)
+    } catch (error) {
+      const unsaid = here && error instanceof ApiError && error.status === 0
+      if (!unsaid) fail(wordsOf(error, known.dataUpdatedAt))
+    } finally {
+      setLooking(false)
+    }
+  }
+  const takeParcel = (scanned: Scanned | null): boolean => {
+    if (scanned?.kind !== 'parcel' || !inHand || !awaitsNumber(inHand.order)) return false
+    signal(true)
+    setProblem(null)
+    setInHand({ ...inHand, tracking: scanned.number })
+    return true
+  }
+  const onCode = (code: string) => {
+    const scanned = readScanned(code)
+    if (!scanned)
+      return fail('This is no code of an order. Scan the ticket, the label, or type the order’s number.')
+    if (scanned.kind === 'batch') return void navigate(`/admin/orders/production/${scanned.id}`)
+    if (takeParcel(scanned)) return
+    const here = knownOrder(known.data ?? [], scanned)
+    if (here) take(here)
+    void lookUp(code, here)
+  }
+  return {
+    inHand,
+    problem,
+    looking,
+    /** A code that the camera has read, or somebody has typed. */
+    onCode,
+    onTracking: (tracking: string) => setInHand((now) => now && { ...now, tracking }),
+    /** What the server says of an order that is in the hand. */
+    onOrder: (order: ListedOrder) =>
+      setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now)),
+    putAway: () => setInHand(null),
+  }
+}
+
+/** Whether the next parcel's number that is read belongs to it. */
+const awaitsNumber = ({ stage, delivery_method }: ListedOrder): boolean =>
+  delivery_method === 'pos' && stage !== 'posted' && stage !== 'cancelled'
+
+function wordsOf(error: unknown, knownAt: number): string {
+  if (!(error instanceof ApiError)) return 'This code could not be looked up. Please try again.'
+  if (error.status !== 0) return error.message
+  const loaded =
+    knownAt > 0 ? 'is not among the orders at work that this phone has loaded' : 'can’t be looked up'
+  return `There is no signal, and this order ${loaded}. Scan it again when there is one.`
+}
