@@ -1,8 +1,9 @@
+import { keysOf } from '../shared/keys.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sameColours, tagColours, tagPalette, type TagColour } from './tag-colours.ts'
+import { sameColours, tagColours, tagPalette } from './tag-colours.ts'
 
-const names = Object.keys(tagPalette) as TagColour[]
+const names = keysOf(tagPalette)
 
 test('TAG-01 a pair is letters and border, split at the stroke, in any case', () => {
   expect(tagColours('Red/White')).toEqual({ fill: 'red', border: 'white' })

@@ -1,3 +1,4 @@
+import { fieldOf } from '../shared/keys.ts'
 import { z } from 'zod'
 import { issueSaying, saying, type IssueParams } from '../shared/issues.ts'
 import { couponErrors } from './coupon-troubles.ts'
@@ -115,7 +116,7 @@ export function withAddress<Schema extends z.ZodType<Addressed>>(schema: Schema)
 }
 
 function isAddressed(value: unknown): boolean {
-  return typeof (value as Partial<Addressed> | null)?.shipping?.address1 === 'string'
+  return typeof fieldOf(fieldOf(value, 'shipping'), 'address1') === 'string'
 }
 
 /** What every order form asks; the browser checks by it before it sends. */

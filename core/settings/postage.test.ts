@@ -1,3 +1,4 @@
+import { recordOf } from '../shared/keys.ts'
 import { expect, test } from 'vitest'
 import { states } from '../orders/delivery.ts'
 import { emptyParcel, postageFee, postageOffers, type Postage } from './postage.ts'
@@ -5,12 +6,10 @@ import { emptyParcel, postageFee, postageOffers, type Postage } from './postage.
 const far = ['Sabah', 'Sarawak', 'WP Labuan'] as const
 const isFar = (state: string) => far.some((each) => each === state)
 const byOrder: Postage = {
-  states: Object.fromEntries(
-    states.map((state) => [
-      state,
-      { fee_sen: isFar(state) ? 1200 : 800, more_sen: isFar(state) ? 500 : 200 },
-    ]),
-  ) as Postage['states'],
+  states: recordOf(states, (state) => ({
+    fee_sen: isFar(state) ? 1200 : 800,
+    more_sen: isFar(state) ? 500 : 200,
+  })),
   by_weight: null,
   free_from_sen: null,
 }

@@ -7,7 +7,7 @@ const buildFolder = join(import.meta.dirname, '../../build')
 
 /** The built page bundle, loaded once. */
 export async function builtBundle(): Promise<() => Promise<ServerBuild>> {
-  const bundle = (await import(join(buildFolder, 'server/index.js'))) as ServerBuild
+  const bundle: ServerBuild = await import(join(buildFolder, 'server/index.js'))
   return async () => bundle
 }
 

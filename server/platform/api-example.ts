@@ -38,7 +38,7 @@ const usual = /^(message|scheduled_time)$/
 /** What must be there, or usually is; where nothing must, what may, so that the example shows something. */
 function neededOf(schema: JsonSchema): Record<string, unknown> {
   const properties = Object.entries(schema.properties ?? {})
-  const required = (schema['required'] as string[] | undefined) ?? []
+  const required = Array.isArray(schema['required']) ? schema['required'] : []
   const shown = required.length
     ? properties.filter(([name]) => required.includes(name) || usual.test(name))
     : properties.slice(0, 2)
@@ -64,7 +64,7 @@ function sample(schema: JsonSchema, name: string): unknown {
   if ('default' in schema) return schema['default']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   const choices = schema['anyOf'] ?? schema['oneOf']
-  if (Array.isArray(choices)) return sample(choices[0] as JsonSchema, name)
+  if (Array.isArray(choices)) return sample(choices[0], name)
   if (schema['format'] === 'uuid') return '5f0c2e9a-6c1b-4d7e-9a3e-2b1d0c4f8e77'
   if (schema['format'] === 'date') return '2026-12-25'
   const [type] = [schema['type']].flat()

@@ -107,10 +107,10 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
     const work = async (request: FastifyRequest, call: Call) => {
       const caller = await identify(request)
       const given = {
-        ...(request.query as object),
+        ...Object(request.query),
         ...bodyOf(request),
         ...inHeaders(contract, request),
-        ...(request.params as object),
+        ...Object(request.params),
       }
       // A public call with a stale token still answers: signing in again must always be possible.
       if (caller instanceof Refusal && !contract.access.anyone) return failed(contract, caller)

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../core/shared/keys.ts'
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Env } from './env.ts'
@@ -20,7 +21,8 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): 
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const cause = error.cause instanceof Error ? error.cause : null
-  const { name: type, message, code, constraint } = (cause ?? error) as Error & Record<string, unknown>
+  const { name: type, message } = cause ?? error
+  const [code, constraint] = ['code', 'constraint'].map((name) => fieldOf(cause ?? error, name))
   const stack = framesOf(error)
   if (error instanceof DrizzleQueryError)
     return { type, message, code, constraint, query: error.query, stack }

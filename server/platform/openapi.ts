@@ -83,7 +83,7 @@ const failure = {
 function operation(contract: AnyContract, source: ContractSource, site: string) {
   const input = schemaOf(contract.input, 'input')
   const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const required = new Set((input['required'] as string[] | undefined) ?? [])
+  const required = new Set(Array.isArray(input['required']) ? input['required'] : [])
   const rest = Object.entries(input.properties ?? {}).filter(([name]) => !inPath.includes(name))
   const inQuery = contract.method === 'GET'
   const parameters = [

@@ -3,9 +3,9 @@ import { statfs } from 'node:fs/promises'
 import type { Database } from './database.ts'
 import { measureDatabase } from './program-store.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+)
 
 /** What this process is. */
 export const program = {

@@ -44,7 +44,7 @@ export function readFields(key: string): Record<string, unknown> | null {
 export function fieldsOf(text: string | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
-    return typeof value === 'object' ? (value as Record<string, unknown> | null) : null
+    return typeof value === 'object' && value !== null ? { ...value } : null
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../core/shared/keys.ts'
 import {
   drop,
   fieldsOf,
@@ -102,9 +103,8 @@ export function readStickerDetails(productSlug: string): StickerDetails | null {
 
 /** What can't be read is no deal: then its price is refused as any other that is not ours. */
 function dealPart(kept: unknown): { deal?: KeptDeal } {
-  if (typeof kept !== 'object' || kept === null) return {}
-  const { id, usualSen, until } = kept as Record<keyof KeptDeal, unknown>
-  const [number, usual] = [Number(id), Number(usualSen)]
+  const [number, usual] = [Number(fieldOf(kept, 'id')), Number(fieldOf(kept, 'usualSen'))]
+  const until = fieldOf(kept, 'until')
   return number > 0 && usual > 0 ? { deal: { id: number, usualSen: usual, until: textOf(until) } } : {}
 }
 

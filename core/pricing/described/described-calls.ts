@@ -1,3 +1,4 @@
+import { keysOf } from '../../shared/keys.ts'
 import { z } from 'zod'
 import { shownFacts } from '../../catalog/product-facts.ts'
 import { anyone, contract } from '../../contract.ts'
@@ -97,7 +98,6 @@ export const describedTroubles = {
   rush_not_offered: 'Siap segera tidak ditawarkan untuk produk ini.',
   too_much: 'Tempahan sebesar ini perlu dibincangkan. Sila hubungi kedai.',
 } as const
-export type DescribedTrouble = keyof typeof describedTroubles
 
 export const cannotBeMade = {
   /** `details`: `{ trouble, params }`. */
@@ -106,7 +106,7 @@ export const cannotBeMade = {
 
 /** `details` of a `cannot_be_made` refusal. */
 export const troubleDetails = z.object({
-  trouble: z.enum(Object.keys(describedTroubles) as [DescribedTrouble, ...DescribedTrouble[]]),
+  trouble: z.enum(keysOf(describedTroubles)),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../core/shared/keys.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { Db } from '../../platform/database.ts'
@@ -105,8 +106,7 @@ export async function arrange(
     await takeCatalogTurn(tx)
     const all: { id: number }[] = await entriesOf(tx, kind)
     const { group } = shelves[kind]
-    const groupOf = (entry: object | undefined) =>
-      group && entry ? (entry as Record<string, unknown>)[group] : null
+    const groupOf = (entry: object | undefined) => (group && entry ? fieldOf(entry, group) : null)
     const place = groupOf(all.find(({ id }) => id === ids[0]))
     const now = all.filter((entry) => groupOf(entry) === place).map(({ id }) => id)
     const same = new Set(ids).size === now.length && ids.length === now.length

@@ -1,3 +1,4 @@
+import { pairsOf } from '../../../core/shared/keys.ts'
 import type { CatalogKind } from '../../../core/catalog/catalog-kinds.ts'
 import type { ShopWords } from '../../../core/settings/shop-words.ts'
 import type { Db } from '../../platform/database.ts'
@@ -68,7 +69,7 @@ const pairs: Partial<Record<CatalogKind, Record<string, readonly Pair[]>>> = {
  */
 export async function wordStock(tx: Db, call: Call, words: ShopWords): Promise<void> {
   await takeCatalogTurn(tx)
-  for (const [kind, columns] of Object.entries(pairs) as [CatalogKind, Record<string, readonly Pair[]>][]) {
+  for (const [kind, columns] of pairsOf(pairs)) {
     for (const entry of await entriesOf(tx, kind)) {
       const cells = anew({ ...entry }, columns, words)
       if (Object.keys(cells).length > 0) await changeEntry(tx, kind, entry, cells, call)

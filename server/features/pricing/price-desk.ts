@@ -1,3 +1,4 @@
+import { definedOf } from '../../../core/shared/keys.ts'
 import {
   changePriceList,
   createPriceList,
@@ -77,9 +78,7 @@ type Parts = { [Part in keyof Omit<StoredList, 'id' | 'version'>]?: StoredList[P
 export async function keepList(tx: Db, before: StoredList, given: Parts, call: Call) {
   const now: StoredList = {
     ...before,
-    ...(Object.fromEntries(
-      Object.entries(given).filter(([, part]) => part !== undefined),
-    ) as Partial<StoredList>),
+    ...definedOf(given),
   }
   if (await unknownProduct(tx, now.product_ids)) return refuse('unknown_product')
   const changes = await differences(tx, before, now)

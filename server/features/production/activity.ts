@@ -1,3 +1,4 @@
+import { pairsOf } from '../../../core/shared/keys.ts'
 import type { HistoryAction } from '../../../core/identity/audit.ts'
 import type { BatchAction } from '../../../core/production/batches.ts'
 import type { History } from '../identity/identity.ts'
@@ -18,7 +19,7 @@ const words: Record<BatchAction, HistoryAction> = {
 /** What was done to batches, for Activity. */
 export const batchHistory: History = {
   async find(db, { search, action, ...wanted }, page) {
-    const known = Object.entries(words) as [BatchAction, HistoryAction][]
+    const known = pairsOf(words)
     const actions = known
       .filter(([, wording]) => action === undefined || wording === action)
       .map(([key]) => key)

@@ -32,7 +32,8 @@ const flags = [
  */
 export function leanManifest(script: string): string {
   if (!script.startsWith(assigned)) throw new Error('the route table begins otherwise than expected')
-  const { entry, routes, ...rest } = JSON.parse(script.slice(assigned.length).replace(/;$/, '')) as Manifest
+  const manifest: Manifest = JSON.parse(script.slice(assigned.length).replace(/;$/, ''))
+  const { entry, routes, ...rest } = manifest
   const ids = Object.keys(routes)
   const rows = Object.values(routes).map((route) => rowOf(route, ids))
   const lean = { ...rest, entry: { ...entry, imports: [] }, routes: {} }

@@ -13,7 +13,7 @@ const charactersAtOnce = 4_000_000
 /** What a backup begins with. Throws `BackupRefused` when it is none. */
 export async function readHead(file: string): Promise<BackupHead> {
   for await (const line of linesOf(file)) {
-    const head = line.startsWith('#{"format":') ? (JSON.parse(line.slice(1)) as BackupHead) : null
+    const head: BackupHead | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
     if (head?.format === 'cetak-backup-1') return head
     break
   }
@@ -33,7 +33,7 @@ export async function loadBackup(tx: Db, file: string): Promise<number> {
     // A row goes back unread.
     if (!text.startsWith('#')) await filling.add(text)
     else {
-      const said = JSON.parse(text.slice(1)) as BackupHead | TableHead | BackupTail
+      const said: BackupHead | TableHead | BackupTail = JSON.parse(text.slice(1))
       if ('table' in said) await filling.begin(said)
       else if ('end' in said) ended = said
     }

@@ -24,7 +24,7 @@ const startParams = [
 
 const port = parentPort
 if (!port) throw new Error('this is a thread of EmbeddedWire')
-const { folder, compiled } = workerData as ThreadData
+const { folder, compiled }: ThreadData = workerData
 
 const engine = new PGlite({
   fs: new SyncedFiles(folder),

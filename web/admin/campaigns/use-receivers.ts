@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../core/shared/keys.ts'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Receivers } from './receiver-select.tsx'
 
@@ -15,6 +16,6 @@ export function useReceivers() {
 
 /** History is ours to write, but an older page may have written it. */
 function idsIn(state: unknown): number[] | null {
-  const ids = (state as { contactIds?: unknown } | null)?.contactIds
-  return Array.isArray(ids) && ids.every((id) => Number.isInteger(id)) ? (ids as number[]) : null
+  const ids = fieldOf(state, 'contactIds')
+  return Array.isArray(ids) && ids.every((id): id is number => Number.isInteger(id)) ? ids : null
 }

@@ -9,7 +9,7 @@ import { GroupChoice } from './group-choice.tsx'
 import { wishWords } from './wish-words.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 interface Values {

@@ -4,7 +4,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { FieldNote } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { useGroups, useRefreshContacts } from './contact-queries.ts'
 
 /** The groups that a contact is in, and a new one on the spot. */

@@ -16,7 +16,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 import { useGroups, useRefreshContacts } from './contact-queries.ts'
 

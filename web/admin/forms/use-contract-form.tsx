@@ -180,8 +180,9 @@ export function useContractForm<
     failure: save.error,
     set(part) {
       for (const [field, value] of Object.entries(part)) {
-        form.setValue(field as Path<Values>, value, { shouldDirty: true })
-        form.clearErrors(field as Path<Values>)
+        const path = field as Path<Values>
+        form.setValue(path, value, { shouldDirty: true })
+        form.clearErrors(path)
       }
     },
     submit(event) {

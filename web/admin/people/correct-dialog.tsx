@@ -7,7 +7,7 @@ import { useRefreshPeople } from './people-queries.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { wordsAt } from '../forms/field-words.ts'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 interface Values {

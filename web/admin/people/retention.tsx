@@ -14,7 +14,7 @@ import { Loaded, Section } from '../settings/section.tsx'
 import { useSetting } from '../settings/setting-queries.ts'
 import { RetentionRun } from './retention-run.tsx'
 import { PageForm } from '../forms/page-form.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { useSettingForm } from '../settings/use-setting-form.ts'
 
 /** What each rule is about. */

@@ -9,7 +9,7 @@ import { showFailure } from '../orders/desk/change-order.ts'
 import { useBatchAnswer } from './production-queries.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 /** One piece, or all of an order, once more: what, how many and why. */

@@ -15,7 +15,7 @@ import { PictureField } from './picture-field.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { StatusChoice } from './status-choice.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 type Values = Omit<DeskCategory, 'id' | 'version' | 'parent' | 'external_url'> & {

@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { TagSwatch } from './tag-swatch.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 
 interface Values {
   fill: TagColour

@@ -36,7 +36,7 @@ import {
   typedOf,
   type TypedDescription,
 } from '../../../core/pricing/described/typed-description.ts'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 
 type Values = Omit<DeskProduct, 'id' | 'version' | 'price' | 'described' | 'facts'> & {
   price: string

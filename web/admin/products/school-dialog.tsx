@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { PictureField } from './picture-field.tsx'
 import { useEntryForm } from './use-entry-form.ts'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 interface Values {

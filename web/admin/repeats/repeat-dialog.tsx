@@ -17,7 +17,7 @@ import { useRepeatLabels } from './repeat-labels.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 
 /** A message that comes again: whom, what, when, until when; `seen` is changed, or a new one made. What was typed stays until it is stored. */
 export function RepeatDialog({ seen, onClose }: { seen?: Repeat; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { fieldOf, keysOf } from '../../../core/shared/keys.ts'
 import { z } from 'zod'
 import { messageSorts } from '../../../core/messaging/message-list.ts'
 import { messageStatuses } from '../../../core/messaging/message-states.ts'
@@ -44,7 +45,7 @@ export function isAsAtFirst(view: MessageView): boolean {
   const plain = { show, sort, direction, page }
   const asked = [...Object.values(filterOf(view)), view.cursor, view.before]
   return (
-    Object.entries(asAtFirst).every(([key, value]) => plain[key as keyof typeof plain] === value) &&
+    keysOf(asAtFirst).every((key) => fieldOf(plain, key) === asAtFirst[key]) &&
     asked.every((each) => each === undefined)
   )
 }

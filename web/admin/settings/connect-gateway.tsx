@@ -1,3 +1,4 @@
+import { keysOf } from '../../../core/shared/keys.ts'
 import { useState, type ReactNode } from 'react'
 import {
   askedFor,
@@ -35,7 +36,7 @@ export function ConnectGateway() {
             hideLabel
             name="way"
             columns={1}
-            cards={(Object.keys(ways) as RealGateway[]).map((value) => ({
+            cards={keysOf(ways).map((value) => ({
               value,
               label: ways[value].title,
               hint: ways[value].hint,

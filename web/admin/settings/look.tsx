@@ -1,7 +1,7 @@
 import { changeLook, getLook, type KeptLook } from '../../../core/settings/look-calls.ts'
 import { PageForm } from '../forms/page-form.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { ColourPreview } from './colour-preview.tsx'
 import { LogoField } from './logo-field.tsx'
 import { Loaded, Section } from './section.tsx'

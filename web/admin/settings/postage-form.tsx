@@ -5,7 +5,7 @@ import { keysOf } from '../../../core/shared/keys.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { PageForm } from '../forms/page-form.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { asSent, asTyped, labels, weightLabels, type TypedPostage } from './postage-typed.ts'
 import { useSettingForm } from './use-setting-form.ts'
 

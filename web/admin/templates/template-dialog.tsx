@@ -12,7 +12,7 @@ import { useRefreshTemplates } from './template-queries.ts'
 import { VariableChips } from './variable-chips.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.tsx'
-import { useTyped } from '../forms/use-typed.ts'
+import { useTyped } from '../../use-typed.ts'
 import { TextField } from '../forms/text-field.tsx'
 
 type Values = Pick<MessageTemplate, 'name' | 'text'>

@@ -1,3 +1,4 @@
+import { refusalIn } from '../texts/problems.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { data, Link, useSearchParams } from 'react-router'
 import { followByLink, followOrder, type FollowedOrder } from '../../../core/orders/after-order.ts'
@@ -31,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return { asked, order: await context.get(serverApi)(followOrder, asked), wrong: nothingWrong }
   } catch (error) {
-    const refusal = error as Partial<ApiError>
+    const refusal = refusalIn(error)
     const wrong: Wrong = refusal.fields
       ? { ...nothingWrong, fields: fieldProblemsOf(refusal) }
       : { ...nothingWrong, problem: problemOf({ code: '', message: '', ...refusal }) }

@@ -24,6 +24,8 @@ import { sharedProblems } from '../texts/ms/shared-problems.ts'
 import type { WordsByCode } from '../texts/problem-texts.ts'
 import { textsOf, useTexts } from '../texts/texts.ts'
 
+const malayWords: WordsByCode = sharedProblems
+
 /** What fails leaves a note; its status keeps the page from being kept for others. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = chosenLanguage(request.headers.get('cookie'))
@@ -33,8 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ({ data }) => ({ records: data.records, problem: null }),
       async (error: Error & { code?: string }) => {
         const shop = language === 'ms' ? await api(getShop, {}).catch(() => null) : null
-        const inMalay =
-          shop?.words === 'malay' ? ((sharedProblems as WordsByCode)[error.code ?? ''] ?? null) : null
+        const inMalay = shop?.words === 'malay' ? (malayWords[error.code ?? ''] ?? null) : null
         return { records: [], problem: inMalay ?? error.message }
       },
     ),

@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../core/shared/keys.ts'
 import { listProducts } from '../../../core/catalog/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
 import { getSetPrice, listSchools, listTagColours, type IronOnFlow } from '../../../core/orders/iron-on.ts'
@@ -44,7 +45,7 @@ export async function ironOnStart(
       postage: await api(getPostage, {}),
     }
   } catch (error) {
-    if ((error as { status?: number }).status === 404) return null
+    if (fieldOf(error, 'status') === 404) return null
     throw error
   }
 }

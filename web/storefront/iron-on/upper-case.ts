@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../core/shared/keys.ts'
 import type { FormEvent } from 'react'
 
 /**
@@ -6,7 +7,7 @@ import type { FormEvent } from 'react'
  */
 export function upperCaseField(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget
-  if ((event.nativeEvent as InputEvent).isComposing) return
+  if (fieldOf(event.nativeEvent, 'isComposing') === true) return
   const upper = input.value.toUpperCase()
   if (upper === input.value) return
   const { selectionStart, selectionEnd } = input

@@ -1,6 +1,5 @@
 import { fieldProblem } from '../texts/problems.ts'
-import type { Failed } from '../texts/problems.ts'
-import { problemOf } from '../texts/problems.ts'
+import { problemOf, refusalIn } from '../texts/problems.ts'
 import { fieldProblemsOf } from '../texts/problems.ts'
 import type { Problem } from '../texts/problems.ts'
 import { data } from 'react-router'
@@ -68,7 +67,7 @@ export async function placePosted<Values, Save extends AnyContract>(
 
 /** The page again, what was typed still in it. `asField`: the form's name for a field of the call. */
 export function postedRefusal<Values>(values: Values, error: unknown, asField = (field: string) => field) {
-  const refusal = error as Partial<Refused>
+  const refusal = refusalIn(error)
   const right =
     refusal.code === 'wrong_total' || refusal.code === 'deal_over'
       ? rightTotal.safeParse(refusal.details)
@@ -92,16 +91,6 @@ const renamed = <Value>(fields: Record<string, Value>, asField: (field: string) 
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [asField(name), value]))
 
 type Lookup = Contract<typeof lookup.input, typeof lookup.reply>
-
-interface Refused {
-  status: number
-  code: string
-  message: string
-  params: Failed['params']
-  issues: Failed['issues']
-  fields: Record<string, string>
-  details: unknown
-}
 
 /**
  * The page is the same for everyone, so no name for the order can stand in it: what is ordered names it, for an hour. A

@@ -1,5 +1,6 @@
+import { useTyped } from '../../use-typed.ts'
 import { useMemo } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { describedTroubles } from '../../../core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '../../../core/pricing/described/description.ts'
 import { priceDescribed, type DescribedJob } from '../../../core/pricing/described/price-described.ts'
@@ -32,7 +33,7 @@ export function PreviewProduct({ kept, hidden }: { kept: KeptProduct; hidden: bo
   const language = useLanguage()
   const product = useMemo(() => shownProduct(kept, language), [kept, language])
   const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...firstJob(product) } })
-  const values = useWatch({ control: form.control }) as ProductValues
+  const values = useTyped(form)
   const quote = quoteHere(kept.described, jobOf(product, values), language)
   return (
     <FormProvider {...form}>

@@ -1,5 +1,6 @@
+import { useTyped } from '../../use-typed.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { FormProvider, useForm } from 'react-hook-form'
 import { saveDescribedOrder } from '../../../core/orders/described-order.ts'
 import type { AskedWork } from '../../../core/orders/due.ts'
 import { customerForm } from '../../../core/orders/orders.ts'
@@ -77,7 +78,7 @@ export function ProductForm({
     back?.values,
   )
   const box = useRef<HTMLFormElement>(null)
-  const values = useWatch({ control: form.control }) as ProductValues
+  const values = useTyped(form)
   const job = jobOf(product, values)
   const { quote, pending } = useDescribedQuote(
     { product: product.slug, job, language },

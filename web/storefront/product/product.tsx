@@ -1,3 +1,4 @@
+import { fieldOf } from '../../../core/shared/keys.ts'
 import { data } from 'react-router'
 import { getDescribedOrder, saveDescribedOrder } from '../../../core/orders/described-order.ts'
 import { getDescribedProduct } from '../../../core/pricing/described/described-calls.ts'
@@ -78,7 +79,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
 }
 
 function notThere(error: unknown): never {
-  throw (error as { status?: number }).status === 404 ? data(null, { status: 404 }) : error
+  throw fieldOf(error, 'status') === 404 ? data(null, { status: 404 }) : error
 }
 
 export const meta: Route.MetaFunction = (args) => {

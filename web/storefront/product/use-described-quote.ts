@@ -1,9 +1,10 @@
+import { refusalIn } from '../texts/problems.ts'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '../../../core/contract.ts'
 import { quoteDescribed, troubleDetails } from '../../../core/pricing/described/described-calls.ts'
 import type { DescribedJob } from '../../../core/pricing/described/price-described.ts'
 import type { Language } from '../../../core/shared/language.ts'
-import { api, ApiError } from '../../api.ts'
+import { api } from '../../api.ts'
 import type { Problem } from '../texts/problems.ts'
 
 /** What a job comes to, or why it can't be made so; `failed`: the server could not be asked. */
@@ -52,7 +53,7 @@ export async function quoteOf(ask: Api, asked: Asked): Promise<DescribedQuote> {
 }
 
 function troubleIn(error: unknown): DescribedQuote {
-  const { code, message = '', details } = error as Partial<ApiError>
+  const { code, message = '', details } = refusalIn(error)
   const read = code === 'cannot_be_made' ? troubleDetails.safeParse(details) : null
   return read?.success
     ? { trouble: { code: read.data.trouble, params: read.data.params, words: message } }

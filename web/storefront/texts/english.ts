@@ -8,6 +8,9 @@ export type English = string & { readonly [mark]: true }
 
 export const english = (words: string) => words as English
 
+/** Several texts in their order. */
+export const inOrder = (...words: string[]): string[] => words
+
 /** Texts without that mark: what pages work with. */
 export type Plain<Texts> = Texts extends English
   ? string

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../core/shared/keys.ts'
 /** What went wrong in the words of one language, by code; `{places}` are filled in. */
 export type WordsByCode = Readonly<Record<string, string>>
 
@@ -15,7 +16,7 @@ export function problemTexts<Code extends string>(
   ms: Readonly<Record<Code, string | { error: string }>>,
   en: Readonly<Record<NoInfer<Code>, string>>,
 ): ProblemTexts {
-  const codes = Object.keys(ms) as Code[]
+  const codes = keysOf(ms)
   return { ms: Object.fromEntries(codes.map((code) => [code, wordsOf(ms[code])])), en }
 }
 
@@ -23,6 +24,6 @@ const wordsOf = (words: string | { error: string }) => (typeof words === 'string
 
 /** Those of several calls together; of two with the same code the later counts. */
 export const together = (...texts: ProblemTexts[]): ProblemTexts => ({
-  ms: Object.assign({}, ...texts.map(({ ms }) => ms)) as WordsByCode,
-  en: Object.assign({}, ...texts.map(({ en }) => en)) as WordsByCode,
+  ms: Object.assign({}, ...texts.map(({ ms }) => ms)),
+  en: Object.assign({}, ...texts.map(({ en }) => en)),
 })

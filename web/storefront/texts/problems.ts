@@ -29,6 +29,15 @@ export interface Failed {
   issues?: Readonly<Record<string, { code: string; params: IssueParams }>> | undefined
 }
 
+/** What a call that failed has of a refusal: nothing of it where no answer came. */
+export interface Refused extends Failed {
+  status: number
+  fields: Record<string, string>
+  details: unknown
+}
+
+export const refusalIn = (error: unknown): Partial<Refused> => error as Partial<Refused>
+
 export function problemOf({ code, message, params, issues = {} }: Failed): Problem {
   const [issue] = code === 'invalid_input' ? Object.values(issues) : []
   return { ...(issue ?? { code, ...(params && { params }) }), words: message }

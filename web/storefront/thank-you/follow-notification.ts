@@ -1,3 +1,4 @@
+import { refusalIn } from '../texts/problems.ts'
 import { awaitNotification, notifyOrder } from '../../../core/orders/orders.ts'
 import { api, ApiError } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
@@ -24,7 +25,8 @@ export async function followNotification(
     if (state === 'failed') toast.error(t.notNotified(t.askShop))
     return state
   } catch (error) {
-    if (!signal.aborted) toast.error(t.notifyError(problemText(problemOf(error as ApiError))))
+    if (!signal.aborted)
+      toast.error(t.notifyError(problemText(problemOf({ code: '', message: '', ...refusalIn(error) }))))
     return 'failed'
   }
 }

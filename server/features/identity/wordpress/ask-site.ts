@@ -35,9 +35,10 @@ export function createAskSite(db: Db, site: WordpressSite | null, seal: Seal) {
     if (late < 0) return false
     const kept = seal.open(siteSecret)
     if (kept === null) return false
+    const secret: SiteSecret = JSON.parse(kept)
     const asking =
       underWay.get(id) ??
-      askAgain(site, JSON.parse(kept) as SiteSecret)
+      askAgain(site, secret)
         .then((told) => follow(db, seal, session, told, address))
         .finally(() => underWay.delete(id))
     underWay.set(id, asking)

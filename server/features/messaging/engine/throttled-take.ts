@@ -103,7 +103,8 @@ async function choose(
   const unknown: Standing = { lastAt: null, today: 0 }
   const closed = keptUntil(throttle, { today: gate.sent, number: unknown }, gate.now)
   if (closed) return { ids: [], more: false, closed }
-  const [ids, wanted] = [[] as string[], Math.min(room, left)]
+  const ids: string[] = []
+  const wanted = Math.min(room, left)
   const standings = new Map<string, Standing>()
   for (let group = 0; group < mostGroups; group += 1) {
     const asked = wanted - ids.length

@@ -1,3 +1,4 @@
+import { pairsOf } from '../../../../core/shared/keys.ts'
 import type { HistoryAction } from '../../../../core/identity/audit.ts'
 import type { OrderAction } from '../../../../core/orders/order-desk.ts'
 import { orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
@@ -23,7 +24,7 @@ const words: Record<OrderAction, HistoryAction> = {
  */
 export const orderHistory: History = {
   async find(db, { search, action, ...wanted }, page) {
-    const known = Object.entries(words) as [OrderAction, HistoryAction][]
+    const known = pairsOf(words)
     const named = (wording: string) => wording.toLowerCase().includes(search.toLowerCase())
     const actions = known
       .filter(([, wording]) => action === undefined || wording === action)

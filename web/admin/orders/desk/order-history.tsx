@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SendIcon, UndoIcon } from '../../../ui/icons.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { MarkedText } from '../../chat/marked-text.tsx'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 import { useTakeBack } from './use-move-order.ts'
 

@@ -4,7 +4,7 @@ import type { TextLanguage } from '../../../../core/settings/message-texts.ts'
 import { stageRules } from '../../../../core/orders/order-stages.ts'
 import { SendIcon } from '../../../ui/icons.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { SendIcon } from '../../../ui/icons.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { useOrderForm } from './change-order.ts'
 import { useOrderMessage } from './message-field.tsx'
 

@@ -4,7 +4,7 @@ import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { useOrderForm } from '../desk/change-order.ts'
 import { useToday } from './use-today.ts'
 

@@ -10,7 +10,7 @@ import { useObjectUrl } from '../../../use-object-url.ts'
 import { ContractDialog } from '../../forms/contract-dialog.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useContractForm } from '../../forms/use-contract-form.tsx'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { refreshOrders } from '../order-queries.ts'
 import { layoutWords } from './approval-words.ts'
 

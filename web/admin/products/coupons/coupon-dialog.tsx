@@ -9,7 +9,7 @@ import { senFromRinggit } from '../../../../core/shared/money.ts'
 import { formatDayWords } from '../../../../core/shared/shop-time.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { EntryDialog } from '../entry-dialog.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
 

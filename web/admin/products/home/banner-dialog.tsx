@@ -10,7 +10,7 @@ import { BannerPreview } from './banner-preview.tsx'
 import { EntryDialog } from '../entry-dialog.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { useEntryForm } from '../use-entry-form.ts'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { TextField } from '../../forms/text-field.tsx'
 
 type Values = Omit<DeskBanner, 'id' | 'version' | 'image_url' | 'phone_image_url'> & {

@@ -13,7 +13,7 @@ import { EntryDialog } from '../entry-dialog.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { useCatalog } from '../catalog-queries.ts'
 import { useEntryForm } from '../use-entry-form.ts'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { TextField } from '../../forms/text-field.tsx'
 
 interface Values {

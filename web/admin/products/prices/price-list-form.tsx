@@ -16,7 +16,7 @@ import { rowProblem, setPriceTyped, tiersTyped, typedList, type PriceValues } fr
 import { SizeChips } from './size-chips.tsx'
 import { TierChanges } from './tier-changes.tsx'
 import { TierRows } from './tier-rows.tsx'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { TextField } from '../../forms/text-field.tsx'
 
 /** Sizes, tiers and price of a set of one list; beside them what a change of them would do. */

@@ -25,7 +25,7 @@ export function ShiftField({ shift, onChange }: { shift: Shift; onChange: (shift
         <Select
           aria-label="Unit"
           value={shift.unit}
-          onChange={(event) => change({ unit: event.target.value as Shift['unit'] })}
+          onChange={(event) => change({ unit: event.target.value === 'hours' ? 'hours' : 'minutes' })}
         >
           <option value="minutes">minutes</option>
           <option value="hours">hours</option>

@@ -7,7 +7,7 @@ import {
 } from '../../../../core/settings/front-calls.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { ContractForm } from '../../forms/use-contract-form.tsx'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { MoveButtons } from './move-buttons.tsx'
 
 export const sectionNames: Record<HomeSection, string> = {

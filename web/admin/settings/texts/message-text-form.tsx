@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { languageNames } from '../languages.ts'
 import { MessagePreview } from './message-preview.tsx'
 import { useSaveSetting } from '../save-setting.ts'
-import { useTyped } from '../../forms/use-typed.ts'
+import { useTyped } from '../../../use-typed.ts'
 import { textRecord, type TextForm } from './use-text-form.ts'
 
 /** Writes a text beside its preview. A variable is put in where the cursor is. */

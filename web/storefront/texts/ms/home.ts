@@ -1,5 +1,5 @@
 import { wholeText } from '../../../../core/shared/whole-text.ts'
-import { english } from '../english.ts'
+import { english, inOrder } from '../english.ts'
 
 /** The home page. Its headings are specified (D-16), in both languages. */
 export const home = {
@@ -17,7 +17,7 @@ export const home = {
   deal: english('Deal of the Day'),
   endsIn: 'Tamat dalam',
   timeLeft: 'Masa yang tinggal',
-  units: ['jam', 'minit', 'saat'] as readonly string[],
+  units: inOrder('jam', 'minit', 'saat'),
   pieces: (quantity: number, size: string) => `${wholeText(quantity)} keping, ${size}`,
   usual: 'Harga biasa',
   until: (day: string) => `Hingga ${day}`,

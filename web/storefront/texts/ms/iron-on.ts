@@ -1,9 +1,25 @@
 import type { TagColour } from '../../../../core/catalog/tag-colours.ts'
-import { english } from '../english.ts'
+import { english, inOrder } from '../english.ts'
+
+const colours: Record<TagColour, string> = {
+  black: 'Hitam',
+  white: 'Putih',
+  navy: 'Biru tua',
+  purple: 'Ungu',
+  'light blue': 'Biru muda',
+  green: 'Hijau',
+  'dark green': 'Hijau tua',
+  maroon: 'Merah hati',
+  red: 'Merah',
+  orange: 'Oren',
+  yellow: 'Kuning',
+  gold: 'Emas',
+  blue: 'Biru',
+}
 
 /** The forms of name tags and school logos. Titles and the words of toasts are specified. */
 export const ironOn = {
-  steps: ['Pesanan', 'Selesai'] as string[],
+  steps: inOrder('Pesanan', 'Selesai'),
   tagTitle: english('Iron-On Name Tag'),
   tagHeading: english('Tempahan Name Tag Iron-On'),
   tagDescription: english(
@@ -51,21 +67,7 @@ export const ironOn = {
   colourPlaceholder: 'Pilih warna...',
   lettersAndBorder: 'Huruf / tepi',
   colourPair: (letters: string, border: string) => `${letters}, tepi ${border.toLowerCase()}`,
-  colours: {
-    black: 'Hitam',
-    white: 'Putih',
-    navy: 'Biru tua',
-    purple: 'Ungu',
-    'light blue': 'Biru muda',
-    green: 'Hijau',
-    'dark green': 'Hijau tua',
-    maroon: 'Merah hati',
-    red: 'Merah',
-    orange: 'Oren',
-    yellow: 'Kuning',
-    gold: 'Emas',
-    blue: 'Biru',
-  } satisfies Record<TagColour, string> as Record<TagColour, string>,
+  colours,
   /** What a pair is called: as the shop has it, or in words. */
   colourName: (warna: string, _inWords: string) => english(warna),
   preview: (name: string, colours: string) => `Pratonton: ${name}, ${colours || 'tanpa warna'}`,

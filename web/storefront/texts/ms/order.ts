@@ -1,10 +1,10 @@
 import { inARow } from '../../../../core/shared/in-a-row.ts'
 import { wholeText } from '../../../../core/shared/whole-text.ts'
-import { english } from '../english.ts'
+import { english, inOrder } from '../english.ts'
 
 /** What every order form asks, and the form of stickers. */
 export const order = {
-  steps: ['Kira', 'Pesanan', 'Selesai'] as string[],
+  steps: inOrder('Kira', 'Pesanan', 'Selesai'),
   title: (product: string) => `Borang Pesanan ${product}`.trim(),
   toCalculator: 'Kembali ke kalkulator',
   noDetails: 'Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.',
