@@ -144,6 +144,8 @@ export const followedOrder = z.object({
   paid: z.boolean(),
   /** How the shop is paid, and what slips are sent with besides the number; null: paid, or cancelled. */
   to_pay: z.object({ payment: paymentDetails, slip_key: z.string() }).nullable(),
+  /** What is shown to pick it up, for whoever has the link; left out: it is not ready, or comes by post. */
+  pick_up_code: z.string().optional(),
   /** The post's number of the parcel; empty: none. */
   tracking: z.string(),
   /** With it and the number the design is sent; null: there is none to send. */

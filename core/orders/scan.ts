@@ -14,6 +14,14 @@ export type ScannedStage = (typeof scannedStages)[number]
 export const isScannedStage = (stage: string): stage is ScannedStage =>
   scannedStages.some((each) => each === stage)
 
+const pickUpErrors = {
+  wrong_code: {
+    status: 404,
+    error: 'No order that waits to be picked up has this code. Look at the number on the customer’s phone.',
+  },
+  code_used: { status: 409, error: 'This order has been handed over already.' },
+} as const
+
 /** The order that a code means: of its ticket, its label, or the number of its parcel. */
 export const findScanned = contract('GET', '/api/v2/orders/scanned', {
   access,
@@ -25,9 +33,14 @@ export const findScanned = contract('GET', '/api/v2/orders/scanned', {
       .max(300)
       .regex(/^[^\0]*$/),
   }),
-  reply: z.object({ order: listedOrder }),
+  reply: z.object({
+    order: listedOrder,
+    /** The code that its customer has shown to pick it up; null: it was found another way. */
+    pick_up_code: z.string().nullable(),
+  }),
   envelope: 'data',
   errors: {
+    ...pickUpErrors,
     no_such_code: { status: 404, error: 'This is no code of an order.' },
     no_order: { status: 404, error: 'No order has this number.' },
   },
@@ -42,6 +55,8 @@ export const scannedStep = z.object({
   from: z.enum(orderStages),
   to: z.enum(scannedStages),
   tracking: trackingNumber.optional(),
+  /** What the customer has shown; the history says so. */
+  pick_up_code: z.string().trim().max(20).optional(),
   /** Whether the customer is told; left out: what Settings say. Of each stage once. */
   tell: z.boolean().optional(),
   /** When it was scanned, by the phone's clock. */
@@ -59,6 +74,7 @@ export const stepScanned = contract('POST', '/api/v2/orders/scanned/step', {
       status: 409,
       error: 'Somebody has moved this order meanwhile. Please look again.',
     },
+    wrong_code: pickUpErrors.wrong_code,
     move_not_allowed: { status: 409, error: 'This order can’t be moved there.' },
     request_reused: { status: 409, error: 'This was sent for another order before.' },
   },

@@ -10,6 +10,8 @@ test.each([
   ['2611-12345', { kind: 'number', number: '2611-12345' }],
   ['EH 123 456 789 MY', { kind: 'parcel', number: 'EH123456789MY' }],
   ['630012345678', { kind: 'parcel', number: '630012345678' }],
+  ['ambil:2611-0042:739104', { kind: 'pick-up', code: '739104', number: '2611-0042' }],
+  ['739 104', { kind: 'pick-up', code: '739104', number: null }],
   ['https://example.com/', null],
   ['TERIMAKASIH', null],
   ['', null],

@@ -4,6 +4,8 @@ export type Scanned =
   | { kind: 'batch'; id: string }
   | { kind: 'number'; number: string }
   | { kind: 'parcel'; number: string }
+  /** What a customer shows who picks an order up; `number`: of the order, where the code says it. */
+  | { kind: 'pick-up'; code: string; number: string | null }
 
 const order = /\/admin\/orders\?(?:.*&)?order=([\w-]{1,80})/
 const batch = /\/admin\/orders\/production\/([\w-]{1,80})(?:[/?#]|$)/
@@ -12,9 +14,17 @@ const number = /^(\d{4})(?:-(\d{4,6})|(\d{4}))$/
 /** Carriers' numbers: letters and digits, as long as any of theirs. */
 const parcel = /^[A-Z\d]{8,40}$/
 
+/** What the customer's phone shows, and the same as it is typed. */
+const pickUp = /^(?:ambil:(\d{4}-\d{4,8}):)?(\d{3}) ?(\d{3})$/i
+
+/** What the QR on the customer's phone says. */
+export const pickUpText = (number: string, code: string): string => `ambil:${number}:${code}`
+
 /** Null: a code of something else. */
 export function readScanned(text: string): Scanned | null {
   const typed = text.trim()
+  const [ofPickUp, ofNumber = null, ...digits] = pickUp.exec(typed) ?? []
+  if (ofPickUp) return { kind: 'pick-up', code: digits.join(''), number: ofNumber }
   const ofBatch = batch.exec(typed)?.[1]
   if (ofBatch) return { kind: 'batch', id: ofBatch }
   const ofOrder = order.exec(typed)?.[1]

@@ -131,17 +131,22 @@ export const messageTexts = {
   order_ready: {
     title: 'Ready',
     about: 'For an order that is moved to Ready.',
-    places: onTheWay,
+    places: {
+      ...onTheWay,
+      pickup_code: same('The code that is shown at pick-up; empty for the post', '739104'),
+    },
     stock: {
       ms: [
         'Salam {name}, pesanan {number} ({product}) sudah siap!',
         'Boleh diambil di {pickup}.',
+        'Kod ambilan: *{pickup_code}*',
         'Ia akan dipos ke {state}.',
         'Terima kasih, {shop}',
       ].join('\n'),
       en: [
         'Hello {name}, order {number} ({product}) is ready!',
         'Pick it up at {pickup}.',
+        'Pick-up code: *{pickup_code}*',
         'It will be posted to {state}.',
         'Thank you, {shop}',
       ].join('\n'),

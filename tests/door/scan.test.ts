@@ -111,3 +111,54 @@ test('PACK-02 the customer is told of one stage once, however often the order co
   expect((await step({ id, from: 'ready', to: 'posted', tell: true })).status).toBe(200)
   expect(await toldOf('60138100006')).toHaveLength(1)
 })
+
+/** An order that waits to be picked up, with the code that its message and its link show. */
+async function toPickUp(phone: string) {
+  const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
+  const { id, orderNumber: number } = placed.body
+  await shop.database.db.execute(
+    sql`update orders set stage = 'in_production', paid_at = now(), paid_sen = total_sen where public_id = ${id}`,
+  )
+  const details = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  const [, order, key] = /\/jejak#([\d-]+)\.([\w-]+)/.exec(details.body.data.notification.text) ?? []
+  const follow = () => shop.call('POST', '/api/orders/follow/link', { body: { order, key } })
+  expect((await follow()).body).not.toHaveProperty('pick_up_code')
+  await step({ id, from: 'in_production', to: 'ready', tell: true })
+  const { rows } = await shop.database.db.execute<{ body: string }>(
+    sql`select body from messages where phone = ${`6${phone}`} and body like '%sudah siap%'`,
+  )
+  const { body } = await follow()
+  expect(rows[0]?.body).toContain(`Kod ambilan: *${body.pick_up_code}*`)
+  return { id, number, code: String(body.pick_up_code), follow }
+}
+
+test('PACK-04 the customer’s code leads to the order once it is ready, and is used once', async () => {
+  const { id, number, code, follow } = await toPickUp('0138100011')
+  for (const shown of [`ambil:${number}:${code}`, `${code.slice(0, 3)} ${code.slice(3)}`])
+    expect((await find(shown)).body.data).toMatchObject({ order: { number }, pick_up_code: code })
+  const handed = await step({ id, from: 'ready', to: 'handed_over', pick_up_code: code })
+  expect(handed.body.data.order.stage).toBe('handed_over')
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  expect(body.data.events.find(({ to }: { to: string }) => to === 'handed_over')).toMatchObject({
+    by: 'Admin',
+    note: 'The customer showed the code',
+  })
+  const again = await find(code)
+  expect([again.status, again.body.code]).toEqual([409, 'code_used'])
+  expect(again.body.error).toMatch(
+    new RegExp(`^${number}: Admin moved this order to Handed over at \\d\\d:\\d\\d\\.`),
+  )
+  expect((await follow()).body).not.toHaveProperty('pick_up_code')
+})
+
+test('PACK-04 a wrong code is told, also beside another order’s number, and hands nothing over', async () => {
+  const { id, number, code } = await toPickUp('0138100012')
+  const other = await toPickUp('0138100013')
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  expect((await find(wrong)).body.code).toBe('wrong_code')
+  expect((await find(`ambil:${number}:${other.code}`)).body.code).toBe('wrong_code')
+  const refused = await step({ id, from: 'ready', to: 'handed_over', pick_up_code: other.code })
+  expect(refused.body.code).toBe('wrong_code')
+  const { body } = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  expect(body.data.order.stage).toBe('ready')
+})

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getOrder, moveOrder } from '../../core/orders/order-desk.ts'
+import { pickUpText } from '../../core/orders/scanned-code.ts'
+import { followKeyOf } from '../../server/features/orders/store/order-keys.ts'
 import { listMessages } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { barcodeOf, fakeCamera, qrOf, show } from '../support/fake-camera.ts'
@@ -84,6 +86,32 @@ test('PACK-02 without a signal steps are kept, shown as waiting, sent later, and
   await page.getByLabel('Or type the number').fill(one.number.replace('-', ''))
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(inHand(page, one.number).getByText('It has been handed over.')).toBeVisible()
+})
+
+test('PACK-04 a customer shows the code of the order’s link, and the order is handed over by it', async ({
+  page,
+  shop,
+}) => {
+  const [order] = await readyOrders(shop, { many: 1, delivery: 'selfPickup' })
+  if (!order) throw new Error('one order is made')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`/jejak#${order.number}.${followKeyOf({ publicId: order.id })}`)
+  const shown = page.getByRole('region', { name: 'Kod ambilan' })
+  await expect(shown.getByRole('img', { name: 'Kod QR untuk mengambil pesanan' })).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  const code = await shown.getByText(/^\d{3} \d{3}$/).innerText()
+  await fakeCamera(page)
+  await shop.enter(page, '/admin/scan')
+  await show(page, qrOf(pickUpText(order.number, code.replace(' ', ''))))
+  const card = inHand(page, order.number)
+  await expect(card.getByText(/^The customer’s code is right/)).toBeVisible()
+  await card.getByRole('button', { name: 'Hand over' }).click()
+  await expect(card.getByText('It has been handed over.')).toBeVisible()
+  expectErrors(page, /409/)
+  await page.getByLabel('Or type the number').fill(code)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('alert')).toContainText('Admin moved this order to Handed over')
 })
 
 test('PACK-01 where the camera may not be used, the screen says so, and how to go on', async ({

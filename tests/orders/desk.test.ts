@@ -59,7 +59,7 @@ test('a move offers its message in Malay and English; it is sent once, however o
   expect(malay.body.data.text).toContain(`bayaran RM 130.00 untuk pesanan ${order.number}`)
   const posted = await call('GET', order, '/message?to=posted&language=en&tracking=EH123456789MY')
   expect(posted.body.data.text).toBe(
-    `Hello Siti Aminah, order ${order.number} (Mirrorcoat Sticker) has been posted to Johor.\nTracking number: EH123456789MY\nThank you, Cetak`,
+    `Hello Siti Aminah, order ${order.number} (Mirrorcoat Sticker) has been posted to Johor.\nTracking number: EH123456789MY\nFollow the parcel: https://tracking.pos.com.my/tracking/EH123456789MY\nThank you, Cetak`,
   )
   expect((await call('GET', order, '/message?to=posted&language=en')).body.data.text).not.toContain(
     'Tracking',
@@ -85,7 +85,12 @@ test('where Settings say so a move sends its message by itself, of each stage on
   const paid = await moved(order, 'paid')
   const ready = await moved(paid.order, 'ready')
   expect(await texts(order)).toEqual([
-    `Salam Siti Aminah, pesanan ${order.number} (Mirrorcoat Sticker) sudah siap!\nBoleh diambil di Taman Tropika.\nTerima kasih, Cetak`,
+    expect.stringMatching(
+      new RegExp(
+        `^Salam Siti Aminah, pesanan ${order.number} \\(Mirrorcoat Sticker\\) sudah siap!\\n` +
+          'Boleh diambil di Taman Tropika\\.\\nKod ambilan: \\*\\d{6}\\*\\nTerima kasih, Cetak$',
+      ),
+    ),
   ])
   const back = await moved(ready.order, 'in_production')
   const again = await moved(back.order, 'ready')

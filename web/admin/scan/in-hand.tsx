@@ -19,7 +19,7 @@ import { WhatBelongs } from './what-belongs.tsx'
 
 /** The order whose ticket or parcel is in the hand, and what is done with it next. */
 export function InHandCard({
-  inHand: { order: known, tracking },
+  inHand: { order: known, tracking, pickUpCode },
   onTracking,
   onAway,
 }: {
@@ -72,7 +72,17 @@ export function InHandCard({
           <>
             <WhatBelongs goods={order.goods} />
             <PrintedWith order={order.id} />
-            <NextStep order={order} onStep={step} />
+            {pickUpCode !== null && stage === 'ready' && (
+              <p className="rounded-control bg-good-wash px-3 py-2 text-15 text-good">
+                The customer’s code is right: this order is {order.nama}’s.
+              </p>
+            )}
+            <NextStep
+              order={order}
+              onStep={(to) =>
+                step(to, pickUpCode !== null && to === 'handed_over' ? { pick_up_code: pickUpCode } : {})
+              }
+            />
           </>
         )}
         <p className="flex flex-wrap gap-2 border-t border-line pt-3">

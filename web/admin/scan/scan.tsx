@@ -76,7 +76,10 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
         setTyped('')
       }}
     >
-      <Field label="Or type the number" hint="Of the order, 2611-0042, or of the parcel.">
+      <Field
+        label="Or type the number"
+        hint="Of the order, 2611-0042, of the parcel, or the customer’s code."
+      >
         <span className="flex gap-2">
           <TextInput
             value={typed}

@@ -17,6 +17,7 @@ import { stepsKey } from './steps-key.ts'
 export interface StepMore {
   tracking?: string
   tell?: boolean
+  pick_up_code?: string
 }
 
 /** Tried again after so long while there is no signal, ms. */

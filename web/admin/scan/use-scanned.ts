@@ -11,6 +11,8 @@ export interface InHand {
   order: ListedOrder
   /** The parcel's number, as it was scanned or typed. */
   tracking: string
+  /** What its customer has shown to pick it up; null: nothing was shown. */
+  pickUpCode: string | null
 }
 
 /** The order whose code was read last, and why there is none. */
@@ -20,11 +22,12 @@ export function useScanned() {
   const [inHand, setInHand] = useState<InHand | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [looking, setLooking] = useState(false)
-  const take = (order: ListedOrder) => {
+  const take = (order: ListedOrder, pickUpCode: string | null = null) => {
     signal(true)
     setProblem(null)
     setInHand((before) => ({
       order,
+      pickUpCode,
       tracking: before?.order.id === order.id ? before.tracking : order.tracking,
     }))
   }
@@ -35,10 +38,10 @@ export function useScanned() {
   const lookUp = async (code: string, here: ListedOrder | undefined) => {
     setLooking(true)
     try {
-      const { order } = await api(findScanned, { code })
+      const { order, pick_up_code } = await api(findScanned, { code })
       // What was known is shown already; the server may know it better.
       if (here) setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now))
-      else take(order)
+      else take(order, pick_up_code)
     } catch (error) {
       const unsaid = here && error instanceof ApiError && error.status === 0
       if (!unsaid) fail(wordsOf(error, known.dataUpdatedAt))

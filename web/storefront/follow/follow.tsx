@@ -17,6 +17,7 @@ import type { Route } from './+types/follow'
 import { HowToPay } from '../thank-you/how-to-pay.tsx'
 import { mayGoElsewhere } from '../../../core/orders/change-address.ts'
 import { ChangeAddress } from './change-address.tsx'
+import { PickUpCode } from './pick-up-code.tsx'
 import { Quote } from './quote.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
@@ -159,6 +160,11 @@ export default function Follow({ actionData: found }: Route.ComponentProps) {
           order && <OrderProgress order={order} />
         )}
       </div>
+      {order?.pick_up_code && (
+        <div className="mt-6">
+          <PickUpCode number={order.orderNumber} code={order.pick_up_code} />
+        </div>
+      )}
       {order && linkKey !== null && mayGoElsewhere(order) && (
         <div className="mt-6">
           <ChangeAddress key={order.orderNumber} order={order} linkKey={linkKey} onChanged={setOrder} />

@@ -9,6 +9,7 @@ import { amountDue, goodsLines } from '../placing/notification-text.ts'
 import { parcelOfNumber } from '../../../../core/orders/carriers.ts'
 import { dueDayWords } from '../../../../core/due/due-words.ts'
 import { followLink } from '../store/follow-link.ts'
+import { pickUpCodeOfReady } from '../store/order-keys.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 
@@ -57,6 +58,7 @@ async function write(
     number: order.number,
     product: order.goods.product,
     pickup: order.deliveryMethod === 'selfPickup' ? order.pickupPlace : '',
+    pickup_code: pickUpCodeOfReady(order) ?? '',
     state: order.deliveryMethod === 'pos' ? order.state : '',
     amount: ringgitText(order.paidSen ?? order.totalSen),
     tracking: order.tracking,

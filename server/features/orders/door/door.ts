@@ -2,11 +2,12 @@ import { findScanned, stepScanned } from '../../../../core/orders/scan.ts'
 import { plainNumber, readScanned } from '../../../../core/orders/scanned-code.ts'
 import type { Db } from '../../../platform/database.ts'
 import { doerOf } from '../../../platform/doer.ts'
-import { refuse } from '../../../platform/refusal.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { listedOrders } from '../desk/listed-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
 import { findByNumber, findByPublicId } from '../store/orders-store.ts'
+import { orderToPickUp } from './pick-up.ts'
 import { findByTracking, forgetSteps } from './scan-store.ts'
 import { takeStep } from './take-step.ts'
 
@@ -14,6 +15,7 @@ import { takeStep } from './take-step.ts'
  * From the workshop to the customer's door.
  * - an order is found by the code on its ticket, its label or its parcel, and moved on; what a phone without a signal
  *   has kept is done once when it comes
+ * - who comes for an order shows its code, which is used once
  */
 export function doorRoutes(parts: OrdersParts): Route[] {
   const { db } = parts
@@ -21,9 +23,13 @@ export function doorRoutes(parts: OrdersParts): Route[] {
     route(findScanned, async ({ code }) => {
       const scanned = readScanned(code)
       if (!scanned || scanned.kind === 'batch') return refuse('no_such_code')
-      const order = await orderOf(db, scanned, code)
+      const picked = scanned.kind === 'pick-up' ? await orderToPickUp(db, scanned) : null
+      if (picked instanceof Refusal) return picked
+      const order = picked ?? (await orderOf(db, scanned, code))
       const [listed] = order ? await listedOrders(db, [order]) : []
-      return listed ? { order: listed } : refuse('no_order')
+      return listed
+        ? { order: listed, pick_up_code: scanned.kind === 'pick-up' ? scanned.code : null }
+        : refuse('no_order')
     }),
     route(stepScanned, (step, { caller }) => takeStep(parts, step, doerOf(caller))),
   ]

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '../../../platform/database.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { scannedStepsTable as steps } from './door-tables.ts'
@@ -26,4 +26,24 @@ export async function findByTracking(db: Db, numbers: string[]): Promise<Order |
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1)
   return row ?? null
+}
+
+/** A code that was used is known as used for so long: longer than anybody comes back with it. */
+const usedKnownMs = 90 * 86_400_000
+const mostCompared = 5_000
+
+/** Orders that a code for picking up can be of: those that wait for it, and those that were handed over by one. */
+export async function ordersToPickUp(db: Db): Promise<Order[]> {
+  const since = new Date(Date.now() - usedKnownMs)
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.deliveryMethod, 'selfPickup'),
+        or(eq(orders.stage, 'ready'), and(eq(orders.stage, 'handed_over'), gt(orders.stageSince, since))),
+      ),
+    )
+    .orderBy(desc(orders.stageSince), desc(orders.id))
+    .limit(mostCompared)
 }

@@ -7,6 +7,7 @@ import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { movedMeanwhile, moveLocked, nobodys } from '../desk/move-order.ts'
 import { textOnce } from '../desk/tell-customer.ts'
 import { listedOrders } from '../desk/listed-order.ts'
+import { isKey, pickUpCodeOf } from '../store/order-keys.ts'
 import { lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -29,7 +30,8 @@ export async function takeStep(
     if (before !== null) return before === order.id ? shown(tx, order) : refuse('request_reused')
     if (order.anonymisedAt) return refuse('forbidden', nobodys)
     if (order.stage !== step.from) return movedMeanwhile(tx, order)
-    const { to } = step
+    const { to, pick_up_code: code } = step
+    if (code !== undefined && !isKey(code, pickUpCodeOf(order))) return refuse('wrong_code')
     // As carriers print it: their scanners and ours find it again.
     const tracking = step.tracking === undefined ? undefined : plainNumber(step.tracking)
     const said = {
@@ -53,7 +55,8 @@ async function shown(db: Db, order: Order) {
   return { order: listed }
 }
 
-function noteOf({ at }: Step, now: Date): string {
+function noteOf({ at, pick_up_code: code }: Step, now: Date): string {
+  if (code !== undefined) return 'The customer showed the code'
   const scanned = new Date(at)
   return now.getTime() - scanned.getTime() > lateMs ? `Scanned at ${formatClock(scanned)}, sent later` : ''
 }

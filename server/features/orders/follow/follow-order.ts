@@ -11,7 +11,7 @@ import { payment } from '../../settings/settings.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
 import { designKeyOf } from '../files/sent-designs.ts'
 import { amountOf, discountPart, viewOf } from '../goods/goods.ts'
-import { followKeyOf, isKey } from '../store/order-keys.ts'
+import { followKeyOf, isKey, pickUpCodeOfReady } from '../store/order-keys.ts'
 import { findByNumber } from '../store/orders-store.ts'
 import { readyPart } from '../store/promise-order.ts'
 import type { OrdersParts } from '../store/orders-parts.ts'
@@ -83,7 +83,13 @@ export async function followed(
     tracking: order.tracking,
     design_key: designKeyOf(order),
     ...(byLink && quoteOf(order)),
+    ...(byLink && pickUpPart(order)),
   }
+}
+
+function pickUpPart(order: Order): Pick<FollowedOrder, 'pick_up_code'> {
+  const code = pickUpCodeOfReady(order)
+  return code === null ? {} : { pick_up_code: code }
 }
 
 function quoteOf(order: Order): Pick<FollowedOrder, 'quote'> {

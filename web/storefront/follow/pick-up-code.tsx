@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import { pickUpText } from '../../../core/orders/scanned-code.ts'
+import { thanksTexts } from '../texts/thanks.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** Only who comes for an order needs what draws it. */
+const QrCode = lazy(() => import('../../ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+
+/** What the customer shows at the counter: a code that the shop's phone reads, and the same to be said. */
+export function PickUpCode({ number, code }: { number: string; code: string }) {
+  const t = useTexts(thanksTexts)
+  return (
+    <section
+      aria-labelledby="pick-up"
+      className="grid justify-items-center gap-3 rounded-surface border border-line bg-surface p-5 text-center"
+    >
+      <h2 id="pick-up" className="text-20">
+        {t.pickUpCode}
+      </h2>
+      <span className="block size-44">
+        <Suspense>
+          <QrCode text={pickUpText(number, code)} label={t.pickUpQr} className="size-44 rounded-control" />
+        </Suspense>
+      </span>
+      <p className="font-display text-34 font-bold tracking-wider tabular-nums">
+        {`${code.slice(0, 3)} ${code.slice(3)}`}
+      </p>
+      <p className="text-15 text-quiet">{t.pickUpNote}</p>
+    </section>
+  )
+}
