@@ -3,7 +3,15 @@ import { cutShapes, placementBounds } from '../artwork/sticker-art.ts'
 import { anyone, atLeast, contract } from '../contract.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { says } from '../shared/field-words.ts'
-import { closedDesign, designLook, ofOrder, printed, sentDesigns, unknownOrder } from './designs-calls.ts'
+import {
+  closedDesign,
+  designLook,
+  ofItem,
+  ofOrder,
+  itemToPrint,
+  sentDesigns,
+  unknownOrder,
+} from './designs-calls.ts'
 
 // Approvals of what is printed. Customers read the words of theirs: Malay.
 
@@ -33,7 +41,7 @@ const text = (most: number) =>
     .max(most, says('too_long', { most }))
     .regex(/^[^\0]*$/)
 /** Which version, and what it says: nobody approves what he has not seen. */
-const version = { version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
+const version = { ...ofItem, version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
 
 const changed = {
   status: 409,
@@ -76,6 +84,8 @@ const id = z.string().max(80)
 
 /** A version as staff see it. */
 export const orderProof = z.object({
+  /** Which of the order's goods it is of, from 0 on; each has versions of its own. */
+  item: z.int(),
   version: z.int(),
   design: z.string().nullable(),
   design_name: z.string(),
@@ -100,9 +110,12 @@ export const orderProof = z.object({
 export type OrderProof = z.output<typeof orderProof>
 
 const proofs = z.object({
-  printed: printed.nullable(),
+  /** What is printed from designs. */
+  items: z.array(itemToPrint),
   /** From which versions are made. */
-  designs: z.array(z.object({ id: z.string(), name: z.string(), looked: designLook.nullable() })),
+  designs: z.array(
+    z.object({ id: z.string(), item: z.int(), name: z.string(), looked: designLook.nullable() }),
+  ),
   proofs: z.array(orderProof),
 })
 export type OrderProofs = z.output<typeof proofs>

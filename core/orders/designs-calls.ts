@@ -17,10 +17,15 @@ export const mostDesigns = 5
  * order by number and phone learns nothing more of it.
  */
 export const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
+/** Which of the order's goods, by its place from 0 on; left out: the first that is printed from a design. */
+export const ofItem = { item: z.coerce.number().int().min(0).max(999).optional() }
+const item = z.int()
 const design = z.string().min(1).max(80)
 
 const picture = {
   id: z.string(),
+  /** Which of the order's goods it is for. */
+  item,
   /** As it was called where it came from. */
   name: z.string(),
   bytes: z.int(),
@@ -90,13 +95,26 @@ export const printed = z.object({
   material: z.string(),
 })
 
+/** One of an order's goods that is printed from designs of its own. */
+export const itemToPrint = printed.extend({
+  item,
+  designs: z.int(),
+  /** Null: there is no design of it. */
+  approval: z.enum(approvalStates).nullable(),
+})
+export type ItemToPrint = z.output<typeof itemToPrint>
+
 export const sentDesigns = z.object({
   /** Whether designs can still be sent and removed: the shop has not begun. */
   open: z.boolean(),
   /** The longer side of what is ordered; null where it has none. */
   size_mm: z.int().nullable(),
+  /** Which of the order's goods this is of. */
+  item,
   /** What is printed from them; null where it is not known. */
   printed: printed.nullable(),
+  /** All goods of the order that are printed from designs, each with its own. */
+  items: z.array(itemToPrint),
   /** Null: nothing was approved or proposed yet. */
   proof: sentProof.nullable(),
   designs: z.array(
@@ -120,10 +138,10 @@ export const closedDesign = {
   error: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
 } as const
 
-/** What has been sent for an order. */
+/** What has been sent for one of an order's goods. */
 export const listDesigns = contract('POST', '/api/orders/designs', {
   access: anyone,
-  input: z.object(ofOrder),
+  input: z.object({ ...ofOrder, ...ofItem }),
   reply: sentDesigns,
   errors: { not_found: unknownOrder },
 })
@@ -139,7 +157,7 @@ export const designPicture = contract('POST', '/api/orders/design/picture', {
 /** One design as multipart/form-data, in a field of any name. The same file again is no second one. */
 export const sendDesign = contract('POST', '/api/orders/design', {
   access: anyone,
-  input: z.object(ofOrder),
+  input: z.object({ ...ofOrder, ...ofItem }),
   inHeaders: { key: 'x-design-key' },
   reply: sentDesigns,
   errors: {
@@ -158,7 +176,7 @@ export const sendDesign = contract('POST', '/api/orders/design', {
       status: 422,
       error: 'Fail ini melebihi 20 MB. Sila pilih yang lebih kecil, atau hantar melalui WhatsApp.',
     },
-    too_many_designs: { status: 409, error: 'Pesanan ini sudah ada lima fail. Buang satu dahulu.' },
+    too_many_designs: { status: 409, error: 'Sudah ada lima fail. Buang satu dahulu.' },
     design_closed: closedDesign,
   },
 })
@@ -200,7 +218,7 @@ export const designFile = contract('GET', '/api/v2/orders/:id/designs/:design', 
 /** Staff put a design into an order that came another way, one multipart part; at any stage. */
 export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
   access: staff,
-  input: z.object({ id }),
+  input: z.object({ id, ...ofItem }),
   reply: z.object({ designs: z.array(orderDesign) }),
   envelope: 'data',
   errors: {
@@ -211,7 +229,8 @@ export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
     },
     unreadable: { status: 422, error: 'This picture cannot be read. Save it again as PNG or JPEG.' },
     design_too_large: { status: 422, error: 'This file is larger than 20 MB.' },
-    too_many_designs: { status: 409, error: 'This order has five files already. Remove one first.' },
+    not_found: { status: 404, error: 'Nothing there is printed from a design.' },
+    too_many_designs: { status: 409, error: 'It has five files already. Remove one first.' },
   },
 })
 

@@ -53,7 +53,7 @@ export const listedOrder = z.object({
   /** The shop has the design from elsewhere. */
   design_came: z.boolean(),
   /** It is to be printed soon, and nobody has what. */
-  /** How far the approval of its design is; null where no design is here. */
+  /** How far the approval of its design is, of several goods the one that is furthest from it; null where no design is here. */
   approval: z.enum(approvalStates).nullable(),
   design_missing: z.boolean(),
 })

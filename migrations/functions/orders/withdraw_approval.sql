@@ -3,14 +3,15 @@ create or replace function withdraw_approval() returns trigger language plpgsql 
 begin
   if tg_table_name = 'orders' then
     update order_proofs set withdrawn_at = clock_timestamp()
-    where order_id = new.id and approved_at is not null and withdrawn_at is null;
+    where order_id = new.id and approved_at is not null and withdrawn_at is null
+      and order_item(old.goods, item) is distinct from order_item(new.goods, item);
   elsif tg_op = 'DELETE' then
     update order_proofs set withdrawn_at = clock_timestamp()
     where design_id = old.id and approved_at is not null and withdrawn_at is null;
     return old;
   else
     update order_proofs set withdrawn_at = clock_timestamp()
-    where order_id = new.order_id and approved_at is not null and withdrawn_at is null;
+    where order_id = new.order_id and item = new.item and approved_at is not null and withdrawn_at is null;
   end if;
   return new;
 end $$;

@@ -1,4 +1,5 @@
--- What of a customer's design lies on a sheet was approved, or somebody wrote down why it is printed all the same.
+-- What of a customer's design lies on a sheet was approved for just these goods, or somebody wrote down why it is printed all
+-- the same.
 create or replace function only_approved() returns trigger language plpgsql as $$
 begin
   if new.art ->> 'kind' <> 'sticker' or new.unapproved_because <> '' then
@@ -6,10 +7,14 @@ begin
   end if;
   -- Held until the sheet is stored: nothing is withdrawn meanwhile.
   perform from order_proofs
-  where id = new.proof_id and order_id = new.order_id and approved_at is not null and withdrawn_at is null
+  where id = new.proof_id and order_id = new.order_id and item = new.item
+    and approved_at is not null and withdrawn_at is null
   for share;
   -- What is printed anew was approved when it was printed first.
-  if not found and not exists (select from production_pieces where proof_id = new.proof_id) then
+  if not found and not exists (
+    select from production_pieces
+    where proof_id = new.proof_id and order_id = new.order_id and item = new.item
+  ) then
     raise exception 'what is printed for order % is not approved', new.order_number
       using errcode = 'check_violation';
   end if;

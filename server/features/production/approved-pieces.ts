@@ -5,7 +5,8 @@ import { circlesOnSheet, isRound } from './round-stickers.ts'
 import type { OrderPiece } from './order-piece.ts'
 
 type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
-type Approval = Approvals extends Map<string, infer Each> ? Each : never
+type OfItems = Approvals extends Map<string, infer Each> ? Each : never
+type Approval = OfItems extends Map<number, infer Each> ? Each : never
 
 /**
  * Stickers with the design that was approved for them, or with why they are printed without. `cutterOf`: what
@@ -13,10 +14,11 @@ type Approval = Approvals extends Map<string, infer Each> ? Each : never
  */
 export function withApproval(
   pieces: OrderPiece[],
-  approval: Approval | undefined,
+  approvals: OfItems | undefined,
   cutterOf: ReadonlyMap<string, Cutter>,
 ): OrderPiece[] {
   return pieces.map((piece) => {
+    const approval = approvals?.get(piece.item)
     if (piece.art.kind !== 'sticker' || !approval) return piece
     if (approval.state === 'elsewhere') return { ...piece, unapprovedBecause: 'The design came another way' }
     if (approval.state !== 'approved') return piece

@@ -64,7 +64,7 @@ export async function listed(db: Db, jobs: Job[]): Promise<ListedJob[]> {
   const approvals = await findOrders.approvals(db, orders)
   return jobs.map(({ order, way, goods, state, kept }) => {
     const supplier = goods.kind === 'described' ? goods.supplier : undefined
-    const approval = approvals.get(order.id)?.state
+    const approval = approvals.get(order.id)?.get(kept.item)?.state
     const waits = state === 'to_do' && takesDesign(goods)
     return {
       order: order.publicId,

@@ -92,7 +92,7 @@ function described(order: Order, goods: Goods<'described'>): Made {
 
 /** What of an order's goods lies on sheets, on which material; the rest stands among its problems. */
 export function needsOf(order: Order): Needs {
-  const items = itemsOf(order.goods).map((goods) => made(order, goods))
+  const items = itemsOf(order.goods).map((goods, item) => ofItem(made(order, goods), item))
   const onSheets = items.filter(({ material }) => material !== null)
   const materials = printMaterials
     .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
@@ -108,6 +108,11 @@ export function needsOf(order: Order): Needs {
     problems: [...items.flatMap(({ problems }) => problems), ...(materials.length > 0 ? [] : [nothing])],
   }
 }
+
+const ofItem = (needs: Made, item: number): Made => ({
+  ...needs,
+  pieces: needs.pieces.map((piece) => ({ ...piece, item })),
+})
 
 function made<Kind extends ItemKind>(order: Order, goods: Goods<Kind>): Made {
   return kinds[goods.kind](order, goods)
@@ -134,7 +139,17 @@ const copiesOf = (pieces: OrderPiece[]) => pieces.reduce((sum, { copies }) => su
 function piece(order: Order, line: number, { times = 1, wanted = null, ...rest }: MadeLine): OrderPiece {
   const group = order.number
   const approval = { proofId: null, unapprovedBecause: '' }
-  return { key: keyOf({ group, line }), group, orderId: order.id, line, times, wanted, ...approval, ...rest }
+  return {
+    key: keyOf({ group, line }),
+    group,
+    orderId: order.id,
+    line,
+    item: 0,
+    times,
+    wanted,
+    ...approval,
+    ...rest,
+  }
 }
 
 function tagProblems(name: string, colour: string): PrintProblem[] {

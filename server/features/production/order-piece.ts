@@ -5,8 +5,10 @@ import type { PrintMaterial } from '../../../core/production/print-material.ts'
 /** One line of an order as it is printed. */
 export interface OrderPiece extends Piece {
   orderId: string
-  /** Which line of the order's goods, from 0. */
+  /** Which of what the order has printed, from 0. */
   line: number
+  /** Which of the order's goods it is of, from 0. */
+  item: number
   material: PrintMaterial
   /** How often its sheets are printed: stickers fill a sheet of their own. */
   times: number

@@ -122,9 +122,9 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
   )
   const approvals = await findOrders.approvals(db, orders)
   return orders.map((order) => {
-    const approval = approvals.get(order.id)
+    const ofItems = approvals.get(order.id)
     const needs = needsOf(order)
-    const pieces = withApproval(needs.pieces, approval, stock.cutterOf)
+    const pieces = withApproval(needs.pieces, ofItems, stock.cutterOf)
     const { tooLarge } = planSheets(pieces, stock)
     const problems: PrintProblem[] = [...needs.problems]
     if (!waits.includes(order.stage))
@@ -136,10 +136,13 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
     for (const { key, widthMm, heightMm } of needs.pieces)
       if (tooLarge.has(key))
         problems.push({ what: `${widthMm} × ${heightMm} mm fits on no sheet.`, prevents: true })
-    const designMissing = approval?.state === 'missing'
-    const unapproved = approval?.state === 'unapproved'
-    if (designMissing) problems.push({ what: 'Its design is missing.', prevents: false })
-    if (unapproved) problems.push({ what: 'Nobody has approved its design.', prevents: false })
+    const missing = productsThatAre('missing', ofItems)
+    const open = productsThatAre('unapproved', ofItems)
+    const [designMissing, unapproved] = [missing.length > 0, open.length > 0]
+    if (designMissing)
+      problems.push({ what: `The design is missing of ${missing.join(', ')}.`, prevents: false })
+    if (unapproved)
+      problems.push({ what: `Nobody has approved the design of ${open.join(', ')}.`, prevents: false })
     return {
       ...needs,
       materials: amountsOn(needs.materials, pieces),
@@ -150,6 +153,13 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
     }
   })
 }
+
+/** What of an order's goods stands so, by name. */
+function productsThatAre(state: 'missing' | 'unapproved', ofItems: ReturnType<Approvals['get']>): string[] {
+  const such = [...(ofItems?.values() ?? [])].filter((approval) => approval.state === state)
+  return [...new Set(such.map(({ product }) => product))]
+}
+type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 
 /** The same with as many stickers as lie on the sheets: with circles closer together there are others than were sold. */
 function amountsOn(materials: Needs['materials'], pieces: OrderPiece[]): Needs['materials'] {

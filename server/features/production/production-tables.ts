@@ -17,7 +17,7 @@ import type { Art } from '../../../core/production/piece.ts'
 import type { OrderPiece } from './order-piece.ts'
 import type { BatchStep, PrintMaterial } from '../../../core/production/print-material.ts'
 
-// See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0309-order-proofs.sql`
+// See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0340-designs-of-items.sql`
 // and `0350-production-jobs.sql`.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -49,6 +49,7 @@ export const piecesTable = pgTable(
     /** The order's number. */
     group: text('order_number').notNull(),
     line: integer().notNull(),
+    item: integer().notNull(),
     material: text().$type<PrintMaterial>().notNull(),
     widthMm: integer('width_mm').notNull(),
     heightMm: integer('height_mm').notNull(),

@@ -15,6 +15,7 @@ import { together } from '../texts/problem-texts.ts'
 import { useProblemText } from '../texts/problems.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DesignOnItsWay } from './design-on-its-way.tsx'
+import { GoodsChoice, NextGoods } from './goods-choice.tsx'
 import type { OfOrder } from './of-order.ts'
 import { Proof } from './proof.tsx'
 import { SentDesignLine } from './sent-design.tsx'
@@ -27,7 +28,7 @@ export default function DesignUpload(props: OfOrder) {
   const t = useTexts(designTexts)
   const words = useWords()
   const problemText = useProblemText(problems)
-  const { sent, problem, removing, askAgain, remove, change, uploads } = useDesigns(props, t)
+  const { sent, problem, removing, askAgain, chooseItem, remove, change, uploads } = useDesigns(props, t)
   useStayWhile(uploads.busy, t.leave)
   const heading = useId()
   const designs = sent?.designs ?? []
@@ -40,6 +41,7 @@ export default function DesignUpload(props: OfOrder) {
       {(!sent || sent.open) && <p className="mt-1 max-w-line text-15 text-quiet">{t.hint}</p>}
       {sent && !sent.open && <p className="mt-1 max-w-line text-15">{t.closed}</p>}
       {!sent && !problem && <Skeleton className="mt-4 h-24" />}
+      {sent && <GoodsChoice sent={sent} busy={uploads.busy} onChoose={chooseItem} />}
       {designs.length > 0 && (
         <ul aria-label={t.received} className="mt-4 border-b border-line">
           {designs.map((design) => (
@@ -72,7 +74,8 @@ export default function DesignUpload(props: OfOrder) {
       )}
       {room && <Choose uploads={uploads} label={designs.length > 0 ? t.chooseMore : t.choose} />}
       {sent?.open && !room && <p className="mt-4 text-13 text-quiet">{t.full}</p>}
-      {sent && designs.length > 0 && <Proof of={props} sent={sent} change={change} />}
+      {sent && designs.length > 0 && <Proof key={sent.item} of={props} sent={sent} change={change} />}
+      {sent && <NextGoods sent={sent} busy={uploads.busy} onChoose={chooseItem} />}
     </section>
   )
 }

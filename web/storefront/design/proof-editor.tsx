@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
-import { goodsWords } from './goods-words.ts'
+import { printedText } from '../../../core/orders/printed.ts'
 import type { OfOrder } from './of-order.ts'
 import type { Change } from './use-designs.ts'
 import { useProofPicture } from './use-proof-picture.ts'
@@ -58,7 +58,7 @@ function Layout({
   const proof = proofOf(printed, looked, laid)
   const drawn = Boolean(proof?.sticker)
   if (!drawn && !design.preview) return <p className="text-15 text-quiet">{t.noProof}</p>
-  const goods = goodsWords(printed)
+  const goods = printedText(printed)
   const approve = async () => {
     setBusy(true)
     const { quantity, size, material } = printed

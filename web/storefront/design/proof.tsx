@@ -10,7 +10,7 @@ import { Proposal } from './proposal.tsx'
 import { StickerView } from '../../sticker/sticker-view.tsx'
 import type { Change } from './use-designs.ts'
 import { useProofPicture } from './use-proof-picture.ts'
-import { goodsWords } from './goods-words.ts'
+import { printedText } from '../../../core/orders/printed.ts'
 
 /** What is printed, as it will be, and its approval. */
 export function Proof({ of, sent, change }: { of: OfOrder; sent: SentDesigns; change: Change }) {
@@ -64,7 +64,7 @@ function Approved({
   const { proof, printed } = sent
   const src = useProofPicture(of, proof?.design ?? null)
   if (!proof || !printed) return null
-  const goods = goodsWords(printed)
+  const goods = printedText(printed)
   return (
     <div className="mt-3 grid gap-3">
       {proof.sticker && <StickerView sticker={proof.sticker} src={src} label={goods} />}

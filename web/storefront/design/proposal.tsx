@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
-import { goodsWords } from './goods-words.ts'
+import { printedText } from '../../../core/orders/printed.ts'
 import type { OfOrder } from './of-order.ts'
 import type { Change } from './use-designs.ts'
 import { StickerView } from '../../sticker/sticker-view.tsx'
@@ -30,8 +30,14 @@ export function Proposal({
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [note, setNote] = useState('')
-  const which = { order: of.order, key: of.designKey, version: proof.version, hash: proof.hash }
-  const goods = sent.printed ? goodsWords(sent.printed) : ''
+  const which = {
+    order: of.order,
+    key: of.designKey,
+    item: sent.item,
+    version: proof.version,
+    hash: proof.hash,
+  }
+  const goods = sent.printed ? printedText(sent.printed) : ''
   const say = async (call: () => Promise<SentDesigns>) => {
     setBusy(true)
     const done = await change(call)

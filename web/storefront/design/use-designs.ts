@@ -23,6 +23,7 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
   const [sent, setSent] = useState<SentDesigns | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [removing, setRemoving] = useState<string | null>(null)
+  const item = sent?.item
 
   useEffect(() => {
     const over = new AbortController()
@@ -37,7 +38,7 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
       try {
         const head = new Uint8Array(await file.slice(0, tellingBytes).arrayBuffer())
         if (!designTypeOf(head)) throw notADesign()
-        return await upload(sendDesign, { order, key }, file, how)
+        return await upload(sendDesign, { order, key, item }, file, how)
       } catch (error) {
         throw known(error) ? error : new Error(t.failed)
       }
@@ -68,13 +69,14 @@ export function useDesigns({ order, designKey: key }: OfOrder, t: DesignTexts) {
     } catch (error) {
       setProblem(designProblem(error, t))
       if (error instanceof ApiError && error.status === 409)
-        void api(listDesigns, { order, key }).then(setSent, () => {})
+        void api(listDesigns, { order, key, item }).then(setSent, () => {})
       return false
     }
   }
-  const askAgain = () => void show(api(listDesigns, { order, key }))
+  const askAgain = () => void show(api(listDesigns, { order, key, item }))
+  const chooseItem = (item: number) => void show(api(listDesigns, { order, key, item }))
 
-  return { sent, problem, removing, askAgain, remove, change, uploads }
+  return { sent, problem, removing, askAgain, chooseItem, remove, change, uploads }
 }
 
 /** As the server would answer, without the way there. */

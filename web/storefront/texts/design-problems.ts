@@ -10,7 +10,7 @@ export const designProblems: ProblemTexts = problemTexts(sendDesign.errors, {
   not_a_design: 'Files of this type cannot be printed. Save it as PNG, JPG, PDF, AI or PSD, then try again.',
   unreadable: 'This picture cannot be opened. Save it again as PNG or JPG, then try again.',
   design_too_large: 'This file is larger than 20 MB. Please choose a smaller one, or send it by WhatsApp.',
-  too_many_designs: 'This order has five files already. Remove one first.',
+  too_many_designs: 'There are five files already. Remove one first.',
   design_closed: 'The shop has begun to work on this order. Contact the shop if the design has to change.',
 })
 

@@ -13,7 +13,10 @@ export async function idsAtRisk(db: Db, now: Date): Promise<string[]> {
   const open = orders.filter((order) => order.stage !== 'new' && (order.dueOn ?? '') >= today)
   const soon = open.filter(({ dueOn }) => dueOn !== null && dueOn <= daysAfter(today, 1))
   const approvals = await approvalsOf(db, soon)
-  const heldUp = ({ id }: Order) => ['missing', 'unapproved'].includes(approvals.get(id)?.state ?? '')
+  const heldUp = ({ id }: Order) =>
+    [...(approvals.get(id)?.values() ?? [])].some(
+      ({ state }) => state === 'missing' || state === 'unapproved',
+    )
   return open
     .filter((order) => behind.has(order.publicId) || (soon.includes(order) && heldUp(order)))
     .map(({ id }) => id)

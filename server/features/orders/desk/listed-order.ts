@@ -1,5 +1,6 @@
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
-import { needsDesign, takesDesign } from '../../../../core/orders/designs.ts'
+import { needsDesign } from '../../../../core/orders/designs.ts'
+import { printedItems } from '../../../../core/orders/printed.ts'
 import type { ApprovalState } from '../../../../core/orders/designs-calls.ts'
 import type { Db } from '../../../platform/database.ts'
 import { designsOf, type ListedDesign } from '../files/designs-store.ts'
@@ -55,19 +56,42 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
   }))
 }
 
-function designPart(order: Order, designs: ListedDesign[], approval: ApprovalState | undefined) {
+function designPart(
+  order: Order,
+  designs: ListedDesign[],
+  approvals: ReadonlyMap<number, ApprovalState> | undefined,
+) {
   const came = order.designCameAt !== null
   return {
     designs: designs.map((design) => listedDesign(design, order)),
-    approval: designs.length > 0 ? (approval ?? 'waiting') : null,
+    approval: furthest(designs, approvals),
     design_came: came,
     design_missing: needsDesign[order.stage] && isWithoutDesign(order, designs),
   }
 }
 
-/** Whether it is printed from a design that nobody has. */
+/** Of the goods that have designs, the state that is furthest from approved; null: none has. */
+function furthest(
+  designs: ListedDesign[],
+  approvals: ReadonlyMap<number, ApprovalState> | undefined,
+): ApprovalState | null {
+  const found = new Set(designs.map(({ item }) => approvals?.get(item) ?? 'waiting'))
+  return fromFurthest.find((state) => found.has(state)) ?? null
+}
+
+const fromFurthest = [
+  'change_asked',
+  'withdrawn',
+  'waiting',
+  'approved',
+] as const satisfies readonly ApprovalState[]
+
+/** Whether something of it is printed from a design that nobody has. */
 function isWithoutDesign({ goods, designCameAt }: Order, designs: ListedDesign[]): boolean {
-  return takesDesign(goods) && designCameAt === null && designs.length === 0
+  return (
+    designCameAt === null &&
+    printedItems(goods).some(({ item }) => !designs.some((design) => design.item === item))
+  )
 }
 
 /** Where the order goes, as it is written on the parcel. */

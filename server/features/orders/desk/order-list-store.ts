@@ -188,8 +188,12 @@ const missesDesign = and(
   ),
   inArray(orders.stage, stagesToMake),
   isNull(orders.designCameAt),
-  sql`not exists (
-    select from ${designsTable} where ${designsTable.orderId} = ${orders.id} and ${designsTable.complete})`,
+  sql`exists (
+    select from order_items(${orders.goods}) with ordinality as items (goods, place)
+    where (items.goods ->> 'kind' in ${kindsWithDesign} or (items.goods ->> 'design')::boolean)
+      and not exists (
+        select from ${designsTable} where ${designsTable.orderId} = ${orders.id}
+          and ${designsTable.item} = items.place - 1 and ${designsTable.complete}))`,
 )
 
 /** The customer waits for it to be ready. */

@@ -1,5 +1,5 @@
 import type { Proof } from '../../../../core/orders/proofs.ts'
-import { takesDesign } from '../../../../core/orders/designs.ts'
+import { printedItems } from '../../../../core/orders/printed.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { stateOf } from './approval-state.ts'
@@ -7,31 +7,40 @@ import { designsOf } from './designs-store.ts'
 import { latestProofs } from './proofs-store.ts'
 
 /**
- * Whether an order may be printed.
+ * Whether one of an order's goods may be printed.
  * - `approved`: by this version of its design
  * - `unapproved`: a design is here, and nobody has approved it
  * - `elsewhere`: the shop said that the design came another way
  * - `missing`: nobody has a design
  */
-export type Approval =
+export type Approval = { product: string } & (
   | { state: 'approved'; proofId: string; designId: string; printed: Proof }
   | { state: 'unapproved' | 'elsewhere' | 'missing' }
+)
 
-/** Of those of these orders that are printed from a customer's design, by the order's id. */
-export async function approvalsOf(db: Db, orders: Order[]): Promise<Map<string, Approval>> {
-  const withDesign = orders.filter(({ goods }) => takesDesign(goods))
+/**
+ * Of those of these orders that are printed from customers' designs, by the order's id: of each of their goods that is, by
+ * its place among them.
+ */
+export async function approvalsOf(db: Db, orders: Order[]): Promise<Map<string, Map<number, Approval>>> {
+  const withDesign = orders.filter(({ goods }) => printedItems(goods).length > 0)
   const ids = withDesign.map(({ id }) => id)
-  const proofs = await latestProofs(db, ids)
-  const there = new Set((await designsOf(db, ids)).map(({ orderId }) => orderId))
+  const [proofs, designs] = [await latestProofs(db, ids), await designsOf(db, ids)]
+  const isThere = new Set(designs.map(({ orderId, item }) => `${orderId} ${item}`))
   return new Map(
-    withDesign.map((order): [string, Approval] => {
-      const proof = proofs.get(order.id)
-      if (proof?.designId && stateOf(proof) === 'approved') {
-        const { id: proofId, designId, printed } = proof
-        return [order.id, { state: 'approved', proofId, designId, printed }]
-      }
-      if (order.designCameAt) return [order.id, { state: 'elsewhere' }]
-      return [order.id, { state: there.has(order.id) ? 'unapproved' : 'missing' }]
-    }),
+    withDesign.map((order) => [
+      order.id,
+      new Map(
+        printedItems(order.goods).map(({ item, product }): [number, Approval] => {
+          const proof = proofs.get(order.id)?.get(item)
+          if (proof?.designId && stateOf(proof) === 'approved') {
+            const { id: proofId, designId, printed } = proof
+            return [item, { product, state: 'approved', proofId, designId, printed }]
+          }
+          if (order.designCameAt) return [item, { product, state: 'elsewhere' }]
+          return [item, { product, state: isThere.has(`${order.id} ${item}`) ? 'unapproved' : 'missing' }]
+        }),
+      ),
+    ]),
   )
 }

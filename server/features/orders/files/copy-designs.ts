@@ -17,26 +17,28 @@ export async function copyDesigns(tx: Db, from: Order, to: Order, by: string): P
     await copyDesign(tx, id, { id: copy, orderId: to.id })
     copies.set(id, copy)
   }
-  const approved = (await latestProofs(tx, [from.id])).get(from.id)
-  const designId = copies.get(approved?.designId ?? '')
-  if (!approved || !designId || stateOf(approved) !== 'approved' || !isSame(from, to)) return
-  const { designHash, designName, printed, hash } = approved
-  await insertProof(tx, {
-    id: randomBytes(20).toString('base64url'),
-    orderId: to.id,
-    designId,
-    designHash,
-    designName,
-    printed,
-    hash,
-    madeBy: by,
-    note: '',
-    approvedAt: new Date(),
-    approvedBy: by,
-    decision: `As order ${from.number}, which was approved`,
-  })
+  for (const approved of (await latestProofs(tx, [from.id])).get(from.id)?.values() ?? []) {
+    const { item, designHash, designName, printed, hash } = approved
+    const designId = copies.get(approved.designId ?? '')
+    if (!designId || stateOf(approved) !== 'approved' || !isSame(from, to, item)) continue
+    await insertProof(tx, {
+      id: randomBytes(20).toString('base64url'),
+      orderId: to.id,
+      item,
+      designId,
+      designHash,
+      designName,
+      printed,
+      hash,
+      madeBy: by,
+      note: '',
+      approvedAt: new Date(),
+      approvedBy: by,
+      decision: `As order ${from.number}, which was approved`,
+    })
+  }
 }
 
 /** Whether the same is printed of both. */
-const isSame = (one: Order, other: Order) =>
-  JSON.stringify(printedOf(one.goods)) === JSON.stringify(printedOf(other.goods))
+const isSame = (one: Order, other: Order, item: number) =>
+  JSON.stringify(printedOf(one.goods, item)) === JSON.stringify(printedOf(other.goods, item))

@@ -16,6 +16,7 @@ export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proof' | '
 const listed = {
   id: designs.id,
   orderId: designs.orderId,
+  item: designs.item,
   hash: designs.hash,
   name: designs.name,
   type: designs.type,
@@ -38,12 +39,18 @@ export async function designsOf(db: Db, orderIds: string[]): Promise<ListedDesig
     .orderBy(asc(designs.addedAt), asc(designs.id))
 }
 
-/** What customers are shown of the designs of this order, by id. */
-export async function shownOf(db: Db, orderId: string) {
+/** What customers are shown of the designs of this order, by id; of all its goods where `item` is left out. */
+export async function shownOf(db: Db, orderId: string, item?: number) {
   const rows = await db
     .select({ id: designs.id, preview: designs.preview, looked: designs.looked })
     .from(designs)
-    .where(and(eq(designs.orderId, orderId), eq(designs.complete, true)))
+    .where(
+      and(
+        eq(designs.orderId, orderId),
+        item === undefined ? undefined : eq(designs.item, item),
+        eq(designs.complete, true),
+      ),
+    )
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
@@ -65,14 +72,22 @@ export async function designById(db: Db, id: string) {
   return row ?? null
 }
 
-export async function hasDesign(db: Db, orderId: string, hash: string): Promise<boolean> {
-  const where = and(eq(designs.orderId, orderId), eq(designs.hash, hash), eq(designs.complete, true))
+/** One of an order's goods. */
+export interface OfItem {
+  orderId: string
+  item: number
+}
+
+const ofItem = ({ orderId, item }: OfItem) => and(eq(designs.orderId, orderId), eq(designs.item, item))
+
+export async function hasDesign(db: Db, of: OfItem, hash: string): Promise<boolean> {
+  const where = and(ofItem(of), eq(designs.hash, hash), eq(designs.complete, true))
   return (await db.$count(designs, where)) > 0
 }
 
 /** Those that are on their way in among them. */
-export async function countDesigns(db: Db, orderId: string): Promise<number> {
-  return db.$count(designs, eq(designs.orderId, orderId))
+export async function countDesigns(db: Db, of: OfItem): Promise<number> {
+  return db.$count(designs, ofItem(of))
 }
 
 /** Begins a design; nobody sees it until `completeDesign`. */
@@ -113,8 +128,8 @@ export async function deleteCustomersDesign(db: Db, orderId: string, id: string)
 /** Puts a design, whole, into another order under an id of its own. */
 export async function copyDesign(tx: Db, from: string, to: { id: string; orderId: string }): Promise<void> {
   await tx.execute(sql`
-    insert into order_designs (id, order_id, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete)
-    select ${to.id}, ${to.orderId}, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete
+    insert into order_designs (id, order_id, item, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete)
+    select ${to.id}, ${to.orderId}, item, hash, name, type, bytes, width_px, height_px, preview, looked, proof, added_by, complete
     from order_designs where id = ${from}`)
   await tx.execute(sql`
     insert into order_design_pieces (design_id, start, content)

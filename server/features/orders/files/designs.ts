@@ -10,7 +10,7 @@ import {
   sendDesign,
 } from '../../../../core/orders/designs-calls.ts'
 import { designEnding } from '../../../../core/orders/design-type.ts'
-import { awaitsDesign, takesDesign } from '../../../../core/orders/designs.ts'
+import { awaitsDesign } from '../../../../core/orders/designs.ts'
 import type { Db } from '../../../platform/database.ts'
 import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
@@ -22,6 +22,7 @@ import { listedDesign } from './listed-design.ts'
 import { insertEdit } from '../store/order-events-store.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
+import { itemIn } from './items-to-print.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 import { takeDesign } from './take-design.ts'
 
@@ -30,7 +31,8 @@ export function designRoutes(db: Db): Route[] {
   return [
     route(listDesigns, async (input) => {
       const known = await orderOfDesigns(db, input)
-      return known ? sentDesigns(db, known) : refuse('not_found')
+      const item = known && itemIn(known, input.item)
+      return known && item !== null ? sentDesigns(db, known, item) : refuse('not_found')
     }),
     route(sendDesign, (input, call) => send(db, input, call)),
     route(removeDesign, (input) => remove(db, input)),
@@ -43,24 +45,27 @@ export function designRoutes(db: Db): Route[] {
 
 async function send(db: Db, input: ParsedInputOf<typeof sendDesign>, { request }: Call) {
   const order = await orderOfDesigns(db, input)
-  if (!order) return refuse('not_found')
+  const item = order && itemIn(order, input.item)
+  if (!order || item === null) return refuse('not_found')
   // Looked at before megabytes are taken in, and again when they are there.
   if (!awaitsDesign[order.stage]) return refuse('design_closed')
-  const refused = await takeDesign(db, request, order, '')
-  return refused ?? sentDesigns(db, order)
+  const refused = await takeDesign(db, request, { order, item, by: '' })
+  return refused ?? sentDesigns(db, order, item)
 }
 
 async function remove(db: Db, input: ParsedInputOf<typeof removeDesign>) {
   const known = await orderOfDesigns(db, input)
   if (!known) return refuse('not_found')
+  const item = (await findDesign(db, known.id, input.design))?.item ?? itemIn(known, undefined)
   const order = await db.transaction(async (tx) => {
     const locked = await lockByPublicId(tx, known.publicId)
-    if (!locked) return refuse('not_found')
+    if (!locked || item === null) return refuse('not_found')
     if (!awaitsDesign[locked.stage]) return refuse('design_closed')
     await deleteCustomersDesign(tx, locked.id, input.design)
     return locked
   })
-  return order instanceof Refusal ? order : sentDesigns(db, order)
+  if (order instanceof Refusal) return order
+  return item === null ? refuse('not_found') : sentDesigns(db, order, item)
 }
 
 async function picture(db: Db, input: ParsedInputOf<typeof designPicture>, { reply }: Call) {
@@ -75,10 +80,11 @@ async function picture(db: Db, input: ParsedInputOf<typeof designPicture>, { rep
   return handled
 }
 
-async function add(db: Db, { id }: ParsedInputOf<typeof addDesign>, { request, caller }: Call) {
-  const order = await findByPublicId(db, id)
-  if (!order || !takesDesign(order.goods)) return refuse('not_found')
-  const refused = await takeDesign(db, request, order, doerOf(caller))
+async function add(db: Db, input: ParsedInputOf<typeof addDesign>, { request, caller }: Call) {
+  const order = await findByPublicId(db, input.id)
+  const item = order && itemIn(order, input.item)
+  if (!order || item === null) return refuse('not_found')
+  const refused = await takeDesign(db, request, { order, item, by: doerOf(caller) })
   if (!refused) return staffDesigns(db, order)
   if (refused.code === 'design_closed') throw new Error('to staff an order is never closed')
   return refuse(refused.code)

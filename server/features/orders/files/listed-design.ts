@@ -5,17 +5,18 @@ import type { ListedDesign } from './designs-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** The longer side of what is ordered, mm; null where it has none. */
-export const longerSideOf = ({ goods }: Order): number | null => {
-  const size = printedOf(goods)?.size
+export const longerSideOf = ({ goods }: Order, item: number): number | null => {
+  const size = printedOf(goods, item)?.size
   return size ? Math.round(Math.max(size.width, size.height)) : null
 }
 
 /** What a design tells of itself, to customers and to staff. */
-export function figuresOf({ id, name, bytes, widthPx, heightPx, addedAt }: ListedDesign, order: Order) {
-  const sizeMm = longerSideOf(order)
+export function figuresOf({ id, item, name, bytes, widthPx, heightPx, addedAt }: ListedDesign, order: Order) {
+  const sizeMm = longerSideOf(order, item)
   const told = widthPx !== null && heightPx !== null && sizeMm !== null
   return {
     id,
+    item,
     name,
     bytes,
     width_px: widthPx,

@@ -24,7 +24,7 @@ export async function tellOfProof(
   ]
     .filter(Boolean)
     .join('\n\n')
-  const key = `${order.id} proof ${proof.version}`
+  const key = `${order.id} proof ${proof.item} ${proof.version}`
   await enqueueNotification(tx, { key, phone: order.phone, text, by })
   await insertEvent(tx, {
     orderId: order.id,

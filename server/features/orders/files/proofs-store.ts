@@ -2,51 +2,76 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import type { ApprovalState } from '../../../../core/orders/designs-calls.ts'
 import type { Db } from '../../../platform/database.ts'
 import { stateOf } from './approval-state.ts'
+import type { OfItem } from './designs-store.ts'
 import { proofsTable as proofs, type StoredProof } from '../store/proofs-tables.ts'
 
-/** All versions of an order, the latest first. */
+/** All versions of an order's goods, the latest first. */
 export async function proofsOf(db: Db, orderId: string): Promise<StoredProof[]> {
-  return db.select().from(proofs).where(eq(proofs.orderId, orderId)).orderBy(desc(proofs.version))
+  return db
+    .select()
+    .from(proofs)
+    .where(eq(proofs.orderId, orderId))
+    .orderBy(asc(proofs.item), desc(proofs.version))
 }
 
-/** The latest version of each of these orders that has one, by the order's id. */
-export async function latestProofs(db: Db, orderIds: string[]): Promise<Map<string, StoredProof>> {
+/** The latest version of each of these orders' goods that has one, by the order's id and by their place among its goods. */
+export async function latestProofs(
+  db: Db,
+  orderIds: string[],
+): Promise<Map<string, Map<number, StoredProof>>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
-    .selectDistinctOn([proofs.orderId])
+    .selectDistinctOn([proofs.orderId, proofs.item])
     .from(proofs)
     .where(inArray(proofs.orderId, orderIds))
-    .orderBy(asc(proofs.orderId), desc(proofs.version))
-  return new Map(rows.map((proof) => [proof.orderId, proof]))
+    .orderBy(asc(proofs.orderId), asc(proofs.item), desc(proofs.version))
+  return byOrderAndItem(rows, (proof) => proof)
 }
 
-/** Where the latest version of each of these orders stands, by the order's id. */
-export async function approvalStates(db: Db, orderIds: string[]): Promise<Map<string, ApprovalState>> {
+export async function latestProof(db: Db, { orderId, item }: OfItem): Promise<StoredProof | undefined> {
+  return (await latestProofs(db, [orderId])).get(orderId)?.get(item)
+}
+
+function byOrderAndItem<Row extends OfItem, Each>(rows: Row[], each: (row: Row) => Each) {
+  const found = new Map<string, Map<number, Each>>()
+  for (const row of rows) {
+    const items = found.get(row.orderId) ?? new Map<number, Each>()
+    found.set(row.orderId, items.set(row.item, each(row)))
+  }
+  return found
+}
+
+/** Where the latest version of each of these orders' goods stands, as `latestProofs` has them. */
+export async function approvalStates(
+  db: Db,
+  orderIds: string[],
+): Promise<Map<string, Map<number, ApprovalState>>> {
   if (orderIds.length === 0) return new Map()
-  const { orderId, approvedAt, withdrawnAt, changeAskedAt } = proofs
+  const { orderId, item, approvedAt, withdrawnAt, changeAskedAt } = proofs
   const rows = await db
-    .selectDistinctOn([orderId], { orderId, approvedAt, withdrawnAt, changeAskedAt })
+    .selectDistinctOn([orderId, item], { orderId, item, approvedAt, withdrawnAt, changeAskedAt })
     .from(proofs)
     .where(inArray(orderId, orderIds))
-    .orderBy(asc(orderId), desc(proofs.version))
-  return new Map(rows.map((row) => [row.orderId, stateOf(row)]))
+    .orderBy(asc(orderId), asc(item), desc(proofs.version))
+  return byOrderAndItem(rows, stateOf)
 }
 
-/** The next version of an order that the caller's transaction holds. Approvals of earlier ones count no more. */
+/** The next version of one of an order's goods, that the caller's transaction holds. Approvals of earlier ones count no more. */
 export async function insertProof(
   tx: Db,
   proof: Omit<StoredProof, 'version' | 'madeAt' | 'withdrawnAt' | 'changeAskedAt' | 'changeNote'>,
 ): Promise<StoredProof> {
-  const { orderId } = proof
+  const { orderId, item } = proof
+  const ofItem = and(eq(proofs.orderId, orderId), eq(proofs.item, item))
   await tx
     .update(proofs)
     .set({ withdrawnAt: sql`clock_timestamp()` })
-    .where(and(eq(proofs.orderId, orderId), isNotNull(proofs.approvedAt), isNull(proofs.withdrawnAt)))
+    .where(and(ofItem, isNotNull(proofs.approvedAt), isNull(proofs.withdrawnAt)))
   const [stored] = await tx
     .insert(proofs)
     .values({
       ...proof,
-      version: sql`(select coalesce(max(version), 0) + 1 from ${proofs} where order_id = ${orderId})`,
+      version: sql`(select coalesce(max(version), 0) + 1 from ${proofs} where ${ofItem})`,
     })
     .returning()
   if (!stored) throw new Error('a proof that was put in was not returned')

@@ -23,8 +23,9 @@ import type { Order } from '../store/orders-tables.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { stateOf } from './approval-state.ts'
 import { designsOf, findDesign, shownOf } from './designs-store.ts'
-import { latestProofs, insertProof, proofsOf, updateProof } from './proofs-store.ts'
+import { latestProof, insertProof, proofsOf, updateProof } from './proofs-store.ts'
 import { tellOfProof } from './proof-message.ts'
+import { itemIn, itemsToPrint } from './items-to-print.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 
 /**
@@ -51,13 +52,15 @@ type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'plac
 
 /** What would be printed of this design, as the next version of an order that the caller's transaction holds. */
 async function nextVersion(tx: Db, order: Order, { design: id, cut, placement }: Layout) {
-  const [design, printed] = [await findDesign(tx, order.id, id), printedOf(order.goods)]
+  const design = await findDesign(tx, order.id, id)
+  const printed = design && printedOf(order.goods, design.item)
   if (!design || !printed) return refuse('not_found')
   const proof = proofOf(printed, design.looked, { cut, placement })
   if (!proof) return refuse('no_contour')
   return {
     id: randomBytes(20).toString('base64url'),
     orderId: order.id,
+    item: design.item,
     designId: design.id,
     designHash: design.hash,
     designName: design.name,
@@ -77,21 +80,21 @@ async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesign>) {
     const order = await lockByPublicId(tx, known.publicId)
     if (!order) return refuse('not_found')
     if (!awaitsDesign[order.stage]) return refuse('design_closed')
-    if (!isSeen(order, input.seen)) return refuse('changed_meanwhile')
     const next = await nextVersion(tx, order, input)
     if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
+    if (!isSeen(order, next.item, input.seen)) return refuse('changed_meanwhile')
     // Pressed twice, or tried again after a lost answer: it is approved already.
-    const latest = (await latestProofs(tx, [order.id])).get(order.id)
-    if (latest && stateOf(latest) === 'approved' && latest.hash === next.hash) return order
-    await insertProof(tx, { ...next, ...unapproved, madeBy: '', approvedAt: new Date() })
-    return order
+    const latest = await latestProof(tx, next)
+    if (!latest || stateOf(latest) !== 'approved' || latest.hash !== next.hash)
+      await insertProof(tx, { ...next, ...unapproved, madeBy: '', approvedAt: new Date() })
+    return { order, item: next.item }
   })
-  return done instanceof Refusal ? done : sentDesigns(db, done)
+  return done instanceof Refusal ? done : sentDesigns(db, done.order, done.item)
 }
 
 /** Whether the customer has seen the order as it is. */
-function isSeen({ goods }: Order, seen: ParsedInputOf<typeof approveDesign>['seen']): boolean {
-  const printed = printedOf(goods)
+function isSeen({ goods }: Order, item: number, seen: ParsedInputOf<typeof approveDesign>['seen']): boolean {
+  const printed = printedOf(goods, item)
   return (
     printed !== null &&
     printed.quantity === seen.quantity &&
@@ -109,24 +112,28 @@ async function ofCustomer<Input extends OfVersion>(
   change: (tx: Db, latest: StoredProof, input: Input) => Promise<void>,
 ) {
   const known = await orderOfDesigns(db, input)
-  if (!known) return refuse('not_found')
+  const item = known && itemIn(known, input.item)
+  if (!known || item === null) return refuse('not_found')
   const done = await db.transaction(async (tx) => {
     const order = await lockByPublicId(tx, known.publicId)
     if (!order) return refuse('not_found')
     if (!awaitsDesign[order.stage]) return refuse('design_closed')
-    const latest = (await latestProofs(tx, [order.id])).get(order.id)
+    const latest = await latestProof(tx, { orderId: order.id, item })
     const same = latest?.version === input.version && latest.hash === input.hash
     if (!same || stateOf(latest) === 'withdrawn' || !isWhole(order, latest))
       return refuse('changed_meanwhile')
     await change(tx, latest, input)
     return order
   })
-  return done instanceof Refusal ? done : sentDesigns(db, done)
+  return done instanceof Refusal ? done : sentDesigns(db, done, item)
 }
 
 /** Whether the file is there still, and the order is of what the version says. */
-function isWhole({ goods }: Order, { designId, printed: { quantity, material } }: StoredProof): boolean {
-  const now = printedOf(goods)
+function isWhole(
+  { goods }: Order,
+  { item, designId, printed: { quantity, material } }: StoredProof,
+): boolean {
+  const now = printedOf(goods, item)
   return designId !== null && now !== null && now.quantity === quantity && now.material === material
 }
 
@@ -173,9 +180,10 @@ async function decide(db: Db, { id, decision, ...layout }: ParsedInputOf<typeof 
 async function proofList(db: Db, order: Order): Promise<OrderProofs> {
   const shown = await shownOf(db, order.id)
   return {
-    printed: printedOf(order.goods),
-    designs: (await designsOf(db, [order.id])).map(({ id, name }) => ({
+    items: await itemsToPrint(db, order),
+    designs: (await designsOf(db, [order.id])).map(({ id, item, name }) => ({
       id,
+      item,
       name,
       looked: shown.get(id)?.looked ?? null,
     })),
@@ -186,6 +194,7 @@ async function proofList(db: Db, order: Order): Promise<OrderProofs> {
 function listedProof(proof: StoredProof): OrderProof {
   const { sticker, quantity, material } = proof.printed
   return {
+    item: proof.item,
     version: proof.version,
     design: proof.designId,
     design_name: proof.designName,

@@ -9,7 +9,8 @@ import type { StoredProof } from '../store/proofs-tables.ts'
 import { stateOf } from './approval-state.ts'
 import { designsOf, shownOf } from './designs-store.ts'
 import { figuresOf, longerSideOf } from './listed-design.ts'
-import { latestProofs } from './proofs-store.ts'
+import { itemsToPrint } from './items-to-print.ts'
+import { latestProof } from './proofs-store.ts'
 
 /** Opens the designs of an order; null for orders that have none. */
 export function designKeyOf(order: Order): string | null {
@@ -23,21 +24,26 @@ export async function orderOfDesigns(db: Db, { order: number, key }: { order: st
   return right && isKey(key, right) ? order : null
 }
 
-/** What a customer sees of the designs of an order. */
-export async function sentDesigns(db: Db, order: Order): Promise<SentDesigns> {
-  const shown = await shownOf(db, order.id)
-  const latest = (await latestProofs(db, [order.id])).get(order.id)
+/** What a customer sees of the designs of one of an order's goods. */
+export async function sentDesigns(db: Db, order: Order, item: number): Promise<SentDesigns> {
+  const shown = await shownOf(db, order.id, item)
+  const latest = await latestProof(db, { orderId: order.id, item })
+  const designs = await designsOf(db, [order.id])
   return {
     open: awaitsDesign[order.stage],
-    size_mm: longerSideOf(order),
-    printed: printedOf(order.goods),
+    size_mm: longerSideOf(order, item),
+    item,
+    printed: printedOf(order.goods, item),
+    items: await itemsToPrint(db, order),
     proof: latest ? sentProof(latest) : null,
-    designs: (await designsOf(db, [order.id])).map((design) => ({
-      ...figuresOf(design, order),
-      by_shop: design.addedBy !== '',
-      preview: Buffer.from(shown.get(design.id)?.preview ?? []).toString('base64') || null,
-      looked: shown.get(design.id)?.looked ?? null,
-    })),
+    designs: designs
+      .filter((design) => design.item === item)
+      .map((design) => ({
+        ...figuresOf(design, order),
+        by_shop: design.addedBy !== '',
+        preview: Buffer.from(shown.get(design.id)?.preview ?? []).toString('base64') || null,
+        looked: shown.get(design.id)?.looked ?? null,
+      })),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   countDesigns,
   deleteDesign,
   hasDesign,
+  type OfItem,
 } from './designs-store.ts'
 import { lookAtDesign, type SeenDesign } from './look-at-design.ts'
 import { plainName } from './plain-name.ts'
@@ -22,30 +23,36 @@ import { lockOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /**
- * Takes the one file of a request as a design of the order; null when it is there. `by`: who of the shop adds it, empty
+ * Takes the one file of a request as a design of one of the order's goods; null when it is there. `by`: who of the shop adds it, empty
  * for the customer, who can do so only until the shop begins.
  */
-export async function takeDesign(db: Db, request: FastifyRequest, order: Order, by: string) {
-  const taken = await arrive(request, mostDesignBytes, (file) => keep(db, order, file, by))
+export async function takeDesign(db: Db, request: FastifyRequest, { order, item, by }: Taken) {
+  const taken = await arrive(request, mostDesignBytes, (file) => keep(db, { order, item, by }, file))
   if (taken === 'too_large') return refuse('design_too_large')
   return taken === 'none' || taken === 'broken' ? refuse('no_file') : taken
 }
 
-async function keep(db: Db, order: Order, arrived: Arrived, by: string) {
+interface Taken {
+  order: Order
+  item: number
+  by: string
+}
+
+async function keep(db: Db, { order, item, by }: Taken, arrived: Arrived) {
   const { path, name } = arrived
   const orderId = order.id
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file')
-  const seen = await lookAtDesign(arrived, printedOf(order.goods)?.size ?? null)
+  const seen = await lookAtDesign(arrived, printedOf(order.goods, item)?.size ?? null)
   if (seen instanceof Refusal) return seen
   const id = randomBytes(20).toString('base64url')
   const hash = await hashOf(path)
-  const begun = await db.transaction((tx) => begin(tx, orderId, { id, hash, seen, size, name, by }))
+  const begun = await db.transaction((tx) => begin(tx, { orderId, item }, { id, hash, seen, size, name, by }))
   if (begun !== 'begun') return begun
   let kept: Refusal<'not_found' | 'design_closed'> | 'kept' | undefined
   try {
     await store(db, id, path)
-    kept = await db.transaction((tx) => complete(tx, orderId, { id, hash, by }))
+    kept = await db.transaction((tx) => complete(tx, { orderId, item }, { id, hash, by }))
     return kept === 'kept' ? null : kept
   } finally {
     if (kept !== 'kept') await deleteDesign(db, orderId, id)
@@ -61,24 +68,24 @@ interface Given {
 /** Under the order's lock: the shop may begin, or the customer be forgotten, at any moment. */
 async function begin(
   tx: Db,
-  orderId: string,
+  of: OfItem,
   { id, hash, seen, size, name, by }: Given & { seen: SeenDesign; size: number; name: string },
 ) {
-  const refused = await refusedNow(tx, orderId, by)
+  const refused = await refusedNow(tx, of.orderId, by)
   if (refused) return refused
-  if (await hasDesign(tx, orderId, hash)) return null
-  if ((await countDesigns(tx, orderId)) >= mostDesigns) return refuse('too_many_designs')
+  if (await hasDesign(tx, of, hash)) return null
+  if ((await countDesigns(tx, of)) >= mostDesigns) return refuse('too_many_designs')
   const told = { name: plainName(name) || 'design', bytes: size, addedBy: by }
-  await beginDesign(tx, { id, orderId, hash, ...seen, ...told })
+  await beginDesign(tx, { id, ...of, hash, ...seen, ...told })
   return 'begun' as const
 }
 
-async function complete(tx: Db, orderId: string, { id, hash, by }: Given) {
-  const refused = await refusedNow(tx, orderId, by)
+async function complete(tx: Db, of: OfItem, { id, hash, by }: Given) {
+  const refused = await refusedNow(tx, of.orderId, by)
   if (refused) return refused
   // The same file, sent twice at once: the other one was first.
-  if (await hasDesign(tx, orderId, hash)) {
-    await deleteDesign(tx, orderId, id)
+  if (await hasDesign(tx, of, hash)) {
+    await deleteDesign(tx, of.orderId, id)
     return 'kept' as const
   }
   return (await completeDesign(tx, id)) ? ('kept' as const) : refuse('not_found')

@@ -2,13 +2,14 @@ import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } f
 import type { DesignLook } from '../../../../core/orders/designs-calls.ts'
 import type { DesignType } from '../../../../core/orders/design-type.ts'
 
-// See `migrations/0195-order-designs.sql` and `0308-designs-looked-at.sql`.
+// See `migrations/0195-order-designs.sql` and `0340-designs-of-items.sql`.
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const designsTable = pgTable('order_designs', {
   id: text().primaryKey(),
   orderId: uuid('order_id').notNull(),
+  item: integer().notNull(),
   hash: text().notNull(),
   name: text().notNull(),
   type: text().$type<DesignType>().notNull(),

@@ -1,13 +1,14 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Proof } from '../../../../core/orders/proofs.ts'
 
-// See `migrations/0309-order-proofs.sql`.
+// See `migrations/0309-order-proofs.sql` and `0340-designs-of-items.sql`.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const proofsTable = pgTable('order_proofs', {
   id: text().primaryKey(),
   orderId: uuid('order_id').notNull(),
+  item: integer().notNull(),
   version: integer().notNull(),
   designId: text('design_id'),
   designHash: text('design_hash').notNull(),

@@ -1,48 +1,57 @@
 import { useState } from 'react'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
-import type { OrderProof } from '../../../../core/orders/approvals.ts'
+import type { OrderProof, OrderProofs } from '../../../../core/orders/approvals.ts'
+import type { ItemToPrint } from '../../../../core/orders/designs-calls.ts'
 import { pieceText } from '../../../../core/orders/printed.ts'
 import { wholeText } from '../../../../core/shared/whole-text.ts'
 import { formatListTime } from '../../../../core/shared/shop-time.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorNote } from '../../../ui/error-note.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Badge } from '../../../ui/status-pill.tsx'
-import { useProofs } from '../order-queries.ts'
 import { approvals, shapes } from './approval-words.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Whether what is printed is approved, its versions, and what staff can do about it. */
-export function Approval({ order }: { order: ListedOrder }) {
-  const proofs = useProofs(order.id)
+/** Whether one of an order's goods is approved, its versions, and what staff can do about it; nothing without a design. */
+export function Approval({
+  order,
+  proofs,
+  item,
+}: {
+  order: ListedOrder
+  proofs: OrderProofs
+  item: ItemToPrint
+}) {
   const [asking, setAsking] = useState<'propose' | 'decide'>()
-  if (!order.approval) return null
-  const { words, tone } = approvals[order.approval]
-  const close = () => setAsking(undefined)
+  if (!item.approval) return null
+  const { words, tone } = approvals[item.approval]
+  const versions = proofs.proofs.filter((proof) => proof.item === item.item)
   return (
     <section aria-label="Approval" className="grid gap-2">
       <p className="flex flex-wrap items-center gap-2 text-15">
         <Badge tone={tone}>{words}</Badge>
-        <Button size="small" disabled={!proofs.data} onClick={() => setAsking('propose')}>
+        <Button size="small" onClick={() => setAsking('propose')}>
           Send for approval
         </Button>
-        {order.approval !== 'approved' && (
-          <Button size="small" disabled={!proofs.data} onClick={() => setAsking('decide')}>
+        {item.approval !== 'approved' && (
+          <Button size="small" onClick={() => setAsking('decide')}>
             Approve for the customer
           </Button>
         )}
       </p>
-      {proofs.isPending && <Skeleton className="h-6" />}
-      {proofs.isError && <ErrorNote>{proofs.error.message}</ErrorNote>}
-      {proofs.data && proofs.data.proofs.length > 0 && (
+      {versions.length > 0 && (
         <ul aria-label="Versions" className="grid gap-1 text-13">
-          {proofs.data.proofs.map((proof) => (
+          {versions.map((proof) => (
             <Version key={proof.version} proof={proof} />
           ))}
         </ul>
       )}
-      {asking && proofs.data && (
-        <ProofDialog order={order} proofs={proofs.data} ask={asking} onClose={close} />
+      {asking && (
+        <ProofDialog
+          order={order}
+          designs={proofs.designs.filter((design) => design.item === item.item)}
+          printed={item}
+          ask={asking}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </section>
   )

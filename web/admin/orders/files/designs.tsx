@@ -1,25 +1,70 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { addDesign, dropDesign, mostDesignBytes, mostDesigns } from '../../../../core/orders/designs-calls.ts'
+import type { OrderProofs } from '../../../../core/orders/approvals.ts'
+import {
+  addDesign,
+  dropDesign,
+  mostDesignBytes,
+  mostDesigns,
+  type ItemToPrint,
+} from '../../../../core/orders/designs-calls.ts'
+import { printedText } from '../../../../core/orders/printed.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { api } from '../../../api.ts'
 import { upload } from '../../../upload.ts'
-import { useUploads } from '../../../use-uploads.ts'
+import { useUploads, type Uploads } from '../../../use-uploads.ts'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { cx } from '../../../ui/cx.ts'
+import { ErrorNote } from '../../../ui/error-note.tsx'
 import { UploadIcon } from '../../../ui/icons.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { UploadList } from '../../media/upload-list.tsx'
-import { refreshOrders } from '../order-queries.ts'
+import { refreshOrders, useProofs } from '../order-queries.ts'
 import { Approval } from './approval.tsx'
 import { DesignArrived } from './design-arrived.tsx'
 import { DesignLine } from './design-line.tsx'
 
 /** What is to be printed: what the customer has sent, and what the shop puts there that came another way. */
 export function Designs({ order }: { order: ListedOrder }) {
-  const { designs } = order
+  const proofs = useProofs(order.id)
+  const items = proofs.data?.items ?? []
+  return (
+    <div className="grid gap-3">
+      <DesignArrived order={order} />
+      {items.length < 2 ? (
+        <DesignsOfItem order={order} proofs={proofs.data} item={items[0]} />
+      ) : (
+        items.map((item) => (
+          <section
+            key={item.item}
+            aria-label={printedText(item)}
+            className="grid gap-3 border-t border-line pt-3"
+          >
+            <h4 className="text-15 font-semibold wrap-anywhere">{printedText(item)}</h4>
+            <DesignsOfItem order={order} proofs={proofs.data} item={item} />
+          </section>
+        ))
+      )}
+      {proofs.isPending && <Skeleton className="h-6" />}
+      {proofs.isError && <ErrorNote>{proofs.error.message}</ErrorNote>}
+    </div>
+  )
+}
+
+/** `item`: of which of the order's goods; left out: it is not known yet, and all are shown. */
+function DesignsOfItem({
+  order,
+  proofs,
+  item,
+}: {
+  order: ListedOrder
+  proofs: OrderProofs | undefined
+  item: ItemToPrint | undefined
+}) {
+  const designs = order.designs.filter((design) => !item || design.item === item.item)
   const client = useQueryClient()
   const uploads = useUploads({
-    send: (file, how) => upload(addDesign, { id: order.id }, file, how),
+    send: (file, how) => upload(addDesign, { id: order.id, item: item?.item }, file, how),
     onDone: () => void refreshOrders(client),
     refusal: ({ size }) => (size > mostDesignBytes ? addDesign.errors.design_too_large.error : null),
   })
@@ -29,8 +74,7 @@ export function Designs({ order }: { order: ListedOrder }) {
     onSettled: () => refreshOrders(client),
   })
   return (
-    <div className="grid gap-3">
-      <DesignArrived order={order} />
+    <>
       {designs.length > 0 && (
         <ul aria-label="Designs" className="divide-y divide-line border-y border-line">
           {designs.map((design) => (
@@ -44,29 +88,33 @@ export function Designs({ order }: { order: ListedOrder }) {
           ))}
         </ul>
       )}
-      <Approval order={order} />
+      {proofs && item && <Approval order={order} proofs={proofs} item={item} />}
       <UploadList uploads={uploads} />
-      {designs.length < mostDesigns && (
-        <label
-          className={cx(
-            buttonLook('secondary', 'small'),
-            'cursor-pointer justify-self-start focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cyan',
-          )}
-        >
-          <UploadIcon width={16} height={16} />
-          Add a file
-          <input
-            type="file"
-            multiple
-            accept="image/png,image/jpeg,image/webp,image/tiff,image/svg+xml,application/pdf,.ai,.psd"
-            className="absolute inset-0 cursor-pointer opacity-0"
-            onChange={({ currentTarget }) => {
-              uploads.add([...(currentTarget.files ?? [])])
-              currentTarget.value = ''
-            }}
-          />
-        </label>
+      {designs.length < mostDesigns && <AddFile uploads={uploads} />}
+    </>
+  )
+}
+
+function AddFile({ uploads }: { uploads: Uploads }) {
+  return (
+    <label
+      className={cx(
+        buttonLook('secondary', 'small'),
+        'cursor-pointer justify-self-start focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-cyan',
       )}
-    </div>
+    >
+      <UploadIcon width={16} height={16} />
+      Add a file
+      <input
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/tiff,image/svg+xml,application/pdf,.ai,.psd"
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={({ currentTarget }) => {
+          uploads.add([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </label>
   )
 }

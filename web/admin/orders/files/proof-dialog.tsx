@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { decideProof, proposeProof, type OrderProofs } from '../../../../core/orders/approvals.ts'
-import { designFile } from '../../../../core/orders/designs-calls.ts'
+import { designFile, type ItemToPrint } from '../../../../core/orders/designs-calls.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { apiFile } from '../../../api.ts'
 import { laidWhole, StickerLayout, type Laid } from '../../../sticker/sticker-layout.tsx'
@@ -42,12 +42,15 @@ interface Values extends Laid {
 /** A version of what is printed: sent to the customer to approve, or approved in his place with a reason. */
 export function ProofDialog({
   order,
-  proofs: { designs, printed },
+  designs,
+  printed,
   ask,
   onClose,
 }: {
   order: ListedOrder
-  proofs: OrderProofs
+  /** Which versions are made from. */
+  designs: OrderProofs['designs']
+  printed: ItemToPrint
   ask: keyof typeof asks
   onClose: () => void
 }) {
@@ -101,7 +104,7 @@ export function ProofDialog({
           </Select>
         </Field>
       )}
-      {printed && design && (
+      {design && (
         <StickerLayout
           printed={printed}
           looked={design.looked}

@@ -80,5 +80,14 @@ export const design: Plain<typeof malay> = {
   sendChange: 'Send',
   cancel: 'Cancel',
   changeAsked: (note) => `You asked for a change: “${note}”. The shop will send a new version.`,
+  eachItem: 'Each of your goods has a design of its own',
+  states: {
+    missing: 'No design yet',
+    waiting: 'Not approved yet',
+    change_asked: 'Change asked',
+    approved: 'Approved',
+    withdrawn: 'To be approved again',
+  },
+  nextItem: (goods) => `Next: ${goods}`,
   leave: 'A file is still being sent. Leave the page and stop it?',
 }

@@ -1,4 +1,5 @@
 import type { CutShape } from '../../../../core/artwork/sticker-art.ts'
+import type { ApprovalState } from '../../../../core/orders/designs-calls.ts'
 import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
 
 /** What a parent reads of a design before it is printed, and what to do. */
@@ -81,5 +82,14 @@ export const design = {
   sendChange: 'Hantar',
   cancel: 'Batal',
   changeAsked: (note: string) => `Anda minta pindaan: “${note}”. Kedai akan menghantar versi baharu.`,
+  eachItem: 'Setiap barang ada reka bentuknya sendiri',
+  states: {
+    missing: 'Belum ada reka bentuk',
+    waiting: 'Belum diluluskan',
+    change_asked: 'Pindaan diminta',
+    approved: 'Diluluskan',
+    withdrawn: 'Perlu diluluskan sekali lagi',
+  } satisfies Record<ApprovalState | 'missing', string>,
+  nextItem: (goods: string) => `Seterusnya: ${goods}`,
   leave: 'Fail masih dihantar. Tinggalkan halaman dan hentikannya?',
 }

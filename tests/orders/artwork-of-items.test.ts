@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Several goods of one order that are printed from designs: each has its own, and its own approval.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.addUser('contributor')
+  token = await shop.signIn('contributor')
+  return () => shop.close()
+})
+
+const item = (kind: 'sticker' | 'ppsticker', stickerSize: string, orderQuantity: number) => ({
+  kind,
+  stickerDetails: { stickerSize, orderQuantity },
+  ...(kind === 'ppsticker' && { materialType: 'PP White' }),
+})
+const tags = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 1 }] }
+
+let phones = 0
+async function placed() {
+  phones += 1
+  const { body } = await shop.call('POST', '/api/basket/save-order', {
+    body: {
+      nama: 'Siti Aminah',
+      phone: `0137${String(phones).padStart(6, '0')}`,
+      deliveryMethod: 'selfPickup',
+      items: [tags, item('sticker', '6cm', 1000), item('ppsticker', '4cm', 100)],
+    },
+  })
+  const { order } = (await shop.call('GET', `/api/basket/get-order-details?id=${body.id}`)).body
+  return { id: body.id as string, number: body.orderNumber as string, key: order.design_key as string }
+}
+type Placed = Awaited<ReturnType<typeof placed>>
+
+const disc = (colour: string) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><circle cx="400" cy="400" r="300" fill="${colour}"/></svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
+async function send({ number, key }: Placed, at: number, colour: string) {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(await disc(colour))]), 'reka.png')
+  const query = new URLSearchParams({ order: number, item: String(at) })
+  const answer = await shop.call('POST', `/api/orders/design?${query}`, {
+    body,
+    headers: { 'x-design-key': key },
+  })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const approve = ({ number, key }: Placed, design: string, seen: object) =>
+  shop.call('POST', '/api/orders/design/approve', {
+    body: {
+      order: number,
+      key,
+      design,
+      cut: 'round',
+      placement: { scale: 1, xMm: 0, yMm: 0 },
+      seen,
+    },
+  })
+const [ofFirst, ofSecond] = [
+  { quantity: 1000, size: { width: 60, height: 60 }, material: '' },
+  { quantity: 100, size: { width: 40, height: 40 }, material: 'PP White' },
+]
+const staff = (method: 'GET' | 'POST', { id }: Placed, path: string, body?: object) =>
+  shop.call(method, `/api/v2/orders/${id}${path}`, { token, ...(body && { body }) })
+const detailsOf = async (order: Placed) => (await staff('GET', order, '')).body.data.order
+async function batch(order: Placed, more: object = {}) {
+  const { version } = await detailsOf(order)
+  return shop.call('POST', '/api/v2/production/batches', {
+    token,
+    body: { request_id: crypto.randomUUID(), orders: [{ id: order.id, version }], ...more },
+  })
+}
+async function pay(order: Placed) {
+  const { version, total_sen: paid_sen } = await detailsOf(order)
+  await staff('POST', order, '/move', { version, to: 'paid', paid_sen })
+}
+
+test('ART-01 each of an order’s goods has designs and an approval of its own; a batch names those that lack theirs', async () => {
+  const order = await placed()
+  const list = (item?: number) =>
+    shop.call('POST', '/api/orders/designs', { body: { order: order.number, key: order.key, item } })
+  expect((await list()).body).toMatchObject({
+    item: 1,
+    size_mm: 60,
+    printed: ofFirst,
+    items: [
+      { item: 1, ...ofFirst, designs: 0, approval: null },
+      { item: 2, ...ofSecond, designs: 0, approval: null },
+    ],
+  })
+  // Name tags are printed from no design, and there is no fourth.
+  expect([(await list(0)).status, (await list(3)).status]).toEqual([404, 404])
+  const [first] = (await send(order, 1, '#283')).designs
+  const { body: after } = await approve(order, first.id, ofFirst)
+  expect(after).toMatchObject({
+    item: 1,
+    proof: { version: 1, state: 'approved', quantity: 1000, sticker: { width: 60, cut: 'round' } },
+    items: [{ approval: 'approved' }, { approval: null }],
+  })
+  expect(await detailsOf(order)).toMatchObject({ approval: 'approved', design_missing: true })
+  const missing = await shop.call('GET', '/api/v2/orders?design_missing=true', { token })
+  expect(missing.body.data.orders.map(({ id }: Placed) => id)).toContain(order.id)
+
+  // A file for the second leaves the first approved; the same file may be printed of both.
+  const [second] = (await send(order, 2, '#283')).designs
+  expect((await list(1)).body.proof.state).toBe('approved')
+  expect(await detailsOf(order)).toMatchObject({ approval: 'waiting', design_missing: false })
+  await pay(order)
+  const refused = await batch(order)
+  expect([refused.status, refused.body.code]).toEqual([409, 'not_approved'])
+  const { problems } = (
+    await shop.call('POST', '/api/v2/production/plan', { token, body: { orders: [order.id] } })
+  ).body.data
+  expect(problems.map(({ what }: { what: string }) => what)).toContainEqual(
+    expect.stringMatching(/^Nobody has approved the design of .*PP/),
+  )
+  expect((await approve(order, second.id, ofFirst)).body.code).toBe('changed_meanwhile')
+  expect((await approve(order, second.id, ofSecond)).body.proof).toMatchObject({ version: 1 })
+  expect((await batch(order)).status).toBe(200)
+  const { rows } = await shop.database.db.execute(sql`
+    select item, art #>> '{design,id}' as design from production_pieces
+    where order_number = ${order.number} and art ->> 'kind' = 'sticker' order by item`)
+  expect(rows).toEqual([
+    { item: 1, design: first.id },
+    { item: 2, design: second.id },
+  ])
+})
+
+test('ART-02 the database keeps one’s approval from another of the same order, and withdraws only what has changed', async () => {
+  const order = await placed()
+  const [first] = (await send(order, 1, '#283')).designs
+  const [second] = (await send(order, 2, '#c4005f')).designs
+  await approve(order, first.id, ofFirst)
+  await approve(order, second.id, ofSecond)
+  const { db } = shop.database
+  const proofs = async () =>
+    (
+      await db.execute(sql`
+        select item, withdrawn_at is not null as gone from order_proofs
+        join orders on orders.id = order_id where number = ${order.number} order by item`)
+    ).rows
+  await db.execute(
+    sql`update orders set goods = jsonb_set(goods, '{items,2,goods,quantity}', '200') where number = ${order.number}`,
+  )
+  expect(await proofs()).toEqual([
+    { item: 1, gone: false },
+    { item: 2, gone: true },
+  ])
+  await pay(order)
+  await batch(order, { unapproved: [order.id], unapproved_because: 'Spoken of' })
+  const swapped = db.execute(sql`
+    insert into production_pieces (batch_id, position, order_id, order_number, line, item, material, width_mm, height_mm,
+      copies, times, art, claimed, proof_id, unapproved_because)
+    select batch_id, position + 100, order_id, order_number, line + 100, 2, material, width_mm, height_mm, copies, times,
+      art, false, proof_id, ''
+    from production_pieces where order_number = ${order.number} and item = 1`)
+  await expect(swapped).rejects.toThrow()
+})
+
+test('ART-01 the shop proposes for one of them; another is approved meanwhile; ordered again both stay approved', async () => {
+  const order = await placed()
+  const [first] = (await send(order, 1, '#283')).designs
+  const [second] = (await send(order, 2, '#c4005f')).designs
+  const layout = { cut: 'round', placement: { scale: 1, xMm: 0, yMm: 0 }, note: '' }
+  await staff('POST', order, '/proofs', { ...layout, design: second.id })
+  await approve(order, first.id, ofFirst)
+  const { body: shown } = await shop.call('POST', '/api/orders/designs', {
+    body: { order: order.number, key: order.key, item: 2 },
+  })
+  expect(shown.proof).toMatchObject({ version: 1, state: 'waiting', by_shop: true })
+  const answer = { order: order.number, key: order.key, item: 2, version: 1, hash: shown.proof.hash }
+  const { body } = await shop.call('POST', '/api/orders/design/approve-proof', { body: answer })
+  expect(body.items).toMatchObject([{ approval: 'approved' }, { approval: 'approved' }])
+  const again = await staff('POST', order, '/reorder', { request_id: crypto.randomUUID() })
+  const { data } = (await staff('GET', { ...order, id: again.body.data.id }, '/proofs')).body
+  expect(data.items).toMatchObject([
+    { item: 1, designs: 1, approval: 'approved' },
+    { item: 2, designs: 1, approval: 'approved' },
+  ])
+})
