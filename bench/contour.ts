@@ -10,6 +10,8 @@ import { printTable, say, short } from './parts/figures.ts'
 // `{ "files": [{ "file", "orderedSizeMm": [width, height] }] }`.
 
 const manifest = z.object({
+  /** The words that are wanted; left out: all of ours. */
+  words: z.record(z.string(), z.string()).optional(),
   files: z.array(z.object({ file: z.string(), orderedSizeMm: z.tuple([z.number(), z.number()]) })),
 })
 
@@ -19,7 +21,7 @@ if (!folder || !values.out) {
   say('npm run bench:contour -- FOLDER --out FILE')
   process.exit(2)
 }
-const { files } = manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
+const { files, words } = manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
 const results = []
 for (const { file, orderedSizeMm } of files) {
   const [width, height] = orderedSizeMm
@@ -34,7 +36,10 @@ for (const { file, orderedSizeMm } of files) {
     typeof seen === 'string'
       ? { warnings: [seen === 'unreadable' ? 'unreadable' : 'too-large'], islands: 0, holes: 0, cut: [] }
       : seen.done
-  results.push({ file, ...report, ms })
+  const warnings = report.warnings
+    .map((warning) => (warning === 'password' ? 'unreadable' : warning))
+    .filter((warning) => !words || warning in words)
+  results.push({ file, ...report, warnings, ms })
 }
 writeFileSync(values.out, JSON.stringify(results))
 printTable(

@@ -19,6 +19,8 @@ const without: Record<string, string> = {
   saveJerseys: 'each of its rows has a version of its own',
   moveOrders: 'each of its orders has a version of its own',
   seeMoneyOfOrders: 'each of its orders has a version of its own',
+  choosePage: 'the page that is shown, and what was approved of another is withdrawn',
+  choosePageAtDesk: 'the page that is shown, and what was approved of another is withdrawn',
   makeBatch: 'each of its orders has a version of its own',
   arrangeCatalog: '`seen` is the whole order that it was decided on',
 }

@@ -3,7 +3,7 @@ import { squaredDistances } from './distance.ts'
 import { inkOf } from './ink.ts'
 import { longerSide, partsOf } from './parts.ts'
 import type { Mask, Raster } from './raster.ts'
-import { contourOf, type Contour } from './sticker-art.ts'
+import { contourOf, type Contour, type SizeMm } from './sticker-art.ts'
 import { artworkWarnings, type ArtworkWarning } from './warnings.ts'
 
 /** A picture as it was read, and how large it is ordered. */
@@ -24,7 +24,7 @@ export interface ArtworkReport {
 }
 
 /** Below this a print is visibly blurred. */
-const leastDpi = 150
+export const leastDpi = 150
 /** Lines that are thinner tear in cutting and break up in print, mm. */
 const thinMm = 0.3
 /** Shorter ones are the tips of corners, mm. */
@@ -63,16 +63,17 @@ export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, bord
 }
 
 /**
- * The same picture as a sticker that is cut along its art, `longerMm` from edge to edge of the cut. Null where nothing is
- * drawn, or it is too small to have a border.
+ * The same picture as a sticker that is cut along its art, its cut as large as the ordered size allows. Null where nothing
+ * is drawn, or it is too small to have a border.
  */
-export function kissCut(raster: Raster, longerMm: number, borderMm = 2): Contour | null {
-  const artMm = longerMm - 2 * borderMm
-  if (artMm <= 0) return null
-  const { mask } = inkOf(raster, Math.max(raster.width, raster.height) / longerMm)
-  const longerDots = longerSide(boxAround(mask))
-  if (longerDots <= 0) return null
-  const dotsPerMm = longerDots / artMm
+export function kissCut(raster: Raster, { width, height }: SizeMm, borderMm = 2): Contour | null {
+  const { mask } = inkOf(raster, Math.max(raster.width / width, raster.height / height))
+  const { left, top, right, bottom } = boxAround(mask)
+  if (right < left || Math.min(width, height) <= 2 * borderMm) return null
+  const dotsPerMm = Math.max(
+    (right - left + 1) / (width - 2 * borderMm),
+    (bottom - top + 1) / (height - 2 * borderMm),
+  )
   return contourOf(cutLine(mask, dotsPerMm, borderMm), {
     width: raster.width / dotsPerMm,
     height: raster.height / dotsPerMm,

@@ -54,7 +54,7 @@ export function boxOf(picture: SizeMm, sticker: SizeMm, { scale, xMm, yMm }: Pla
   }
 }
 
-const hundredths = (mm: number) => Math.round(mm * 100) / 100
+export const hundredths = (mm: number) => Math.round(mm * 100) / 100
 
 /**
  * The cut lines of a picture (millimetres from its top left) as a sticker: moved so that they begin at 0, holes left out,

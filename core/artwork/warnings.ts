@@ -2,6 +2,8 @@
 export const artworkWarnings = [
   'unreadable',
   'too-large',
+  'password',
+  'photoshop',
   'empty',
   'low-resolution',
   'wrong-proportions',
@@ -9,6 +11,8 @@ export const artworkWarnings = [
   'several-pages',
   'animated',
   'cmyk',
+  'spot-colours',
+  'fonts-missing',
   'opaque-background',
   'touches-edge',
   'several-islands',

@@ -132,6 +132,14 @@ export const listProofs = contract('GET', '/api/v2/orders/:id/proofs', {
   envelope: 'data',
 })
 
+/** Staff choose which page of a PDF is printed. */
+export const choosePageAtDesk = contract('POST', '/api/v2/orders/:id/designs/:design/page', {
+  access: staff,
+  input: z.object({ id, design, page: z.int().min(1).max(10_000) }),
+  reply: proofs,
+  envelope: 'data',
+})
+
 /** The shop proposes a version; the customer gets a message with the link to approve it. */
 export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
   access: staff,

@@ -42,6 +42,10 @@ export function designTypeOf(bytes: Uint8Array): DesignType | null {
   return imageTypeOf(bytes)
 }
 
+/** Whether it is a photo as newer phones keep them (HEIC), which few programs of presses open. */
+export const isPhonePhoto = (bytes: Uint8Array): boolean =>
+  /^ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/.test(String.fromCharCode(...bytes.subarray(4, 12)))
+
 /** The ending that a file of this type gets. Illustrator's files are PDFs, and open as theirs by `ai` only. */
 export function designEnding(type: DesignType, name: string): string {
   return type === 'application/pdf' && /\.ai$/i.test(name) ? 'ai' : endings[type]

@@ -56,6 +56,20 @@ export const designLook = z.object({
       picture: box,
     })
     .nullable(),
+  /** Of a PDF. */
+  page: z
+    .object({
+      /** Which is printed, of how many; from 1 on. */
+      page: z.int(),
+      pages: z.int(),
+      /** What is left of it once it is cut, as shares of the picture from its top left; null: all of it. */
+      trim: box.nullable(),
+      /** Of the coarsest picture on it, at the ordered size; null: there is none. */
+      dpi: z.int().nullable(),
+      /** Inks of their own, by name. */
+      spots: z.array(z.string()),
+    })
+    .optional(),
 })
 export type DesignLook = z.output<typeof designLook>
 
@@ -70,6 +84,8 @@ const sentProof = z.object({
   /** Null: the file has gone since. */
   design: z.string().nullable(),
   design_name: z.string(),
+  /** Which page of it; left out: it has one. */
+  page: z.int().optional(),
   by_shop: z.boolean(),
   /** What the shop says with it. */
   note: z.string(),
@@ -87,7 +103,7 @@ const sentProof = z.object({
 export type SentProof = z.output<typeof sentProof>
 
 /** What is printed from designs. */
-export const printed = z.object({
+const printed = z.object({
   product: z.string(),
   quantity: z.int().nullable(),
   /** Of one piece, mm. */
@@ -168,6 +184,11 @@ export const sendDesign = contract('POST', '/api/orders/design', {
       error:
         'Jenis fail ini tidak boleh dicetak. Simpan sebagai PNG, JPG, PDF, AI atau PSD, kemudian cuba lagi.',
     },
+    phone_photo: {
+      status: 422,
+      error:
+        'Gambar ini dalam format HEIC yang tidak boleh dicetak. Simpan sebagai JPG di telefon anda, kemudian hantar semula.',
+    },
     unreadable: {
       status: 422,
       error: 'Gambar ini tidak dapat dibuka. Simpan semula sebagai PNG atau JPG, kemudian cuba lagi.',
@@ -185,6 +206,16 @@ export const sendDesign = contract('POST', '/api/orders/design', {
 export const removeDesign = contract('POST', '/api/orders/design/remove', {
   access: anyone,
   input: z.object({ ...ofOrder, design }),
+  reply: sentDesigns,
+  errors: { not_found: unknownOrder, design_closed: closedDesign },
+})
+
+const page = z.coerce.number().int().min(1).max(10_000)
+
+/** Which page of a PDF is printed. Another one than was approved withdraws the approval. */
+export const choosePage = contract('POST', '/api/orders/design/page', {
+  access: anyone,
+  input: z.object({ ...ofOrder, design, page }),
   reply: sentDesigns,
   errors: { not_found: unknownOrder, design_closed: closedDesign },
 })
@@ -227,6 +258,7 @@ export const addDesign = contract('POST', '/api/v2/orders/:id/designs', {
       status: 422,
       error: 'Files of this type cannot be printed. Save it as PNG, JPEG, PDF, AI or PSD.',
     },
+    phone_photo: { status: 422, error: 'This picture is HEIC. Save it as JPEG first.' },
     unreadable: { status: 422, error: 'This picture cannot be read. Save it again as PNG or JPEG.' },
     design_too_large: { status: 422, error: 'This file is larger than 20 MB.' },
     not_found: { status: 404, error: 'Nothing there is printed from a design.' },

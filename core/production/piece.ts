@@ -31,6 +31,8 @@ export interface StickerDesign {
   /** Of the file. */
   id: string
   cut: CutShape
+  /** Which page of it, from 1 on; left out: it has one. */
+  page?: number
   /** Of the sticker over its cut, millimetres; it lies in the middle of its piece. */
   widthMm: number
   heightMm: number

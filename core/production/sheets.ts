@@ -41,6 +41,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
               .object({
                 id: z.string(),
                 cut: z.enum(cutShapes),
+                page: z.int().optional(),
                 widthMm: z.number(),
                 heightMm: z.number(),
                 picture: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),

@@ -45,9 +45,10 @@ const disc = (colour: string) =>
   )
     .png()
     .toBuffer()
-async function send({ number, key }: Placed, at: number, colour: string) {
+async function send({ number, key }: Placed, at: number, drawing: string | Uint8Array) {
   const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(await disc(colour))]), 'reka.png')
+  const content = typeof drawing === 'string' ? await disc(drawing) : drawing
+  body.set('file', new Blob([new Uint8Array(content)]), 'reka')
   const query = new URLSearchParams({ order: number, item: String(at) })
   const answer = await shop.call('POST', `/api/orders/design?${query}`, {
     body,
@@ -188,4 +189,63 @@ test('ART-01 the shop proposes for one of them; another is approved meanwhile; o
     { item: 1, designs: 1, approval: 'approved' },
     { item: 2, designs: 1, approval: 'approved' },
   ])
+})
+
+/** Of a PDF, of 50 mm a side. */
+const page = (drawing: string, at: number) => [
+  `${at} 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 141.73 141.73] /Contents ${at + 1} 0 R>> endobj`,
+  `${at + 1} 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,
+]
+
+test('ART-04 the customer chooses which page of a file is printed, and another than was approved is approved again', async () => {
+  const order = await placed()
+  const file = [
+    '%PDF-1.4',
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    '2 0 obj <</Type /Pages /Kids [3 0 R 5 0 R] /Count 2>> endobj',
+    ...page('30 30 60 60 re f', 3),
+    ...page('30 30 80 20 re f', 5),
+    'trailer <</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n')
+  const { designs } = await send(order, 1, Buffer.from(file))
+  expect(designs).toMatchObject([
+    { looked: { page: { page: 1, pages: 2 }, warnings: expect.arrayContaining(['several-pages']) } },
+  ])
+  const [{ id }] = designs
+  expect((await approve(order, id, ofFirst)).body.proof).toMatchObject({ page: 1, state: 'approved' })
+  const choose = (page: number) =>
+    shop.call('POST', '/api/orders/design/page', {
+      body: { order: order.number, key: order.key, design: id, page },
+    })
+  expect((await choose(1)).body.proof.state).toBe('approved')
+  const { body } = await choose(2)
+  expect(body).toMatchObject({
+    proof: { page: 1, state: 'withdrawn' },
+    designs: [{ looked: { page: { page: 2 } } }],
+  })
+  expect((await choose(3)).status).toBe(404)
+  expect((await approve(order, id, ofFirst)).body.proof).toMatchObject({
+    page: 2,
+    version: 2,
+    state: 'approved',
+  })
+  await pay(order)
+  await batch(order, { unapproved: [], without_design: [order.id] })
+  const { rows } = await shop.database.db.execute(sql`
+    select art #>> '{design,page}' as page from production_pieces
+    where order_number = ${order.number} and art ->> 'kind' = 'sticker' order by item`)
+  expect(rows).toEqual([{ page: '2' }, { page: null }])
+})
+
+test('ART-03 a photo of a phone that no press opens is refused with what to do', async () => {
+  const { number, key } = await placed()
+  const body = new FormData()
+  body.set('file', new Blob([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')]), 'IMG_0001.HEIC')
+  const answer = await shop.call('POST', `/api/orders/design?${new URLSearchParams({ order: number })}`, {
+    body,
+    headers: { 'x-design-key': key },
+  })
+  expect([answer.status, answer.body.code]).toEqual([422, 'phone_photo'])
+  expect(answer.body.error).toMatch(/Simpan sebagai JPG/)
 })

@@ -37,13 +37,9 @@ import { forgetOldGroups } from './people/held-groups-store.ts'
 import { quoteRoutes, seeToQuotes } from './desk/quotes.ts'
 import { remindUnpaid } from './desk/reminders.ts'
 import { findCustomers } from './people/held-store.ts'
-import {
-  forgetExpiredOrders,
-  forgetInOrders,
-  heldInOrders,
-  holdOrdersOf,
-  readDesign,
-} from './people/person.ts'
+import { forgetExpiredOrders, forgetInOrders, heldInOrders, holdOrdersOf } from './people/person.ts'
+import { readDesign } from './files/read-design.ts'
+import { pageRoutes } from './files/choose-page.ts'
 import { placesKeptMs } from './placing/limits.ts'
 import { forgetPlaces } from './placing/place-store.ts'
 import { placingRoutes } from './placing/placing.ts'
@@ -107,6 +103,7 @@ export function createOrders(database: Database, given: Omit<OrdersParts, 'db' |
       ...quoteRoutes(parts),
       ...slipRoutes(db),
       ...designRoutes(db),
+      ...pageRoutes(db),
       ...proofRoutes(parts),
       ...followRoutes(parts),
       ...myOrdersRoutes(parts),

@@ -50,5 +50,6 @@ export const printedAllTheSame = (pieces: OrderPiece[], because: string): OrderP
 function designOf({ designId, printed }: Extract<Approval, { state: 'approved' }>): StickerDesign | null {
   if (!printed.sticker) return null
   const { width, height, cut, picture, outlines } = printed.sticker
-  return { id: designId, cut, widthMm: width, heightMm: height, picture, outlines }
+  const page = printed.page === undefined ? {} : { page: printed.page }
+  return { id: designId, cut, ...page, widthMm: width, heightMm: height, picture, outlines }
 }

@@ -48,10 +48,14 @@ const designDots = (mm: number[]) =>
 
 /** As large as the largest piece with it needs; in the process that opens what came from outside. */
 async function designAsPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
+  const page = on.flatMap(({ art }) =>
+    art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],
+  )[0]
   const boxes = on.map(inkOf).flatMap((ink) => (ink?.kind === 'design' ? [ink.box] : []))
   const png = await openArtwork('press', {
     kind: 'printDesign',
     bytes,
+    page,
     width: designDots(boxes.map(({ width }) => width)),
     height: designDots(boxes.map(({ height }) => height)),
   })

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { kissCut, lookAtArtwork, type Artwork, type ArtworkReport } from '../../../core/artwork/artwork.ts'
+import {
+  kissCut,
+  leastDpi,
+  lookAtArtwork,
+  type Artwork,
+  type ArtworkReport,
+} from '../../../core/artwork/artwork.ts'
 import type { Raster } from '../../../core/artwork/raster.ts'
 import { artworkWarnings, type ArtworkWarning } from '../../../core/artwork/warnings.ts'
 import { mostHeldBytes } from './bounds.ts'
 import { bearableHeadOf, open, TooHeavy } from './open.ts'
-import { openPdf } from './open-pdf.ts'
-import type { SeenArtwork, Work } from './work.ts'
+import { Locked, openPdf } from './open-pdf.ts'
+import type { SeenArtwork, SeenPage, Work } from './work.ts'
 
 type Size = Work<'artwork'>['sizeMm']
 
@@ -21,22 +27,25 @@ const mostSkew = 0.03
 /** A file that was opened, and what its head says of it. */
 interface OpenedArtwork extends Artwork {
   warnings: ArtworkWarning[]
+  /** Of a PDF only. */
+  page?: SeenPage
 }
 
 /** Never refuses a file: what can't be read is said. */
-export async function artwork({ from, sizeMm }: Work<'artwork'>): Promise<ArtworkReport> {
-  const opened = await opening(from, sizeMm)
+export async function artwork({ from, sizeMm, page }: Work<'artwork'>): Promise<ArtworkReport> {
+  const opened = await opening(from, sizeMm, page)
   return typeof opened === 'string' ? nothing(opened) : reportOf(opened)
 }
 
 /** The same, with what a customer is shown of it. */
-export async function design({ from, sizeMm }: Work<'design'>): Promise<SeenArtwork> {
-  const opened = await opening(from, sizeMm)
-  if (typeof opened === 'string') return { warnings: [opened], contour: null, proof: null }
+export async function design({ from, sizeMm, page }: Work<'design'>): Promise<SeenArtwork> {
+  const opened = await opening(from, sizeMm, page)
+  if (typeof opened === 'string') return { warnings: [opened], contour: null, page: null, proof: null }
   const { raster } = opened
   return {
     warnings: reportOf(opened).warnings,
-    contour: kissCut(raster, Math.max(sizeMm.width, sizeMm.height)),
+    contour: kissCut(raster, sizeMm),
+    page: opened.page ?? null,
     proof: {
       width: raster.width,
       height: raster.height,
@@ -47,9 +56,13 @@ export async function design({ from, sizeMm }: Work<'design'>): Promise<SeenArtw
 }
 
 /** For the press: as fine as is asked for where it is drawn, else no finer than it is. */
-export async function printDesign({ bytes, width, height }: Work<'printDesign'>): Promise<Uint8Array> {
+export async function printDesign({ bytes, width, height, page }: Work<'printDesign'>): Promise<Uint8Array> {
   if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
-    const { raster } = await openPdf(bytes, Math.max(width, height), Infinity)
+    const { raster } = await openPdf(bytes, {
+      page,
+      mostDots: Math.max(width, height),
+      dotsPerMm: Infinity,
+    })
     return sharp(raster.rgba, { raw: { width: raster.width, height: raster.height, channels: 4 } })
       .png()
       .toBuffer()
@@ -65,12 +78,17 @@ export async function printDesign({ bytes, width, height }: Work<'printDesign'>)
     .toBuffer()
 }
 
-async function opening(from: string, sizeMm: Size): Promise<OpenedArtwork | 'too-large' | 'unreadable'> {
+async function opening(
+  from: string | Uint8Array,
+  sizeMm: Size,
+  page: number | undefined,
+): Promise<OpenedArtwork | 'too-large' | 'unreadable' | 'password'> {
   try {
-    const bytes = await readFile(from)
-    if (bytes.subarray(0, 1024).includes('%PDF-')) return await ofPdf(bytes, sizeMm)
+    const bytes = typeof from === 'string' ? await readFile(from) : Buffer.from(from)
+    if (bytes.subarray(0, 1024).includes('%PDF-')) return await ofPdf(bytes, sizeMm, page)
     return isDrawing(bytes) ? await ofDrawing(bytes, sizeMm) : await ofPicture(from, sizeMm)
   } catch (error) {
+    if (error instanceof Locked) return 'password'
     return error instanceof TooHeavy ? 'too-large' : 'unreadable'
   }
 }
@@ -99,7 +117,7 @@ const nothing = (warning: ArtworkWarning): ArtworkReport => ({
   cut: [],
 })
 
-async function ofPicture(from: string, sizeMm: Size): Promise<OpenedArtwork> {
+async function ofPicture(from: string | Uint8Array, sizeMm: Size): Promise<OpenedArtwork> {
   const head = await bearableHeadOf(from, mostHeldBytes.artwork)
   const { width, height } = head.autoOrient
   const ownDotsPerMm = Math.max(width / sizeMm.width, height / sizeMm.height)
@@ -183,17 +201,27 @@ async function ofDrawing(bytes: Buffer, sizeMm: Size): Promise<OpenedArtwork> {
 /** Whether a page (mm) is another one than what is ordered. */
 const misfit = (one: number, other: number) => Math.abs(one - other) > Math.max(1, other * 0.02)
 
-/** Its first page; what is ordered is its trimmed part. */
-async function ofPdf(bytes: Buffer, sizeMm: Size): Promise<OpenedArtwork> {
-  const { pages, page, trim, raster } = await openPdf(bytes, mostDots, wantedDotsPerMm)
-  const shrink = Math.max(trim.width / sizeMm.width, trim.height / sizeMm.height)
-  const dotsPerMm = (raster.width / page.width) * shrink
-  const warnings = [
-    ...(pages > 1 ? (['several-pages'] as const) : []),
-    ...(misfit(trim.width, sizeMm.width) || misfit(trim.height, sizeMm.height)
-      ? (['page-size'] as const)
-      : []),
-    ...skewed(trim, sizeMm),
+/** One of its pages; what is ordered is its trimmed part. */
+async function ofPdf(bytes: Buffer, sizeMm: Size, wanted: number | undefined): Promise<OpenedArtwork> {
+  const opened = await openPdf(bytes, { page: wanted, mostDots, dotsPerMm: wantedDotsPerMm })
+  const { pages, page, size, raster, trim, spots } = opened
+  const cut = { width: size.width * (trim?.width ?? 1), height: size.height * (trim?.height ?? 1) }
+  // So many millimetres of the page are one of the sticker.
+  const shrink = Math.max(cut.width / sizeMm.width, cut.height / sizeMm.height)
+  const dpi = opened.dpi === null ? null : opened.dpi * shrink
+  const found: [ArtworkWarning, boolean][] = [
+    ['several-pages', pages > 1],
+    ['page-size', misfit(cut.width, sizeMm.width) || misfit(cut.height, sizeMm.height)],
+    ['low-resolution', dpi !== null && dpi < leastDpi],
+    ['cmyk', opened.cmyk],
+    ['spot-colours', spots.length > 0],
+    ['fonts-missing', opened.fontsMissing],
   ]
-  return { raster, dotsPerMm, ownDotsPerMm: null, warnings }
+  return {
+    raster,
+    dotsPerMm: (raster.width / size.width) * shrink,
+    ownDotsPerMm: null,
+    warnings: [...found.filter(([, there]) => there).map(([warning]) => warning), ...skewed(cut, sizeMm)],
+    page: { page, pages, trim, dpi: dpi === null ? null : Math.round(dpi), spots },
+  }
 }

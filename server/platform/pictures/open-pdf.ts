@@ -1,4 +1,9 @@
 import type { Raster } from '../../../core/artwork/raster.ts'
+import { TooHeavy } from './open.ts'
+import { trimOf, type Share } from './pdf-boxes.ts'
+import { readDictionaries } from './pdf-dictionaries.ts'
+import { lookAtObjects, type PageObjects } from './pdf-objects.ts'
+import { openPdfium, type Pdfium } from './pdfium.ts'
 
 /** Millimetres. */
 interface Size {
@@ -6,61 +11,78 @@ interface Size {
   height: number
 }
 
-export interface OpenedPdf {
+export interface OpenedPdf extends PageObjects {
   pages: number
-  /** Of the first page, as it is shown. */
-  page: Size
-  /** What is left of it once it is cut. */
-  trim: Size
+  /** Which of them it is, from 1 on. */
+  page: number
+  /** Of the page as it is shown. */
+  size: Size
+  /** What is left of it once it is cut; null: all of it. */
+  trim: Share | null
+  /** Inks of their own that the file uses, by name. */
+  spots: string[]
   /** The whole page without a ground. */
   raster: Raster
 }
 
-const mmOfPoint = 25.4 / 72
+/** A PDF that asks for a password before it shows anything. */
+export class Locked extends Error {}
 
-/** The first page of a PDF as dots, clear where nothing is drawn. Throws what can't be read, or has a password. */
-export async function openPdf(bytes: Uint8Array, mostDots: number, dotsPerMm: number): Promise<OpenedPdf> {
-  const { PDFiumLibrary } = await import('@hyzyla/pdfium')
-  const library = await PDFiumLibrary.init()
+const mmOfPoint = 25.4 / 72
+const passwordWanted = 4
+/** Red first, in four bytes with cover; with what was written onto the page. */
+const [fourBytes, withNotes, redFirst] = [4, 0x01, 0x10] as const
+
+/** One page of a PDF (the first where there is no such one) as dots, clear where nothing is drawn. Throws what can't be read. */
+export async function openPdf(
+  bytes: Uint8Array,
+  {
+    page: wanted = 1,
+    mostDots,
+    dotsPerMm,
+  }: { page?: number | undefined; mostDots: number; dotsPerMm: number },
+): Promise<OpenedPdf> {
+  const pdfium = await openPdfium()
+  const at = pdfium.wasmExports.malloc(bytes.length)
+  pdfium.HEAPU8.set(bytes, at)
+  const document = pdfium.FPDF_LoadMemDocument(at, bytes.length, 0)
+  if (!document)
+    throw pdfium.FPDF_GetLastError() === passwordWanted ? new Locked() : new Error('this is no PDF')
   try {
-    const document = await library.loadDocument(bytes)
-    const first = document.getPage(0)
-    const { originalWidth, originalHeight } = first.getOriginalSize()
-    const page = { width: originalWidth * mmOfPoint, height: originalHeight * mmOfPoint }
-    const scale = Math.min(dotsPerMm * mmOfPoint, mostDots / Math.max(originalWidth, originalHeight))
-    const { width, height, data } = await first.render({ scale, transparent: true, render: 'bitmap' })
+    const pages = pdfium.FPDF_GetPageCount(document)
+    const number = wanted <= pages ? wanted : 1
+    const page = pdfium.FPDF_LoadPage(document, number - 1)
+    if (!page) throw new Error('the page can’t be read')
+    const { spots, userUnit } = readDictionaries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    const mm = mmOfPoint * userUnit
+    const points = { width: pdfium.FPDF_GetPageWidth(page), height: pdfium.FPDF_GetPageHeight(page) }
+    const scale = Math.min(dotsPerMm * mm, mostDots / Math.max(points.width, points.height))
+    const objects = lookAtObjects(pdfium, page)
     return {
-      pages: document.getPageCount(),
-      page,
-      trim: trimOf(bytes) ?? page,
-      raster: { width, height, rgba: asRgba(data) },
+      ...objects,
+      dpi: objects.dpi === null ? null : objects.dpi / userUnit,
+      pages,
+      page: number,
+      size: { width: points.width * mm, height: points.height * mm },
+      trim: trimOf(pdfium, page),
+      spots,
+      raster: drawn(pdfium, page, {
+        width: Math.max(1, Math.round(points.width * scale)),
+        height: Math.max(1, Math.round(points.height * scale)),
+      }),
     }
   } finally {
-    library.destroy()
+    pdfium.FPDF_CloseDocument(document)
+    pdfium.FPDF_DestroyLibrary()
   }
 }
 
-/** pdfium draws blue first. */
-function asRgba(bgra: Uint8Array): Uint8Array {
-  const rgba = new Uint8Array(bgra)
-  for (let at = 0; at < rgba.length; at += 4) {
-    rgba[at] = bgra[at + 2] ?? 0
-    rgba[at + 2] = bgra[at] ?? 0
-  }
-  return rgba
-}
-
-/** The first page's, where it is written out; pages that lie in streams say nothing here. */
-function trimOf(bytes: Uint8Array): Size | null {
-  const number = String.raw`(-?\d+(?:\.\d+)?)`
-  const box = new RegExp(
-    String.raw`/TrimBox\s*\[\s*${[number, number, number, number].join(String.raw`\s+`)}\s*\]`,
-  )
-  const [, left, bottom, right, top] = box.exec(Buffer.from(bytes).toString('latin1')) ?? []
-  if (left === undefined) return null
-  const size = {
-    width: Math.abs(Number(right) - Number(left)) * mmOfPoint,
-    height: Math.abs(Number(top) - Number(bottom)) * mmOfPoint,
-  }
-  return size.width > 0 && size.height > 0 ? size : null
+function drawn(pdfium: Pdfium, page: number, { width, height }: Size): Raster {
+  const bytes = width * height * 4
+  const at = pdfium.wasmExports.malloc(bytes)
+  if (!at) throw new TooHeavy()
+  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, fourBytes, at, width * 4)
+  pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0)
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withNotes | redFirst)
+  return { width, height, rgba: pdfium.HEAPU8.slice(at, at + bytes) }
 }

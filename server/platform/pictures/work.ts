@@ -32,13 +32,35 @@ export interface Cover {
   ownHeight: number
 }
 
+/** What is seen of the page of a PDF. */
+export interface SeenPage {
+  /** Which of how many, from 1 on. */
+  page: number
+  pages: number
+  /** What is left of it once it is cut, as shares of the picture; null: all of it. */
+  trim: { x: number; y: number; width: number; height: number } | null
+  /** Of the coarsest picture on it, at the ordered size; null: there is none. */
+  dpi: number | null
+  /** Inks of their own, by name. */
+  spots: string[]
+}
+
 /** What a customer is told and shown of a design. */
 export interface SeenArtwork {
   warnings: ArtworkWarning[]
   /** Where it is cut along its art; null where nothing is drawn. */
   contour: Contour | null
+  /** Null: it is no PDF. */
+  page: SeenPage | null
   /** As it will be printed, with the proportions of the picture, pixels; null where it can't be drawn here. */
   proof: { width: number; height: number; webp: Uint8Array; small: Uint8Array } | null
+}
+
+/** A customer's file, by its path or its bytes, at the ordered size; `page`: of a PDF, the first where it is left out. */
+interface LookedAt {
+  from: string | Uint8Array
+  sizeMm: { width: number; height: number }
+  page?: number | undefined
 }
 
 /** Everything that is done to pictures, and what comes of it. Files by their paths, the rest by its bytes. */
@@ -54,14 +76,17 @@ export interface Works {
   /** A PNG with its clear parts, as large as it is printed, pixels. */
   print: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
   /** A customer's file as PNG with its clear parts, of so many dots at most. */
-  printDesign: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
+  printDesign: {
+    asks: { bytes: Uint8Array; width: number; height: number; page?: number | undefined }
+    gives: Uint8Array
+  }
   /** Where a PNG covers once it is fitted into so many dots. */
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Cover }
   /** A drawing of our own as PNG. */
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
   /** What is to be said of a customer's file before it becomes a sticker of this size, mm, and where that is cut. */
-  artwork: { asks: { from: string; sizeMm: { width: number; height: number } }; gives: ArtworkReport }
-  design: { asks: { from: string; sizeMm: { width: number; height: number } }; gives: SeenArtwork }
+  artwork: { asks: LookedAt; gives: ArtworkReport }
+  design: { asks: LookedAt; gives: SeenArtwork }
 }
 export type Kind = keyof Works
 export type Work<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Works[Each]['asks'] }[K]

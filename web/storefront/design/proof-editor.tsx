@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { approveDesign } from '../../../core/orders/approvals.ts'
-import type { SentDesign, SentDesigns } from '../../../core/orders/designs-calls.ts'
+import { choosePage, type SentDesign, type SentDesigns } from '../../../core/orders/designs-calls.ts'
 import { proofOf } from '../../../core/orders/proofs.ts'
 import { api } from '../../api.ts'
 import { laidWhole, StickerLayout } from '../../sticker/sticker-layout.tsx'
@@ -11,6 +11,7 @@ import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 import { printedText } from '../../../core/orders/printed.ts'
 import type { OfOrder } from './of-order.ts'
+import { PageChoice } from './page-choice.tsx'
 import type { Change } from './use-designs.ts'
 import { useProofPicture } from './use-proof-picture.ts'
 
@@ -34,9 +35,26 @@ export function ProofEditor({ of, sent, change }: { of: OfOrder; sent: SentDesig
           </Select>
         </Field>
       )}
-      <Layout key={design.id} of={of} design={design} printed={printed} change={change} />
+      <PageOfDesign of={of} design={design} change={change} />
+      <Layout
+        key={`${design.id} ${design.looked?.page?.page}`}
+        of={of}
+        design={design}
+        printed={printed}
+        change={change}
+      />
     </div>
   )
+}
+
+function PageOfDesign({ of, design, change }: { of: OfOrder; design: SentDesign; change: Change }) {
+  const [busy, setBusy] = useState(false)
+  const choose = async (page: number) => {
+    setBusy(true)
+    await change(() => api(choosePage, { order: of.order, key: of.designKey, design: design.id, page }))
+    setBusy(false)
+  }
+  return <PageChoice design={design} busy={busy} onChoose={(page) => void choose(page)} />
 }
 
 function Layout({
@@ -54,7 +72,7 @@ function Layout({
   const [laid, setLaid] = useState(laidWhole)
   const [busy, setBusy] = useState(false)
   const { looked } = design
-  const src = useProofPicture(of, looked?.picture ? design.id : null)
+  const src = useProofPicture(of, looked?.picture ? design.id : null, looked?.page?.page)
   const proof = proofOf(printed, looked, laid)
   const drawn = Boolean(proof?.sticker)
   if (!drawn && !design.preview) return <p className="text-15 text-quiet">{t.noProof}</p>

@@ -62,7 +62,7 @@ function Approved({
 }) {
   const t = useTexts(designTexts)
   const { proof, printed } = sent
-  const src = useProofPicture(of, proof?.design ?? null)
+  const src = useProofPicture(of, proof?.design ?? null, proof?.page)
   if (!proof || !printed) return null
   const goods = printedText(printed)
   return (

@@ -26,7 +26,7 @@ export function Proposal({
   change: Change
 }) {
   const t = useTexts(designTexts)
-  const src = useProofPicture(of, proof.design)
+  const src = useProofPicture(of, proof.design, proof.page)
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const [note, setNote] = useState('')

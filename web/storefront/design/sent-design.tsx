@@ -62,6 +62,16 @@ const looks: Record<Sharpness, string> = { sharp: 'text-good', fair: 'text-cauti
 function InPrint({ design: { width_px: width, height_px: height, dpi, looked }, sizeMm }: InPrintProps) {
   const t = useTexts(designTexts)
   const drawn = Boolean(looked?.picture)
+  const inFile = looked?.page?.dpi
+  if (inFile) {
+    const sharpness = sharpnessOf(inFile)
+    return (
+      <span className="mt-1 block text-13 tabular-nums">
+        {t.dpiInFile(inFile)}{' '}
+        <span className={`font-semibold ${looks[sharpness]}`}>{t.verdicts[sharpness]}</span>
+      </span>
+    )
+  }
   if (dpi === null || sizeMm === null) {
     // A drawing has no dots: it is as sharp as the printer.
     if (drawn) return null
@@ -96,7 +106,10 @@ function Warnings({ design: { looked } }: { design: SentDesign }) {
       {said.map((each) => (
         <span key={each} className="flex gap-1.5">
           <AlertIcon width={16} height={16} className="mt-0.5 shrink-0 text-caution" />
-          {t.warnings[each]}
+          <span>
+            {t.warnings[each]}
+            {each === 'spot-colours' && ` (${looked?.page?.spots.join(', ')})`}
+          </span>
         </span>
       ))}
     </span>

@@ -5,16 +5,22 @@ import { useObjectUrl } from '../../use-object-url.ts'
 import type { OfOrder } from './of-order.ts'
 
 /** The address of a design's picture as it will be printed; null while it is on its way, or where there is none. */
-export function useProofPicture({ order, designKey: key }: OfOrder, design: string | null): string | null {
+/** `page`: which one it shows; another one is fetched anew. */
+export function useProofPicture(
+  { order, designKey: key }: OfOrder,
+  design: string | null,
+  page = 1,
+): string | null {
   const [file, setFile] = useState<{ of: string; blob: Blob }>()
+  const of = `${design} ${page}`
   useEffect(() => {
     if (design === null) return undefined
     const over = new AbortController()
     apiFile(designPicture, { order, key, design }, { signal: over.signal }).then(
-      (blob) => setFile({ of: design, blob }),
+      (blob) => setFile({ of, blob }),
       () => {},
     )
     return () => over.abort()
-  }, [order, key, design])
-  return useObjectUrl(file?.of === design ? file?.blob : undefined)
+  }, [order, key, design, of])
+  return useObjectUrl(file?.of === of ? file?.blob : undefined)
 }

@@ -104,6 +104,15 @@ export async function addDesignPiece(
   await db.insert(pieces).values({ designId, start, content })
 }
 
+/** Looked at anew: another page of it is printed. */
+export async function updateLook(
+  tx: Db,
+  id: string,
+  seen: Pick<StoredDesign, 'looked' | 'proof'> & { preview?: Uint8Array },
+): Promise<void> {
+  await tx.update(designs).set(seen).where(eq(designs.id, id))
+}
+
 /** False when it has gone meanwhile. */
 export async function completeDesign(tx: Db, id: string): Promise<boolean> {
   const done = await tx

@@ -16,13 +16,13 @@ import { doerOf } from '../../../platform/doer.ts'
 import { Refusal, refuse } from '../../../platform/refusal.ts'
 import { handled, route, type Call, type Route } from '../../../platform/route.ts'
 import { cleanName } from '../../media/media.ts'
-import { deleteCustomersDesign, deleteDesign, designPieceAt, designsOf, findDesign } from './designs-store.ts'
-import type { StoredDesign } from '../store/designs-tables.ts'
+import { deleteCustomersDesign, deleteDesign, designsOf, findDesign } from './designs-store.ts'
 import { listedDesign } from './listed-design.ts'
 import { insertEdit } from '../store/order-events-store.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { itemIn } from './items-to-print.ts'
+import { bytesOf } from './read-design.ts'
 import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
 import { takeDesign } from './take-design.ts'
 
@@ -125,15 +125,4 @@ async function serve(db: Db, input: ParsedInputOf<typeof designFile>, { reply }:
     .header('content-length', isSmall ? small?.length : design.bytes)
     .send(Readable.from(isSmall ? [small] : bytesOf(db, design)))
   return handled
-}
-
-/** Piece by piece. One that is deleted in the middle breaks off: nobody takes half a file for a whole one. */
-export async function* bytesOf(db: Db, { id, bytes }: Pick<StoredDesign, 'id' | 'bytes'>) {
-  for (let at = 0; at < bytes;) {
-    const piece = await designPieceAt(db, id, at)
-    const left = piece?.content.subarray(at - piece.start)
-    if (!left?.length) throw new Error(`the design ${id} ends at byte ${at}`)
-    yield left
-    at += left.length
-  }
 }

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { DesignLook } from '../../../../core/orders/designs-calls.ts'
 import {
   designTypeOf,
+  isPhonePhoto,
   isStillDrawing,
   tellingBytes,
   type DesignType,
@@ -27,24 +28,36 @@ export interface SeenDesign {
  */
 export async function lookAtDesign(arrived: Arrived, sizeMm: SizeMm | null) {
   const seen = await seenFile(arrived)
-  return seen instanceof Refusal ? seen : { ...seen, ...(await inPrint(arrived, seen.type, sizeMm)) }
+  if (seen instanceof Refusal) return seen
+  const { path: file, from } = arrived
+  return { ...seen, ...(await lookInPrint({ file, from }, seen.type, { sizeMm })) }
 }
 
-async function inPrint({ path, from }: Arrived, type: DesignType, sizeMm: SizeMm | null) {
+/** How it looks at the ordered size, mm (null: nobody knows it); `file`: its path, or its bytes. */
+export async function lookInPrint(
+  { file, from }: { file: string | Uint8Array; from: string },
+  type: DesignType,
+  { sizeMm, page }: { sizeMm: SizeMm | null; page?: number },
+) {
   const nothing = { looked: null, proof: null }
   // Photoshop's own files open in Photoshop only.
-  if (sizeMm === null || type === 'image/vnd.adobe.photoshop') return nothing
-  const seen = await openArtwork(from, { kind: 'design', from: path, sizeMm })
+  if (type === 'image/vnd.adobe.photoshop')
+    return {
+      ...nothing,
+      looked: { warnings: ['photoshop'], contour: null, picture: null } satisfies DesignLook,
+    }
+  if (sizeMm === null) return nothing
+  const seen = await openArtwork(from, { kind: 'design', from: file, sizeMm, page })
   if (seen === 'busy') return nothing
   if (typeof seen === 'string')
     return {
       ...nothing,
       looked: { warnings: ['too-large'], contour: null, picture: null } satisfies DesignLook,
     }
-  const { warnings, contour, proof } = seen.done
+  const { warnings, contour, page: ofPage, proof } = seen.done
   const picture = proof && { width: proof.width, height: proof.height }
   return {
-    looked: { warnings, contour, picture } satisfies DesignLook,
+    looked: { warnings, contour, picture, ...(ofPage && { page: ofPage }) } satisfies DesignLook,
     proof: proof?.webp ?? null,
     // What has no dots of its own is drawn only here.
     ...(proof && !isDots(type) && { preview: proof.small }),
@@ -56,7 +69,7 @@ const isDots = (type: DesignType) => type !== 'application/pdf' && type !== 'ima
 async function seenFile({ path, from }: Arrived) {
   const head = await headOf(path)
   const type = designTypeOf(head)
-  if (!type) return refuse('not_a_design')
+  if (!type) return refuse(isPhonePhoto(head) ? 'phone_photo' : 'not_a_design')
   if (type === 'image/svg+xml' && !isStillDrawing(await readFile(path, 'utf8'))) return refuse('not_a_design')
   if (type === 'application/pdf' || type === 'image/svg+xml')
     return { type, widthPx: null, heightPx: null, preview: null }

@@ -177,7 +177,7 @@ async function decide(db: Db, { id, decision, ...layout }: ParsedInputOf<typeof 
   return done instanceof Refusal ? done : proofList(db, done)
 }
 
-async function proofList(db: Db, order: Order): Promise<OrderProofs> {
+export async function proofList(db: Db, order: Order): Promise<OrderProofs> {
   const shown = await shownOf(db, order.id)
   return {
     items: await itemsToPrint(db, order),

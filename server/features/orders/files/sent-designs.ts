@@ -54,6 +54,7 @@ function sentProof(proof: StoredProof): SentProof {
     hash: proof.hash,
     design: proof.designId,
     design_name: proof.designName,
+    ...(proof.printed.page !== undefined && { page: proof.printed.page }),
     by_shop: proof.madeBy !== '',
     note: proof.note,
     sticker,

@@ -3,7 +3,6 @@ import { stageRules } from '../../../../core/orders/order-stages.ts'
 import type { Db } from '../../../platform/database.ts'
 import { designEnding } from '../../../../core/orders/design-type.ts'
 import { designsOf } from '../files/designs-store.ts'
-import { bytesOf } from '../files/designs.ts'
 import { linesOf } from '../goods/goods.ts'
 import { insertEvent } from '../store/order-events-store.ts'
 import { takeTurn } from '../store/orders-store.ts'
@@ -108,13 +107,6 @@ export async function heldInOrders(db: Db, phone: string, contactNames: string[]
 }
 
 const partsOf = ({ address1, address2, postcode, city }: Order) => ({ address1, address2, postcode, city })
-
-/** What is in a design, whole. */
-export async function readDesign(db: Db, design: { id: string; bytes: number }): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of bytesOf(db, design)) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
 
 function underWay({ number, stage }: Order): string {
   return `Order ${number} is under way (${stageRules[stage].label}). Hand it over or cancel it first.`

@@ -1,8 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { decideProof, proposeProof, type OrderProofs } from '../../../../core/orders/approvals.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  choosePageAtDesk,
+  decideProof,
+  proposeProof,
+  type OrderProofs,
+} from '../../../../core/orders/approvals.ts'
 import { designFile, type ItemToPrint } from '../../../../core/orders/designs-calls.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
-import { apiFile } from '../../../api.ts'
+import { api, apiFile } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
 import { laidWhole, StickerLayout, type Laid } from '../../../sticker/sticker-layout.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -73,13 +79,18 @@ export function ProofDialog({
   const { design: chosen, cut, placement } = useTyped(form)
   const design = designs.find(({ id }) => id === chosen)
   const file = useQuery({
-    queryKey: ['proof picture', order.id, chosen],
+    queryKey: ['proof picture', order.id, chosen, design?.looked?.page?.page],
     queryFn: ({ signal }) => apiFile(designFile, { id: order.id, design: chosen, proof: true }, { signal }),
     enabled: Boolean(design?.looked?.picture),
     staleTime: Infinity,
     gcTime: 0,
   })
   const src = useObjectUrl(file.data)
+  const choosing = useMutation({
+    mutationFn: (page: number) => api(choosePageAtDesk, { id: order.id, design: chosen, page }),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => refreshOrders(client),
+  })
   return (
     <ContractDialog
       form={form}
@@ -99,6 +110,21 @@ export function ProofDialog({
             {designs.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {design?.looked?.page && design.looked.page.pages > 1 && (
+        <Field label="Page to print">
+          <Select
+            value={design.looked.page.page}
+            disabled={choosing.isPending}
+            onChange={({ target }) => choosing.mutate(Number(target.value))}
+          >
+            {Array.from({ length: Math.min(100, design.looked.page.pages) }, (_, at) => (
+              <option key={at + 1} value={at + 1}>
+                {`Page ${at + 1} of ${design.looked?.page?.pages}`}
               </option>
             ))}
           </Select>

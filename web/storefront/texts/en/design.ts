@@ -6,14 +6,21 @@ import type { design as malay } from '../ms/design.ts'
 const warnings: Record<ArtworkWarning, string> = {
   unreadable: 'This file cannot be shown here. The shop will check it before it prints.',
   'too-large': 'This picture is too large to be shown here. The shop will check it before it prints.',
+  password: 'This PDF is locked with a password. Save it again without a password, then send it once more.',
+  photoshop:
+    'Photoshop files cannot be shown here. Send a PNG too (File › Export), so that you can check it.',
   empty: 'This picture is empty. Please check your file and send it again.',
   'low-resolution': 'This picture is too small and will be blurred. Send the original if you have it.',
   'wrong-proportions':
     'The picture is not shaped like the sticker, so its edges stay empty. Enlarge it to fill them.',
   'page-size': 'The page of the PDF is not as large as the sticker. It is made to fit.',
-  'several-pages': 'This file has several pages. Only the first one is printed.',
+  'several-pages': 'This file has several pages. Only one is printed: choose it below.',
   animated: 'This picture moves. Only its first frame is printed.',
   cmyk: 'This file is in printing colours (CMYK). Colours on a screen may differ a little.',
+  'spot-colours':
+    'This file has special inks. They are printed as a mix of the usual colours; delete a cut line if there is one.',
+  'fonts-missing':
+    'The fonts of this PDF are not inside it, so letters may change. Turn text into outlines, or save the PDF with its fonts embedded.',
   'opaque-background':
     'The background of the picture is printed too. If it is white, choose “Along the picture” to leave it out.',
   'touches-edge':
@@ -61,6 +68,9 @@ export const design: Plain<typeof malay> = {
   asItIs: 'This file is printed as it is shown.',
   noProof: 'This file cannot be shown here. The shop will make a picture of it for you to approve.',
   printedFile: 'File to print',
+  pageToPrint: 'Page to print',
+  pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  dpiInFile: (dpi) => `Pictures in the file: ${dpi} dpi at the size of the sticker.`,
   shape: 'How it is cut',
   shapes,
   contourNote: 'Cut along the picture, with a white edge of 2 mm.',

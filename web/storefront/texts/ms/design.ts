@@ -6,14 +6,22 @@ import type { ArtworkWarning } from '../../../../core/artwork/warnings.ts'
 const warnings: Record<ArtworkWarning, string> = {
   unreadable: 'Fail ini tidak dapat ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
   'too-large': 'Gambar ini terlalu besar untuk ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
+  password:
+    'Fail PDF ini dikunci dengan kata laluan. Simpan semula tanpa kata laluan, kemudian hantar sekali lagi.',
+  photoshop:
+    'Fail Photoshop tidak dapat ditunjukkan di sini. Hantar juga PNG (File › Export) supaya anda boleh menyemaknya.',
   empty: 'Gambar ini kosong. Semak fail anda dan hantar semula.',
   'low-resolution': 'Gambar ini terlalu kecil dan akan kabur. Hantar fail asal jika ada.',
   'wrong-proportions':
     'Bentuk gambar tidak sama dengan pelekat, jadi ada ruang kosong di tepi. Besarkan gambar untuk memenuhinya.',
   'page-size': 'Saiz halaman PDF tidak sama dengan pelekat. Ia disesuaikan dengan saiz pelekat.',
-  'several-pages': 'Fail ini ada beberapa halaman. Hanya halaman pertama dicetak.',
+  'several-pages': 'Fail ini ada beberapa halaman. Hanya satu dicetak: pilih halamannya di bawah.',
   animated: 'Gambar ini bergerak. Hanya gambar pertama dicetak.',
   cmyk: 'Fail ini dalam warna percetakan (CMYK). Warna di skrin mungkin berbeza sedikit.',
+  'spot-colours':
+    'Fail ini ada warna khas. Ia dicetak dengan campuran warna biasa; padam garisan potong jika ada.',
+  'fonts-missing':
+    'Huruf dalam PDF ini tidak disertakan, jadi tulisan mungkin berubah. Tukar tulisan kepada bentuk (outline), atau simpan sebagai PDF dengan huruf disertakan (embed fonts).',
   'opaque-background':
     'Latar belakang gambar turut dicetak. Jika ia putih, pilih “Ikut gambar” untuk membuangnya.',
   'touches-edge':
@@ -63,6 +71,9 @@ export const design = {
   asItIs: 'Fail ini dicetak seperti yang ditunjukkan.',
   noProof: 'Fail ini tidak dapat ditunjukkan di sini. Kedai akan menyediakan gambarnya untuk anda luluskan.',
   printedFile: 'Fail yang dicetak',
+  pageToPrint: 'Halaman yang dicetak',
+  pageOf: (page: number, pages: number) => `Halaman ${page} daripada ${pages}`,
+  dpiInFile: (dpi: number) => `Gambar di dalam fail: ${dpi} dpi pada saiz pelekat.`,
   shape: 'Bentuk potongan',
   shapes,
   contourNote: 'Dipotong mengikut gambar, dengan tepi putih 2 mm.',

@@ -1,0 +1,73 @@
+import type { ParsedInputOf } from '../../../../core/contract.ts'
+import { choosePageAtDesk } from '../../../../core/orders/approvals.ts'
+import { choosePage } from '../../../../core/orders/designs-calls.ts'
+import { awaitsDesign } from '../../../../core/orders/designs.ts'
+import { printedOf } from '../../../../core/orders/printed.ts'
+import type { Db } from '../../../platform/database.ts'
+import { Refusal, refuse } from '../../../platform/refusal.ts'
+import { route, type Route } from '../../../platform/route.ts'
+import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
+import type { StoredDesign } from '../store/designs-tables.ts'
+import type { Order } from '../store/orders-tables.ts'
+import { findDesign, updateLook } from './designs-store.ts'
+import { lookInPrint } from './look-at-design.ts'
+import { proofList } from './proofs.ts'
+import { readDesign } from './read-design.ts'
+import { orderOfDesigns, sentDesigns } from './sent-designs.ts'
+
+/** Which page of a file is printed. Another one withdraws what was approved (in the database, `withdraw_approval`). */
+export function pageRoutes(db: Db): Route[] {
+  return [
+    route(choosePage, async (input, { network }) => {
+      const order = await orderOfDesigns(db, input)
+      const done = order ? await choose(db, order, input, network) : refuse('not_found')
+      if (done instanceof Refusal) return done
+      return order ? sentDesigns(db, order, done.item) : refuse('not_found')
+    }),
+    route(choosePageAtDesk, async (input, { network }) => {
+      const order = await findByPublicId(db, input.id)
+      const done = order ? await choose(db, order, input, network, 'shop') : refuse('not_found')
+      if (done instanceof Refusal)
+        return done.code === 'design_closed' ? refuse('not_found') : refuse(done.code)
+      return order ? proofList(db, order) : refuse('not_found')
+    }),
+  ]
+}
+
+type Chosen = Pick<ParsedInputOf<typeof choosePage>, 'design' | 'page'>
+
+async function choose(
+  db: Db,
+  order: Order,
+  { design: id, page }: Chosen,
+  network: string,
+  by: 'customer' | 'shop' = 'customer',
+) {
+  const isClosed = ({ stage }: Order) => by === 'customer' && !awaitsDesign[stage]
+  if (isClosed(order)) return refuse('design_closed')
+  const design = await findDesign(db, order.id, id)
+  const now = design?.looked?.page
+  if (!design || !now || page > now.pages) return refuse('not_found')
+  if (now.page === page) return design
+  const seen = await lookAgain(db, order, design, { page, network })
+  if (!seen?.looked?.page) return refuse('unavailable')
+  return db.transaction(async (tx) => {
+    const locked = await lockByPublicId(tx, order.publicId)
+    if (!locked) return refuse('not_found')
+    if (isClosed(locked)) return refuse('design_closed')
+    await updateLook(tx, id, seen)
+    return design
+  })
+}
+
+async function lookAgain(
+  db: Db,
+  { goods }: Order,
+  { id, item, type, bytes }: StoredDesign,
+  { page, network }: { page: number; network: string },
+) {
+  const size = printedOf(goods, item)?.size
+  if (!size) return null
+  const file = await readDesign(db, { id, bytes })
+  return lookInPrint({ file, from: network }, type, { sizeMm: size, page })
+}

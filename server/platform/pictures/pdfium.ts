@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** What we call of pdfium beyond what its package has types for; see its public headers (fpdfview.h, fpdf_edit.h). */
+interface Pdfium {
+  HEAPU8: Uint8Array
+  wasmExports: { malloc: (bytes: number) => number; free: (at: number) => void }
+  FPDF_LoadMemDocument: (at: number, bytes: number, password: number) => number
+  FPDF_GetLastError: () => number
+  FPDF_CloseDocument: (document: number) => void
+  FPDF_DestroyLibrary: () => void
+  FPDF_GetPageCount: (document: number) => number
+  FPDF_LoadPage: (document: number, page: number) => number
+  FPDF_GetPageWidth: (page: number) => number
+  FPDF_GetPageHeight: (page: number) => number
+  FPDFPage_GetRotation: (page: number) => number
+  FPDFPage_GetMediaBox: Box
+  FPDFPage_GetCropBox: Box
+  FPDFPage_GetTrimBox: Box
+  FPDFPage_CountObjects: (page: number) => number
+  FPDFPage_GetObject: (page: number, at: number) => number
+  FPDFFormObj_CountObjects: (form: number) => number
+  FPDFFormObj_GetObject: (form: number, at: number) => number
+  FPDFPageObj_GetType: (object: number) => number
+  FPDFPageObj_GetMatrix: (object: number, at: number) => number
+  FPDFImageObj_GetImagePixelSize: (object: number, width: number, height: number) => number
+  FPDFImageObj_GetImageMetadata: (object: number, page: number, at: number) => number
+  FPDFTextObj_GetFont: (object: number) => number
+  FPDFFont_GetIsEmbedded: (font: number) => number
+  FPDFFont_GetBaseFontName: (font: number, at: number, bytes: number) => number
+  FPDFBitmap_CreateEx: (width: number, height: number, format: number, at: number, stride: number) => number
+  FPDFBitmap_FillRect: (
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    colour: number,
+  ) => void
+  FPDF_RenderPageBitmap: (
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ) => void
+}
+type Box = (page: number, left: number, bottom: number, right: number, top: number) => number
+
+const wrapped = z.object({ module: z.looseObject({ HEAPU8: z.instanceof(Uint8Array) }) })
+const calls = z.custom<Pdfium>()
+
+/** The engine of Chromium as WebAssembly; the process that opens pictures is the only one that has it. */
+export async function openPdfium(): Promise<Pdfium> {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium')
+  const library = z.custom<{ module: object }>((given) => wrapped.safeParse(given).success)
+  const { module } = library.parse(await PDFiumLibrary.init())
+  // Compiled, each function has a line before its name.
+  return calls.parse(
+    new Proxy(module, {
+      get: (target, name) =>
+        Reflect.get(target, typeof name === 'string' && name.startsWith('FPDF') ? `_${name}` : name),
+    }),
+  )
+}
+export type { Pdfium }
+
+/** Numbers that pdfium writes where it is told: `call` gets their addresses, and answers whether they are there. */
+export function numbersOf(pdfium: Pdfium, count: number, call: (at: number[]) => number): number[] | null {
+  const at = pdfium.wasmExports.malloc(count * 4)
+  try {
+    if (!call(Array.from({ length: count }, (_, place) => at + place * 4))) return null
+    const { buffer, byteOffset } = pdfium.HEAPU8
+    return [...new Float32Array(buffer, byteOffset + at, count)]
+  } finally {
+    pdfium.wasmExports.free(at)
+  }
+}
+
+/** The same of whole numbers. */
+export function wholeNumbersOf(
+  pdfium: Pdfium,
+  count: number,
+  call: (at: number[]) => number,
+): number[] | null {
+  const at = pdfium.wasmExports.malloc(count * 4)
+  try {
+    if (!call(Array.from({ length: count }, (_, place) => at + place * 4))) return null
+    const { buffer, byteOffset } = pdfium.HEAPU8
+    return [...new Int32Array(buffer, byteOffset + at, count)]
+  } finally {
+    pdfium.wasmExports.free(at)
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import PdfKit from 'pdfkit'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openArtwork } from '../../server/platform/pictures/pictures.ts'
+
+// What a PDF says of itself, read in the process that opens what came from outside.
+
+const folder = mkdtempSync('/tmp/cetak-pdf-artwork-')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let files = 0
+async function look(bytes: Uint8Array | string, { side = 50, page }: { side?: number; page?: number } = {}) {
+  const from = join(folder, String((files += 1)))
+  writeFileSync(from, bytes)
+  const seen = await openArtwork('test', {
+    kind: 'design',
+    from,
+    sizeMm: { width: side, height: side },
+    page,
+  })
+  if (typeof seen === 'string') throw new Error(seen)
+  return seen.done
+}
+
+/** A PDF of pages with these dictionaries' entries and drawings. */
+function pdf(pages: { more?: string; drawing: string }[]): string {
+  return [
+    '%PDF-1.6',
+    '1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj',
+    `2 0 obj <</Type /Pages /Kids [${pages.map((_, at) => `${3 + at * 2} 0 R`).join(' ')}] /Count ${pages.length}>> endobj`,
+    ...pages.flatMap(({ more = '/MediaBox [0 0 141.73 141.73]', drawing }, at) => [
+      `${3 + at * 2} 0 obj <</Type /Page /Parent 2 0 R ${more} /Contents ${4 + at * 2} 0 R>> endobj`,
+      `${4 + at * 2} 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,
+    ]),
+    'trailer <</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n')
+}
+const resources = (what: string) => `/MediaBox [0 0 141.73 141.73] /Resources <<${what}>>`
+const square = '30 30 60 60 re f'
+
+function made(draw: (doc: PDFKit.PDFDocument) => void, options: PDFKit.PDFDocumentOptions = {}) {
+  const doc = new PdfKit({ size: [141.73, 141.73], margin: 0, ...options })
+  const pieces: Buffer[] = []
+  doc.on('data', (piece: Buffer) => pieces.push(piece))
+  const whole = new Promise<Buffer>((settle) => doc.on('end', () => settle(Buffer.concat(pieces))))
+  draw(doc)
+  doc.end()
+  return whole
+}
+
+test('ART-03 of a PDF is told: a password, fonts that are not in it, inks of their own, how coarse its pictures are', async () => {
+  const locked = await made((doc) => doc.rect(30, 30, 60, 60).fill(), { userPassword: 'rahsia' })
+  expect(await look(locked)).toMatchObject({ warnings: ['password'], proof: null })
+  const font = '/Font <</F1 <</Type /Font /Subtype /TrueType /BaseFont /ComicSansMS>>>>'
+  const words = 'BT /F1 30 Tf 20 60 Td (KEDAI) Tj ET'
+  expect((await look(pdf([{ more: resources(font), drawing: words }]))).warnings).toContain('fonts-missing')
+  const ink = '/ColorSpace <</S [/Separation /PANTONE#20186#20C /DeviceCMYK 9 0 R]>>'
+  expect(await look(pdf([{ more: resources(ink), drawing: square }]))).toMatchObject({
+    warnings: ['spot-colours'],
+    page: { spots: ['PANTONE 186 C'] },
+  })
+  const photo = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#283' } })
+    .png()
+    .toBuffer()
+  // 200 dots over 50 mm: 101.6 to the inch; at 25 mm twice as many.
+  const coarse = await made((doc) => doc.image(photo, 0, 0, { width: 141.73 }))
+  expect(await look(coarse)).toMatchObject({ page: { dpi: 102 } })
+  expect((await look(coarse)).warnings).toContain('low-resolution')
+  const small = await look(coarse, { side: 25 })
+  expect(small.page?.dpi).toBe(203)
+  expect(small.warnings).not.toContain('low-resolution')
+})
+
+test('ART-04 the page that is chosen is the one that is looked at, as its boxes cut and turn it', async () => {
+  const two = pdf([{ drawing: square }, { drawing: '30 30 80 20 re f' }])
+  const [first, second] = [await look(two), await look(two, { page: 2 })]
+  expect([first.page, second.page]).toMatchObject([
+    { page: 1, pages: 2 },
+    { page: 2, pages: 2 },
+  ])
+  expect(first.contour?.height).toBeCloseTo(50, 0)
+  // 80 by 20 points: 46 mm of art across, 11.5 down, and the border.
+  expect(second.contour?.height).toBeCloseTo(15.5, 0)
+  const trimmed = '/MediaBox [0 0 200 200] /CropBox [0 0 200 200] /TrimBox [20 50 180 150]'
+  const seen = await look(pdf([{ more: trimmed, drawing: square }]))
+  expect(seen.page?.trim?.x).toBeCloseTo(0.1)
+  expect(seen.page?.trim?.height).toBeCloseTo(0.5)
+  const turned = await look(pdf([{ more: `${trimmed} /Rotate 90`, drawing: '0 0 20 20 re f' }]))
+  const { x, y, width, height } = turned.page?.trim ?? {}
+  expect([x, y, width, height].map((share) => share?.toFixed(2))).toEqual(['0.25', '0.10', '0.50', '0.80'])
+  // What stood at the bottom left stands at the top left.
+  const { data } = await sharp(turned.proof?.webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  expect(data[3]).toBeGreaterThan(200)
+  // Units of twice a point: 141.73 of them are 100 mm.
+  const large = pdf([{ more: '/MediaBox [0 0 141.73 141.73] /UserUnit 2', drawing: square }])
+  expect((await look(large, { side: 100 })).warnings).toEqual([])
+  expect((await look(large)).warnings).toContain('page-size')
+})
