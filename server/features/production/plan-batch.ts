@@ -139,10 +139,10 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
     const missing = productsThatAre('missing', ofItems)
     const open = productsThatAre('unapproved', ofItems)
     const [designMissing, unapproved] = [missing.length > 0, open.length > 0]
-    if (designMissing)
-      problems.push({ what: `The design is missing of ${missing.join(', ')}.`, prevents: false })
-    if (unapproved)
-      problems.push({ what: `Nobody has approved the design of ${open.join(', ')}.`, prevents: false })
+    const of = (products: string[]) =>
+      ofItems && ofItems.size > 1 ? `the design of ${products.join(', ')}` : 'its design'
+    if (designMissing) problems.push({ what: capital(`${of(missing)} is missing.`), prevents: false })
+    if (unapproved) problems.push({ what: `Nobody has approved ${of(open)}.`, prevents: false })
     return {
       ...needs,
       materials: amountsOn(needs.materials, pieces),
@@ -153,6 +153,8 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
     }
   })
 }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What of an order's goods stands so, by name. */
 function productsThatAre(state: 'missing' | 'unapproved', ofItems: ReturnType<Approvals['get']>): string[] {
