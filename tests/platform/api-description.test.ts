@@ -93,6 +93,18 @@ function areAmbiguous(one: string[], other: string[]): boolean {
   return fits && wider(one, other) && wider(other, one)
 }
 
+test('API-01 every list says what it is of: a point is two numbers', () => {
+  const lists = partsOf(document.paths).filter(({ type }) => type === 'array')
+  expect(lists.length).toBeGreaterThan(100)
+  expect(lists.filter(({ items }) => !items)).toEqual([])
+  const points = lists.filter(({ items, maxItems }) => items.type === 'number' && maxItems === 2)
+  expect(points[0]).toMatchObject({ minItems: 2 })
+})
+
+// oxlint-disable-next-line typescript/no-explicit-any -- as the document
+const partsOf = (part: any): any[] =>
+  typeof part === 'object' && part !== null ? [part, ...Object.values(part).flatMap(partsOf)] : []
+
 test('API-01 the description holds none of our own names of requirements', () => {
   expect(JSON.stringify(document)).not.toMatch(/\b(?!UTF|SHA|AES)[A-Z]+-\d\d\b/)
 })

@@ -36,7 +36,7 @@ const listed = z.object({
 export type ListedGroup = z.output<typeof listed>
 
 /** Those whose links close first first; closed ones the latest first. 200 at most. */
-export const listGroups = contract('GET', '/api/v2/group-orders', {
+export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
   access,
   input: z.object({
     show: z.enum(groupFilters).default('open'),

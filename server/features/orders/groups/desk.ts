@@ -4,7 +4,7 @@ import {
   getGroup,
   groupBags,
   groupSlip,
-  listGroups,
+  listGroupOrders,
   putChildAtDesk,
   removeChildAtDesk,
   reopenGroupAtDesk,
@@ -44,7 +44,7 @@ export function groupDeskRoutes(parts: OrdersParts): Route[] {
     return deskView(parts, group)
   }
   return [
-    route(listGroups, async ({ show, search }) => {
+    route(listGroupOrders, async ({ show, search }) => {
       const now = new Date()
       return { groups: await listedGroups(db, { show, search, now }), counts: await countGroups(db, now) }
     }),
