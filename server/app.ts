@@ -103,7 +103,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     createPricing(parts.database, content),
     messaging,
     orders,
-    createProduction(parts.database, { customerUrl, hotFolder: env.HOT_FOLDER ?? '' }),
+    createProduction(parts.database, {
+      customerUrl,
+      hotFolder: env.HOT_FOLDER ?? '',
+      enqueue: (...job) => jobs.enqueue(...job),
+    }),
     createPeople(parts.database),
     createSetup(parts.database, { provider: env.WHATSAPP_PROVIDER, placeTest: orders.placeTest }),
   ]

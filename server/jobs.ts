@@ -11,6 +11,7 @@ import {
   uploadsInOrders,
 } from './features/orders/orders.ts'
 import { keepNoLongerThanNeeded } from './features/people/people.ts'
+import { layouts } from './features/production/production.ts'
 import { files } from './features/settings/settings.ts'
 import type { Database } from './platform/database.ts'
 import type { Env } from './platform/env.ts'
@@ -51,6 +52,7 @@ export function defineJobs(
   jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>
     backUp({ db: database.db, env, write: writeBackup }, by),
   )
+  jobs.define(layouts.job, {}, ({ batch = '' }: { batch?: string }) => layouts.improve(database, batch))
   jobs.define('keep-no-longer-than-needed', { cron: '23 3 * * *' }, () => keepNoLongerThanNeeded(database.db))
   jobs.define('remove-unused-uploads', { cron: '37 * * * *' }, () =>
     sweepUploads(database.db, [uploadsInMessages, uploadsInCatalog, files.shown, uploadsInOrders]),

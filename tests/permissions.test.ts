@@ -354,6 +354,7 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/production/day': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/production/batches/:id/undo': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/production/batches/:id/mark': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/production/batches/:id/layout/stop': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/production/batches/:id/reprint': { least: 'contributor', scope: 'orders' },
 
   'GET /api/jersey-softball/get-orders': { least: 'contributor', scope: 'orders' },

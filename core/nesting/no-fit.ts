@@ -18,9 +18,16 @@ export interface NoFit {
   sides: Float64Array
 }
 
-export function noFitOf(one: readonly Polygon[], other: readonly Polygon[]): NoFit {
+/** `apart`: how far they have to stay away from each other. */
+export function noFitOf(one: readonly Polygon[], other: readonly Polygon[], apart = 0): NoFit {
   const turnedRound = other.map((part) => part.map(([x, y]): Point => [-x, -y]))
-  const sums = one.flatMap((part) => turnedRound.map((against) => sumOf(part, against)))
+  const round = apart > 0 ? around(apart) : null
+  const sums = one.flatMap((part) =>
+    turnedRound.map((against) => {
+      const sum = sumOf(part, against)
+      return round ? sumOf(sum, round) : sum
+    }),
+  )
   // The largest first: most overlaps are found there.
   const sized = sums.map((sum) => ({ sum, box: boxOf(sum) }))
   const size = ({ box }: (typeof sized)[number]) => (box.right - box.left) * (box.top - box.bottom)
@@ -50,6 +57,17 @@ export function noFitOf(one: readonly Polygon[], other: readonly Polygon[]): NoF
     starts,
     sides: Float64Array.from(sides),
   }
+}
+
+/** Corners of what stands for a circle: its sides touch it, so that no way through is nearer than its radius. */
+const roundCorners = 16
+
+function around(radius: number): Polygon {
+  const far = radius / Math.cos(Math.PI / roundCorners)
+  return Array.from({ length: roundCorners }, (_, at): Point => {
+    const angle = (2 * Math.PI * (at + 0.5)) / roundCorners
+    return [far * Math.cos(angle), far * Math.sin(angle)]
+  })
 }
 
 /** Of two convex polygons: their sides in the order of their directions. */

@@ -25,18 +25,24 @@ export function boxOf(polygon: Polygon): Box {
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
 }
 
-/** Turned about (0, 0), counter-clockwise; quarter turns are exact. */
+/** Turned about (0, 0), counter-clockwise where y points up; quarter turns are exact. */
 export function turned(polygon: Polygon, degrees: number): Polygon {
+  const [cos, sin] = directionOf(degrees)
+  return polygon.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos])
+}
+
+const quarters = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const
+
+/** Cosine and sine. */
+export function directionOf(degrees: number): readonly [cos: number, sin: number] {
   const quarter = degrees / 90
-  const [cos, sin] = Number.isInteger(quarter)
-    ? ([
-        [1, 0],
-        [0, 1],
-        [-1, 0],
-        [0, -1],
-      ][((quarter % 4) + 4) % 4] ?? [1, 0])
-    : [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-  return polygon.map(([x, y]) => [x * (cos ?? 1) - y * (sin ?? 0), x * (sin ?? 0) + y * (cos ?? 1)])
+  const exact = Number.isInteger(quarter) ? quarters[((quarter % 4) + 4) % 4] : undefined
+  return exact ?? [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
 }
 
 /** Twice the area of a triangle; above zero where one turns left. */

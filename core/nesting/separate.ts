@@ -68,49 +68,60 @@ function createMover(
   { random, isOver }: Search,
   slack: number,
 ) {
-  const { shapesOf, shapes, noFit } = pieces
+  const { shapesOf, shapes, barred, noFit } = pieces
   const waysOf = shapesOf.map((_, piece) => waysIn(pieces, piece, strip.length))
   const count = shapesOf.length
-  const weights = new Float64Array(count * count).fill(1)
-  const depths = new Float64Array(count * count)
+  /** With the places where none may lie, which never move. */
+  const total = count + barred.length
+  const weights = new Float64Array(count * total).fill(1)
+  const depths = new Float64Array(count * total)
   const lefts = Float64Array.from(shapes, ({ box }) => box.left)
   const rights = Float64Array.from(shapes, ({ box }) => box.right)
   const bottoms = Float64Array.from(shapes, ({ box }) => box.bottom)
   const tops = Float64Array.from(shapes, ({ box }) => box.top)
+  /** Others come no nearer than this, together with their own. */
+  const rooms = Float64Array.from(shapes, ({ room }) => room)
   /** Which way the last `cost` falls, and how steeply. */
   const push = { x: 0, y: 0 }
-  /** Left, bottom, right, top of each piece where it lies. */
-  const boxes = new Float64Array(count * 4)
+  /** Left, bottom, right, top of each piece where it lies, with its room. */
+  const boxes = new Float64Array(total * 4)
   const order = Array.from({ length: count }, (_, piece) => piece)
-  const { shape: shapeAt, x: xs, y: ys } = layout
+  const { x: xs, y: ys } = layout
+  const shapeAt = new Int32Array(total)
+  shapeAt.set(layout.shape)
+  shapeAt.set(barred, count)
+  const [allX, allY] = [new Float64Array(total), new Float64Array(total)]
 
   function put(piece: number, shape: number, x: number, y: number): void {
     shapeAt[piece] = shape
-    xs[piece] = x
-    ys[piece] = y
-    boxes[piece * 4] = x + at(lefts, shape)
-    boxes[piece * 4 + 1] = y + at(bottoms, shape)
-    boxes[piece * 4 + 2] = x + at(rights, shape)
-    boxes[piece * 4 + 3] = y + at(tops, shape)
+    allX[piece] = x
+    allY[piece] = y
+    if (piece < count) {
+      layout.shape[piece] = shape
+      xs[piece] = x
+      ys[piece] = y
+    }
+    const room = at(rooms, shape)
+    boxes[piece * 4] = x + at(lefts, shape) - room
+    boxes[piece * 4 + 1] = y + at(bottoms, shape) - room
+    boxes[piece * 4 + 2] = x + at(rights, shape) + room
+    boxes[piece * 4 + 3] = y + at(tops, shape) + room
   }
-  for (let piece = 0; piece < count; piece += 1) put(piece, at(shapeAt, piece), at(xs, piece), at(ys, piece))
+  for (let piece = 0; piece < count; piece += 1)
+    put(piece, at(layout.shape, piece), at(xs, piece), at(ys, piece))
+  for (let piece = count; piece < total; piece += 1) put(piece, at(shapeAt, piece), 0, 0)
 
-  const free = (one: number, other: number, x: number, y: number): number => {
-    const deep = depthAt(noFit(one, other), x, y)
-    return deep <= slack ? 0 : deep
-  }
+  /** Those that may be met near a place, and how near: others are not looked at there. */
+  const near = { list: new Int32Array(total), length: 0, x: 0, y: 0, reach: -1 }
 
-  /** What a piece's overlaps weigh at a place; more than `most` as soon as they do. */
-  function cost(piece: number, shape: number, x: number, y: number, most: number): number {
-    const left = x + at(lefts, shape)
-    const right = x + at(rights, shape)
-    const bottom = y + at(bottoms, shape)
-    const top = y + at(tops, shape)
-    const row = piece * count
-    let sum = 0
-    push.x = 0
-    push.y = 0
-    for (let other = 0; other < count; other += 1) {
+  function lookAround(piece: number, shape: number, x: number, y: number, reach: number): void {
+    const apart = at(rooms, shape) + reach
+    const left = x + at(lefts, shape) - apart
+    const right = x + at(rights, shape) + apart
+    const bottom = y + at(bottoms, shape) - apart
+    const top = y + at(tops, shape) + apart
+    near.length = 0
+    for (let other = 0; other < total; other += 1) {
       if (
         (boxes[other * 4] ?? 0) >= right ||
         (boxes[other * 4 + 2] ?? 0) <= left ||
@@ -119,8 +130,26 @@ function createMover(
         other === piece
       )
         continue
+      near.list[near.length] = other
+      near.length += 1
+    }
+    near.x = x
+    near.y = y
+    near.reach = reach
+  }
+
+  /** What a piece's overlaps weigh at a place that was looked around at; more than `most` as soon as they do. */
+  function cost(piece: number, shape: number, x: number, y: number, most: number): number {
+    if (Math.abs(x - near.x) > near.reach || Math.abs(y - near.y) > near.reach)
+      lookAround(piece, shape, x, y, near.reach)
+    const row = piece * total
+    let sum = 0
+    push.x = 0
+    push.y = 0
+    for (let place = 0; place < near.length; place += 1) {
+      const other = near.list[place] ?? 0
       const fit = noFit(shape, shapeAt[other] ?? 0)
-      const deep = depthAt(fit, (xs[other] ?? 0) - x, (ys[other] ?? 0) - y)
+      const deep = depthAt(fit, (allX[other] ?? 0) - x, (allY[other] ?? 0) - y)
       if (deep <= slack) continue
       const weight = weights[row + other] ?? 1
       sum += deep * weight
@@ -147,6 +176,7 @@ function createMover(
   function stepped(piece: number, from: Place, coarsest: number, finest: number): Place {
     let { x, y, cost: best } = from
     const { shape } = from
+    lookAround(piece, shape, x, y, coarsest * 2)
     // Depths fall evenly: where they are steep, the way to none of them is known (Polyak's step).
     for (let time = 0; time < mostPushes && best > 0; time += 1) {
       cost(piece, shape, x, y, Infinity)
@@ -195,12 +225,14 @@ function createMover(
   function move(piece: number): void {
     const shape = at(shapeAt, piece)
     const [nowX, nowY] = [at(xs, piece), at(ys, piece)]
+    lookAround(piece, shape, nowX, nowY, 0)
     const now = { shape, x: nowX, y: nowY, cost: cost(piece, shape, nowX, nowY, Infinity) }
     if (now.cost === 0) return
     const best: Place[] = [now]
     const ways = waysOf[piece] ?? []
     const consider = (way: number, x: number, y: number) => {
       const most = best.length < bestKept ? Infinity : (best.at(-1)?.cost ?? Infinity)
+      lookAround(piece, way, x, y, 0)
       const found = cost(piece, way, x, y, most)
       if (found >= most) return
       best.push({ shape: way, x, y, cost: found })
@@ -236,15 +268,15 @@ function createMover(
   function overlap(): number {
     let sum = 0
     for (let one = 0; one < count; one += 1)
-      for (let other = one + 1; other < count; other += 1) {
-        const deep = free(
-          at(shapeAt, one),
-          at(shapeAt, other),
-          at(xs, other) - at(xs, one),
-          at(ys, other) - at(ys, one),
+      for (let other = one + 1; other < total; other += 1) {
+        const deep = depthAt(
+          noFit(at(shapeAt, one), at(shapeAt, other)),
+          at(allX, other) - at(xs, one),
+          at(allY, other) - at(ys, one),
         )
-        depths[one * count + other] = deep
-        sum += deep
+        const counts = deep <= slack ? 0 : deep
+        depths[one * total + other] = counts
+        sum += counts
       }
     return sum
   }
@@ -269,13 +301,13 @@ function createMover(
       let most = 0
       for (const deep of depths) if (deep > most) most = deep
       for (let one = 0; one < count; one += 1)
-        for (let other = one + 1; other < count; other += 1) {
-          const deep = at(depths, one * count + other)
-          const now = at(weights, one * count + other)
+        for (let other = one + 1; other < total; other += 1) {
+          const deep = at(depths, one * total + other)
+          const now = at(weights, one * total + other)
           const next =
             deep > 0 ? now * (leastRise + (mostRise - leastRise) * (deep / most)) : Math.max(1, now * fall)
-          weights[one * count + other] = next
-          weights[other * count + one] = next
+          weights[one * total + other] = next
+          if (other < count) weights[other * total + one] = next
         }
     },
     take({ shape, x, y }: Layout): void {

@@ -6,8 +6,10 @@ import { orderedItem } from '../orders/orders.ts'
 import { batchSteps, printMaterials } from './print-material.ts'
 import { mostWhole, seenVersion } from '../shared/bounds.ts'
 import { atLeast, contract } from '../contract.ts'
+import { batchLayout } from './batch-layout.ts'
 import { amounts, filmWidth, mostInBatch, onMaterial, unknownWidth } from './production.ts'
 import { says } from './field-words.ts'
+import { stillLayingOut } from './sheets.ts'
 
 // Batches: what is printed together, frozen as it was when it was made.
 
@@ -36,6 +38,8 @@ const batch = z.object({
   /** Give it back with a change: it is refused when somebody else has changed the batch meanwhile. */
   version: z.int(),
   materials: z.array(onMaterial),
+  /** Of stickers that share sheets; null: there are none. */
+  layout: batchLayout.nullable(),
   /** How many of its orders are in each stage. */
   stages: z.partialRecord(z.enum(orderStages), z.int()),
 })
@@ -47,6 +51,7 @@ export const batchActions = [
   'took out',
   'reprinted',
   'sent',
+  'laid out',
   ...batchSteps,
   'not done',
 ] as const
@@ -217,8 +222,15 @@ export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark',
   input: z.object({ id: batchId, version, step: z.enum(batchSteps), done: z.boolean() }),
   errors: {
     ...changedMeanwhile,
+    ...stillLayingOut,
     undone: { status: 409, error: 'This batch has been taken back.' },
   },
+})
+
+/** The layout is good enough: the best sheets so far are those of the batch. */
+export const stopLayout = contract('POST', '/api/v2/production/batches/:id/layout/stop', {
+  ...changing,
+  input: z.object({ id: batchId }),
 })
 
 /** Prints one piece, or all of one order, once more: a batch of its own, that claims nothing. */
@@ -228,7 +240,7 @@ export const reprint = contract('POST', '/api/v2/production/batches/:id/reprint'
     id: batchId,
     request_id: requestId,
     order: orderId,
-    /** One piece alone, so many of it; of stickers so many sheets. */
+    /** One piece alone, so many of it. */
     piece: z.object({ key: z.string().max(80), copies: z.number().int().min(1).max(1000) }).optional(),
     why: z
       .string()

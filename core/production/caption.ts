@@ -47,7 +47,7 @@ export interface SheetName {
   /** `21/11/2026`, shop time. */
   day: string
   material: PrintMaterial
-  /** Of stickers. */
+  /** Of stickers; `order`: its number, or how many orders share the sheet. */
   stickers?: { order: string; times: number; onEach: number; wanted: number | null }
 }
 

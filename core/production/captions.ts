@@ -1,6 +1,7 @@
 import { captionWidth, sheetLine, type Caption, type SheetName } from './caption.ts'
 import type { Film } from './film.ts'
-import type { Sheet } from './pack-sheets.ts'
+import { matrixOf } from './ink.ts'
+import type { Placed, Sheet } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 
 /** Ink of captions is read well at the first height, and just so at the second: it fits into a margin of 2 mm. */
@@ -28,11 +29,9 @@ export function captionsOf(
   name: SheetName,
 ): Caption[] {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
-  const boxes = placed.flatMap(({ key, xMm, yMm, turned }) => {
-    const piece = known.get(key)
-    if (!piece) return []
-    const [width, height] = turned ? [piece.heightMm, piece.widthMm] : [piece.widthMm, piece.heightMm]
-    return { group: piece.group, left: xMm, top: yMm, right: xMm + width, bottom: yMm + height }
+  const boxes = placed.flatMap((each) => {
+    const piece = known.get(each.key)
+    return piece ? { group: piece.group, ...boxAround(each, piece) } : []
   })
   if (boxes.length === 0) return []
   const taken: Box[] = [...boxes]
@@ -55,6 +54,21 @@ export function captionsOf(
       heightsMm.flatMap((heightMm) => own.flatMap((box) => besideOne(box, heightMm))),
     )
   return found
+}
+
+/** The box around a piece where it lies. */
+function boxAround(placed: Placed, piece: Piece): Box {
+  const [a, b, c, d, e, f] = matrixOf(placed, piece)
+  const { widthMm, heightMm } = piece
+  const corners = [
+    [0, 0],
+    [widthMm, 0],
+    [widthMm, heightMm],
+    [0, heightMm],
+  ] as const
+  const xs = corners.map(([x, y]) => a * x + c * y + e)
+  const ys = corners.map(([x, y]) => b * x + d * y + f)
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
 /** Where the line of the whole sheet may stand: below all pieces, to their right, above or to their left. */

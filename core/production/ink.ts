@@ -1,6 +1,7 @@
 import { layTag, tagBorderMm, tagMm } from '../orders/tags/name-tag.ts'
 import { tagColours, tagPalette } from '../catalog/tag-colours.ts'
 import type { Placed } from './pack-sheets.ts'
+import { directionOf } from '../nesting/polygon.ts'
 import { stickerOutline, type BoxMm } from '../artwork/sticker-art.ts'
 import type { Piece, StickerDesign } from './piece.ts'
 
@@ -83,9 +84,13 @@ export function tagPiece(tag: {
 
 /** From the piece's own millimetres to the sheet's: `a b c d e f` as SVG and PDF write it. Never a mirror. */
 export function matrixOf(
-  { xMm, yMm, turned }: Pick<Placed, 'xMm' | 'yMm' | 'turned'>,
+  { xMm, yMm, turned, degrees }: Pick<Placed, 'xMm' | 'yMm' | 'turned' | 'degrees'>,
   { heightMm }: Pick<Piece, 'heightMm'>,
 ): [number, number, number, number, number, number] {
+  if (degrees !== undefined) {
+    const [cos, sin] = directionOf(degrees)
+    return [cos, sin, -sin, cos, xMm, yMm]
+  }
   // Tenths of a millimetre, put in order again.
   const right = Math.round((xMm + heightMm) * 1000) / 1000
   return turned ? [0, 1, -1, 0, right, yMm] : [1, 0, 0, 1, xMm, yMm]

@@ -11,6 +11,8 @@ export interface Placed {
   yMm: number
   /** By a quarter clockwise: it is `heightMm` wide and `widthMm` tall. */
   turned: boolean
+  /** Turned so far clockwise about its own upper left corner, which then lies at `xMm`, `yMm`; left out: not at all. */
+  degrees?: number
 }
 
 export interface Sheet {

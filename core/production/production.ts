@@ -94,8 +94,10 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
       }),
     ),
     materials: z.array(onMaterial),
-    /** Sheets fewer than are sold: round stickers that a plotter cuts lie closer than the grid of the price. */
+    /** Sheets fewer than are sold, of stickers that share theirs; below zero: gaps and marks take more than is sold. */
     saved_sheets: z.int(),
+    /** Once the batch is made these are laid closer together: it may become fewer sheets. */
+    may_be_fewer: z.boolean(),
     /** Orders with something against them; those that it prevents are not among `orders`. */
     problems: z.array(problem.extend({ id: z.string(), number: z.string() })),
     /** There are more that wait than fit into one batch. */

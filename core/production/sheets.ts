@@ -59,6 +59,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
         xMm: z.number(),
         yMm: z.number(),
         turned: z.boolean(),
+        degrees: z.number().optional(),
       }),
     ),
     /** Words beside the pieces; see core/production/caption.ts. */
@@ -82,6 +83,13 @@ export const batchDesign = contract('GET', '/api/v2/production/batches/:id/desig
   reply: z.never(),
 })
 
+export const stillLayingOut = {
+  still_laying_out: {
+    status: 409,
+    error: 'The sheets of this batch are still being laid out. Wait, or say that they are good enough.',
+  },
+} as const
+
 const pictureMissing = {
   picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened any more.' },
 } as const
@@ -91,7 +99,7 @@ export const batchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
   access,
   input: z.object({ id: batchId, material }),
   reply: z.never(),
-  errors: pictureMissing,
+  errors: { ...pictureMissing, ...stillLayingOut },
 })
 
 /** One sheet as a picture of 300 dots an inch, clear where nothing is printed, without cut lines. */
@@ -99,7 +107,7 @@ export const sheetPicture = contract('GET', '/api/v2/production/batches/:id/shee
   access,
   input: z.object({ id: batchId, sheet: z.coerce.number().int().min(1).max(100_000) }),
   reply: z.never(),
-  errors: pictureMissing,
+  errors: { ...pictureMissing, ...stillLayingOut },
 })
 
 /** The cut lines of one sheet, for the program of a cutter. */
@@ -111,6 +119,7 @@ export const sheetCut = contract('GET', '/api/v2/production/batches/:id/sheets/:
     format: z.enum(cutFormats),
   }),
   reply: z.never(),
+  errors: stillLayingOut,
 })
 
 /** Whether batches can be written to a folder that the press watches. */
@@ -132,6 +141,7 @@ export const sendToHotFolder = contract('POST', '/api/v2/production/batches/:id/
   envelope: 'data',
   errors: {
     ...pictureMissing,
+    ...stillLayingOut,
     no_hot_folder: {
       status: 409,
       error: 'No folder of the press is set up: whoever runs the program sets HOT_FOLDER.',

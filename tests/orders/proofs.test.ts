@@ -303,16 +303,21 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
   // 28 to a sheet are sold, 35 lie on it: 1,000 on 29 sheets instead of 36.
   expect(plan.body.data).toMatchObject({
     saved_sheets: 7,
-    materials: [{ sheets: 29, amounts: { stickers: 1015 } }],
+    may_be_fewer: false,
+    materials: [{ sheets: 29, amounts: { stickers: 1000 } }],
   })
   const made = (await batch(order)).body.data
   expect(made).toMatchObject({
-    sheets: [{ times: 29, wanted: 1000 }],
+    batch: { layout: { state: 'done', sold: 36, now: 29 } },
+    sheets: [
+      { times: 28, wanted: null },
+      { times: 1, amounts: { stickers: 20 } },
+    ],
     events: [{ action: 'made', note: '7 sheets fewer than the grid' }],
   })
   const sheet = await shop.call('GET', `/api/v2/production/batches/${made.batch.id}/sheets/1`, { token })
   expect(sheet.body.data.placed).toHaveLength(35)
-  // One spoiled sheet is printed again as it was.
+  // A spoiled sticker is printed again alone.
   const again = await shop.call('POST', `/api/v2/production/batches/${made.batch.id}/reprint`, {
     token,
     body: {
@@ -322,7 +327,7 @@ test('round stickers that a plotter cuts lie in hexagons: fewer sheets, at the p
       why: 'Smudged',
     },
   })
-  expect(again.body.data.sheets).toMatchObject([{ times: 1 }])
+  expect(again.body.data.sheets).toMatchObject([{ times: 1, amounts: { stickers: 1 } }])
   expect((await shop.call('DELETE', path, { token: admin })).status).toBe(200)
 })
 

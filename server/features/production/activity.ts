@@ -10,6 +10,7 @@ const words: Record<BatchAction, HistoryAction> = {
   'took out': 'took orders out of a batch',
   reprinted: 'printed again',
   sent: 'sent to the press',
+  'laid out': 'made a batch',
   printed: 'marked a batch',
   cut: 'marked a batch',
   sorted: 'marked a batch',

@@ -1,42 +1,22 @@
 import type { StickerDesign } from '../../../core/production/piece.ts'
-import type { Cutter } from '../../../core/production/cutter.ts'
 import type { findOrders } from '../orders/orders.ts'
-import { circlesOnSheet, isRound } from './round-stickers.ts'
 import type { OrderPiece } from './order-piece.ts'
 
 type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 type OfItems = Approvals extends Map<string, infer Each> ? Each : never
 type Approval = OfItems extends Map<number, infer Each> ? Each : never
 
-/**
- * Stickers with the design that was approved for them, or with why they are printed without. `cutterOf`: what
- * cuts each material.
- */
-export function withApproval(
-  pieces: OrderPiece[],
-  approvals: OfItems | undefined,
-  cutterOf: ReadonlyMap<string, Cutter>,
-): OrderPiece[] {
+/** Stickers with the design that was approved for them, or with why they are printed without. */
+export function withApproval(pieces: OrderPiece[], approvals: OfItems | undefined): OrderPiece[] {
   return pieces.map((piece) => {
     const approval = approvals?.get(piece.item)
     if (piece.art.kind !== 'sticker' || !approval) return piece
     if (approval.state === 'elsewhere') return { ...piece, unapprovedBecause: 'The design came another way' }
     if (approval.state !== 'approved') return piece
     const design = designOf(approval)
-    const approved = {
-      ...piece,
-      proofId: approval.proofId,
-      art: design ? { ...piece.art, design } : piece.art,
-    }
-    return cutterOf.get(piece.material)?.kind === 'plotter' ? closerTogether(approved) : approved
+    const art = design ? { ...piece.art, design } : piece.art
+    return { ...piece, proofId: approval.proofId, art }
   })
-}
-
-/** Round ones that a plotter cuts: more on a sheet than the grid that they are sold by, and so fewer sheets. */
-function closerTogether(piece: OrderPiece): OrderPiece {
-  if (!isRound(piece) || piece.wanted === null) return piece
-  const copies = circlesOnSheet(piece.widthMm).length
-  return copies > piece.copies ? { ...piece, copies, times: Math.ceil(piece.wanted / copies) } : piece
 }
 
 /** `because`: why a person has these printed although nobody has approved them. */

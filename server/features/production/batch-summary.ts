@@ -64,6 +64,7 @@ export async function summaries(db: Db, batches: StoredBatch[]): Promise<Batch[]
       steps: batch.steps,
       undone: batch.undoneAt && { at: batch.undoneAt.toISOString(), by: batch.undoneBy ?? '' },
       version: batch.version,
+      layout: batch.layout,
       materials: onMaterials(pieces, prints),
       stages: countStages(pieces, stageOf),
     }

@@ -5,7 +5,7 @@ import { batchDetails } from './batch-details.ts'
 import { findBatchByRequest, insertBatchEvent, lockBatch, piecesOf, updateBatch } from './batches-store.ts'
 import { usualStock } from './film.ts'
 import { store } from './make-batch.ts'
-import type { OrderPiece } from './order-piece.ts'
+import { shared, type OrderPiece } from './order-piece.ts'
 import { planSheets } from './plan-sheets.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { changeableBatch } from './undo-batch.ts'
@@ -19,6 +19,7 @@ export async function mark(
   return db.transaction(async (tx) => {
     const batch = await changeableBatch(tx, { id, version })
     if (batch instanceof Refusal) return batch
+    if (done && batch.layout?.state === 'improving') return refuse('still_laying_out')
     if (done !== step in batch.steps) {
       const { [step]: _before, ...others } = batch.steps
       const steps = done ? { ...others, [step]: { at: new Date().toISOString(), by } } : others
@@ -46,8 +47,9 @@ export async function printAgain(
     const ofOrder = (await piecesOf(tx, [id])).filter(({ group }) => group === order)
     const chosen = piece ? ofOrder.filter((each) => each.key === piece.key) : ofOrder
     if (chosen.length === 0) return refuse('not_found')
-    const pieces = chosen.map((each) => again(each, piece?.copies))
-    const { sheets } = planSheets(pieces, await usualStock(tx))
+    const stock = await usualStock(tx)
+    const pieces = chosen.map((each) => shared(again(each, piece?.copies), stock))
+    const { sheets } = planSheets(pieces, stock)
     const made = await store(
       tx,
       { kind: 'reprint', requestId: request_id, reprintOf: id, why, by },
@@ -60,9 +62,9 @@ export async function printAgain(
   })
 }
 
-/** `wanted`: how many of it, of stickers how many sheets; as many as before where left out. */
+/** `wanted`: how many of it; all of it as before where left out. */
 function again(before: OrderPiece, wanted: number | undefined): OrderPiece {
-  return before.art.kind === 'sticker'
-    ? { ...before, times: wanted ?? before.times, wanted: null }
-    : { ...before, copies: wanted ?? before.copies, times: 1, wanted: null }
+  return wanted === undefined
+    ? { ...before, wanted: null }
+    : { ...before, copies: wanted, times: 1, wanted: null }
 }

@@ -6,6 +6,7 @@ import { isPrinted } from './batch-summary.ts'
 import { claimsOn, countSheets, findBatches, openReprints, piecesOf } from './batches-store.ts'
 import { usualStock, type Stock } from './film.ts'
 import { needsOf, onMaterial, sumOf, type Needs } from './needs.ts'
+import { shared } from './order-piece.ts'
 import { planSheets } from './plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from './production-tables.ts'
 import { amountsOf } from './order-piece.ts'
@@ -65,7 +66,9 @@ function jobOf(
 
 function waitingJob(waiting: Needs[], material: PrintMaterial, stock: Stock): OpenJob {
   const here = onMaterial(waiting, material)
-  const pieces = here.flatMap((each) => each.pieces.filter((piece) => piece.material === material))
+  const pieces = here
+    .flatMap((each) => each.pieces.filter((piece) => piece.material === material))
+    .map((piece) => shared(piece, stock))
   return {
     batch: null,
     steps: [],

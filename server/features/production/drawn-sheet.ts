@@ -30,11 +30,13 @@ export function onSheet(batch: StoredBatch, stored: StoredPiece[], sheet: Stored
 
 function nameOf(
   { kind, number, madeAt }: StoredBatch,
-  [first]: StoredPiece[],
+  here: StoredPiece[],
   sheet: StoredSheet,
   sheets: number,
 ): SheetName {
   const { times, material } = sheet
+  const [first] = here
+  const orders = new Set(here.map(({ group }) => group))
   return {
     batch: `${kind} ${number}`,
     sheet: sheet.number,
@@ -42,7 +44,12 @@ function nameOf(
     day: formatListDay(shopDayOf(madeAt)),
     material,
     ...(first?.art.kind === 'sticker' && {
-      stickers: { order: first.group, times, onEach: first.copies, wanted: first.wanted },
+      stickers: {
+        order: orders.size === 1 ? first.group : `${orders.size} orders`,
+        times,
+        onEach: first.wanted === null ? sheet.placed.length : first.copies,
+        wanted: first.wanted,
+      },
     }),
   }
 }

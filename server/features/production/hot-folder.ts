@@ -8,7 +8,7 @@ import type { sendToHotFolder } from '../../../core/production/sheets.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { findBatch, insertBatchEvent, piecesOf, sheetsOf } from './batches-store.ts'
 import { onSheet } from './drawn-sheet.ts'
-import { fileName, pdfOf } from './printed-files.ts'
+import { fileName, isStillLaid, pdfOf } from './printed-files.ts'
 import type { ProductionParts } from './production-parts.ts'
 
 /** See the contract `sendToHotFolder`; `by`: who does it, by name. */
@@ -21,6 +21,7 @@ export async function toHotFolder(
   if (!hotFolder) return refuse('no_hot_folder')
   const batch = await findBatch(db, id)
   if (!batch || batch.undoneAt) return refuse('not_found')
+  if (isStillLaid(batch)) return refuse('still_laying_out')
   const sheets = await sheetsOf(db, id)
   const pieces = await piecesOf(db, [id])
   const files = new Map<string, Buffer | string>()

@@ -15,7 +15,9 @@ import {
 } from './batches-store.ts'
 import { stockOfWidth } from './film.ts'
 import { printedAllTheSame } from './approved-pieces.ts'
-import { batchOf, isPrintable, judged, savedSheets, type Judged } from './plan-batch.ts'
+import { batchOf, isPrintable, judged, type Judged } from './plan-batch.ts'
+import { firstLayout } from './layout/begin-layout.ts'
+import { besideGrid, layoutJob } from './layout/improve-layout.ts'
 import type { OrderPiece } from './order-piece.ts'
 import type { PlannedSheet } from './plan-sheets.ts'
 import type { StoredBatch } from './production-tables.ts'
@@ -51,16 +53,18 @@ export async function make(parts: ProductionParts, input: ParsedInputOf<typeof m
     }))
     const inTurn = decided.toSorted((one, other) => +one.order.stageSince - +other.order.stageSince)
     const byHand = orders.filter(({ stage }) => stage === 'in_production')
+    const laid = batchOf(inTurn, stock)
+    const layout = firstLayout(laid)
     const batch = await store(
       tx,
-      { kind: 'batch', requestId: request_id, by, byHand: byHand.map(({ id }) => id) },
-      batchOf(inTurn, stock),
+      { kind: 'batch', requestId: request_id, by, byHand: byHand.map(({ id }) => id), layout },
+      laid,
     )
+    if (layout?.state === 'improving') await parts.enqueue(tx, layoutJob, { batch: batch.id })
     const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
-    const saved = savedSheets(needs)
     const note = [
       unapproved.length > 0 && `Not approved: ${listed(unapproved)}. ${because}`,
-      saved > 0 && `${saved} ${saved === 1 ? 'sheet' : 'sheets'} fewer than the grid`,
+      layout?.state === 'done' && besideGrid(layout),
     ]
       .filter(Boolean)
       .join('; ')
@@ -162,13 +166,14 @@ export async function store(
     reprintOf = null,
     why = '',
     byHand = [],
+    layout = null,
     by,
   }: Pick<StoredBatch, 'kind' | 'requestId'> & Partial<NewBatch> & { by: string },
   { pieces, sheets }: { pieces: OrderPiece[]; sheets: PlannedSheet[] },
 ): Promise<StoredBatch> {
   return insertBatch(
     tx,
-    { id: randomUUID(), kind, reprintOf, why, requestId, byHand, madeBy: by },
+    { id: randomUUID(), kind, reprintOf, why, requestId, byHand, layout, madeBy: by },
     {
       pieces,
       sheets: sheets.map((sheet, at) => ({ number: at + 1, ...sheet })),

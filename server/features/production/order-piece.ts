@@ -1,5 +1,6 @@
 import type { Amounts } from '../../../core/production/production.ts'
 import type { Art, Piece } from '../../../core/production/piece.ts'
+import type { Stock } from './film.ts'
 import type { PrintMaterial } from '../../../core/production/print-material.ts'
 
 /** One line of an order as it is printed. */
@@ -22,6 +23,15 @@ export interface OrderPiece extends Piece {
 
 /** What tells the pieces of a batch apart, on its sheets and in calls; `group` is the order's number. */
 export const keyOf = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
+
+/**
+ * Stickers that a plotter cuts share sheets with others: as many as were ordered, and no sheet printed whole for one order.
+ * All other pieces as they are.
+ */
+export function shared(piece: OrderPiece, { cutterOf }: Pick<Stock, 'cutterOf'>): OrderPiece {
+  if (piece.art.kind !== 'sticker' || cutterOf.get(piece.material)?.kind !== 'plotter') return piece
+  return { ...piece, copies: piece.wanted ?? piece.copies * piece.times, times: 1, wanted: null }
+}
 
 /** How many of what: copies of one piece. */
 export function amountsOf(art: Pick<Art, 'kind'>, copies: number): Amounts {

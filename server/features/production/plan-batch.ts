@@ -7,6 +7,7 @@ import {
   type WaitingOrder,
 } from '../../../core/production/production.ts'
 import type { ParsedInputOf } from '../../../core/contract.ts'
+import { printsOf } from '../../../core/production/lay-stickers.ts'
 import { printMaterials } from '../../../core/production/print-material.ts'
 import { onOneSheet } from '../../../core/pricing/described/price-described.ts'
 import { sheetsFor } from '../../../core/pricing/sheet.ts'
@@ -20,7 +21,8 @@ import { stockOfWidth, usualStock, type Stock } from './film.ts'
 import { needsOf, onMaterial, sumOf, type Needs } from './needs.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { withPictures } from './picture-problems.ts'
-import type { OrderPiece } from './order-piece.ts'
+import { shared, type OrderPiece } from './order-piece.ts'
+import { mayBeFewer } from './layout/begin-layout.ts'
 import { planSheets, type PlannedSheet } from './plan-sheets.ts'
 
 /** See the contract `listWaiting`. */
@@ -86,6 +88,8 @@ export async function plan(
     : await waitingOrders(db, { limit: mostInBatch + 1 })
   const plans = await withPictures(db, await judged(db, found.slice(0, mostInBatch), stock))
   const printable = plans.filter(isPrintable)
+  const batch = batchOf(printable, stock)
+  const { sheets, sold } = batch
   return {
     film_widths_mm: widths,
     film_width_mm: stock.film.widthMm,
@@ -97,8 +101,9 @@ export async function plan(
       design_missing: designMissing,
       unapproved,
     })),
-    saved_sheets: savedSheets(printable),
-    materials: onMaterials(printable, batchOf(printable, stock).sheets),
+    saved_sheets: sold - printsOf(sheets.filter(({ free }) => free)),
+    may_be_fewer: mayBeFewer(batch),
+    materials: onMaterials(printable, sheets),
     problems: plans.flatMap(({ order, problems }) =>
       problems.map((problem) => ({ ...problem, id: order.publicId, number: order.number })),
     ),
@@ -124,7 +129,7 @@ export async function judged(db: Db, orders: Order[], stock: Stock): Promise<Jud
   return orders.map((order) => {
     const ofItems = approvals.get(order.id)
     const needs = needsOf(order)
-    const pieces = withApproval(needs.pieces, ofItems, stock.cutterOf)
+    const pieces = withApproval(needs.pieces, ofItems).map((piece) => shared(piece, stock))
     const { tooLarge } = planSheets(pieces, stock)
     const problems: PrintProblem[] = [...needs.problems]
     if (!waits.includes(order.stage))
@@ -163,7 +168,7 @@ function productsThatAre(state: 'missing' | 'unapproved', ofItems: ReturnType<Ap
 }
 type Approvals = Awaited<ReturnType<typeof findOrders.approvals>>
 
-/** The same with as many stickers as lie on the sheets: with circles closer together there are others than were sold. */
+/** The same with as many stickers as lie on the sheets: where orders share them there are fewer than whole sheets have. */
 function amountsOn(materials: Needs['materials'], pieces: OrderPiece[]): Needs['materials'] {
   return materials.map(({ material, amounts }) => {
     const stickers = pieces.filter((piece) => piece.material === material && piece.art.kind === 'sticker')
@@ -176,18 +181,22 @@ function amountsOn(materials: Needs['materials'], pieces: OrderPiece[]): Needs['
 }
 
 /** The pieces and sheets of a batch of these orders, in the order in which they are given. */
-export function batchOf(needs: Needs[], stock: Stock): { pieces: OrderPiece[]; sheets: PlannedSheet[] } {
+export function batchOf(needs: Needs[], stock: Stock) {
   const pieces = needs.flatMap((each) => each.pieces)
-  return { pieces, sheets: planSheets(pieces, stock).sheets }
+  const { sheets } = planSheets(pieces, stock)
+  return { pieces, sheets, sold: soldSheets(pieces, sheets) }
 }
 
-/** Prints that round stickers save by lying closer than the grid that they are sold by. */
-export function savedSheets(needs: Needs[]): number {
-  const printed = needs.flatMap(({ pieces }) => pieces).filter(({ art }) => art.kind === 'sticker')
-  const saved = printed.map(({ wanted, widthMm, heightMm, times }) =>
-    wanted === null ? 0 : sheetsFor(wanted, onOneSheet({ width: widthMm, height: heightMm })) - times,
+/** Whole sheets that customers pay for what shares sheets, by the grid of the price (CALC-02). */
+function soldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
+  const onShared = new Set(sheets.flatMap(({ free, placed }) => (free ? placed.map(({ key }) => key) : [])))
+  return sum(
+    pieces
+      .filter(({ key }) => onShared.has(key))
+      .map(({ copies, widthMm, heightMm }) =>
+        sheetsFor(copies, onOneSheet({ width: widthMm, height: heightMm })),
+      ),
   )
-  return sum(saved)
 }
 
 const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
@@ -205,5 +214,3 @@ function onMaterials(needs: Needs[], sheets: PlannedSheet[]): OnMaterial[] {
     })
     .filter(({ orders }) => orders > 0)
 }
-
-const printsOf = (sheets: PlannedSheet[]) => sheets.reduce((sum, { times }) => sum + times, 0)

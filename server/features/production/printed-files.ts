@@ -36,9 +36,14 @@ export async function sendPdf(
   return handled
 }
 
+/** What goes to the press never changes: none of it is given before the sheets are what they will be. */
+export const isStillLaid = ({ layout, undoneAt }: StoredBatch) =>
+  layout?.state === 'improving' && undoneAt === null
+
 /** All sheets of a batch on one material. */
 export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material: PrintMaterial) {
   const { id } = batch
+  if (isStillLaid(batch)) return refuse('still_laying_out')
   const all = await sheetsOf(parts.db, id)
   const stored = all.filter((sheet) => sheet.material === material)
   const [first] = stored
@@ -68,6 +73,7 @@ export async function sendPng(
   const batch = await findBatch(parts.db, id)
   const stored = batch && (await findSheet(parts.db, id, number))
   if (!stored) return refuse('not_found')
+  if (isStillLaid(batch)) return refuse('still_laying_out')
   const sheets = await countSheetsOf(parts.db, id)
   const { pieces, film, ...sheet } = onSheet(batch, await piecesOf(parts.db, [id]), stored, sheets)
   const pictures = await picturesOf(parts, pieces)
@@ -118,6 +124,7 @@ export async function sendCut(
   const batch = await findBatch(db, id)
   const stored = batch && (await findSheet(db, id, number))
   if (!stored) return refuse('not_found')
+  if (isStillLaid(batch)) return refuse('still_laying_out')
   const { placed, pieces, film } = onSheet(
     batch,
     await piecesOf(db, [id]),

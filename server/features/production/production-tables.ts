@@ -11,14 +11,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BatchAction } from '../../../core/production/batches.ts'
+import type { BatchLayout } from '../../../core/production/batch-layout.ts'
 import type { Film } from '../../../core/production/film.ts'
 import type { Placed } from '../../../core/production/pack-sheets.ts'
 import type { Art } from '../../../core/production/piece.ts'
 import type { OrderPiece } from './order-piece.ts'
 import type { BatchStep, PrintMaterial } from '../../../core/production/print-material.ts'
 
-// See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0340-designs-of-items.sql`
-// and `0350-production-jobs.sql`.
+// See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0330-free-sheets.sql`,
+// `0340-designs-of-items.sql` and `0350-production-jobs.sql`.
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -37,6 +38,8 @@ export const batchesTable = pgTable('production_batches', {
   version: integer().notNull().default(1),
   /** Ids of orders that were in production before, by hand. */
   byHand: jsonb('by_hand').$type<string[]>().notNull().default([]),
+  /** Null: nothing of it is laid freely. */
+  layout: jsonb().$type<BatchLayout>(),
 })
 export type StoredBatch = typeof batchesTable.$inferSelect
 
@@ -76,6 +79,8 @@ export const sheetsTable = pgTable(
     times: integer().notNull(),
     film: jsonb().$type<Film>().notNull(),
     placed: jsonb().$type<Placed[]>().notNull(),
+    /** Stickers that a plotter cuts, of any orders: it may be laid anew as long as the batch's layout is improving. */
+    free: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.batchId, table.number] })],
 )

@@ -5,6 +5,7 @@ import {
   makeBatch,
   markBatch,
   reprint,
+  stopLayout,
   undoBatch,
 } from '../../../core/production/batches.ts'
 import {
@@ -33,6 +34,8 @@ import { batchDetails } from './batch-details.ts'
 import { day } from './day-list.ts'
 import { list, ofOrder } from './batch-summary.ts'
 import { findBatch } from './batches-store.ts'
+import { improveLayout, layoutJob, stop, stopLayouts } from './layout/improve-layout.ts'
+import { findImproving } from './layout/layout-store.ts'
 import { mark, printAgain } from './change-batch.ts'
 import { finish, order, remake, reopen } from './change-jobs.ts'
 import { drawn } from './drawn-sheet.ts'
@@ -47,6 +50,9 @@ import { undo } from './undo-batch.ts'
 export { isOnSheets } from './batches-store.ts'
 export { batchHistory } from './activity.ts'
 export { forgetPieces } from './forget-store.ts'
+
+/** What is done of it in the background. */
+export const layouts = { job: layoutJob, improve: improveLayout }
 
 /**
  * What was ordered becomes things.
@@ -89,8 +95,14 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(reopenJob, (input, { caller }) => reopen(parts, input, doerOf(caller))),
       route(remakeJob, (input, { caller }) => remake(parts, input, doerOf(caller))),
       route(undoBatch, (input, { caller }) => undo(parts, input, doerOf(caller))),
+      route(stopLayout, ({ id }, { caller }) => stop(db, id, doerOf(caller))),
       route(markBatch, (input, { caller }) => mark(parts, input, doerOf(caller))),
       route(reprint, (input, { caller }) => printAgain(parts, input, doerOf(caller))),
     ],
+    async start() {
+      // What was under way when the program ended, whichever way it did.
+      for (const { id } of await findImproving(db)) await parts.enqueue(db, layoutJob, { batch: id })
+      return async () => stopLayouts()
+    },
   }
 }

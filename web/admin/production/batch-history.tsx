@@ -8,6 +8,7 @@ const words: Record<BatchAction, string> = {
   'took out': 'Taken out',
   reprinted: 'Printed again',
   sent: 'Sent',
+  'laid out': 'Laid out',
   printed: 'Printed',
   cut: 'Cut',
   sorted: 'Sorted',

@@ -15,6 +15,7 @@ import { BatchOrders } from './batch-orders.tsx'
 import { BatchSheets } from './batch-sheets.tsx'
 import { BatchSteps } from './batch-steps.tsx'
 import { batchName, BatchState, isAllReady, stagesText } from './batch-words.tsx'
+import { LayoutProgress } from './layout-progress.tsx'
 import { useBatch } from './production-queries.ts'
 
 const viewShape = z.object({ show: z.enum(['sheets', 'orders', 'history']).catch('sheets') })
@@ -59,6 +60,7 @@ function Whole({ details }: { details: BatchDetails }) {
           <span className="text-quiet tabular-nums">{stagesText(batch)}</span>
         </p>
         <Remarks details={details} />
+        <LayoutProgress details={details} />
         {!batch.undone && <BatchSteps batch={batch} />}
       </div>
       <Tabs

@@ -158,11 +158,7 @@ function Planned({ plan, onWidth }: { plan: ReplyOf<typeof planBatch>; onWidth: 
           ))}
         </ul>
       )}
-      {saved > 0 && (
-        <p className="text-15 text-good">
-          {counted(saved, 'sheet')} fewer: round stickers lie closer together.
-        </p>
-      )}
+      <BesideGrid saved={saved} mayBeFewer={plan.may_be_fewer} />
       {onFilm && widths.length > 1 && (
         <Field label="Width of the film" className="max-w-48">
           <Select value={plan.film_width_mm} onChange={({ target }) => onWidth(Number(target.value))}>
@@ -199,5 +195,20 @@ function Planned({ plan, onWidth }: { plan: ReplyOf<typeof planBatch>; onWidth: 
         </section>
       )}
     </div>
+  )
+}
+
+/** Of stickers that share sheets, beside the sheets that are paid. */
+function BesideGrid({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
+  const beside =
+    saved > 0
+      ? `${counted(saved, 'sheet')} fewer than are paid: stickers share sheets.`
+      : saved < 0 && `${counted(-saved, 'sheet')} more than are paid: gaps and marks take room.`
+  const more = mayBeFewer && 'It may become fewer: once the batch is made, they are laid closer together.'
+  if (!beside && !more) return null
+  return (
+    <p className={saved < 0 ? 'text-15 text-quiet' : 'text-15 text-good'}>
+      {[beside, more].filter(Boolean).join(' ')}
+    </p>
   )
 }

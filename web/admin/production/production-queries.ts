@@ -8,7 +8,13 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { AnyContract, InputOf, ReplyOf } from '../../../core/contract.ts'
-import { batchesOfOrder, getBatch, listBatches, type BatchDetails } from '../../../core/production/batches.ts'
+import {
+  batchesOfOrder,
+  getBatch,
+  listBatches,
+  type Batch,
+  type BatchDetails,
+} from '../../../core/production/batches.ts'
 import { listWaiting, planBatch } from '../../../core/production/production.ts'
 import { batchDesign, getSheet } from '../../../core/production/sheets.ts'
 import { api, apiFile } from '../../api.ts'
@@ -68,10 +74,10 @@ export function useBatch(id: string) {
   })
 }
 
-/** A sheet as it is drawn; it changes only when something is taken out of its batch. */
-export function useSheet(batchId: string, sheet: number, version: number) {
+/** A sheet as it is drawn; it changes only when something is taken out of its batch, or while it is being laid out. */
+export function useSheet({ id: batchId, version, layout }: Batch, sheet: number) {
   return useQuery({
-    queryKey: ['sheets', batchId, sheet, version],
+    queryKey: ['sheets', batchId, sheet, version, layout?.revision ?? 0],
     queryFn: ({ signal }) => api(getSheet, { id: batchId, sheet }, { signal }),
     staleTime: Infinity,
   })

@@ -8,7 +8,7 @@ import { useDesignPictures, useSheet } from './production-queries.ts'
 
 /** A sheet with its cut lines: the drawing that the press gets, too. On grey, since much of the ink is white. */
 export function SheetPicture({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
-  const found = useSheet(batch.id, sheet.number, batch.version)
+  const found = useSheet(batch, sheet.number)
   const designs = useDesignPictures(
     batch.id,
     (found.data?.pieces ?? []).flatMap(({ art }) =>

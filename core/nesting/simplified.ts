@@ -1,0 +1,83 @@
+import type { Point, Polygon } from './polygon.ts'
+
+/** An outline of fewer points, and how far the true one may lie beside it. */
+export interface Simplified {
+  outline: Polygon
+  blur: number
+}
+
+/** Millimetres, coarser and coarser; the last one is taken whatever remains. */
+const blurs = [0.05, 0.1, 0.2, 0.4] as const
+const enoughPoints = 36
+
+/**
+ * The outline by so few points that layouts are found fast. Nothing of the true one lies farther than `blur` from it: whoever
+ * keeps that much more room never lets two cuts meet. Simple outlines stay simple.
+ */
+export function simplified(outline: Polygon): Simplified {
+  let found: Simplified = { outline, blur: 0 }
+  if (outline.length <= enoughPoints) return found
+  for (const blur of blurs) {
+    const fewer = fewerPoints(outline, blur)
+    if (fewer.length < 3 || crossesItself(fewer)) break
+    found = { outline: fewer, blur }
+    if (fewer.length <= enoughPoints) break
+  }
+  return found
+}
+
+/** Douglas and Peucker, from the two points that lie farthest apart from the first one. */
+function fewerPoints(outline: Polygon, within: number): Polygon {
+  const [first] = outline
+  if (!first) return outline
+  const far = farthestFrom(outline, first)
+  return [
+    ...chain(outline.slice(0, far + 1), within).slice(0, -1),
+    ...chain([...outline.slice(far), first], within).slice(0, -1),
+  ]
+}
+
+function farthestFrom(outline: Polygon, [x, y]: Point): number {
+  let [most, at] = [-1, 0]
+  for (const [place, [otherX, otherY]] of outline.entries()) {
+    const distance = Math.hypot(otherX - x, otherY - y)
+    if (distance <= most) continue
+    most = distance
+    at = place
+  }
+  return at
+}
+
+function chain(points: Polygon, within: number): Point[] {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 3) return [...points]
+  let [most, at] = [within, 0]
+  for (let place = 1; place < points.length - 1; place += 1) {
+    const distance = toSegment(points[place] ?? first, first, last)
+    if (distance <= most) continue
+    most = distance
+    at = place
+  }
+  if (at === 0) return [first, last]
+  return [...chain(points.slice(0, at + 1), within).slice(0, -1), ...chain(points.slice(at), within)]
+}
+
+function toSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay]
+  const long = dx * dx + dy * dy
+  const share = long === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / long))
+  return Math.hypot(x - ax - share * dx, y - ay - share * dy)
+}
+
+function crossesItself(outline: Polygon): boolean {
+  const sides = outline.map((from, at) => [from, outline[(at + 1) % outline.length] ?? from] as const)
+  return sides.some(([a, b], one) =>
+    sides.slice(one + 2).some(([c, d], further) => {
+      const isNeighbour = one === 0 && one + 2 + further === sides.length - 1
+      return !isNeighbour && side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0
+    }),
+  )
+}
+
+const side = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
+  Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))

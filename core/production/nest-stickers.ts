@@ -1,0 +1,193 @@
+import { fillSheet, type Lying } from '../nesting/fill-sheet.ts'
+import { piecesOf, type Item, type Pieces } from '../nesting/pieces.ts'
+import { areaOf, type Polygon } from '../nesting/polygon.ts'
+import { randomFrom } from '../nesting/random.ts'
+import { simplified } from '../nesting/simplified.ts'
+import {
+  filledWith,
+  inRows,
+  layInRows,
+  numbered,
+  printsOf,
+  type LaidSheet,
+  type Lay,
+  type Rest,
+} from './lay-stickers.ts'
+import { cutPiece, isCircle, micrometres, oneKind, type CutPiece, type Place } from './one-kind.ts'
+import type { Piece } from './piece.ts'
+import type { SheetRoom } from './sheet-room.ts'
+
+export interface NestStickersOptions {
+  /** How many moves of pieces may be spent: the same number gives the same sheets. */
+  moves: number
+  /** Sheets that take fewer prints than all before. */
+  onBetter?: (sheets: LaidSheet[]) => void
+  /** How much of the moves is spent, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Whether shapes may need fewer sheets than rows: one kind of circles or rectangles lies as well as it ever will, and what stickers
+ * cover says below how many sheets nobody comes.
+ */
+export function mayTakeFewer(pieces: readonly Piece[], room: SheetRoom, prints: number): boolean {
+  const cuts = pieces.map(cutPiece)
+  if (cuts.length === 1 && cuts.every(isPlain)) return false
+  const all = cuts.reduce((sum, { piece, lines }) => sum + piece.copies * coveredBy(lines), 0)
+  return prints > fewest(all, room)
+}
+
+const isPlain = (cut: CutPiece) =>
+  isCircle(cut) || cut.piece.art.kind !== 'sticker' || !cut.piece.art.design?.outlines
+
+const coveredBy = (lines: readonly Polygon[]) => lines.reduce((sum, line) => sum + Math.abs(areaOf(line)), 0)
+
+/** No layout takes fewer prints: what stickers cover, were sheets full of them. */
+const fewest = (areaMm2: number, { area }: SheetRoom) =>
+  Math.max(1, Math.ceil(areaMm2 / (area.widthMm * area.heightMm * unreachable)))
+
+/** Cuts are kept apart by so much more than they have to be: places are rounded to a micrometre. */
+const careMm = 0.003
+/** Ways to lie: quarter turns, and between them where there are few kinds. */
+const [manyWays, fewWays] = [
+  [0, 45, 90, 135, 180, 225, 270, 315],
+  [0, 90, 180, 270],
+] as const
+const fewKinds = 6
+/** Nobody lays more than this share of a sheet full. */
+const unreachable = 0.93
+/** Moves of the first pass, for each kind and sheet; each further pass may spend twice as many. */
+const [firstMoves, passes] = [6_000, 4] as const
+
+/**
+ * The same stickers nested by their true shapes, with rotations, beside the rows that they lie in at first: better and better
+ * until what may be spent is spent. Whole sheets of one kind first, then what is left of all, mixed.
+ */
+export function nestStickers(
+  pieces: readonly Piece[],
+  room: SheetRoom,
+  options: NestStickersOptions,
+): LaidSheet[] {
+  const { moves, onBetter, onProgress } = options
+  const { sheets: first, tooLarge } = layInRows(pieces, room)
+  const there = pieces.filter(({ key }) => !tooLarge.includes(key))
+  const cuts = there.map(cutPiece)
+  let best = first
+  if (!mayTakeFewer(there, room, printsOf(best))) return best
+  const spent = { moves: 0 }
+  const nesting: Nesting = {
+    cuts,
+    room,
+    kinds: piecesFor(cuts, room),
+    random: randomFrom(1),
+    spend() {
+      spent.moves += 1
+      if (spent.moves % 256 === 0) onProgress?.(Math.min(1, spent.moves / moves))
+      return spent.moves >= moves
+    },
+    patterns: new Map(),
+  }
+  const offer = (lays: readonly Lay[]) => {
+    if (printsOf(lays) >= printsOf(best)) return
+    best = numbered(lays)
+    onBetter?.(best)
+  }
+  const isEnough = () => spent.moves >= moves || !mayTakeFewer(there, room, printsOf(best))
+  for (let pass = 0; pass < passes && !isEnough(); pass += 1) nestAll(nesting, firstMoves * 2 ** pass, offer)
+  onProgress?.(1)
+  return best
+}
+
+interface Nesting {
+  cuts: readonly CutPiece[]
+  room: SheetRoom
+  /** One piece of each kind, in the order of `cuts`. */
+  kinds: Pieces
+  random: () => number
+  /** Called with each move; true: all is spent. */
+  spend: () => boolean
+  /** The best full sheet of each kind so far. */
+  patterns: Map<string, Place[]>
+}
+
+function piecesFor(cuts: readonly CutPiece[], { area, gapMm, barred }: SheetRoom): Pieces {
+  const ways = cuts.length <= fewKinds ? manyWays : fewWays
+  const items = cuts.map(({ lines }, id): Item => {
+    const [first, ...islands] = lines.map((line) => simplified(line))
+    const blur = Math.max(first?.blur ?? 0, ...islands.map((each) => each.blur))
+    return {
+      id,
+      demand: 1,
+      allowedRotationsDeg: ways,
+      polygon: first?.outline ?? [],
+      islands: islands.map(({ outline }) => outline),
+      exact: lines,
+      blur,
+    }
+  })
+  const places = barred.map(({ xMm, yMm, widthMm, heightMm }): Polygon => {
+    const [left, top] = [xMm - area.xMm, yMm - area.yMm]
+    return [
+      [left, top],
+      [left + widthMm, top],
+      [left + widthMm, top + heightMm],
+      [left, top + heightMm],
+    ]
+  })
+  return piecesOf(items, area.heightMm, { gap: gapMm + careMm, barred: places })
+}
+
+/** All of them once, with so many moves for each sheet; every beginning is offered, the rest of it in rows. */
+function nestAll(nesting: Nesting, movesEach: number, offer: (lays: readonly Lay[]) => void): void {
+  const { cuts, room } = nesting
+  const rest: Rest = new Map(cuts.map(({ piece }) => [piece.key, piece.copies]))
+  const lays: Lay[] = []
+  const lay = (more: Lay[]) => {
+    if (more.length === 0) return
+    lays.push(...more)
+    offer([...lays, ...inRows(cuts, rest, room)])
+  }
+  const spending = { isOver: false }
+  const withMoves = (most: number) => {
+    let left = most
+    return () => {
+      spending.isOver ||= nesting.spend()
+      return spending.isOver || (left -= 1) < 0
+    }
+  }
+  for (const [kind, cut] of cuts.entries()) {
+    const { key } = cut.piece
+    let pattern = nesting.patterns.get(key) ?? oneKind(cut, room)
+    if (!spending.isOver && (rest.get(key) ?? 0) > pattern.length) {
+      const wanted = cuts.map((_, at) => (at === kind ? Infinity : 0))
+      const found = fill(nesting, wanted, withMoves(movesEach))
+      if (found.length > pattern.length) pattern = found.map(({ place }) => place)
+    }
+    nesting.patterns.set(key, pattern)
+    lay(filledWith(key, pattern, rest))
+  }
+  while (!spending.isOver && [...rest.values()].some((left) => left > 0)) {
+    const places = fill(
+      nesting,
+      cuts.map(({ piece }) => rest.get(piece.key) ?? 0),
+      withMoves(movesEach),
+    )
+    if (places.length === 0) return
+    for (const { key } of places) rest.set(key, (rest.get(key) ?? 0) - 1)
+    lay([{ times: 1, places }])
+  }
+}
+
+function fill(nesting: Nesting, wanted: number[], isOver: () => boolean): Lay['places'] {
+  const { cuts, room, kinds, random } = nesting
+  const { area } = room
+  const lying = fillSheet(kinds, wanted, { width: area.widthMm, height: area.heightMm }, { random, isOver })
+  return lying.map(({ kind, ...at }) => ({ key: cuts[kind]?.piece.key ?? '', place: placeAt(at, room) }))
+}
+
+const placeAt = ({ degrees, x, y }: Omit<Lying, 'kind'>, { area }: SheetRoom): Place => ({
+  xMm: micrometres(area.xMm + x),
+  yMm: micrometres(area.yMm + y),
+  turned: false,
+  ...(degrees !== 0 && { degrees }),
+})

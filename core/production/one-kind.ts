@@ -1,0 +1,126 @@
+import { cutLinesOf, type CutLine } from './cut-lines.ts'
+import { packCircles } from './pack-circles.ts'
+import { packSheets, type Placed } from './pack-sheets.ts'
+import type { Piece } from './piece.ts'
+import type { RectMm } from './cutters.ts'
+import { clearRect, meets, type SheetRoom } from './sheet-room.ts'
+
+/** Where a copy lies: see `Placed`. */
+export type Place = Pick<Placed, 'xMm' | 'yMm' | 'turned' | 'degrees'>
+
+/** A sticker as it is cut, with the box around its cut, millimetres from its piece's top left. */
+export interface CutPiece {
+  piece: Piece
+  lines: CutLine[]
+  box: RectMm
+}
+
+export function cutPiece(piece: Piece): CutPiece {
+  const here = { key: piece.key, copy: 1, xMm: 0, yMm: 0, turned: false }
+  const { lines } = cutLinesOf([here], [piece], piece)
+  const all = lines.flat()
+  const [left, top] = [least(all, 0), least(all, 1)]
+  return {
+    piece,
+    lines,
+    box: { xMm: left, yMm: top, widthMm: most(all, 0) - left, heightMm: most(all, 1) - top },
+  }
+}
+
+const least = (points: CutLine, at: 0 | 1) =>
+  points.reduce((found, each) => Math.min(found, each[at]), Infinity)
+const most = (points: CutLine, at: 0 | 1) =>
+  points.reduce((found, each) => Math.max(found, each[at]), -Infinity)
+
+/** Whether it is cut as a circle. */
+export const isCircle = ({ piece: { art } }: CutPiece) =>
+  art.kind === 'sticker' && art.design?.cut === 'round' && art.design.widthMm === art.design.heightMm
+
+/** As many copies of one sticker as rows hold on one sheet: circles in hexagons, all else by the boxes around them. */
+export function oneKind(cut: CutPiece, room: SheetRoom): Place[] {
+  const ways = [...(isCircle(cut) ? circles(cut, room) : []), ...grids(cut, room)]
+  return ways.reduce((best, each) => (each.length > best.length ? each : best), [])
+}
+
+function circles({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): Place[][] {
+  const diameter = Math.max(box.widthMm, box.heightMm)
+  return [area, clearRect({ area, barred })].map((rect) =>
+    packCircles(rect, diameter, gapMm)
+      .map(([x, y]): [number, number] => [x + rect.xMm, y + rect.yMm])
+      .filter(([x, y]) => barred.every((each) => distanceTo(each, x, y) >= diameter / 2 - 1e-6))
+      .map(([x, y]) => ({
+        xMm: micrometres(x - box.widthMm / 2 - box.xMm),
+        yMm: micrometres(y - box.heightMm / 2 - box.yMm),
+        turned: false,
+      })),
+  )
+}
+
+const distanceTo = ({ xMm, yMm, widthMm, heightMm }: RectMm, x: number, y: number) =>
+  Math.hypot(Math.max(xMm - x, 0, x - xMm - widthMm), Math.max(yMm - y, 0, y - yMm - heightMm))
+
+function grids({ box }: CutPiece, { area, gapMm, barred }: SheetRoom): Place[][] {
+  const whole = [false, true].map((turned) => {
+    const [width, height] = turned ? [box.heightMm, box.widthMm] : [box.widthMm, box.heightMm]
+    const [across, down] = [steps(area.widthMm, width, gapMm), steps(area.heightMm, height, gapMm)]
+    return Array.from({ length: Math.max(0, across * down) }, (_, at): RectMm => ({
+      xMm: area.xMm + (at % across) * (width + gapMm),
+      yMm: area.yMm + Math.floor(at / across) * (height + gapMm),
+      widthMm: width,
+      heightMm: height,
+    }))
+      .filter((rect) => barred.every((each) => !meets(each, rect)))
+      .map(({ xMm, yMm }) => placeOf(box, { xMm, yMm, turned }))
+  })
+  if (barred.length === 0) return whole
+  const rect = clearRect({ area, barred })
+  const [sheet] = packSheets(
+    [{ ...boxPiece({ box }, 'one'), copies: mostOn(rect, box) }],
+    filmOn(rect, gapMm),
+  ).sheets
+  const rows = (sheet?.placed ?? []).map((each) => placeOf(box, movedInto(rect, each)))
+  return [...whole, rows]
+}
+
+const steps = (length: number, side: number, gap: number) => Math.floor((length + gap) / (side + gap) + 1e-6)
+
+const mostOn = (rect: RectMm, box: RectMm) =>
+  Math.max(1, Math.floor((rect.widthMm * rect.heightMm) / (box.widthMm * box.heightMm)) + 1)
+
+/** The box around a cut as a piece that rows are made of. */
+export const boxPiece = ({ box }: Pick<CutPiece, 'box'>, key: string): Piece => ({
+  key,
+  group: key,
+  widthMm: box.widthMm,
+  heightMm: box.heightMm,
+  copies: 1,
+  art: { kind: 'sticker', label: '' },
+})
+
+/** A clear rectangle as the film of rows. */
+export const filmOn = ({ widthMm, heightMm }: RectMm, gapMm: number) => ({
+  widthMm,
+  heightMm,
+  marginMm: 0,
+  gapMm,
+  cutContour: '',
+})
+
+export const movedInto = ({ xMm, yMm }: RectMm, placed: Placed): Place => ({
+  xMm: placed.xMm + xMm,
+  yMm: placed.yMm + yMm,
+  turned: placed.turned,
+})
+
+/** Where a piece lies whose cut has its box here, upright or turned by a quarter. */
+export function placeOf(box: RectMm, { xMm, yMm, turned }: Pick<Placed, 'xMm' | 'yMm' | 'turned'>): Place {
+  if (!turned) return { xMm: micrometres(xMm - box.xMm), yMm: micrometres(yMm - box.yMm), turned: false }
+  return {
+    xMm: micrometres(xMm + box.yMm + box.heightMm),
+    yMm: micrometres(yMm - box.xMm),
+    turned: false,
+    degrees: 90,
+  }
+}
+
+export const micrometres = (mm: number) => Math.round(mm * 1000) / 1000

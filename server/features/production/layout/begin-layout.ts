@@ -1,0 +1,35 @@
+import type { BatchLayout } from '../../../../core/production/batch-layout.ts'
+import { printsOf } from '../../../../core/production/lay-stickers.ts'
+import { mayTakeFewer } from '../../../../core/production/nest-stickers.ts'
+import { roomOf } from '../../../../core/production/sheet-room.ts'
+import type { OrderPiece } from '../order-piece.ts'
+import type { PlannedSheet } from '../plan-sheets.ts'
+
+interface Laid {
+  pieces: OrderPiece[]
+  sheets: PlannedSheet[]
+  /** Sheets by the grid of the price, of what shares sheets. */
+  sold: number
+}
+
+/** Whether the stickers that share sheets may need fewer of them than in rows. */
+export function mayBeFewer({ pieces, sheets }: Pick<Laid, 'pieces' | 'sheets'>): boolean {
+  const free = Map.groupBy(
+    sheets.filter((sheet) => sheet.free),
+    ({ material }) => material,
+  )
+  return [...free.values()].some((run) => {
+    const [first] = run
+    const keys = new Set(run.flatMap(({ placed }) => placed.map(({ key }) => key)))
+    const here = pieces.filter(({ key }) => keys.has(key))
+    return first !== undefined && mayTakeFewer(here, roomOf(first.film), printsOf(run))
+  })
+}
+
+/** How a batch begins: in rows, and where shapes may need fewer sheets it goes on from there. Null: nothing shares sheets. */
+export function firstLayout(laid: Laid): BatchLayout | null {
+  const first = printsOf(laid.sheets.filter(({ free }) => free))
+  if (first === 0) return null
+  const state = mayBeFewer(laid) ? 'improving' : 'done'
+  return { state, sold: laid.sold, first, now: first, share: state === 'done' ? 1 : 0, revision: 0 }
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BatchLayout } from '../../../../core/production/batch-layout.ts'
+import { printsOf, type LaidSheet } from '../../../../core/production/lay-stickers.ts'
+import type { Database, Db } from '../../../platform/database.ts'
+import { refuse } from '../../../platform/refusal.ts'
+import { batchDetails } from '../batch-details.ts'
+import { findBatch, insertBatchEvent, lockBatch, piecesOf, sheetsOf } from '../batches-store.ts'
+import { isPrinted } from '../batch-summary.ts'
+import { roomOf } from '../../../../core/production/sheet-room.ts'
+import type { StoredPiece, StoredSheet } from '../production-tables.ts'
+import { layInThread } from './lay-in-thread.ts'
+import { keepLayout } from './layout-store.ts'
+import type { LayRun, Told } from './lay-work.ts'
+
+/** The job that lays the stickers of a batch closer together; see `improveLayout`. */
+export const layoutJob = 'lay-out-stickers'
+
+/** Moves of pieces that are tried for a batch: about a quarter of a minute of one core. */
+const mostMoves = 60_000
+/** By the clock: on a machine that has no time for it, what there is by then is taken. */
+const mostMs = 300_000
+/** What is found is stored, and seen, this often at most. */
+const everyMs = 700
+
+/** What the owner is told of it. */
+export function besideGrid({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
+  const fewer = sold - now
+  if (fewer === 0) return `${much(now)} of shared stickers, as many as the grid`
+  return `${much(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the grid`
+}
+
+const much = (sheets: number) => `${sheets} ${sheets === 1 ? 'sheet' : 'sheets'}`
+
+/** Ends what this process is at; what isn't through begins anew at the next start. */
+const under = new Set<AbortController>()
+export function stopLayouts(): void {
+  for (const each of under) each.abort()
+}
+
+/**
+ * Lays the stickers of a batch closer together than in rows, in a thread of its own, until all is tried or somebody says that it
+ * is good enough: each better layout is stored when it is found, so the best so far is always the batch's. Bears being done twice.
+ */
+export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: string): Promise<void> {
+  const batch = await findBatch(db, batchId)
+  if (batch?.layout?.state !== 'improving' || batch.undoneAt) return
+  const pieces = (await piecesOf(db, [batchId])).filter((piece) => isPrinted(batch, piece))
+  const runs = runsOf(pieces, await sheetsOf(db, batchId))
+  const best = runs.map(({ sheets }) => sheets)
+  const seen = { layout: batch.layout, isBetter: false }
+  const hear = (told: Told) => {
+    if (told.kind === 'progress') seen.layout = { ...seen.layout, share: told.share }
+    if (told.kind !== 'better' || printsOf(told.sheets) >= printsOf(best[told.run] ?? [])) return
+    best[told.run] = told.sheets
+    seen.isBetter = true
+  }
+  const keep = async (state: BatchLayout['state']) => {
+    const { layout, isBetter } = seen
+    const revision = layout.revision + (isBetter ? 1 : 0)
+    seen.layout = { ...layout, state, now: printsOf(best.flat()), revision }
+    seen.isBetter = false
+    return store(db, batchId, seen.layout, isBetter ? sheetsFrom(runs, best) : null)
+  }
+  const over = new AbortController()
+  under.add(over)
+  const tooLong = setTimeout(() => over.abort('time'), mostMs)
+  try {
+    const through = layInThread({ runs: runs.map(({ work }) => work), moves: mostMoves }, hear, over.signal)
+    // Stopped, or taken back: the thread has nothing more to find.
+    const watched = watch(through, async () => (await keep('improving')) || over.abort('unwanted'))
+    await Promise.all([through, watched])
+    if (!over.signal.aborted || over.signal.reason === 'time') {
+      seen.layout = { ...seen.layout, share: 1 }
+      await keep('done')
+    }
+  } catch (error) {
+    await keep('done')
+    throw error
+  } finally {
+    clearTimeout(tooLong)
+    under.delete(over)
+  }
+}
+
+/** Does something every so often until it is through. */
+async function watch(through: Promise<void>, look: () => Promise<unknown>): Promise<void> {
+  let isThrough = false
+  const ended = through.catch(() => {}).finally(() => (isThrough = true))
+  for (;;) {
+    await Promise.race([ended, pause(everyMs, undefined, { ref: false })])
+    if (isThrough) return
+    await look()
+  }
+}
+
+function store(db: Db, ...kept: [string, BatchLayout, Parameters<typeof keepLayout>[3]]): Promise<boolean> {
+  const [batchId, layout] = kept
+  return db.transaction(async (tx) => {
+    if (!(await keepLayout(tx, ...kept))) return false
+    if (layout.state === 'done') await noteLayout(tx, batchId, layout, 'by itself')
+    return true
+  })
+}
+
+/** In the batch's history; `by`: who said that it is good enough, by name. */
+function noteLayout(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
+  const note = `${layout.now} instead of ${layout.first} in rows; ${besideGrid(layout)}`
+  return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })
+}
+
+/** See the contract `stopLayout`; `by`: who says so, by name. */
+export async function stop(db: Db, batchId: string, by: string) {
+  const batch = await findBatch(db, batchId)
+  if (!batch) return refuse('not_found')
+  await db.transaction(async (tx) => {
+    const held = await lockBatch(tx, batchId)
+    if (held?.layout?.state !== 'improving') return
+    const layout: BatchLayout = { ...held.layout, state: 'stopped' }
+    if (await keepLayout(tx, batchId, layout, null)) await noteLayout(tx, batchId, layout, by)
+  })
+  return batchDetails(db, batch)
+}
+
+/** Stickers that share sheets, as the thread is given them, and the sheets that they now lie on. */
+interface Run {
+  work: LayRun
+  from: Pick<StoredSheet, 'material' | 'film'>
+  sheets: LaidSheet[]
+}
+
+function runsOf(pieces: StoredPiece[], stored: StoredSheet[]): Run[] {
+  const free = Map.groupBy(
+    stored.filter((sheet) => sheet.free),
+    ({ material }) => material,
+  )
+  return [...free].flatMap(([material, sheets]) => {
+    const [first] = sheets
+    const keys = new Set(sheets.flatMap(({ placed }) => placed.map(({ key }) => key)))
+    const here = pieces.filter(({ key }) => keys.has(key))
+    if (!first || here.length === 0) return []
+    const { film } = first
+    return { work: { pieces: here, room: roomOf(film) }, from: { material, film }, sheets }
+  })
+}
+
+const sheetsFrom = (runs: Run[], best: LaidSheet[][]) =>
+  runs.flatMap(({ from }, run) => (best[run] ?? []).map(({ times, placed }) => ({ ...from, times, placed })))

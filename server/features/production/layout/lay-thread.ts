@@ -1,0 +1,44 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { cutFault } from '../../../../core/production/check-cuts.ts'
+import { cutLinesOf } from '../../../../core/production/cut-lines.ts'
+import type { LaidSheet } from '../../../../core/production/lay-stickers.ts'
+import { nestStickers } from '../../../../core/production/nest-stickers.ts'
+import type { LayRun, LayWork, Told } from './lay-work.ts'
+
+// The thread that nests stickers: pages and messages never wait for it. It is told its work when it starts, says what it finds,
+// and ends.
+
+const { runs, moves }: LayWork = workerData
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+const tell = (told: Told) => parentPort?.postMessage(told)
+
+try {
+  // Whoever waits for a page goes first. Not on every system.
+  setPriority(10)
+} catch {
+  // Then it takes its turn like all others.
+}
+for (const [run, work] of runs.entries())
+  nestStickers(work.pieces, work.room, {
+    moves: Math.ceil(moves / runs.length),
+    onProgress: (share) => tell({ kind: 'progress', share: (run + share) / runs.length }),
+    onBetter(sheets) {
+      checked(sheets, work)
+      tell({ kind: 'better', run, sheets })
+    },
+  })
+tell({ kind: 'done' })
+
+/** Nothing comes on a sheet that was not looked at: by the cuts themselves, and not by what laid them out. */
+function checked(sheets: LaidSheet[], { pieces, room }: LayRun): void {
+  const known = new Map(pieces.map((piece) => [piece.key, piece]))
+  for (const { placed } of sheets) {
+    const lines = placed.map((each) => {
+      const piece = known.get(each.key)
+      return piece ? cutLinesOf([each], [piece], room).lines : []
+    })
+    const fault = cutFault(lines, room)
+    if (fault) throw new Error(`a sheet was laid out wrongly: cuts ${fault}`)
+  }
+}
