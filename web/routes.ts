@@ -39,6 +39,8 @@ export default [
           route('orders', 'admin/orders/orders.tsx'),
           route('scan', 'admin/scan/scan.tsx'),
           route('orders/new', 'admin/orders/new/new-order.tsx'),
+          route('orders/groups', 'admin/orders/groups/groups.tsx'),
+          route('orders/groups/:id', 'admin/orders/groups/group.tsx'),
           route('orders/production', 'admin/production/production.tsx'),
           route('orders/production/:id', 'admin/production/batch.tsx'),
           route('products', 'admin/products/products.tsx'),
@@ -87,6 +89,11 @@ export default [
     route('search', 'storefront/search/search.tsx'),
     route('jejak', 'storefront/follow/follow.tsx'),
     route('pesanan-saya', 'storefront/my-orders/my-orders.tsx'),
+    layout('storefront/group-order/own-sheet.tsx', [
+      route('kumpulan', 'storefront/group-order/parents.tsx'),
+      route('pesanan-kumpulan', 'storefront/group-order/make.tsx'),
+      route('pesanan-kumpulan/urus', 'storefront/group-order/organiser.tsx'),
+    ]),
     route('pratonton', 'storefront/preview/preview.tsx'),
     ...each('storefront/privacy/privacy.tsx', ['privasi', 'privacy']),
     ...each('storefront/category/coming-soon.tsx', [

@@ -37,6 +37,8 @@ export const listedOrder = z.object({
   total_sen: z.int(),
   /** It only tries whether everything arrives, and counts nowhere. */
   is_test: z.literal(true).optional(),
+  /** The group order that was closed into it. */
+  group: z.string().optional(),
   placed_at: z.iso.datetime(),
   /** The shop day that it is promised for, and the day of work that it was put on; null: none. */
   due_on: z.string().nullable(),

@@ -17,6 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     '/',
     '/category',
     '/jejak',
+    '/pesanan-kumpulan',
     ...Object.values(noticePaths),
     ...parents,
     ...inside.map(categoryPath),

@@ -28,8 +28,6 @@ export const groupIssues = {
   pick_needed: 'Sila pilih sekurang-kurangnya satu barang.',
   colour_needed: 'Sila pilih warna.',
   number_needed: 'Sila isi nombor jersi, 0 hingga 99.',
-  number_taken: 'Nombor {number} sudah diambil. Masih ada: {free}.',
-  pick_not_offered: 'Pilihan ini tidak lagi ditawarkan. Sila pilih semula.',
 } as const
 export type GroupIssue = keyof typeof groupIssues
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { anyone, contract } from '../../contract.ts'
 import { mostWhole } from '../../shared/bounds.ts'
-import { changedMeanwhile } from '../../shared/versions.ts'
 import { itemTroubleCodes, typedCoupon } from '../basket.ts'
 import { couponTroubleCodes } from '../coupon-troubles.ts'
 import { deliveryMethods } from '../delivery.ts'
@@ -160,7 +159,11 @@ export const groupChanges = {
 export const changeGroup = contract('POST', '/api/group-orders/organiser/change', {
   ...byOrganiser,
   input: z.object({ key: groupKey, ...groupChanges }),
-  errors: { not_found, group_closed: closed, ...changedMeanwhile },
+  errors: {
+    not_found,
+    group_closed: closed,
+    changed_meanwhile: { status: 409, error: 'Tetapan telah ditukar. Sila semak sebelum simpan.' },
+  },
 })
 
 /** Adds or changes a child for somebody. */

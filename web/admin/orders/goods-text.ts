@@ -36,7 +36,8 @@ const lists: { [Kind in OrderKind]: (goods: Extract<OrderedGoods, { kind: Kind }
   described: (goods) => [
     [goods.product, ...chosenWords(goods), describedAmount(goods)],
     ...goods.names.map((name): GoodsLine => [name]),
-    ...(goods.notes ? [[`Notes: ${goods.notes}`] satisfies GoodsLine] : []),
+    // Of a group a line for each child, by class and name: what goes into a bag is found by it.
+    ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): GoodsLine => [line]) : []),
   ],
   free: ({ quantity }) => [[counted(quantity, 'piece')]],
   basket: ({ items }) =>

@@ -2,6 +2,7 @@ import { SubNav } from '../sub-nav.tsx'
 
 const pages = [
   { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/orders/groups', label: 'Group orders' },
   { to: '/admin/orders/production', label: 'Production' },
   { to: '/admin/scan', label: 'Scan' },
 ]

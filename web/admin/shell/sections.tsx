@@ -77,6 +77,7 @@ const titles: [path: string, title: string][] = [
   ['/admin/products/iron-on', 'Iron-On DTF'],
   ['/admin/products', 'Products'],
   ['/admin/orders/production', 'Production'],
+  ['/admin/orders/groups', 'Group orders'],
   ['/admin/orders', 'Orders'],
   ['/admin/scan', 'Scan'],
   ['/admin/whatsapp-scheduler', 'WhatsApp Scheduler'],

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { UndoIcon } from '../../ui/icons.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -37,6 +38,9 @@ export function ListTools({ replace }: { replace: (rows: Rows) => void }) {
           >
             {t.sameColour}
           </Button>
+          <ButtonLink size="small" to="/pesanan-kumpulan">
+            {t.classLink}
+          </ButtonLink>
           <Button size="small" onClick={() => change(rows, [{ ...blankRow.nametag, warna }])}>
             {t.clearList}
           </Button>

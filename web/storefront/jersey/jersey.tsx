@@ -7,6 +7,7 @@ import {
   type JerseyTeam,
 } from '../../../core/orders/jersey/jersey.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -44,7 +45,12 @@ export default function Jersey() {
   )
   return (
     <div ref={page} className="mx-auto max-w-3xl py-6 md:py-10">
-      <PageHeader title={t.title} note={t.note} back={{ to: '/', label: t.home }} />
+      <PageHeader
+        title={t.title}
+        note={t.note}
+        back={{ to: '/', label: t.home }}
+        actions={<ButtonLink to="/pesanan-kumpulan">{t.teamLink}</ButtonLink>}
+      />
       <Tabs
         label={t.teams}
         tabs={jerseyTeams.map((value) => ({ value, label: label(value) }))}

@@ -7,6 +7,7 @@ import { designsOf, type ListedDesign } from '../files/designs-store.ts'
 import { approvalStates } from '../files/proofs-store.ts'
 import { listedDesign } from '../files/listed-design.ts'
 import { discountPart, viewOf } from '../goods/goods.ts'
+import { publicIdsOfGroups } from '../store/group-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { slipsOf } from '../files/slips-store.ts'
 
@@ -16,6 +17,10 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
   const slips = await slipsOf(db, ids)
   const designs = await designsOf(db, ids)
   const approvals = await approvalStates(db, ids)
+  const groups = await publicIdsOfGroups(
+    db,
+    orders.flatMap(({ groupId }) => groupId ?? []),
+  )
   return orders.map((order) => ({
     id: order.publicId,
     number: order.number,
@@ -39,6 +44,7 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     total_sen: order.totalSen,
     ...(order.validUntil && { quote: { valid_until: order.validUntil, note: order.quoteNote } }),
     ...(order.isTest && { is_test: true as const }),
+    ...groupPart(groups.get(order.groupId ?? '')),
     placed_at: order.placedAt.toISOString(),
     due_on: order.dueOn,
     planned_on: order.plannedOn,
@@ -55,6 +61,8 @@ export async function listedOrders(db: Db, orders: Order[]): Promise<ListedOrder
     ),
   }))
 }
+
+const groupPart = (group: string | undefined) => group !== undefined && { group }
 
 function designPart(
   order: Order,

@@ -108,7 +108,12 @@ async function tell(parts: PlacingParts, tx: Db, group: Group, what: 'empty' | '
 
 /** Closes what is due, and ends what was begun. For a job of each minute. */
 export async function closeDueGroups(parts: PlacingParts): Promise<void> {
-  for (const publicId of await groupsToClose(parts.db, new Date(), atOnce)) await close(parts, publicId)
+  const failures: unknown[] = []
+  // One that can't be closed holds up no other.
+  for (const publicId of await groupsToClose(parts.db, new Date(), atOnce))
+    await close(parts, publicId).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} group orders were not closed`)
 }
 
 /** Opens it again: its order is cancelled, as long as nobody has paid or begun it. `by`: who does, by name. */

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { OrderDetails } from '../../../../core/orders/order-desk.ts'
 import { parcelOfNumber } from '../../../../core/orders/carriers.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
@@ -139,6 +140,11 @@ function Whole({
             <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-15">
               By a deal: <Money sen={order.goods.deal.price_sen} className="font-semibold" />
               <WasMoney sen={order.goods.deal.usual_sen} words="instead of" />
+            </p>
+          )}
+          {order.group && (
+            <p className="mt-2 text-15">
+              <Link to={`/admin/orders/groups/${order.group}`}>Group order: children and bag labels</Link>
             </p>
           )}
           <PrintedWith order={order.id} />

@@ -20,6 +20,7 @@ export const ironOn: Plain<typeof malay> = {
   added: 'A row was added.',
   removed: 'The row was removed.',
   addRow: 'Add a row',
+  classLink: 'One link for a whole class',
   sameColour: 'Colours of row 1 for all',
   clearList: 'Clear the list',
   takeBack: 'Undo',

@@ -4,6 +4,7 @@ import type { jersey as malay } from '../ms/jersey.ts'
 export const jersey: Plain<typeof malay> = {
   title: 'Softball Jersey List',
   note: 'One row for each player. Every column is needed.',
+  teamLink: 'Make a link for a team',
   home: 'Back to the home page',
   teams: 'Teams',
   female: 'WOMEN',

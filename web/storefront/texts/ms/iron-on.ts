@@ -39,6 +39,7 @@ export const ironOn = {
   added: 'Tempahan baru ditambah.',
   removed: 'Tempahan telah dibuang.',
   addRow: 'Tambah tempahan',
+  classLink: 'Satu pautan untuk satu kelas',
   sameColour: 'Warna baris 1 untuk semua',
   clearList: 'Kosongkan senarai',
   takeBack: 'Batal',

@@ -4,6 +4,7 @@ import { english } from '../english.ts'
 export const jersey = {
   title: 'Senarai Jersi Sofbol',
   note: 'Satu baris satu pemain. Semua lajur perlu diisi.',
+  teamLink: 'Buat pautan untuk satu pasukan',
   home: 'Kembali ke laman utama',
   teams: 'Pasukan',
   female: 'PEREMPUAN',

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import {
+  groupSlip,
+  removeChildAtDesk,
+  seeChildPaid,
+  type DeskGroup,
+} from '../../../../core/orders/group/group-desk.ts'
+import type { PaidWay } from '../../../../core/orders/group/group-order.ts'
+import { api, apiFile } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { StatusPill } from '../../../ui/status-pill.tsx'
+import { useSaveFile } from '../../production/use-save-file.ts'
+import { useChangeGroup } from './group-queries.ts'
+
+const paidWords: Record<PaidWay, string> = {
+  '': 'Not paid',
+  said: 'Says it is paid',
+  slip: 'Slip came',
+  cash: 'Cash with the organiser',
+}
+
+/** Every child by class and name, as the bags are sorted. */
+export function GroupChildren({ group }: { group: DeskGroup }) {
+  const { children, missing, expected } = group
+  return (
+    <Card>
+      <h2 className="flex flex-wrap items-baseline justify-between gap-2 text-20">
+        Children
+        <span className="text-15 font-normal text-quiet tabular-nums">
+          {children.length} of {expected}
+        </span>
+      </h2>
+      {children.length === 0 && <p className="mt-2 text-15 text-quiet">Nobody has added a child yet.</p>}
+      <ul aria-label="Children" className="mt-2 divide-y divide-line">
+        {children.map((child) => (
+          <ChildRow key={child.id} group={group} child={child} />
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <p className="mt-3 border-t border-line pt-3 text-15">
+          <span className="font-semibold">Missing: </span>
+          <span className="text-quiet">{missing.join(', ')}</span>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function ChildRow({ group, child }: { group: DeskGroup; child: DeskGroup['children'][number] }) {
+  const [asking, setAsking] = useState(false)
+  const change = useChangeGroup('Saved')
+  const saving = useSaveFile()
+  const { id: of, items, payer, stage, phones, slips } = group
+  const { id, name, section, picks, number, paid, price_sen: price, twin } = child
+  const phone = phones[id]
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold wrap-anywhere">
+          {name} {section && <span className="font-normal text-quiet">{section}</span>}
+        </p>
+        <p className="text-13 text-quiet">
+          {items
+            .flatMap(({ product, options }, at) => {
+              const pick = picks[at]
+              if (!pick || pick.quantity === 0) return []
+              const chosen = options.map(
+                ({ code, choices }) => choices.find((each) => each.code === pick.choices[code])?.name.en,
+              )
+              return [[`${pick.quantity} × ${product}`, pick.colour, ...chosen].filter(Boolean).join(', ')]
+            })
+            .concat(number ? [`#${number}`] : [])
+            .join(' · ')}
+        </p>
+        {phone && (
+          <a href={`https://wa.me/${phone}`} className="text-13 text-link tabular-nums">
+            +{phone}
+          </a>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Money sen={price} className="text-15" />
+        {twin && <StatusPill tone="caution">Same name</StatusPill>}
+        {payer === 'parents' && (
+          <StatusPill tone={paid === '' ? 'neutral' : 'good'}>{paidWords[paid]}</StatusPill>
+        )}
+        {slips.includes(id) && (
+          <Button
+            size="small"
+            aria-label={`Slip of ${name}`}
+            onClick={() =>
+              saving.mutate({
+                file: () => apiFile(groupSlip, { id: of, child: id }),
+                name: `slip-${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}`,
+              })
+            }
+          >
+            Slip
+          </Button>
+        )}
+        {payer === 'parents' && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={paid === '' ? `${name} is paid` : `${name} is not paid`}
+            onClick={() => change.mutate(() => api(seeChildPaid, { id: of, child: id, paid: paid === '' }))}
+          >
+            {paid === '' ? 'Is paid' : 'Not paid'}
+          </Button>
+        )}
+        {stage === 'open' && (
+          <Button size="small" variant="quiet" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove ${name}?`}
+        confirmLabel="Remove"
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          change.mutate(() => api(removeChildAtDesk, { id: of, child: id }))
+        }}
+      >
+        Nothing is ordered for this child any more.
+      </ConfirmDialog>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ListedGroup } from '../../../../core/orders/group/group-desk.ts'
+import { StatusPill, type Tone } from '../../../ui/status-pill.tsx'
+
+const stages: Record<ListedGroup['stage'], { label: string; tone: Tone }> = {
+  unconfirmed: { label: 'Not confirmed', tone: 'neutral' },
+  open: { label: 'Open', tone: 'info' },
+  closing: { label: 'Closing', tone: 'info' },
+  ordered: { label: 'Ordered', tone: 'good' },
+  empty: { label: 'Closed, no children', tone: 'neutral' },
+}
+
+export function GroupState({ stage, stuck }: Pick<ListedGroup, 'stage' | 'stuck'>) {
+  if (stuck) return <StatusPill tone="wrong">Can’t be ordered</StatusPill>
+  return <StatusPill tone={stages[stage].tone}>{stages[stage].label}</StatusPill>
+}
+
+export const childrenText = ({ children, expected }: Pick<ListedGroup, 'children' | 'expected'>) =>
+  `${children} of ${expected} children`
+
+/** Who has paid, where parents pay themselves. */
+export const paidText = ({ payer, paid, children }: Pick<ListedGroup, 'payer' | 'paid' | 'children'>) =>
+  payer === 'organiser' ? 'Organiser pays' : `${paid} paid, ${children - paid} not`

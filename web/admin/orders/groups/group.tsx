@@ -1,0 +1,115 @@
+import { useParams } from 'react-router'
+import { groupBags, type DeskGroup } from '../../../../core/orders/group/group-desk.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { apiFile } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { DownloadIcon } from '../../../ui/icons.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSaveFile } from '../../production/use-save-file.ts'
+import { GroupChildren } from './group-children.tsx'
+import { GroupHelp } from './group-help.tsx'
+import { useGroup } from './group-queries.ts'
+import { GroupState } from './group-words.tsx'
+
+/** One group order: who organises it, its children with what they have, and what staff can help with. */
+export default function GroupPage() {
+  const { id = '' } = useParams()
+  const found = useGroup(id)
+  if (found.isPending)
+    return (
+      <>
+        <Skeleton className="mb-6 h-20 w-72 rounded-surface" />
+        <Skeleton className="h-96 rounded-surface" />
+      </>
+    )
+  if (!found.data)
+    return (
+      <ErrorState title="This group order could not be loaded" onRetry={() => void found.refetch()}>
+        {found.error?.message}
+      </ErrorState>
+    )
+  return <Whole group={found.data} />
+}
+
+function Whole({ group }: { group: DeskGroup }) {
+  const saving = useSaveFile()
+  const { id, name, organiser, order, order_id: orderId, children, stage, total } = group
+  const bags = () =>
+    saving.mutate({
+      file: () => apiFile(groupBags, { id }),
+      name: `bags-${order?.number ?? 'group'}.pdf`,
+    })
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ to: '/admin/orders/groups', label: 'Group orders' }}
+        note={`Closes ${formatListTime(new Date(group.closes_at))}`}
+        actions={
+          <>
+            {orderId && order && (
+              <ButtonLink
+                to={`/admin/orders?order=${encodeURIComponent(orderId)}`}
+              >{`Order ${order.number}`}</ButtonLink>
+            )}
+            <Button
+              variant="primary"
+              icon={<DownloadIcon />}
+              busy={saving.isPending}
+              disabled={children.length === 0}
+              onClick={bags}
+            >
+              Bag labels
+            </Button>
+          </>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <GroupChildren group={group} />
+        <div className="grid grid-cols-1 gap-6">
+          <Card>
+            <p>
+              <GroupState stage={stage} stuck={stage === 'open' && total.trouble !== null} />
+            </p>
+            <dl className="mt-3 grid gap-2 text-15">
+              <Fact name="Organiser">{organiser.name}</Fact>
+              <Fact name="Phone">
+                <a href={`https://wa.me/${organiser.phone}`} className="text-link tabular-nums">
+                  +{organiser.phone}
+                </a>
+              </Fact>
+              <Fact name="Pays">{group.payer === 'parents' ? 'Each parent' : 'The organiser'}</Fact>
+              <Fact name={group.delivery_method === 'pos' ? 'Post to' : 'Pick up'}>{group.place}</Fact>
+              <Fact name="Goods">
+                <Money sen={total.goods_sen} />
+              </Fact>
+              <Fact name="Total">
+                <Money sen={total.total_sen} className="font-semibold" />
+              </Fact>
+              {group.payer === 'parents' && (
+                <Fact name="Said to be paid">
+                  <Money sen={total.paid_sen} />
+                </Fact>
+              )}
+            </dl>
+          </Card>
+          <GroupHelp key={group.version} group={group} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="shrink-0 text-quiet">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

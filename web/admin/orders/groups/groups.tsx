@@ -1,0 +1,163 @@
+import { Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { groupFilters, type ListedGroup } from '../../../../core/orders/group/group-desk.ts'
+import { formatListTime } from '../../../../core/shared/shop-time.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import type { Column } from '../../../ui/desk/columns.ts'
+import { DataTable } from '../../../ui/desk/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { PeopleIcon } from '../../../ui/icons.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SearchInput } from '../../../ui/search-input.tsx'
+import { useAddressView } from '../../use-address-view.ts'
+import { OrdersNav } from '../orders-nav.tsx'
+import { useGroups, type GroupView } from './group-queries.ts'
+import { childrenText, GroupState, paidText } from './group-words.tsx'
+
+const viewShape = z.object({
+  show: z.enum(groupFilters).catch('open'),
+  search: z.string().catch(''),
+})
+const ways = { plain: { show: 'open' }, fresh: {} } as const
+const labels: Record<GroupView['show'], string> = {
+  open: 'Open',
+  today: 'Closing today',
+  stuck: 'Need help',
+  closed: 'Closed',
+}
+
+/** One link for a class or a team each: who is at it, how many are there, who has paid. */
+export default function Groups() {
+  const { view, change } = useAddressView<z.output<typeof viewShape>>(viewShape, ways)
+  const found = useGroups(view)
+  const navigate = useNavigate()
+  if (found.isError && !found.data)
+    return (
+      <ErrorState title="The group orders could not be loaded" onRetry={() => void found.refetch()}>
+        {found.error.message}
+      </ErrorState>
+    )
+  return (
+    <>
+      <PageHeader
+        title="Group orders"
+        note="One link for a class or a team: parents add their children, closing it makes one order."
+        actions={
+          <ButtonLink to="/pesanan-kumpulan" target="_blank">
+            Page for organisers
+          </ButtonLink>
+        }
+      />
+      <OrdersNav />
+      <div className="mb-4 flex flex-wrap gap-2">
+        <fieldset aria-label="Show" className="flex flex-wrap gap-1.5">
+          {groupFilters.map((show) => (
+            <Chip
+              key={show}
+              pressed={view.show === show}
+              count={found.data?.counts[show] ?? 0}
+              onPress={() => change({ show })}
+            >
+              {labels[show]}
+            </Chip>
+          ))}
+        </fieldset>
+        <SearchInput
+          aria-label="Search group orders"
+          placeholder="Name or organiser"
+          value={view.search}
+          onValueChange={(search) => change({ search }, { replace: true })}
+          className="min-w-52 flex-1"
+        />
+      </div>
+      <Card flush className="max-md:contents">
+        <DataTable<ListedGroup>
+          caption="Group orders"
+          columns={columns}
+          rows={found.data?.groups ?? []}
+          rowKey={({ id }) => id}
+          loading={found.isPending}
+          onOpen={({ id }) => void navigate(addressOf(id))}
+          renderCard={(group) => <GroupCard group={group} />}
+          empty={
+            <EmptyState title="No group orders here" icon={<PeopleIcon />}>
+              Organisers make them on the page for organisers.
+            </EmptyState>
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+const addressOf = (id: string) => `/admin/orders/groups/${id}`
+
+const columns: Column<ListedGroup>[] = [
+  {
+    key: 'name',
+    header: 'Group',
+    render: (group) => (
+      <>
+        <Link to={addressOf(group.id)} className="block truncate font-semibold no-underline hover:underline">
+          {group.name}
+        </Link>
+        <span className="block truncate text-13 text-quiet">{group.organiser}</span>
+      </>
+    ),
+  },
+  { key: 'state', header: 'State', width: '11rem', render: (group) => <GroupState {...group} /> },
+  {
+    key: 'closes',
+    header: 'Closes',
+    width: '10rem',
+    render: ({ closes_at }) => <span className="tabular-nums">{formatListTime(new Date(closes_at))}</span>,
+  },
+  {
+    key: 'children',
+    header: 'Children',
+    width: '12rem',
+    render: (group) => (
+      <>
+        <span className="block tabular-nums">{childrenText(group)}</span>
+        <span className="block text-13 text-quiet tabular-nums">{paidText(group)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '9rem',
+    render: ({ shares_sen, order }) => (
+      <>
+        <Money sen={shares_sen} className="block" />
+        {order && <span className="block text-13 text-quiet tabular-nums">{order.number}</span>}
+      </>
+    ),
+  },
+]
+
+function GroupCard({ group }: { group: ListedGroup }) {
+  return (
+    <Card>
+      <p className="flex items-start justify-between gap-3">
+        <Link to={addressOf(group.id)} className="-m-2 min-w-0 p-2 font-semibold wrap-anywhere">
+          {group.name}
+        </Link>
+        <GroupState {...group} />
+      </p>
+      <p className="mt-1 text-15 tabular-nums">
+        {childrenText(group)} · {paidText(group)}
+      </p>
+      <p className="text-15">
+        <Money sen={group.shares_sen} />
+      </p>
+      <p className="text-13 text-quiet tabular-nums">
+        {group.organiser} · closes {formatListTime(new Date(group.closes_at))}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { childFields, type ShownItem } from '../../../core/orders/group/group-order.ts'
+import { freeNumbers } from '../../../core/orders/group/children.ts'
+import { issueIn } from '../../../core/shared/issues.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { groupProblems } from '../texts/group-problems.ts'
+import { groupTexts } from '../texts/group.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { ChildDraft } from './kept-children.ts'
+import { PickFields } from './pick-fields.tsx'
+
+/** What is asked of a child; the same form for a parent and for whoever adds one for somebody. */
+export function ChildForm({
+  items,
+  before,
+  takenNumbers,
+  asksPhone,
+  problem,
+  busy = false,
+  onSave,
+  onCancel,
+  onTyped,
+}: {
+  items: readonly ShownItem[]
+  before: ChildDraft
+  takenNumbers: readonly string[]
+  /** A parent may leave a number, to be reminded. */
+  asksPhone: boolean
+  /** Why it was refused. */
+  problem?: Problem | null
+  busy?: boolean
+  onSave: (draft: ChildDraft) => void
+  onCancel?: () => void
+  /** Every change, to be kept while nothing is saved. */
+  onTyped?: (draft: ChildDraft) => void
+}) {
+  const t = useTexts(groupTexts).parents
+  const problemText = useProblemText(groupProblems)
+  const box = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(before)
+  const [wrong, setWrong] = useState<Record<string, Problem>>({})
+  useEffect(() => onTyped?.(draft), [draft, onTyped])
+  const numbered = items.some(({ numbers }, at) => numbers && (draft.picks[at]?.quantity ?? 0) > 0)
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const found = problemsOf(draft, numbered, items)
+    setWrong(found)
+    if (Object.keys(found).length === 0) onSave({ ...draft, number: numbered ? draft.number : '' })
+    else requestAnimationFrame(() => focusFirstWrong(box.current))
+  }
+  const error = (field: string) => problemText(wrong[field])
+  return (
+    <form ref={box} noValidate onSubmit={save} className="grid gap-3">
+      <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field label={t.child} error={error('name')}>
+          <TextInput
+            name="child"
+            value={draft.name}
+            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={80}
+          />
+        </Field>
+        <Field label={t.section} optional hint={t.sectionHint}>
+          <TextInput
+            value={draft.section}
+            onChange={(event) => setDraft({ ...draft, section: event.target.value })}
+            autoComplete="off"
+            maxLength={40}
+          />
+        </Field>
+      </div>
+      <PickFields
+        items={items}
+        name={draft.name}
+        picks={draft.picks}
+        wrong={wrong}
+        onPicks={(picks) => setDraft({ ...draft, picks })}
+      />
+      {numbered && (
+        <Field
+          label={t.number}
+          error={error('number')}
+          hint={t.numberHint(freeNumbers(takenNumbers).join(', '))}
+          className="max-w-60"
+        >
+          <TextInput
+            value={draft.number}
+            onChange={(event) => setDraft({ ...draft, number: event.target.value.replaceAll(/\D/g, '') })}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+          />
+        </Field>
+      )}
+      {asksPhone && (
+        <Field label={t.phone} optional hint={t.phoneHint} error={error('phone')}>
+          <TextInput
+            value={draft.phone ?? ''}
+            onChange={(event) => setDraft({ ...draft, phone: event.target.value })}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="012-345 6789"
+            maxLength={20}
+          />
+        </Field>
+      )}
+      {problem && (
+        <p role="alert" className="rounded-control bg-wrong-wash px-3 py-2 text-15 text-wrong">
+          {t.refused} {problemText(problem)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="large" busy={busy} className="max-sm:flex-1">
+          {t.save}
+        </Button>
+        {onCancel && (
+          <Button size="large" onClick={onCancel}>
+            {t.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What the server would refuse, told before it is sent. */
+function problemsOf(
+  draft: ChildDraft,
+  numbered: boolean,
+  items: readonly ShownItem[],
+): Record<string, Problem> {
+  const found: Record<string, Problem> = {}
+  const look = (field: 'name' | 'number' | 'picks', value: unknown) => {
+    const read = childFields[field].safeParse(value)
+    const [first] = read.error?.issues ?? []
+    if (first) found[field] = { code: 'invalid_input', ...issueIn(first), words: first.message }
+  }
+  look('name', draft.name)
+  look('picks', draft.picks)
+  if (numbered) look('number', draft.number)
+  for (const [at, { kind }] of items.entries()) {
+    const pick = draft.picks[at]
+    if (kind === 'nametag' && pick && pick.quantity > 0 && pick.colour === '')
+      found[`picks.${at}.colour`] = { code: 'colour_needed', words: '' }
+  }
+  return found
+}

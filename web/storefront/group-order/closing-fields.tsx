@@ -1,0 +1,59 @@
+import { formatShopTime, parseShopTime } from '../../../core/shared/shop-time.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { groupTexts } from '../texts/group.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** A day and a time of the shop, as the browser's own fields have them. */
+export interface ShopMoment {
+  day: string
+  time: string
+}
+
+const dayMs = 86_400_000
+
+/** Nine in the evening, so many days from now. */
+export const inDays = (days: number): ShopMoment => ({
+  day: formatShopTime(new Date(Date.now() + days * dayMs)).slice(0, 10),
+  time: '21:00',
+})
+
+export function momentOf(instant: string): ShopMoment {
+  const text = formatShopTime(new Date(instant))
+  return { day: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+/** ISO 8601; null: it is none. */
+export const instantOf = ({ day, time }: ShopMoment): string | null =>
+  parseShopTime(`${day} ${time}`)?.toISOString() ?? null
+
+/** When a link closes. */
+export function ClosingFields({
+  value,
+  error,
+  onChange,
+}: {
+  value: ShopMoment
+  error?: string | undefined
+  onChange: (moment: ShopMoment) => void
+}) {
+  const t = useTexts(groupTexts).make
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label={t.closingDay} error={error}>
+        <TextInput
+          type="date"
+          value={value.day}
+          onChange={(event) => onChange({ ...value, day: event.target.value })}
+        />
+      </Field>
+      <Field label={t.closingTime}>
+        <TextInput
+          type="time"
+          value={value.time}
+          onChange={(event) => onChange({ ...value, time: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}

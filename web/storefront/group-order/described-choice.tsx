@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import {
+  getDescribedProduct,
+  type DescribedProduct,
+} from '../../../core/pricing/described/described-calls.ts'
+import type { GroupItem } from '../../../core/orders/group/group-order.ts'
+import { api } from '../../api.ts'
+import { useLanguage } from '../../language.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { groupTexts } from '../texts/group.ts'
+import { useTexts } from '../texts/texts.ts'
+
+export type DescribedItem = Extract<GroupItem, { kind: 'described' }>
+
+/** In place of a choice: each child makes its own. */
+const own = ''
+
+/** A product that the shop describes: what is the same for all, what each child chooses, and numbers. */
+export function DescribedChoice({
+  name,
+  slug,
+  hint,
+  item,
+  onItem,
+}: {
+  name: string
+  slug: string
+  hint: string | undefined
+  item: DescribedItem | undefined
+  onItem: (item: DescribedItem | null) => void
+}) {
+  const t = useTexts(groupTexts).make
+  const language = useLanguage()
+  const [product, setProduct] = useState<DescribedProduct | null>(null)
+  const wanted = item !== undefined
+  useEffect(() => {
+    if (!wanted) return undefined
+    const over = new AbortController()
+    api(getDescribedProduct, { product: slug, language }, { signal: over.signal }).then(
+      setProduct,
+      () => undefined,
+    )
+    return () => over.abort()
+  }, [wanted, slug, language])
+  const spread = product?.options.find((option) => option.spread)
+  const choose = (code: string, choice: string) => {
+    if (!item) return
+    const { [code]: _before, ...choices } = item.choices
+    const asks = item.asks.filter((each) => each !== code)
+    onItem(
+      choice === own
+        ? { ...item, choices, asks: [...asks, code] }
+        : { ...item, choices: { ...choices, [code]: choice }, asks },
+    )
+  }
+  return (
+    <div>
+      <Checkbox
+        label={name}
+        hint={hint}
+        checked={wanted}
+        onChange={(event) =>
+          onItem(
+            event.target.checked ? { kind: 'described', slug, choices: {}, asks: [], numbers: false } : null,
+          )
+        }
+      />
+      {item && (
+        <div className="grid gap-1 pl-8">
+          {!product && <Skeleton className="h-12 rounded-control" />}
+          {spread && <p className="text-13 text-quiet">{t.spread(spread.name)}</p>}
+          {product?.options
+            .filter((option) => !option.spread)
+            .map(({ code, name: option, choices }) => (
+              <Field key={code} label={option}>
+                <Select
+                  value={item.asks.includes(code) ? own : (item.choices[code] ?? choices[0]?.code)}
+                  onChange={(event) => choose(code, event.target.value)}
+                >
+                  {choices.map((choice) => (
+                    <option key={choice.code} value={choice.code}>
+                      {choice.name}
+                    </option>
+                  ))}
+                  <option value={own}>{t.eachChooses}</option>
+                </Select>
+              </Field>
+            ))}
+          {spread && (
+            <Checkbox
+              label={t.numbers}
+              hint={t.numbersHint}
+              checked={item.numbers}
+              onChange={(event) => onItem({ ...item, numbers: event.target.checked })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { putChild, remindParents, type OrganiserView } from '../../../core/orders/group/group-organiser.ts'
+import { api } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonLook } from '../../ui/button-look.ts'
+import { Card } from '../../ui/card.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
+import { groupTexts } from '../texts/group.ts'
+import { useTexts } from '../texts/texts.ts'
+import { ChildForm } from './child-form.tsx'
+import { GroupChild } from './group-child.tsx'
+import type { GroupParts } from './group-parts.ts'
+import { whatsAppShare } from './group-words.ts'
+import { newChild, type ChildDraft } from './kept-children.ts'
+import { firstPicks } from './pick-fields.tsx'
+import { parentsAddress } from './share-group.tsx'
+
+/** Who is there, who has paid and who is missing. */
+export function GroupChildren({ groupKey: key, view, run }: GroupParts) {
+  const t = useTexts(groupTexts).organiser
+  const [editing, setEditing] = useState<string | null>(null)
+  const open = view.stage === 'open'
+  const save = async (id: string, version: number, { number, phone: _phone, ...draft }: ChildDraft) => {
+    const child = { key, id, version, ...draft, ...(number && { number }) }
+    if (await run(() => api(putChild, child))) setEditing(null)
+  }
+  const numbers = view.children.flatMap(({ number }) => (number ? [number] : []))
+  return (
+    <Card>
+      <h2 className="flex flex-wrap items-baseline justify-between gap-2 text-20">
+        {t.children}
+        <span className="text-15 font-normal text-quiet tabular-nums">
+          {`${view.children.length} / ${view.expected}`}
+        </span>
+      </h2>
+      {view.payer === 'parents' && view.children.length > 0 && <Paid {...{ view, run }} groupKey={key} />}
+      {view.children.length === 0 && <p className="mt-2 text-15 text-quiet">{t.none}</p>}
+      <ul className="mt-3 divide-y divide-line">
+        {view.children.map((child) =>
+          editing === child.id ? (
+            <li key={child.id} className="py-4">
+              <ChildForm
+                items={view.items}
+                before={child}
+                takenNumbers={numbers}
+                asksPhone={false}
+                onSave={(draft) => void save(child.id, child.version, draft)}
+                onCancel={() => setEditing(null)}
+              />
+            </li>
+          ) : (
+            <GroupChild
+              key={child.id}
+              groupKey={key}
+              child={child}
+              view={view}
+              run={run}
+              onChange={() => setEditing(child.id)}
+            />
+          ),
+        )}
+      </ul>
+      {open && editing === 'new' && (
+        <div className="mt-3 border-t border-line pt-4">
+          <ChildForm
+            items={view.items}
+            before={{ name: '', section: '', picks: firstPicks(view.items), number: '' }}
+            takenNumbers={numbers}
+            asksPhone={false}
+            onSave={(draft) => void save(newChild(draft).id, 0, draft)}
+            onCancel={() => setEditing(null)}
+          />
+        </div>
+      )}
+      {open && editing !== 'new' && (
+        <Button className="mt-3" icon={<PlusIcon />} onClick={() => setEditing('new')}>
+          {t.addFor}
+        </Button>
+      )}
+      <Missing view={view} />
+    </Card>
+  )
+}
+
+function Paid({ groupKey: key, view, run }: GroupParts) {
+  const t = useTexts(groupTexts).organiser
+  const [busy, setBusy] = useState(false)
+  const paid = view.children.filter(({ paid }) => paid !== '').length
+  const remind = async () => {
+    setBusy(true)
+    if (await run(() => api(remindParents, { key }))) toast.success(t.remindSent)
+    setBusy(false)
+  }
+  return (
+    <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-15">{t.paidOf(paid, view.children.length)}</p>
+      {view.reminded_today ? (
+        <p className="text-13 text-quiet">{t.reminded}</p>
+      ) : (
+        view.to_remind > 0 && (
+          <Button busy={busy} onClick={() => void remind()}>
+            {t.remind(view.to_remind)}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+function Missing({ view }: { view: OrganiserView }) {
+  const t = useTexts(groupTexts).organiser
+  const { missing, expected_names: expected, name, parents_key: key, stage } = view
+  if (expected.length === 0) return null
+  return (
+    <section aria-label={t.missing(missing.length)} className="mt-4 border-t border-line pt-4">
+      {missing.length === 0 ? (
+        <p className="text-15 text-good">{t.allThere}</p>
+      ) : (
+        <>
+          <h3 className="text-17">{t.missing(missing.length)}</h3>
+          <p className="mt-1 text-15 wrap-anywhere text-quiet">{missing.join(', ')}</p>
+          {stage === 'open' && (
+            <a
+              href={whatsAppShare(t.missingText(name, parentsAddress(key), missing.join(', ')))}
+              target="_blank"
+              rel="noreferrer"
+              className={`mt-2 ${buttonLook()}`}
+            >
+              {t.shareMissing}
+            </a>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

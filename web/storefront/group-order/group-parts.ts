@@ -1,0 +1,8 @@
+import type { OrganiserView } from '../../../core/orders/group/group-organiser.ts'
+
+/** What each part of the page works with. */
+export interface GroupParts {
+  groupKey: string
+  view: OrganiserView
+  run: (call: () => Promise<OrganiserView>) => Promise<boolean>
+}

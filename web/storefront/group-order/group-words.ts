@@ -1,0 +1,37 @@
+import { clockWords, dueDayWords } from '../../../core/due/due-words.ts'
+import type { ChildPick, ShownItem } from '../../../core/orders/group/group-order.ts'
+import type { Language } from '../../../core/shared/language.ts'
+import { formatClock, shopDayOf } from '../../../core/shared/shop-time.ts'
+
+/** `Jumaat, 27 November, 9.00 malam`. */
+export function whenWords(instant: string, language: Language): string {
+  const at = new Date(instant)
+  return `${dueDayWords(shopDayOf(at), language)}, ${clockWords(formatClock(at), language)}`
+}
+
+/** What a child has of each kind, in a line each. */
+export function pickLines(
+  items: readonly ShownItem[],
+  picks: readonly ChildPick[],
+  number: string,
+  language: Language,
+  colourName: (warna: string) => string,
+): string[] {
+  return items.flatMap((item, at) => {
+    const pick = picks[at]
+    if (!pick || pick.quantity === 0) return []
+    const chosen = item.options.flatMap(({ code, choices }) => {
+      const found = choices.find((choice) => choice.code === (pick.choices[code] ?? choices[0]?.code))
+      return found ? [found.name[language]] : []
+    })
+    const about = [
+      item.kind === 'nametag' ? colourName(pick.colour) : item.detail[language],
+      ...chosen,
+      item.numbers && number ? `#${number}` : '',
+    ].filter(Boolean)
+    return [`${pick.quantity} × ${item.product}${about.length > 0 ? `: ${about.join(', ')}` : ''}`]
+  })
+}
+
+/** A link that anybody can send on in WhatsApp, to whomever he chooses there. */
+export const whatsAppShare = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`

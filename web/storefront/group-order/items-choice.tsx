@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import type { School } from '../../../core/orders/iron-on.ts'
+import type { GroupItem, ShownItem } from '../../../core/orders/group/group-order.ts'
+import { priceGroup } from '../../../core/orders/group/group-organiser.ts'
+import { ringgitText } from '../../../core/shared/money.ts'
+import { api } from '../../api.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { SchoolChoice } from '../iron-on/school-choice.tsx'
+import { groupTexts } from '../texts/group.ts'
+import { useTexts } from '../texts/texts.ts'
+import { DescribedChoice, type DescribedItem } from './described-choice.tsx'
+
+export interface Offered {
+  nametag: boolean
+  schools: School[]
+  described: { name: string; slug: string }[]
+}
+
+/** Pause after the last change before prices are asked. */
+const pauseMs = 250
+
+/** What each child can have: tags, a school's logo, what the shop describes. */
+export function ItemsChoice({
+  offered,
+  expected,
+  error,
+  onItems,
+}: {
+  offered: Offered
+  expected: number
+  error: string | undefined
+  onItems: (items: GroupItem[]) => void
+}) {
+  const t = useTexts(groupTexts).make
+  const [tags, setTags] = useState(false)
+  const [logo, setLogo] = useState<{ on: boolean; school: string }>({ on: false, school: '' })
+  const [described, setDescribed] = useState<Record<string, DescribedItem>>({})
+  const items: GroupItem[] = [
+    ...(tags ? [{ kind: 'nametag' as const }] : []),
+    ...(logo.on && logo.school ? [{ kind: 'logo' as const, school: logo.school }] : []),
+    ...offered.described.flatMap(({ slug }) => described[slug] ?? []),
+  ]
+  const text = JSON.stringify(items)
+  // oxlint-disable-next-line react/exhaustive-deps -- `text` is all that the items are
+  useEffect(() => onItems(items), [text])
+  const prices = usePrices(items, text, expected)
+  const priceOf = (is: (item: GroupItem) => boolean) => {
+    const shown = prices?.[items.findIndex(is)]
+    if (!shown) return undefined
+    return shown.from_sen === null ? t.notOffered : t.each(ringgitText(shown.from_sen))
+  }
+  return (
+    <div className="grid gap-1 rounded-surface border border-line bg-surface px-4 py-2">
+      {offered.nametag && (
+        <Checkbox
+          label={t.kinds.nametag}
+          hint={priceOf(({ kind }) => kind === 'nametag')}
+          checked={tags}
+          onChange={(event) => setTags(event.target.checked)}
+        />
+      )}
+      {offered.schools.length > 0 && (
+        <>
+          <Checkbox
+            label={t.kinds.logo}
+            hint={priceOf(({ kind }) => kind === 'logo')}
+            checked={logo.on}
+            onChange={(event) => setLogo({ ...logo, on: event.target.checked })}
+          />
+          {logo.on && (
+            <Field label={t.school} className="pl-8">
+              <SchoolChoice
+                field="school"
+                value={logo.school}
+                schools={offered.schools}
+                onChoose={(school) => setLogo({ ...logo, school })}
+              />
+            </Field>
+          )}
+        </>
+      )}
+      {offered.described.map(({ name, slug }) => (
+        <DescribedChoice
+          key={slug}
+          name={name}
+          slug={slug}
+          hint={priceOf((item) => item.kind === 'described' && item.slug === slug)}
+          item={described[slug]}
+          onItem={(item) =>
+            setDescribed(({ [slug]: _before, ...others }) => (item ? { ...others, [slug]: item } : others))
+          }
+        />
+      ))}
+      <p
+        aria-live="polite"
+        {...(error && { 'aria-invalid': true, tabIndex: -1 })}
+        className="min-h-5 text-13 text-wrong"
+      >
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** What the items cost for so many children; null while nobody has said. */
+function usePrices(items: GroupItem[], text: string, expected: number): ShownItem[] | null {
+  const [prices, setPrices] = useState<{ of: string; shown: ShownItem[] } | null>(null)
+  useEffect(() => {
+    if (items.length === 0) return undefined
+    const over = new AbortController()
+    const timer = setTimeout(() => {
+      api(priceGroup, { items, expected }, { signal: over.signal }).then(
+        ({ items: shown }) => setPrices({ of: text, shown }),
+        // The server has the last word when the link is made.
+        () => undefined,
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- `text` is all that the items are
+  }, [text, expected])
+  return prices?.of === text ? prices.shown : null
+}

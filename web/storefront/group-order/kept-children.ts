@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { childPick, shownChild } from '../../../core/orders/group/group-order.ts'
+import { put, read } from '../browser-storage.ts'
+
+// A parent's children of one link, on this device: the secret that opens each, what the shop has of it, and what is typed
+// and not there yet.
+
+export const draftSchema = z.object({
+  name: z.string(),
+  section: z.string(),
+  picks: z.array(childPick),
+  number: z.string(),
+  /** Undefined: as it is. */
+  phone: z.string().optional(),
+})
+export type ChildDraft = z.output<typeof draftSchema>
+
+const kept = z.object({
+  id: z.string(),
+  secret: z.string(),
+  /** As the shop has it; null: it has not come yet. */
+  stored: shownChild.nullable(),
+  /** What is to be sent; null: nothing. */
+  unsent: draftSchema.nullable(),
+  /** It is to be taken out. */
+  leaves: z.boolean().default(false),
+})
+export type KeptChild = z.output<typeof kept>
+
+const keyOf = (group: string) => `group ${group}`
+
+export function readChildren(group: string): KeptChild[] {
+  try {
+    const found = z.array(kept).safeParse(JSON.parse(read(keyOf(group)) ?? '[]'))
+    return found.success ? found.data : []
+  } catch {
+    return []
+  }
+}
+
+export function keepChildren(group: string, children: KeptChild[]): void {
+  put(keyOf(group), JSON.stringify(children))
+}
+
+/** A child that nobody has yet. `randomUUID` is missing where the shop is reached over plain http. */
+export function newChild(unsent: ChildDraft): KeptChild {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const id = hex(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { id, secret: hex(crypto.getRandomValues(new Uint8Array(16))), stored: null, unsent, leaves: false }
+}
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

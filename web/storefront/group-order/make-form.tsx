@@ -1,0 +1,191 @@
+import { useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { makeGroup } from '../../../core/orders/group/group-organiser.ts'
+import type { GroupItem, Payer } from '../../../core/orders/group/group-order.ts'
+import { customerForm } from '../../../core/orders/orders.ts'
+import { emptyParcel, type Postage } from '../../../core/settings/postage.ts'
+import { api, ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Collapsible } from '../../ui/collapsible.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Field } from '../../ui/field.tsx'
+import { focusFirstWrong } from '../../ui/focus-first-wrong.ts'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { contractResolver } from '../order/contract-resolver.ts'
+import { CustomerFields } from '../order/customer-fields.tsx'
+import { DeliveryFields } from '../order/delivery-fields.tsx'
+import { FormPart } from '../order/form-part.tsx'
+import { emptyValues, orderDraft, type OrderValues } from '../order/order-values.ts'
+import { forgetRequestName, requestName } from '../order/request-name.ts'
+import { useDraft } from '../order/use-draft.ts'
+import { groupProblems } from '../texts/group-problems.ts'
+import { groupTexts } from '../texts/group.ts'
+import { fieldProblemsOf, problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { useTexts } from '../texts/texts.ts'
+import { ClosingFields, inDays, instantOf } from './closing-fields.tsx'
+import { namesIn } from './expected-names.ts'
+import { ItemsChoice, type Offered } from './items-choice.tsx'
+
+const resolver = contractResolver<OrderValues>(customerForm)
+const formName = 'group order'
+const mostExpected = 200
+
+/** What is ordered, by whom, until when, who pays and where it goes. */
+export function MakeForm({
+  offered,
+  onSent,
+}: {
+  offered: Offered & { pickupPlace: string; postage: Postage }
+  onSent: (phone: string) => void
+}) {
+  const { make: t, parents } = useTexts(groupTexts)
+  const problemText = useProblemText(groupProblems)
+  const values = useForm<OrderValues>({ resolver, defaultValues: emptyValues, shouldFocusError: false })
+  useDraft(values, orderDraft)
+  const box = useRef<HTMLFormElement>(null)
+  const [items, setItems] = useState<GroupItem[]>([])
+  const [name, setName] = useState('')
+  const [expected, setExpected] = useState(30)
+  const [names, setNames] = useState('')
+  const [payer, setPayer] = useState<Payer>('parents')
+  const [at, setAt] = useState(() => inDays(7))
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<Record<string, Problem>>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const said = (field: string) => problemText(wrong[field])
+  const right = (field: string) => setWrong(({ [field]: _mended, ...others }) => others)
+  const chosen = (next: GroupItem[]) => {
+    setItems(next)
+    if (next.length > 0) right('items')
+  }
+  const missing = () => ({
+    ...(items.length === 0 && { items: { code: 'group_items_needed', words: '' } }),
+    ...(name.trim() === '' && { name: { code: 'group_name_needed', words: '' } }),
+    ...(instantOf(at) === null && { closes_at: { code: 'group_closing_needed', words: '' } }),
+  })
+  const lookAtFirst = () => requestAnimationFrame(() => focusFirstWrong(box.current))
+
+  const submit = async ({ nama, phone, deliveryMethod, shipping }: OrderValues) => {
+    const found = missing()
+    setWrong(found)
+    const closes = instantOf(at)
+    if (Object.keys(found).length > 0 || closes === null) return lookAtFirst()
+    const content = {
+      name,
+      nama,
+      phone,
+      items,
+      expected,
+      expected_names: namesIn(names),
+      payer,
+      deliveryMethod,
+      shipping,
+      closes_at: closes,
+    }
+    setBusy(true)
+    setProblem(null)
+    try {
+      await api(makeGroup, { ...content, request_id: requestName(formName, content) })
+      forgetRequestName(formName)
+      onSent(phone)
+    } catch (error) {
+      const known = error instanceof ApiError && error.status !== 0
+      setWrong(known ? fieldProblemsOf(error) : {})
+      setProblem(known ? problemOf(error) : { code: 'offline', words: parents.offline })
+      lookAtFirst()
+    } finally {
+      setBusy(false)
+    }
+    return undefined
+  }
+  return (
+    <FormProvider {...values}>
+      <form
+        ref={box}
+        noValidate
+        onSubmit={(event) =>
+          void values.handleSubmit(submit, () => {
+            setWrong(missing())
+            lookAtFirst()
+          })(event)
+        }
+        className="grid grid-cols-1 gap-8"
+      >
+        <FormPart title={t.what}>
+          <ItemsChoice offered={offered} expected={expected} onItems={chosen} error={said('items')} />
+        </FormPart>
+        <FormPart title={t.about} className="gap-2">
+          <Field label={t.name} hint={t.nameHint} error={said('name')}>
+            <TextInput
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value)
+                right('name')
+              }}
+              autoComplete="off"
+              maxLength={80}
+            />
+          </Field>
+          <Field label={t.expected} hint={t.expectedHint} error={said('expected')} className="max-w-72">
+            <NumberStepper value={expected} onValueChange={setExpected} min={1} max={mostExpected} />
+          </Field>
+          <Collapsible title={<span className="text-17">{t.paste}</span>} note={t.pasteNote}>
+            <Field label={t.list} hint={names && t.read(namesIn(names).length)}>
+              <TextArea
+                value={names}
+                onChange={(event) => {
+                  setNames(event.target.value)
+                  const count = namesIn(event.target.value).length
+                  if (count > 0) setExpected(count)
+                }}
+                rows={5}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Field>
+          </Collapsible>
+          <ClosingFields
+            value={at}
+            onChange={(moment) => {
+              setAt(moment)
+              right('closes_at')
+            }}
+            error={said('closes_at')}
+          />
+          <RadioCards
+            label={t.payer}
+            value={payer}
+            onValueChange={setPayer}
+            cards={(['parents', 'organiser'] as const).map((value) => ({
+              value,
+              label: t.payers[value],
+              hint: t.payerHints[value],
+            }))}
+          />
+        </FormPart>
+        <FormPart title={t.delivery}>
+          <DeliveryFields pickupPlace={offered.pickupPlace} postage={offered.postage} parcel={emptyParcel} />
+        </FormPart>
+        <FormPart title={t.you}>
+          <CustomerFields />
+        </FormPart>
+        {problem && <ErrorNote>{problemText(problem)}</ErrorNote>}
+        <div>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            busy={busy}
+            busyLabel={t.sending}
+            className="max-sm:w-full"
+          >
+            {t.send}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

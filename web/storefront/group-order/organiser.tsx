@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { organiserGroup, type OrganiserView } from '../../../core/orders/group/group-organiser.ts'
+import { api, ApiError } from '../../api.ts'
+import { useLanguage } from '../../language.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatusPill } from '../../ui/status-pill.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { groupProblems } from '../texts/group-problems.ts'
+import { groupTexts } from '../texts/group.ts'
+import { problemOf, useProblemText, type Problem } from '../texts/problems.ts'
+import { textsOf, useTexts } from '../texts/texts.ts'
+import { useHydrated } from '../use-hydrated.ts'
+import type { Route } from './+types/organiser'
+import { CloseGroup } from './close-group.tsx'
+import { GroupChildren } from './group-children.tsx'
+import { GroupSettings } from './group-settings.tsx'
+import { whenWords } from './group-words.ts'
+import { ShareGroup } from './share-group.tsx'
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: textsOf(groupTexts, args.matches).organiser.title, hidden: true })
+
+/** What is open is asked for anew so often: parents add their children meanwhile. */
+const everyMs = 15_000
+
+/** A group order as its organiser sees it, by the link that came to his phone. */
+export default function Organiser() {
+  const t = useTexts(groupTexts).organiser
+  const hydrated = useHydrated()
+  // Behind the #, so that no server and no log sees the key.
+  const key = useMemo(
+    () => (hydrated ? (/^#([\w-]{20,80})$/.exec(location.hash)?.[1] ?? null) : null),
+    [hydrated],
+  )
+  const make = useTexts(groupTexts).make
+  return (
+    <div className="mx-auto max-w-3xl py-6 md:py-10">
+      {!hydrated ? (
+        <>
+          <PageHeader title={t.title} />
+          <Skeleton className="h-60 rounded-surface" />
+        </>
+      ) : key ? (
+        <Managed groupKey={key} />
+      ) : (
+        <EmptyState title={t.noKey} action={<ButtonLink to="/pesanan-kumpulan">{make.again}</ButtonLink>} />
+      )}
+    </div>
+  )
+}
+
+function Managed({ groupKey: key }: { groupKey: string }) {
+  const t = useTexts(groupTexts).organiser
+  const parents = useTexts(groupTexts).parents
+  const language = useLanguage()
+  const problemText = useProblemText(groupProblems)
+  const [view, setView] = useState<OrganiserView | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  /** Makes a call that answers with the group as it is then; false: it was refused, and that is said. */
+  const run = useCallback(
+    async (call: () => Promise<OrganiserView>) => {
+      try {
+        setView(await call())
+        setProblem(null)
+        return true
+      } catch (error) {
+        setProblem(problemBy(error, parents.offline))
+        return false
+      }
+    },
+    [parents.offline],
+  )
+  const load = () => void run(() => api(organiserGroup, { key }))
+  useEffect(() => {
+    const said = (error: unknown) => setProblem(problemBy(error, parents.offline))
+    void api(organiserGroup, { key }).then(setView, said)
+    // What was refused stays on the page until something is done about it.
+    const quietly = () =>
+      document.visibilityState === 'visible' &&
+      void api(organiserGroup, { key }).then(setView, () => undefined)
+    const timer = setInterval(quietly, everyMs)
+    document.addEventListener('visibilitychange', quietly)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', quietly)
+    }
+  }, [key, parents.offline])
+  const note = problem && (
+    <div className="mb-6">
+      <ErrorNote>
+        {problem.code === 'offline' ? parents.offline : problemText(problem)}
+        {!view && (
+          <>
+            {' '}
+            <button type="button" className="underline" onClick={load}>
+              {parents.tryAgain}
+            </button>
+          </>
+        )}
+      </ErrorNote>
+    </div>
+  )
+  if (!view)
+    return (
+      <>
+        <PageHeader title={t.title} />
+        {note || <Skeleton className="h-60 rounded-surface" />}
+      </>
+    )
+  const open = view.stage === 'open'
+  const parts = { groupKey: key, view, run }
+  return (
+    <>
+      <PageHeader
+        title={view.name}
+        note={parents.until(whenWords(view.closes_at, language))}
+        actions={
+          <StatusPill tone={open ? 'good' : view.stage === 'empty' ? 'caution' : 'info'}>
+            {t.stage[view.stage]}
+          </StatusPill>
+        }
+      />
+      {note}
+      <div className="grid grid-cols-1 gap-6">
+        {open && <ShareGroup {...parts} />}
+        <GroupChildren {...parts} />
+        <CloseGroup {...parts} />
+        {open && <GroupSettings key={view.version} {...parts} />}
+      </div>
+    </>
+  )
+}
+
+const problemBy = (error: unknown, offline: string): Problem =>
+  error instanceof ApiError && error.status !== 0 ? problemOf(error) : { code: 'offline', words: offline }

@@ -1,0 +1,90 @@
+import type { ChildPick, ShownItem } from '../../../core/orders/group/group-order.ts'
+import { useLanguage } from '../../language.ts'
+import { Field } from '../../ui/field.tsx'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ColourChoice } from '../iron-on/colour-choice.tsx'
+import { groupProblems } from '../texts/group-problems.ts'
+import { groupTexts } from '../texts/group.ts'
+import { useProblemText, type Problem } from '../texts/problems.ts'
+import { useTexts } from '../texts/texts.ts'
+
+const mostOfOne = 20
+
+/** How many of each kind, and what is chosen of it. */
+export function PickFields({
+  items,
+  name,
+  picks,
+  wrong,
+  onPicks,
+}: {
+  items: readonly ShownItem[]
+  /** The child's, for the preview of a tag. */
+  name: string
+  picks: readonly ChildPick[]
+  wrong: Readonly<Record<string, Problem>>
+  onPicks: (picks: ChildPick[]) => void
+}) {
+  const t = useTexts(groupTexts).parents
+  const language = useLanguage()
+  const problemText = useProblemText(groupProblems)
+  const change = (at: number, changed: Partial<ChildPick>) =>
+    onPicks(picks.map((pick, place) => (place === at ? { ...pick, ...changed } : pick)))
+  return items.map((item, at) => {
+    const pick = picks[at]
+    if (!pick) return null
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- a group's items stay in their order
+      <fieldset key={at} className="grid min-w-0 gap-x-4 border-t border-line pt-3 sm:grid-cols-2">
+        <legend className="sr-only">{item.product}</legend>
+        <Field
+          label={t.quantity(item.product)}
+          hint={item.detail[language]}
+          error={at === 0 ? problemText(wrong['picks']) : undefined}
+        >
+          <NumberStepper
+            value={pick.quantity}
+            onValueChange={(quantity) => change(at, { quantity })}
+            min={items.length > 1 ? 0 : 1}
+            max={mostOfOne}
+          />
+        </Field>
+        {pick.quantity > 0 && item.colours.length > 0 && (
+          <Field label={t.colour} error={problemText(wrong[`picks.${at}.colour`])}>
+            <ColourChoice
+              field={`colour.${at}`}
+              name={name}
+              value={pick.colour}
+              colours={item.colours}
+              onChoose={(colour) => change(at, { colour })}
+            />
+          </Field>
+        )}
+        {pick.quantity > 0 &&
+          item.options.map(({ code, name: option, choices }) => (
+            <Field key={code} label={option[language]}>
+              <Select
+                value={pick.choices[code] ?? choices[0]?.code ?? ''}
+                onChange={(event) => change(at, { choices: { ...pick.choices, [code]: event.target.value } })}
+              >
+                {choices.map((choice) => (
+                  <option key={choice.code} value={choice.code}>
+                    {choice.name[language]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
+      </fieldset>
+    )
+  })
+}
+
+/** Of each kind one, with the first of every choice. */
+export const firstPicks = (items: readonly ShownItem[]): ChildPick[] =>
+  items.map(({ options }) => ({
+    quantity: 1,
+    colour: '',
+    choices: Object.fromEntries(options.map(({ code, choices: [first] }) => [code, first?.code ?? ''])),
+  }))

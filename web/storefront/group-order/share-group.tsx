@@ -1,0 +1,38 @@
+import { buttonLook } from '../../ui/button-look.ts'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { SendIcon } from '../../ui/icons.tsx'
+import { useLanguage } from '../../language.ts'
+import { groupTexts } from '../texts/group.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { GroupParts } from './group-parts.ts'
+import { whatsAppShare, whenWords } from './group-words.ts'
+
+export const parentsAddress = (key: string) => `${location.origin}/kumpulan#${key}`
+
+/** The link for parents: into WhatsApp, or copied. */
+export function ShareGroup({ view }: Pick<GroupParts, 'view'>) {
+  const t = useTexts(groupTexts).organiser
+  const until = whenWords(view.closes_at, useLanguage())
+  const link = parentsAddress(view.parents_key)
+  return (
+    <Card>
+      <h2 className="text-20">{t.share}</h2>
+      <p className="mt-1 text-15 wrap-anywhere text-quiet">{link}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a
+          href={whatsAppShare(t.shareText(view.name, link, until))}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonLook('primary', 'large')}
+        >
+          <SendIcon />
+          {t.whatsapp}
+        </a>
+        <CopyButton text={link} size="large">
+          {t.copy}
+        </CopyButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,171 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  openGroup,
+  saveChild,
+  withdrawChild,
+  type ParentsView,
+} from '../../../core/orders/group/group-parents.ts'
+import { api, ApiError } from '../../api.ts'
+import { problemOf, type Problem } from '../texts/problems.ts'
+import { keepChildren, newChild, readChildren, type ChildDraft, type KeptChild } from './kept-children.ts'
+
+/** What of a child is kept with what became of sending it. */
+export interface OwnChild extends KeptChild {
+  /** Why it was not taken; null: it was, or is still on its way. */
+  problem: Problem | null
+  twin: boolean
+}
+
+/** So long until it is tried again where nothing has said that there is a connection. */
+const retryMs = 8_000
+
+/**
+ * The children of this device, kept before they are sent: what was typed without a connection is sent by itself once there is
+ * one, also after a reload, by its own id, so that it is never there twice.
+ */
+export function useChildren(group: string, adopt: { id: string; secret: string } | null) {
+  const [view, setView] = useState<ParentsView | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [children, setChildren] = useState<OwnChild[]>([])
+  const now = useRef<OwnChild[]>([])
+  const sending = useRef(false)
+
+  const keep = useCallback(
+    (change: (before: OwnChild[]) => OwnChild[]) => {
+      now.current = change(now.current)
+      keepChildren(group, now.current)
+      setChildren(now.current)
+    },
+    [group],
+  )
+  const changeOne = useCallback(
+    (id: string, change: (child: OwnChild) => OwnChild) =>
+      keep((all) => all.map((child) => (child.id === id ? change(child) : child))),
+    [keep],
+  )
+
+  /** One after the other, each until it is there or refused; without a connection the rest waits. */
+  const send = useCallback(async () => {
+    if (sending.current) return
+    sending.current = true
+    try {
+      for (;;) {
+        const next = now.current.find(
+          ({ unsent, leaves, problem: wrong }) => (unsent !== null || leaves) && !wrong,
+        )
+        if (!next) return
+        if (!(await sendOne(group, next, keep, changeOne, setView))) return
+      }
+    } finally {
+      sending.current = false
+    }
+  }, [group, keep, changeOne])
+
+  const load = useCallback(async () => {
+    try {
+      const mine = now.current.map(({ id, secret }) => ({ id, secret }))
+      const opened = await api(openGroup, { key: group, mine })
+      setView(opened)
+      setProblem(null)
+      // What was taken out elsewhere, by the organiser say, is here no more; what is not sent yet stays.
+      keep((all) =>
+        all.flatMap((child) => {
+          const stored = opened.mine.find(({ id }) => id === child.id) ?? null
+          if (!stored && child.stored && !child.unsent) return []
+          return [{ ...child, stored: stored ?? child.stored }]
+        }),
+      )
+    } catch (error) {
+      setProblem(error instanceof ApiError ? problemOf(error) : { code: 'offline', words: String(error) })
+    }
+  }, [group, keep])
+
+  useEffect(() => {
+    const stored = readChildren(group)
+    const known = adopt && stored.every(({ id }) => id !== adopt.id)
+    const all = known ? [...stored, { ...adopt, stored: null, unsent: null, leaves: false }] : stored
+    keep(() => all.map((child) => ({ ...child, problem: null, twin: false })))
+    const over = new AbortController()
+    const again = () => void send().then(load)
+    void load().then(send)
+    addEventListener('online', again, { signal: over.signal })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again(), {
+      signal: over.signal,
+    })
+    const timer = setInterval(() => {
+      const waiting = now.current.some(
+        ({ unsent, leaves, problem: wrong }) => (unsent !== null || leaves) && !wrong,
+      )
+      if (waiting) void send()
+    }, retryMs)
+    return () => {
+      over.abort()
+      clearInterval(timer)
+    }
+  }, [group, adopt, keep, load, send])
+
+  return {
+    view,
+    problem,
+    children,
+    load,
+    send,
+    /** Keeps what was typed, of a new child or one that is there, and sends it. */
+    save: (id: string | null, draft: ChildDraft) => {
+      if (id === null) keep((all) => [...all, { ...newChild(draft), problem: null, twin: false }])
+      else changeOne(id, (child) => ({ ...child, unsent: draft, problem: null }))
+      return send()
+    },
+    withdraw: (id: string) => {
+      changeOne(id, (child) => ({ ...child, unsent: null, leaves: true, problem: null }))
+      return send()
+    },
+    /** What the shop has of a child after its payment was noted. */
+    stored: (child: NonNullable<KeptChild['stored']>) =>
+      changeOne(child.id, (before) => ({ ...before, stored: child })),
+  }
+}
+
+type Keep = (change: (before: OwnChild[]) => OwnChild[]) => void
+type ChangeOne = (id: string, change: (child: OwnChild) => OwnChild) => void
+
+/** False: there is no connection. */
+async function sendOne(
+  key: string,
+  { id, secret, stored, unsent, leaves }: OwnChild,
+  keep: Keep,
+  changeOne: ChangeOne,
+  setView: (change: (view: ParentsView | null) => ParentsView | null) => void,
+): Promise<boolean> {
+  const counted = (count: number) => setView((view) => view && { ...view, count })
+  try {
+    if (leaves) {
+      counted((await api(withdrawChild, { key, id, secret })).count)
+      keep((all) => all.filter((child) => child.id !== id))
+      return true
+    }
+    if (!unsent) return true
+    const { number, ...fields } = unsent
+    const version = stored?.version ?? 0
+    const saved = await api(saveChild, { key, id, secret, version, ...fields, ...(number && { number }) })
+    counted(saved.count)
+    // What was typed meanwhile is still to be sent.
+    changeOne(id, (child) => ({
+      ...child,
+      stored: saved.child,
+      twin: saved.twin,
+      unsent: child.unsent === unsent ? null : child.unsent,
+    }))
+    return true
+  } catch (error) {
+    if (
+      !(error instanceof ApiError) ||
+      error.status === 0 ||
+      error.status >= 500 ||
+      error.code === 'too_many_requests'
+    )
+      return false
+    changeOne(id, (child) => ({ ...child, leaves: false, problem: problemOf(error) }))
+    return true
+  }
+}
