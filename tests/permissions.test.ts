@@ -91,6 +91,8 @@ const expected: Record<string, Expected> = {
   'PUT /api/v2/sending-rules': administrator,
   'POST /api/v2/sending-rules/pause': messages,
   'POST /api/v2/sending-rules/resume': messages,
+  'GET /api/v2/carriers': { least: 'contributor', scope: 'orders' },
+  'PUT /api/v2/carriers': administrator,
   'GET /api/v2/postage': 'anyone',
   'PUT /api/v2/postage': administrator,
   'GET /api/v2/due-rules': { least: 'contributor', scope: 'orders' },

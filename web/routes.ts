@@ -18,6 +18,7 @@ export default [
         route('payment', 'admin/settings/payment.tsx'),
         route('messages', 'admin/settings/texts/messages.tsx'),
         route('postage', 'admin/settings/postage.tsx'),
+        route('carriers', 'admin/settings/carriers.tsx'),
         route('production', 'admin/settings/production.tsx'),
         route('cutters', 'admin/settings/cutters/cutters.tsx'),
         route('due-dates', 'admin/settings/due-rules.tsx'),

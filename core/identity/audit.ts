@@ -37,6 +37,7 @@ const ownActions = [
   'changed a cutter',
   'removed a cutter',
   'changed the due dates',
+  'changed the carriers',
   'changed the postage',
   'changed backups',
   'asked for a backup',

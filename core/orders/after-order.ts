@@ -148,6 +148,10 @@ export const followedOrder = z.object({
   pick_up_code: z.string().optional(),
   /** The post's number of the parcel; empty: none. */
   tracking: z.string(),
+  /** Whose number it is, and where it is followed; left out: nobody's that the shop knows. */
+  parcel: z.object({ carrier: z.string(), page: z.string() }).optional(),
+  /** The shop day about which the parcel is there; left out: nobody can say. */
+  arrives_on: z.string().optional(),
   /** With it and the number the design is sent; null: there is none to send. */
   design_key: z.string().nullable(),
   /** While it is only quoted, for whoever has the link. */

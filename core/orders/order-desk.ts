@@ -97,9 +97,13 @@ const orderEvent = z.object({
 })
 export type OrderEvent = z.output<typeof orderEvent>
 
+/** Whose a parcel's number is, and where it is followed; null: nobody's that the shop knows. */
+const trackedParcel = z.object({ carrier: z.string(), page: z.string() })
+
 /** One order whole, with everything that was done to it, the latest first. */
 const orderDetails = z.object({
   order: listedOrder,
+  parcel: trackedParcel.nullable(),
   events: z.array(orderEvent),
   /** The message that went out with the order, and how far it is; null: it is there no more. */
   notification: z.object({ text: z.string(), state: messageState }).nullable(),

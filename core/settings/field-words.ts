@@ -25,6 +25,7 @@ const words = {
   caption_needed: 'Please say in a few words what it shows.',
   words_needed: 'Please write what the customer said.',
   not_a_colour: 'Please enter a colour as #0050a0.',
+  not_a_number_look: 'Write # for a digit, @ for a letter, * for the rest: 6########### or NV*.',
   not_an_account_number: 'An account number has only digits, spaces and dashes.',
 } as const
 

@@ -6,7 +6,8 @@ import { listMessages } from '../../core/messaging/messages.ts'
 import { problemsOf } from '../support/accessible.ts'
 import { barcodeOf, fakeCamera, qrOf, show } from '../support/fake-camera.ts'
 import { readyOrders } from '../support/ready-orders.ts'
-import { expect, expectErrors, test } from '../support/shop.ts'
+import { patient } from '../support/patience.ts'
+import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
 const ticketOf = (id: string) => qrOf(`https://kedai.example/admin/orders?order=${id}`)
 const inHand = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
@@ -15,7 +16,7 @@ test('PACK-03 forty parcels are packed by the phone’s camera, and each custome
   page,
   shop,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(patient(120_000))
   const orders = await readyOrders(shop, { many: 40, delivery: 'pos' })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -124,4 +125,27 @@ test('PACK-01 where the camera may not be used, the screen says so, and how to g
   await shop.enter(page, '/admin/scan')
   await expect(page.getByRole('alert')).toContainText('This page may not use the camera.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('PACK-05 the owner adds a carrier on a phone; what is no page has the focus, and the order it carries leads there', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await shop.enter(page, '/settings/carriers')
+  await page.getByRole('button', { name: 'Add carrier' }).click()
+  const last = page.getByRole('main').getByRole('listitem').last()
+  await last.getByLabel('Name').fill('Van Kedai')
+  await last.getByLabel('Its numbers').fill('VK####')
+  const address = last.getByLabel('Page to follow a parcel')
+  await address.fill('van.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(address).toBeFocused()
+  await expect(last.getByText('Please enter a link that begins with https://.')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await address.fill('https://van.example/?parcel={tracking}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Carriers saved')).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await problemsOf(page)).toEqual([])
 })

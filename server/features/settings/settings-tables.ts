@@ -18,6 +18,7 @@ import type { ImageType } from '../../../core/media/image-type.ts'
 import type { MessageTextName, TextLanguage } from '../../../core/settings/message-texts.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import type { WarmUp } from '../../../core/messaging/throttle.ts'
+import type { Carrier } from '../../../core/settings/carriers.ts'
 import type { Postage } from '../../../core/settings/postage.ts'
 import type { ShopWords } from '../../../core/settings/shop-words.ts'
 import type { DueRules } from '../../../core/settings/due-rules.ts'
@@ -88,6 +89,13 @@ export const sendingRulesTable = pgTable('sending_rules', {
   perNumberGapSeconds: integer('per_number_gap_seconds').notNull(),
   warmUp: jsonb('warm_up').$type<WarmUp>(),
   textWithPicture: boolean('text_with_picture'),
+})
+
+/** Once; see `migrations/0381-carriers.sql`. */
+export const carriersTable = pgTable('carriers', {
+  one: boolean().primaryKey(),
+  carriers: jsonb().$type<Carrier[]>().notNull(),
+  version: integer().notNull(),
 })
 
 /** Once; see `migrations/0240-postage.sql`. */

@@ -16,6 +16,8 @@ import { findOrderMessages } from './order-messages-store.ts'
 import { orderMessageRoutes } from './order-messages.ts'
 import { noticeRoutes } from './privacy-notice.ts'
 import { paymentRoutes } from './payment.ts'
+import { findCarriers } from './carriers-store.ts'
+import { carrierRoutes } from './carriers.ts'
 import { findPostage } from './postage-store.ts'
 import { postageRoutes } from './postage.ts'
 import { productionSettingRoutes } from './production-settings.ts'
@@ -40,7 +42,12 @@ export { findShop } from './settings-store.ts'
 export const payment = { shown: findPayment, kept: findKeptPayment }
 
 /** What orders go by: what posting costs, which steps tell the customer, and what due days are promised by. */
-export const orderRules = { postage: findPostage, messages: findOrderMessages, due: findDueRules }
+export const orderRules = {
+  postage: findPostage,
+  carriers: findCarriers,
+  messages: findOrderMessages,
+  due: findDueRules,
+}
 
 /** What is written to customers: in which language, and a text as it goes out. */
 export const shopTexts = { language: findMessageLanguage, write: writeText }
@@ -89,6 +96,7 @@ export function createSettings(
       ...frontRoutes(db),
       ...paymentRoutes(db),
       ...postageRoutes(db),
+      ...carrierRoutes(db),
       ...messageTextRoutes(db),
       ...orderMessageRoutes(db),
       ...dueRuleRoutes(db),

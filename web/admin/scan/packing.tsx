@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedOrder } from '../../../core/orders/order-list.ts'
-import { parcelOfNumber } from '../../../core/orders/carriers.ts'
+import { carrierOf } from '../../../core/settings/carriers.ts'
+import { getCarriers } from '../../../core/settings/carriers-calls.ts'
+import { api } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -24,7 +27,11 @@ export function Packing({
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [tell, setTell] = useState(true)
   const lines = goodsList(order.goods).length
-  const carrier = parcelOfNumber(tracking)?.carrier
+  const known = useQuery({
+    queryKey: ['carriers'],
+    queryFn: ({ signal }) => api(getCarriers, {}, { signal }),
+  })
+  const carrier = carrierOf(known.data?.carriers ?? [], tracking)?.name
   return (
     <div className="grid gap-3">
       <WhatBelongs

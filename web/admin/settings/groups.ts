@@ -56,6 +56,16 @@ export const groups: { label: string; pages: SettingsPage[] }[] = [
         ],
       },
       {
+        to: '/settings/carriers',
+        label: 'Carriers',
+        cards: [
+          {
+            title: 'Carriers',
+            words: 'post courier poslaju j&t ninja dhl gdex tracking number page parcel days',
+          },
+        ],
+      },
+      {
         to: '/settings/production',
         label: 'Production',
         cards: [{ title: 'Production', words: 'film sheet width margin gap cut contour cutter print' }],

@@ -1,4 +1,5 @@
 import type { FollowedOrder } from '../../../core/orders/after-order.ts'
+import { dueDayWords } from '../../../core/due/due-words.ts'
 import { wordsIn } from '../../../core/shared/two-languages.ts'
 import { useLanguage } from '../../language.ts'
 import { cx } from '../../ui/cx.ts'
@@ -33,6 +34,9 @@ export function OrderProgress({ order }: { order: FollowedOrder }) {
         <p className="mt-3 text-17">
           <ReadyWords ready={order.ready} />
         </p>
+      )}
+      {order.arrives_on && (
+        <p className="mt-1 text-15">{t.arrives(dueDayWords(order.arrives_on, language))}</p>
       )}
       <p className="mt-3 font-display text-26 font-bold">
         <Money sen={order.total_sen} />

@@ -1,5 +1,4 @@
 import type { FollowedOrder } from '../../../core/orders/after-order.ts'
-import { parcelOfNumber, type TrackedParcel } from '../../../core/orders/carriers.ts'
 import type { OrderStage } from '../../../core/orders/order-stages.ts'
 import { formatListTime } from '../../../core/shared/shop-time.ts'
 import type { ThanksTexts } from '../texts/thanks.ts'
@@ -9,7 +8,7 @@ export interface Step {
   /** Empty: nothing to say beside the title. */
   note: string
   /** Where the parcel is followed. */
-  parcel?: TrackedParcel | null
+  parcel?: FollowedOrder['parcel']
   come: 'done' | 'now' | 'not'
 }
 
@@ -68,7 +67,7 @@ function shopSteps(order: FollowedOrder, t: ThanksTexts): Step[] {
             .join('. ')
         : '',
       come: done(gone),
-      parcel: gone ? parcelOfNumber(order.tracking) : null,
+      parcel: gone ? order.parcel : undefined,
     },
   ]
 }

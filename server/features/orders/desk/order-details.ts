@@ -1,7 +1,9 @@
 import type { OrderDetails, OrderEvent } from '../../../../core/orders/order-desk.ts'
 import { stageTexts } from '../../../../core/settings/message-texts.ts'
+import { parcelOf } from '../../../../core/settings/carriers.ts'
 import type { Db } from '../../../platform/database.ts'
 import { findNotification } from '../../messaging/messaging.ts'
+import { orderRules } from '../../settings/settings.ts'
 import { listedOrders } from './listed-order.ts'
 import { eventsOf } from '../store/order-events-store.ts'
 import type { Order, StoredEvent } from '../store/orders-tables.ts'
@@ -26,6 +28,7 @@ export async function detailsOf(db: Db, order: Order): Promise<OrderDetails> {
     })
   return {
     order: listed,
+    parcel: order.tracking ? parcelOf((await orderRules.carriers(db)).carriers, order.tracking) : null,
     events: shown,
     notification: await findNotification(db, order.id),
     can_undo: undoable(events)?.id ?? null,

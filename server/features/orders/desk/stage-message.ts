@@ -4,9 +4,9 @@ import { stageTexts } from '../../../../core/settings/message-texts.ts'
 import { formatListDay } from '../../../../core/shared/shop-time.ts'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import type { OrderStage } from '../../../../core/orders/order-stages.ts'
-import { findShop, payment, shopTexts } from '../../settings/settings.ts'
+import { findShop, orderRules, payment, shopTexts } from '../../settings/settings.ts'
 import { amountDue, goodsLines } from '../placing/notification-text.ts'
-import { parcelOfNumber } from '../../../../core/orders/carriers.ts'
+import { parcelOf } from '../../../../core/settings/carriers.ts'
 import { dueDayWords } from '../../../../core/due/due-words.ts'
 import { followLink } from '../store/follow-link.ts'
 import { pickUpCodeOfReady } from '../store/order-keys.ts'
@@ -51,6 +51,7 @@ async function write(
 ) {
   const shop = await findShop(db)
   const shown = await payment.shown(db)
+  const { carriers } = await orderRules.carriers(db)
   const chosen = language ?? (await shopTexts.language(db))
   const values: Record<AnyPlace, string> = {
     name: order.nama,
@@ -62,7 +63,7 @@ async function write(
     state: order.deliveryMethod === 'pos' ? order.state : '',
     amount: ringgitText(order.paidSen ?? order.totalSen),
     tracking: order.tracking,
-    tracking_page: parcelOfNumber(order.tracking)?.page ?? '',
+    tracking_page: parcelOf(carriers, order.tracking)?.page ?? '',
     ready: readyDayWords(order, chosen),
     due: amountDue(order, chosen),
     accounts: accountLines(shown, chosen),

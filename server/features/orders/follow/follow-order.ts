@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { itemsOf, type Goods } from '../../../../core/orders/goods.ts'
 import { followByLink, followOrder, type FollowedOrder } from '../../../../core/orders/after-order.ts'
-import { isOrdered } from '../../../../core/orders/order-stages.ts'
+import { isOrdered, isToCome } from '../../../../core/orders/order-stages.ts'
 import { shopDayOf } from '../../../../core/shared/shop-time.ts'
+import { arrivesOn, carrierOf, parcelOf } from '../../../../core/settings/carriers.ts'
 import type { PaymentDetails } from '../../../../core/settings/settings.ts'
 import { refuse } from '../../../platform/refusal.ts'
 import { route, type Route } from '../../../platform/route.ts'
 import { findNotification } from '../../messaging/messaging.ts'
-import { payment } from '../../settings/settings.ts'
+import { orderRules, payment } from '../../settings/settings.ts'
 import { countTries, deleteTry, insertTry } from './follow-store.ts'
 import { designKeyOf } from '../files/sent-designs.ts'
 import { amountOf, discountPart, viewOf } from '../goods/goods.ts'
@@ -81,9 +82,28 @@ export async function followed(
     paid: order.paidAt !== null,
     to_pay: awaitsMoney(order) ? { payment: await howToPay(parts), slip_key: slipKeyOf(order) } : null,
     tracking: order.tracking,
+    ...(await onTheWay(parts, order)),
     design_key: designKeyOf(order),
     ...(byLink && quoteOf(order)),
     ...(byLink && pickUpPart(order)),
+  }
+}
+
+/** Whose the parcel is, and about when it is there: from the day that it left, or before from the promised one. */
+async function onTheWay(
+  { db, content }: Pick<OrdersParts, 'db' | 'content'>,
+  order: Order,
+): Promise<Pick<FollowedOrder, 'parcel' | 'arrives_on'>> {
+  if (order.deliveryMethod !== 'pos') return {}
+  const { carriers } = await content.show('carriers', () => orderRules.carriers(db))
+  const parcel = parcelOf(carriers, order.tracking)
+  const posted = order.stage === 'posted'
+  // Until it has a number it goes as most do.
+  const carrier = posted ? carrierOf(carriers, order.tracking) : carriers[0]
+  const leaves = posted ? shopDayOf(order.stageSince) : isToCome(order.stage) ? order.dueOn : null
+  return {
+    ...(parcel && { parcel }),
+    ...(carrier && leaves && { arrives_on: arrivesOn(carrier, order.state, leaves) }),
   }
 }
 

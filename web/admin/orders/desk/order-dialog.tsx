@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderDetails } from '../../../../core/orders/order-desk.ts'
-import { parcelOfNumber } from '../../../../core/orders/carriers.ts'
 import type { ListedOrder } from '../../../../core/orders/order-list.ts'
 import { postageInDoubt } from '../../../../core/orders/delivery.ts'
 import { isOrdered, orderStages, stageRules, type OrderStage } from '../../../../core/orders/order-stages.ts'
@@ -192,7 +191,7 @@ function Whole({
             <p className="mt-1 flex items-center gap-2 text-15">
               Tracking number <span className="font-semibold tabular-nums">{order.tracking}</span>
               <CopyButton text={order.tracking} aria-label="Copy the tracking number" />
-              <ParcelLink number={order.tracking} />
+              <ParcelLink parcel={details.parcel} />
             </p>
           )}
           {post && (
@@ -215,8 +214,7 @@ function Whole({
 }
 
 /** The carrier's own page, where the number says whose it is. */
-function ParcelLink({ number }: { number: string }) {
-  const parcel = parcelOfNumber(number)
+function ParcelLink({ parcel }: { parcel: OrderDetails['parcel'] }) {
   if (!parcel) return null
   return (
     <a href={parcel.page} target="_blank" rel="noreferrer" className="text-link underline">

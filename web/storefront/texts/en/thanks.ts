@@ -148,6 +148,7 @@ export const thanks: Plain<typeof malay> = {
   handedOver: 'Handed over',
   posted: 'Posted',
   tracking: (number) => `Tracking number ${number}`,
+  arrives: (day) => `There about ${day}.`,
   trackParcel: (carrier) => `Follow the parcel at ${carrier}`,
   since: (time) => `Since ${time}`,
   cancelled: 'Order cancelled',

@@ -139,6 +139,7 @@ export const thanks = {
   handedOver: 'Telah diambil',
   posted: 'Telah dipos',
   tracking: (number: string) => `No. penjejakan ${number}`,
+  arrives: (day: string) => `Sampai lebih kurang ${day}.`,
   trackParcel: (carrier: string) => `Jejak bungkusan di ${carrier}`,
   since: (time: string) => `Sejak ${time}`,
   cancelled: 'Pesanan dibatalkan',

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { arrivesOn, carrierOf, looksOf, parcelOf, type Carrier } from './carriers.ts'
+
+const days = { peninsular: 2, sabah: 5, sarawak: 4 }
+const carriers: Carrier[] = [
+  { name: 'Pos Malaysia', page: 'https://pos.example/{tracking}', numbers: '@@#########MY', days },
+  { name: 'J&T Express', page: 'https://jt.example/?no={tracking}', numbers: '6###########', days },
+  { name: 'Ninja Van', page: 'https://ninja.example/{tracking}', numbers: 'NV*, NJVMY*', days },
+  { name: 'Own van', page: 'https://shop.example/', numbers: '', days },
+]
+
+test.each([
+  ['EH 123 456 789 MY', 'Pos Malaysia'],
+  ['eh123456789my', 'Pos Malaysia'],
+  ['630012345678', 'J&T Express'],
+  ['NJVMY000123456', 'Ninja Van'],
+  ['NVMYDUMMY1', 'Ninja Van'],
+  ['EH123456789SG', undefined],
+  ['63001234567', undefined],
+  ['NV1', undefined],
+  ['', undefined],
+])('ORD-17 the number %s is that of %s', (number, name) => {
+  expect(carrierOf(carriers, number)?.name).toBe(name)
+})
+
+test('ORD-17 a number leads to the page of its carrier, and one that nobody knows leads nowhere', () => {
+  expect(parcelOf(carriers, '6300 1234 5678')).toEqual({
+    carrier: 'J&T Express',
+    page: 'https://jt.example/?no=630012345678',
+  })
+  expect(parcelOf(carriers, 'ABC')).toBeNull()
+})
+
+test('PACK-05 what is no look of a number is left out, whatever is typed', () => {
+  expect(looksOf('nv*, (a+)+$, .*, **, ##')).toEqual(['NV*', '##'])
+})
+
+test.each([
+  ['Johor', '2026-11-25', '2026-11-27'],
+  // A Sunday in between counts for nothing.
+  ['Johor', '2026-11-28', '2026-12-01'],
+  ['Sarawak', '2026-11-25', '2026-11-30'],
+  ['WP Labuan', '2026-11-25', '2026-12-01'],
+])('PACK-05 a parcel to %s of %s is there about %s', (state, from, there) => {
+  expect(arrivesOn({ days }, state, from)).toBe(there)
+})

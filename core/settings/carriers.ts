@@ -1,0 +1,68 @@
+import { stateNamed } from '../orders/delivery.ts'
+import { plainNumber } from '../orders/scanned-code.ts'
+import { daysAfter } from '../shared/shop-weeks.ts'
+import { weekdayOf } from '../messaging/recurrence.ts'
+
+/** Who carries parcels, as the shop has it. */
+export interface Carrier {
+  name: string
+  /** Where a parcel is followed, with `{tracking}` in the place of its number. */
+  page: string
+  /** How its numbers look: `#` a digit, `@` a letter, `*` the rest; several with commas between. Empty: nobody knows. */
+  numbers: string
+  /** How many days of delivery it takes to each part of the country. */
+  days: Record<Region, number>
+}
+
+export const regions = ['peninsular', 'sabah', 'sarawak'] as const
+export type Region = (typeof regions)[number]
+
+/** One look of a number: at most one `*`, and that last. */
+const numberLook = /^[A-Z\d#@]{1,40}\*?$/
+
+export interface TrackedParcel {
+  carrier: string
+  page: string
+}
+
+/** Whose number this is, as people type it, by the first carrier whose numbers look so; null: nobody's that we know. */
+export function carrierOf(carriers: readonly Carrier[], typed: string): Carrier | null {
+  const number = plainNumber(typed)
+  if (number === '') return null
+  const fits = (look: string) => regexOf(look).test(number)
+  return carriers.find(({ numbers }) => looksOf(numbers).some(fits)) ?? null
+}
+
+/** The same, with the page on which it is followed. */
+export function parcelOf(carriers: readonly Carrier[], typed: string): TrackedParcel | null {
+  const carrier = carrierOf(carriers, typed)
+  if (!carrier) return null
+  const number = encodeURIComponent(plainNumber(typed))
+  return { carrier: carrier.name, page: carrier.page.replaceAll('{tracking}', number) }
+}
+
+/** The looks in a list of them, without what is no look: nothing that is typed becomes a pattern of its own. */
+export const looksOf = (numbers: string): string[] =>
+  numbers
+    .split(',')
+    .map((look) => look.trim().toUpperCase())
+    .filter((look) => numberLook.test(look))
+
+const signs: Record<string, string> = { '#': '\\d', '@': '[A-Z]', '*': '[A-Z\\d]{4,40}' }
+const regexOf = (look: string) => new RegExp(`^${[...look].map((sign) => signs[sign] ?? sign).join('')}$`)
+
+function regionOf(state: string): Region {
+  const named = stateNamed(state)
+  if (named === 'Sarawak') return 'sarawak'
+  return named === 'Sabah' || named === 'WP Labuan' ? 'sabah' : 'peninsular'
+}
+
+const sunday = 7
+
+/** About when a parcel is there that leaves on this day: nobody delivers on Sundays. */
+export function arrivesOn({ days }: Pick<Carrier, 'days'>, state: string, from: string): string {
+  let day = from
+  for (let left = days[regionOf(state)]; left > 0; left -= weekdayOf(day) === sunday ? 0 : 1)
+    day = daysAfter(day, 1)
+  return day
+}

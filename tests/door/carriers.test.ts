@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stickerOrder } from '../support/sticker-order.ts'
+import { testApp, type TestApp } from '../support/test-app.ts'
+
+// Who carries parcels is the shop's to say.
+
+let shop: TestApp
+let token: string
+beforeAll(async () => {
+  shop = await testApp({ PUBLIC_URL: 'https://kedai.example' })
+  token = await shop.signIn()
+})
+afterAll(() => shop.close())
+
+const kept = async () => (await shop.call('GET', '/api/v2/carriers', { token })).body.data
+const change = (body: object) => shop.call('PUT', '/api/v2/carriers', { token, body })
+const ours = {
+  name: 'Van Kedai',
+  page: 'https://van.example/?parcel={tracking}',
+  numbers: 'VK####',
+  days: { peninsular: 1, sabah: 9, sarawak: 9 },
+}
+
+test('PACK-05 the shop’s own carrier, page and days are what customers get', async () => {
+  const { carriers, version } = await kept()
+  expect(carriers[0]).toMatchObject({ name: 'Pos Malaysia', numbers: '@@#########MY' })
+  expect((await change({ version, carriers: [ours, ...carriers] })).status).toBe(200)
+  const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
+  const placed = await shop.call('POST', '/api/sticker-print/save-order', {
+    body: stickerOrder({ phone: '0138200001', deliveryMethod: 'pos', shipping: johor }),
+  })
+  const { id, orderNumber: number } = placed.body
+  await shop.database.db.execute(
+    sql`update orders set stage = 'ready', paid_at = now(), paid_sen = total_sen where public_id = ${id}`,
+  )
+  const body = {
+    request_id: 'posted by van',
+    id,
+    from: 'ready',
+    to: 'posted',
+    tracking: 'vk 1234',
+    tell: true,
+  }
+  const at = '2026-11-25T02:00:00Z'
+  expect(
+    (await shop.call('POST', '/api/v2/orders/scanned/step', { token, body: { ...body, at } })).status,
+  ).toBe(200)
+  // A Wednesday: the next day is one of delivery.
+  await shop.database.db.execute(
+    sql`update orders set stage_since = ${at}::timestamptz where public_id = ${id}`,
+  )
+  const page = 'https://van.example/?parcel=VK1234'
+  const { rows } = await shop.database.db.execute<{ body: string }>(
+    sql`select body from messages where phone = '60138200001' and body like '%dipos%'`,
+  )
+  expect(rows.map(({ body }) => body)).toEqual([expect.stringContaining(page)])
+  const followed = await shop.call('POST', '/api/orders/follow', { body: { number, phone: '0138200001' } })
+  expect(followed.body).toMatchObject({ parcel: { carrier: 'Van Kedai', page }, arrives_on: '2026-11-26' })
+  const details = await shop.call('GET', `/api/v2/orders/${id}`, { token })
+  expect(details.body.data.parcel).toEqual({ carrier: 'Van Kedai', page })
+})
+
+test('PACK-05 what is no page and no look of a number is refused at its field, and of two who change it the later sees both', async () => {
+  const { carriers, version } = await kept()
+  const wrong = await change({
+    version,
+    carriers: [{ ...ours, page: 'javascript:alert(1)', numbers: '(a+)+' }],
+  })
+  expect(wrong.status).toBe(400)
+  expect(Object.keys(wrong.body.fields).sort()).toEqual(['carriers.0.numbers', 'carriers.0.page'])
+  expect((await change({ version, carriers })).status).toBe(200)
+  const late = await change({ version, carriers: [] })
+  expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+})
