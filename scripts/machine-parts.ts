@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium } from '../tests/support/chromium.ts'
 
-/** What the tests need that npm can't bring: a browser and a PostgreSQL server, both Debian packages. */
+/**
+ * What the tests need that npm can't bring, all Debian packages: a browser and a PostgreSQL server, and Ghostscript, which
+ * makes plates of what goes to the press; without that one, tests are skipped.
+ */
 const parts = [
   {
     name: 'Chromium',
@@ -16,6 +19,12 @@ const parts = [
     present: () => Boolean(process.env['TEST_DATABASE_URL']) || hasPostgres(),
     otherwise: 'or set TEST_DATABASE_URL to a server on which databases may be created',
   },
+  {
+    name: 'Ghostscript',
+    package: 'ghostscript',
+    present: () => spawnSync('gs', ['--version']).status === 0,
+    spared: 'the tests of plates are skipped',
+  },
 ]
 
 /** Installs what is missing where that is possible (Debian, as root); else ends with what the person has to do. */
@@ -25,6 +34,10 @@ export function requireMachineParts(say: (line: string) => void): void {
     say(`${part.name} is missing: installing Debian's package ${part.package} …`)
     const installed = process.getuid?.() === 0 && aptInstall(part.package)
     if (installed && part.present()) continue
+    if ('spared' in part) {
+      say(`${part.name} could not be installed: ${part.spared}.`)
+      continue
+    }
     say(
       `${part.name} is needed for the tests. Install it (apt-get install ${part.package}), ${part.otherwise}.`,
     )

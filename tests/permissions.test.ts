@@ -102,6 +102,7 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/cutters': { least: 'contributor', scope: 'orders' },
   'PUT /api/v2/cutters/:id': administrator,
   'DELETE /api/v2/cutters/:id': administrator,
+  'GET /api/v2/cutters/:id/test-sheet': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/drive-keys': administrator,
   'PUT /api/v2/drive-keys': administrator,
   'GET /api/v2/health': administrator,

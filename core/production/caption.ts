@@ -1,5 +1,6 @@
 import type { PrintMaterial } from './print-material.ts'
 import { lineOf, linePath } from '../orders/tags/tag-line.ts'
+import type { RectMm } from './cutters.ts'
 import type { Sheet } from './pack-sheets.ts'
 
 /**
@@ -17,9 +18,10 @@ export interface Caption {
   turned: boolean
 }
 
-/** A sheet with what stands beside its pieces. */
+/** A sheet with what stands beside its pieces; `rulers`: lines to measure by, of a test sheet. */
 export interface DrawnSheet extends Sheet {
   captions?: readonly Caption[]
+  rulers?: readonly RectMm[]
 }
 
 /** Black, which no name tag has: theirs is `#16161a`. */

@@ -1,4 +1,5 @@
 import { captionWidth, sheetLine, type Caption, type SheetName } from './caption.ts'
+import { keepOuts } from './cutters.ts'
 import type { Film } from './film.ts'
 import { matrixOf } from './ink.ts'
 import type { Placed, Sheet } from './pack-sheets.ts'
@@ -25,7 +26,7 @@ interface Box {
 export function captionsOf(
   { placed }: Sheet,
   pieces: readonly Piece[],
-  film: Pick<Film, 'widthMm' | 'heightMm'>,
+  film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>,
   name: SheetName,
 ): Caption[] {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
@@ -34,7 +35,13 @@ export function captionsOf(
     return piece ? { group: piece.group, ...boxAround(each, piece) } : []
   })
   if (boxes.length === 0) return []
-  const taken: Box[] = [...boxes]
+  const marks = keepOuts(film.cutter, film).map(({ xMm, yMm, widthMm, heightMm }) => ({
+    left: xMm,
+    top: yMm,
+    right: xMm + widthMm,
+    bottom: yMm + heightMm,
+  }))
+  const taken: Box[] = [...boxes, ...marks]
   const found: Caption[] = []
   const takeFirst = (text: string, places: Place[]) => {
     const perMm = captionWidth({ text, heightMm: 1 })

@@ -2,9 +2,11 @@ import Reader from 'dxf-parser'
 import { expect, test } from 'vitest'
 import { cutFile } from './cut-file.ts'
 import { cutLinesOf } from './cut-lines.ts'
+import { cutterPresets } from './cutter-presets.ts'
 import { defaultFilm } from './film.ts'
 import { packSheets } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
+import { testSheet } from './test-sheet.ts'
 
 const film = { ...defaultFilm, widthMm: 200, heightMm: 100, marginMm: 5, gapMm: 2 }
 const sticker = (key: string, cut: 'round' | 'rectangle', copies: number): Piece => ({
@@ -77,4 +79,25 @@ test('a square of 10 mm, written by hand in each format', () => {
   expect(cutFile(square, 'svg')).toContain('d="M5 5L15 5L15 15L5 15Z"')
   expect(cutFile(square, 'dxf')).toMatch(/^0\r\nSECTION\r\n/)
   expect(cutFile(square, 'dxf')).toMatch(/0\r\nVERTEX\r\n8\r\nCUT\r\n10\r\n5\r\n20\r\n15\r\n/)
+})
+
+test('FILE-06 kinds of lines have layers of their own: cuts, through cuts, and the marks of the cutter', () => {
+  const cutter = cutterPresets.find(({ id }) => id === 'summa')?.cutter
+  if (!cutter) throw new Error('there is a preset for Summa')
+  const { film, piece, sheet: test } = testSheet(cutter)
+  const all = { ...cutLinesOf(test.placed, [piece], film), through: test.through }
+  const entities = new Reader().parseSync(cutFile(all, 'dxf'))?.entities ?? []
+  const layers = Map.groupBy(entities, ({ layer }) => layer)
+  expect([...layers].map(([layer, on]) => [layer, on.length])).toEqual([
+    ['CUT', 1],
+    ['PERF', 1],
+    ['MARKS', 6],
+  ])
+  expect(entities.every((entity) => 'shape' in entity && entity.shape)).toBe(true)
+  expect(cutFile(all, 'svg').match(/<g id="\w+"/g)).toEqual(['<g id="CUT"', '<g id="PERF"', '<g id="MARKS"'])
+  const plt = cutFile(all, 'plt')
+  // Three squares on a side, 213.5 mm and so many units of 0.025 mm from each other; 267 mm across.
+  expect(plt).toContain('SET MARKER_X_DIS=8540.\nSET MARKER_Y_DIS=10680.\nSET MARKER_X_SIZE=120.')
+  expect(plt).toContain('SET MARKER_X_N=3.\nLOAD_MARKERS.\nEND.\nIN;SP1;PU')
+  expect(plt.match(/SP\d/g), 'marks are printed, never cut').toEqual(['SP1', 'SP2', 'SP0'])
 })

@@ -1,4 +1,5 @@
 import type { CutLine, CutSheet } from './cut-lines.ts'
+import { hpgl } from './hpgl.ts'
 
 /** Files that cutters and their programs read. Millimetres, except HPGL, whose unit is 0.025 mm. */
 export const cutFormats = ['dxf', 'svg', 'plt'] as const
@@ -10,7 +11,7 @@ export const cutFileTypes = {
   plt: 'application/vnd.hp-hpgl',
 } as const satisfies Record<CutFormat, string>
 
-const writers: Record<CutFormat, (sheet: CutSheet) => string> = { dxf, svg, plt }
+const writers: Record<CutFormat, (sheet: CutSheet) => string> = { dxf, svg, plt: hpgl }
 
 /** The cut lines of a sheet; the same sheet gives the same file. */
 export const cutFile = (sheet: CutSheet, format: CutFormat): string => writers[format](sheet)
@@ -18,26 +19,44 @@ export const cutFile = (sheet: CutSheet, format: CutFormat): string => writers[f
 /** To the micrometre, with a point whatever the language. */
 const mm = (value: number) => String(Math.round(value * 1000) / 1000)
 
+/** What lies on a sheet by kinds: kiss cuts before through cuts, as they are cut. */
+function layersOf({ lines, through = [], marks = [] }: CutSheet) {
+  const outlines = marks.map(({ xMm, yMm, widthMm, heightMm }): CutLine => [
+    [xMm, yMm],
+    [xMm + widthMm, yMm],
+    [xMm + widthMm, yMm + heightMm],
+    [xMm, yMm + heightMm],
+  ])
+  return [
+    { layer: 'CUT', look: 'fill="none" stroke="#ff00ff" stroke-width="0.25"', lines },
+    { layer: 'PERF', look: 'fill="none" stroke="#00ffff" stroke-width="0.25"', lines: through },
+    { layer: 'MARKS', look: 'fill="#000000"', lines: outlines },
+  ].filter((kind) => kind.layer === 'CUT' || kind.lines.length > 0)
+}
+
 /** A group of a DXF: its code and its value on lines of their own. */
 const pair = (code: number, value: string) => `${code}\r\n${value}\r\n`
 
 /**
- * DXF of AutoCAD R12 (AC1009), which every cutting program opens: closed POLYLINEs on the layer CUT. It has no units: the
- * numbers are millimetres. Zero is the lower left corner.
+ * DXF of AutoCAD R12 (AC1009), which every cutting program opens: closed POLYLINEs on the layers CUT, PERF and MARKS. It
+ * has no units: the numbers are millimetres. Zero is the lower left corner.
  */
-function dxf({ film, lines }: CutSheet): string {
+function dxf(sheet: CutSheet): string {
+  const { film } = sheet
   const at = ([x, y]: CutLine[number]) => pair(10, mm(x)) + pair(20, mm(film.heightMm - y))
-  const closed = lines.map(
-    (line) =>
-      pair(0, 'POLYLINE') +
-      pair(8, 'CUT') +
-      pair(66, '1') +
-      pair(70, '1') +
-      pair(10, '0') +
-      pair(20, '0') +
-      pair(30, '0') +
-      line.map((point) => pair(0, 'VERTEX') + pair(8, 'CUT') + at(point)).join('') +
-      pair(0, 'SEQEND'),
+  const closed = layersOf(sheet).flatMap(({ layer, lines }) =>
+    lines.map(
+      (line) =>
+        pair(0, 'POLYLINE') +
+        pair(8, layer) +
+        pair(66, '1') +
+        pair(70, '1') +
+        pair(10, '0') +
+        pair(20, '0') +
+        pair(30, '0') +
+        line.map((point) => pair(0, 'VERTEX') + pair(8, layer) + at(point)).join('') +
+        pair(0, 'SEQEND'),
+    ),
   )
   const extent = (name: string, [x, y]: CutLine[number]) => pair(9, name) + pair(10, mm(x)) + pair(20, mm(y))
   return (
@@ -56,32 +75,15 @@ function dxf({ film, lines }: CutSheet): string {
   )
 }
 
-/** Paths only, sized in millimetres: programs that guess units guess differently. */
-function svg({ film, lines }: CutSheet): string {
-  const { widthMm, heightMm } = film
-  const paths = lines.map((line) => `M${line.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}Z`)
+/** Paths only, sized in millimetres: programs that guess units guess differently. A group and a colour for each kind. */
+function svg(sheet: CutSheet): string {
+  const { widthMm, heightMm } = sheet.film
+  const groups = layersOf(sheet).map(({ layer, look, lines }) => {
+    const paths = lines.map((line) => `M${line.map(([x, y]) => `${mm(x)} ${mm(y)}`).join('L')}Z`)
+    return `<g id="${layer}" ${look}>${paths.map((path) => `<path d="${path}"/>`).join('')}</g>`
+  })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(widthMm)}mm" height="${mm(heightMm)}mm" ` +
-    `viewBox="0 0 ${mm(widthMm)} ${mm(heightMm)}"><g fill="none" stroke="#ff00ff" stroke-width="0.25">` +
-    `${paths.map((path) => `<path d="${path}"/>`).join('')}</g></svg>`
+    `viewBox="0 0 ${mm(widthMm)} ${mm(heightMm)}">${groups.join('')}</svg>`
   )
-}
-
-const hpglUnitsPerMm = 40
-/** Some plotters hold so many points of one line. */
-const mostPoints = 100
-
-const unit = (value: number) => String(Math.round(value * hpglUnitsPerMm))
-
-/** HPGL in whole units of 0.025 mm from the lower left corner; each line ends where it began. */
-function plt({ film, lines }: CutSheet): string {
-  const at = ([x, y]: CutLine[number]) => `${unit(x)},${unit(film.heightMm - y)}`
-  const drawn = lines.map((line) => {
-    const [first, ...rest] = [...line, ...line.slice(0, 1)].map(at)
-    const downs = Array.from({ length: Math.ceil(rest.length / mostPoints) }, (_, part) =>
-      rest.slice(part * mostPoints, (part + 1) * mostPoints).join(','),
-    )
-    return `PU${first};${downs.map((down) => `PD${down};`).join('')}`
-  })
-  return `IN;SP1;${drawn.join('')}PU;SP0;`
 }

@@ -1,3 +1,4 @@
+import { marksOf, type RectMm } from './cutters.ts'
 import type { Film } from './film.ts'
 import { cutPath, matrixOf } from './ink.ts'
 import type { Placed } from './pack-sheets.ts'
@@ -8,8 +9,12 @@ export type CutLine = [x: number, y: number][]
 
 /** What a cutter needs of a sheet. */
 export interface CutSheet {
-  film: Pick<Film, 'widthMm' | 'heightMm'>
+  film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>
   lines: CutLine[]
+  /** Cut through film and backing; left out: nothing is. */
+  through?: CutLine[]
+  /** What the machine finds the sheet by. */
+  marks?: RectMm[]
 }
 
 /** How far a straight piece may lie beside its curve, mm: finer than a blade. */
@@ -19,7 +24,7 @@ const withinMm = 0.01
 export function cutLinesOf(
   placed: readonly Placed[],
   pieces: readonly Piece[],
-  film: Pick<Film, 'widthMm' | 'heightMm'>,
+  film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>,
 ): CutSheet {
   const shapes = new Map(pieces.map((piece) => [piece.key, { piece, lines: linesOf(cutPath(piece)) }]))
   const lines = placed.flatMap((each) => {
@@ -30,7 +35,8 @@ export function cutLinesOf(
       line.map(([x, y]): CutLine[number] => [a * x + c * y + e, b * x + d * y + f]),
     )
   })
-  return { film, lines }
+  const marks = marksOf(film.cutter, film)
+  return { film, lines, ...(marks.length > 0 && { marks }) }
 }
 
 /** A path of absolute M, L, C and Z as closed lines. */

@@ -1,4 +1,5 @@
 import { captionPath, captionShade, type DrawnSheet } from './caption.ts'
+import { marksOf, type RectMm } from './cutters.ts'
 import type { Film } from './film.ts'
 import { cutPath, inkOf, matrixOf, type Ink } from './ink.ts'
 import type { Piece } from './piece.ts'
@@ -37,9 +38,11 @@ export function sheetSvg(
     (caption) =>
       `<path d="${captionPath(caption)}" fill="${captionShade}" transform="matrix(${matrixOf(caption, caption).join(' ')})"/>`,
   )
+  const marks = [...marksOf(film.cutter, film), ...(sheet.rulers ?? [])]
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${film.widthMm}mm" height="${film.heightMm}mm" ` +
-    `viewBox="0 0 ${film.widthMm} ${film.heightMm}"><defs>${drawings.join('')}</defs>${uses.join('')}${captions.join('')}</svg>`
+    `viewBox="0 0 ${film.widthMm} ${film.heightMm}"><defs>${drawings.join('')}</defs>${uses.join('')}${captions.join('')}` +
+    `${marks.length > 0 ? `<path d="${rectsPath(marks)}"/>` : ''}</svg>`
   )
 }
 
@@ -76,6 +79,17 @@ function designSvg({ url, box, clip }: Extract<Ink, { kind: 'design' }>, hrefOf:
 function cut(piece: Piece): string {
   return `<path d="${cutPath(piece)}" fill="none" stroke="${cutShade}" stroke-width="${cutLineMm}"/>`
 }
+
+/** Rectangles as one path, to be filled. */
+export const rectsPath = (rects: readonly RectMm[]): string =>
+  rects
+    .map(
+      ({ xMm, yMm, widthMm, heightMm }) =>
+        `M${xMm} ${yMm}L${at(xMm + widthMm)} ${yMm}L${at(xMm + widthMm)} ${at(yMm + heightMm)}L${xMm} ${at(yMm + heightMm)}Z`,
+    )
+    .join('')
+
+const at = (mm: number) => Math.round(mm * 1000) / 1000
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cutShapes } from '../artwork/sticker-art.ts'
-import { cutter } from './cutter.ts'
+import { cutter, cutterFormats } from './cutter.ts'
 import { cutFormats } from './cut-file.ts'
 import { printMaterials } from './print-material.ts'
 import { atLeast, contract } from '../contract.ts'
@@ -120,6 +120,13 @@ export const sheetCut = contract('GET', '/api/v2/production/batches/:id/sheets/:
   }),
   reply: z.never(),
   errors: stillLayingOut,
+})
+
+/** A square of 50 mm with rulers and the marks of a cutter, to be printed, cut and measured. */
+export const cutterTestSheet = contract('GET', '/api/v2/cutters/:id/test-sheet', {
+  access,
+  input: z.object({ id: z.uuid(), format: z.enum(cutterFormats) }),
+  reply: z.never(),
 })
 
 /** Whether batches can be written to a folder that the press watches. */

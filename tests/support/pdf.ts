@@ -117,6 +117,9 @@ function paintedBy(contents: string, pageHeight: number): Painted[] {
     },
     j: () => {},
     gs: () => {},
+    // A layer begins and ends.
+    BDC: () => {},
+    EMC: () => {},
   }
   const addPoints = (each: number[]) => {
     for (let i = 0; i < each.length; i += 2) points.push(at(each[i] ?? NaN, each[i + 1] ?? NaN))

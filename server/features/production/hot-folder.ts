@@ -2,7 +2,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '../../../core/contract.ts'
-import { cutFile } from '../../../core/production/cut-file.ts'
+import { cutFile, cutFormats, type CutFormat } from '../../../core/production/cut-file.ts'
+import type { Film } from '../../../core/production/film.ts'
 import { cutLinesOf } from '../../../core/production/cut-lines.ts'
 import type { sendToHotFolder } from '../../../core/production/sheets.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
@@ -34,7 +35,8 @@ export async function toHotFolder(
   for (const sheet of sheets) {
     const drawn = onSheet(batch, pieces, sheet, sheets.length)
     const lines = cutLinesOf(drawn.placed, drawn.pieces, drawn.film)
-    files.set(`${fileName(batch.number, sheet.material)}-${sheet.number}.dxf`, cutFile(lines, 'dxf'))
+    for (const format of formatsOf(drawn.film))
+      files.set(`${fileName(batch.number, sheet.material)}-${sheet.number}.${format}`, cutFile(lines, format))
     await setImmediate()
   }
   try {
@@ -48,6 +50,10 @@ export async function toHotFolder(
   await insertBatchEvent(db, { batchId: id, action: 'sent', note, doneBy: by })
   return { files: [...files.keys()] }
 }
+
+/** What the cutter takes beside the PDF; DXF where nothing is known of it. */
+const formatsOf = ({ cutter }: Film): readonly CutFormat[] =>
+  cutter ? cutFormats.filter((format) => cutter.formats.includes(format)) : ['dxf']
 
 /** Under a name that the press does not look for, and given its own when all of it is on the disk. */
 async function writeWhole(folder: string, name: string, content: Buffer | string): Promise<void> {

@@ -17,6 +17,8 @@ import { onSheet } from './drawn-sheet.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 import type { ProductionParts } from './production-parts.ts'
 import { sheetPdf } from './sheet-pdf.ts'
+import { cmykJpeg, type CmykJpeg } from './cmyk-jpeg.ts'
+import { whitesOf } from './whites.ts'
 import { sheetPng } from './sheet-png.ts'
 
 /** See the contract `batchPdf`. */
@@ -61,7 +63,25 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   const pictures = await picturesOf(parts, pieces)
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
-  return sheetPdf({ sheets }, pieces, first.film, { pictures, title, madeAt: batch.madeAt })
+  const whites = await whitesOf(material, first.film, pieces, pictures)
+  return sheetPdf({ sheets }, pieces, first.film, {
+    pictures,
+    originals: await cmykOriginals(parts, pictures),
+    whites,
+    title,
+    madeAt: batch.madeAt,
+  })
+}
+
+/** Designs that came in a press's inks: they go to the press as they are. */
+async function cmykOriginals({ db }: ProductionParts, pictures: Pictures) {
+  const found = new Map<string, CmykJpeg>()
+  for (const url of pictures.keys()) {
+    const bytes = designOfUrl(url) === null ? null : await pictureAt(db, url)
+    const jpeg = bytes && cmykJpeg(Buffer.from(bytes))
+    if (jpeg) found.set(url, jpeg)
+  }
+  return found
 }
 
 /** See the contract `sheetPicture`. */

@@ -20,6 +20,7 @@ import { dayList, listWaiting, planBatch } from '../../../core/production/produc
 import {
   batchDesign,
   batchPdf,
+  cutterTestSheet,
   getSheet,
   hotFolder,
   sendToHotFolder,
@@ -45,6 +46,7 @@ import { plan, waiting } from './plan-batch.ts'
 import { toHotFolder } from './hot-folder.ts'
 import { sendCut, sendDesign, sendPdf, sendPng } from './printed-files.ts'
 import type { ProductionParts } from './production-parts.ts'
+import { sendTestSheet } from './test-sheet.ts'
 import { undo } from './undo-batch.ts'
 
 export { isOnSheets } from './batches-store.ts'
@@ -84,6 +86,7 @@ export function createProduction({ db }: Database, given: Omit<ProductionParts, 
       route(batchPdf, (input, call) => sendPdf(parts, input, call)),
       route(hotFolder, async () => ({ there: parts.hotFolder !== '' })),
       route(sendToHotFolder, (input, { caller }) => toHotFolder(parts, input, doerOf(caller))),
+      route(cutterTestSheet, (input, call) => sendTestSheet(db, input, call)),
       route(sheetCut, (input, call) => sendCut(parts, input, call)),
       route(batchDesign, (input, call) => sendDesign(parts, input, call)),
       route(sheetPicture, (input, call) => sendPng(parts, input, call)),

@@ -4,54 +4,68 @@ import { captionPath, captionShade, type Caption, type DrawnSheet } from '../../
 import type { Film } from '../../../core/production/film.ts'
 import { cutPath, inkOf, matrixOf, type Ink } from '../../../core/production/ink.ts'
 import type { Piece } from '../../../core/production/piece.ts'
-import { cutLineMm } from '../../../core/production/sheet-svg.ts'
+import { marksOf } from '../../../core/production/cutters.ts'
+import { cutLineMm, rectsPath } from '../../../core/production/sheet-svg.ts'
 import { pdfOutline } from './pdf-outline.ts'
+import type { CmykJpeg } from './cmyk-jpeg.ts'
+import { addCmyk, cmykImages, type CmykImages } from './pdf-cmyk.ts'
+import { inSpot, onLayer, onPage, pressParts, sayIntent, type PressParts } from './pdf-press.ts'
+import { addWhite, whiteMasks, type WhiteMasks } from './pdf-white.ts'
 import type { Pictures } from './pictures.ts'
-
-/** What pdfkit has and its types lack. */
-declare global {
-  namespace PDFKit {
-    interface PDFDocument {
-      /** Percent of each ink, for what knows no spot colours. */
-      addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): this
-      /** Put on several pages, it is in the file once. */
-      openImage(src: Buffer): Mixins.ImageSrc
-    }
-  }
-}
+import type { Whites } from './whites.ts'
 
 const pointsPerMm = 72 / 25.4
 
 /**
- * All sheets as one PDF, a page each of exactly the film's size: outlines and pictures, nothing that needs a font, the
- * cut lines in the film's spot colour. White is painted as any colour is, since presses lay their white ink under
- * what is painted; nothing is mirrored, presses do that too. The same batch at the same `madeAt` gives the same bytes.
+ * All sheets as one PDF, a page each of exactly the film's size: outlines and pictures, nothing that needs a font; the
+ * cut lines in the film's spot colour, on a layer, where its cutter reads them here; registration marks; on clear film
+ * the white below (`whites`). Else white is painted as any colour is, since presses lay their white ink under what is
+ * painted; nothing is mirrored, presses do that too. The same batch at the same `madeAt` gives the same bytes.
  */
 export async function sheetPdf(
   { sheets }: { sheets: readonly DrawnSheet[] },
   pieces: readonly Piece[],
   film: Film,
-  { pictures, title, madeAt }: { pictures: Pictures; title: string; madeAt: Date },
+  options: {
+    pictures: Pictures
+    /** Those of them that are in a press's inks. */
+    originals?: ReadonlyMap<string, CmykJpeg>
+    whites?: Whites
+    title: string
+    madeAt: Date
+  },
 ): Promise<Buffer> {
+  const { pictures, originals = new Map(), whites = new Map(), title, madeAt } = options
   const doc = new PdfKit({
+    pdfVersion: '1.6',
     autoFirstPage: false,
     info: { Title: title, Creator: 'Cetak', Producer: 'Cetak', CreationDate: madeAt },
   })
   const written = collect(doc)
-  doc.addSpotColor(film.cutContour, 0, 100, 0, 0)
+  const { cutter } = film
+  const cuts = !cutter || cutter.formats.includes('pdf')
+  const white = cutter && cutter.white.way !== 'none' && whites.size > 0 ? cutter.white : null
+  if (cuts) doc.addSpotColor(film.cutContour, 0, 100, 0, 0)
+  if (white) doc.addSpotColor(white.name, 0, 0, 0, 0)
+  sayIntent(doc, cutter?.intent ?? 'none')
   const parts: Parts = {
     film,
+    cuts,
+    white: white && { ...white, masks: whiteMasks(doc, whites) },
     pieces: new Map(
       pieces.map((piece) => [
         piece.key,
         { piece, draw: drawingOf(piece), cut: Buffer.from(`${pdfOutline(cutPath(piece))}S\n`) },
       ]),
     ),
-    pictures: new Map([...pictures].map(([url, picture]) => [url, doc.openImage(picture)])),
-    // A cut line that crosses ink takes none of it away.
-    overprint: doc.ref({ Type: 'ExtGState', OP: true, OPM: 1 }),
+    pictures: new Map(
+      [...pictures]
+        .filter(([url]) => !originals.has(url))
+        .map(([url, picture]) => [url, doc.openImage(picture)]),
+    ),
+    cmyk: cmykImages(doc, originals),
+    press: pressParts(doc, [...(white ? ['White'] : []), ...(cuts ? ['Cut'] : [])]),
   }
-  parts.overprint.end(undefined)
   for (const sheet of sheets) await addSheet(doc, sheet, parts)
   doc.end()
   return written
@@ -59,43 +73,71 @@ export async function sheetPdf(
 
 interface Parts {
   film: Film
+  /** Whether the cut lines stand in this file. */
+  cuts: boolean
+  white: (NonNullable<Film['cutter']>['white'] & { masks: WhiteMasks }) | null
   pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
   pictures: ReadonlyMap<string, PDFKit.Mixins.ImageSrc>
-  overprint: PDFKit.PDFKitReference
+  cmyk: CmykImages
+  press: PressParts
 }
 
 /** Draws a piece at the origin, in its own millimetres. */
-type Draw = (doc: PDFKit.PDFDocument, pictures: Parts['pictures']) => void
+type Draw = (doc: PDFKit.PDFDocument, parts: Pick<Parts, 'pictures' | 'cmyk'>) => void
 
 /** Drawn without a pause: a large batch has hundreds of sheets, and messages fall due meanwhile. */
 const atOnce = 8
 
 async function addSheet(
   doc: PDFKit.PDFDocument,
-  { placed, captions = [] }: DrawnSheet,
+  { placed, captions = [], rulers = [] }: DrawnSheet,
   parts: Parts,
 ): Promise<void> {
-  const { film, pieces, pictures, overprint } = parts
+  const { film, pieces, white } = parts
   doc.addPage({ size: [film.widthMm * pointsPerMm, film.heightMm * pointsPerMm], margin: 0 })
+  onPage(doc, parts.press)
   doc.scale(pointsPerMm).lineJoin('round')
   const there = placed.flatMap((each) => {
     const known = pieces.get(each.key)
     return known ? [{ ...each, ...known }] : []
   })
+  const whites = () => {
+    if (!white) return
+    onLayer(doc, 'White', white.way === 'above', () => {
+      inSpot(doc, white.name, 'fill')
+      for (const { piece, ...at } of there) addWhite(doc, piece, matrixOf(at, piece), white.masks)
+    })
+  }
+  if (white?.way === 'below') {
+    whites()
+    // Colours would else take the white away that lies below them; on nothing but white they stay what they are.
+    doc.save().addContent('/Multiply gs')
+  }
   for (const [number, { piece, draw, ...at }] of there.entries()) {
     if (number % atOnce === 0) await setImmediate()
     doc.save().transform(...matrixOf(at, piece))
-    draw(doc, pictures)
+    draw(doc, parts)
     doc.restore()
   }
+  if (white?.way === 'below') doc.restore()
+  if (white?.way === 'above') whites()
+  const marks = [...marksOf(film.cutter, film), ...rulers]
+  if (marks.length > 0)
+    doc
+      .save()
+      .fillColor([0, 0, 0, 100])
+      .addContent(Buffer.from(`${pdfOutline(rectsPath(marks))}f\n`))
+      .restore()
   for (const caption of captions) addCaption(doc, caption)
-  doc.page.ext_gstates['Overprint'] = overprint
-  doc.addContent('/Overprint gs')
-  doc.lineWidth(cutLineMm).strokeColor(film.cutContour)
-  for (const { piece, cut, ...at } of there) {
-    doc.save().transform(...matrixOf(at, piece))
-    doc.addContent(cut).restore()
-  }
+  if (!parts.cuts) return
+  onLayer(doc, 'Cut', true, () => {
+    doc.lineWidth(cutLineMm)
+    inSpot(doc, film.cutContour, 'stroke')
+    for (const { piece, cut, ...at } of there) {
+      doc.save().transform(...matrixOf(at, piece))
+      doc.addContent(cut).restore()
+    }
+  })
 }
 
 function addCaption(doc: PDFKit.PDFDocument, caption: Caption): void {
@@ -109,7 +151,7 @@ function drawingOf(piece: Piece): Draw {
   if (art.kind === 'sticker') return designOf(piece)
   if (art.kind === 'nametag') return lettersOf(piece)
   const fit: [number, number] = [widthMm, heightMm]
-  return (doc, pictures) => {
+  return (doc, { pictures }) => {
     const picture = pictures.get(art.url)
     if (picture) doc.image(picture, 0, 0, { fit, align: 'center', valign: 'center' })
   }
@@ -121,11 +163,12 @@ function designOf(piece: Piece): Draw {
   if (ink?.kind !== 'design') return () => {}
   const { url, box, clip } = ink
   const within = Buffer.from(`${pdfOutline(clip)}W n\n`)
-  return (doc, pictures) => {
-    const picture = pictures.get(url)
-    if (!picture) return
+  return (doc, { pictures, cmyk }) => {
+    const [picture, inInks] = [pictures.get(url), cmyk.get(url)]
+    if (!picture && !inInks) return
     doc.save().addContent(within)
-    doc.image(picture, box.x, box.y, { width: box.width, height: box.height })
+    if (inInks) addCmyk(doc, inInks, box)
+    else if (picture) doc.image(picture, box.x, box.y, { width: box.width, height: box.height })
     doc.restore()
   }
 }

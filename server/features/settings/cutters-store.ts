@@ -25,6 +25,11 @@ export async function findCutterOf(db: Db): Promise<ReadonlyMap<string, Cutter>>
   return new Map(rows.map(({ material, profile }) => [material, profile]))
 }
 
+export async function findCutter(db: Db, id: string): Promise<Cutter | null> {
+  const [row] = await db.select({ profile: cutters.profile }).from(cutters).where(eq(cutters.id, id))
+  return row?.profile ?? null
+}
+
 /** How many there are beside this one. */
 export async function countOthers(db: Db, id: string): Promise<number> {
   const [all] = await db.select({ of: count() }).from(cutters)

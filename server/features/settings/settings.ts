@@ -6,6 +6,7 @@ import { route, type Call, type Feature } from '../../platform/route.ts'
 import { countChange } from '../../platform/versions-store.ts'
 import { record } from '../identity/identity.ts'
 import { cutterRoutes } from './cutters.ts'
+import { findCutter, findCutterOf } from './cutters-store.ts'
 import { driveKeyRoutes, findDriveKeys } from './drive-keys.ts'
 import { findDueRules } from './due-rules-store.ts'
 import { dueRuleRoutes } from './due-rules.ts'
@@ -33,13 +34,15 @@ import {
 } from './settings-store.ts'
 
 export { findAroundOrder } from './around-order.ts'
-export { findCutterOf } from './cutters-store.ts'
 export { findProductionSettings } from './production-settings-store.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
 /** How customers pay: as they are shown it, and as it is kept with the examples of a new shop. */
 export const payment = { shown: findPayment, kept: findKeptPayment }
+
+/** What cuts stickers: by material, and one by its id. */
+export const cutters = { byMaterial: findCutterOf, one: findCutter }
 
 /** What orders go by: what posting costs, which steps tell the customer, and what due days are promised by. */
 export const orderRules = {
@@ -66,7 +69,7 @@ export const restored = { pause: pauseRestored, forget: forgetRestore }
  * - what posting costs, seen by everyone, and when things are ready: `orderRules`
  * - what is written to customers, in Malay and English: `shopTexts`
  * - when messages may go out, and a pause: `findSendingRules`, followed by every engine
- * - what sheets are printed on: `findProductionSettings`, and what cuts them: `findCutterOf`
+ * - what sheets are printed on: `findProductionSettings`, and what cuts them: `cutters`
  * - what customers are told about their data, every version of it
  * - keys of Google Drive's picker: `files`
  * - `findShop`, `payment`, `findAroundOrder`: for the features that write messages and show how to pay

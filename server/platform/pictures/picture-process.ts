@@ -5,6 +5,7 @@ import { look, measure } from './look.ts'
 import { make } from './make.ts'
 import { TooHeavy } from './open.ts'
 import { cover, draw, print } from './press.ts'
+import { white } from './white.ts'
 import type { Answered, Asked, Kind, Limits, Work } from './work.ts'
 
 // A process of its own: opens one picture after the other for the program, which it may not bring down. It has none of
@@ -21,6 +22,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   artwork,
   design,
   printDesign,
+  white,
 }
 
 /** Memory is looked at this often: a decoder fills some ten megabytes between two looks. */

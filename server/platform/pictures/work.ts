@@ -45,6 +45,13 @@ export interface SeenPage {
   spots: string[]
 }
 
+/** Where white ink goes below a picture: rows of bits, 1 is white. */
+export interface White {
+  width: number
+  height: number
+  bits: Uint8Array
+}
+
 /** What a customer is told and shown of a design. */
 export interface SeenArtwork {
   warnings: ArtworkWarning[]
@@ -82,6 +89,8 @@ export interface Works {
   }
   /** Where a PNG covers once it is fitted into so many dots. */
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Cover }
+  /** The white below a PNG, so many dots within its edges. */
+  white: { asks: { bytes: Uint8Array; chokeDots: number }; gives: White }
   /** A drawing of our own as PNG. */
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
   /** What is to be said of a customer's file before it becomes a sticker of this size, mm, and where that is cut. */

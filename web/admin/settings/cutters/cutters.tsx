@@ -9,6 +9,7 @@ import { Loaded, Section } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
 import { CutterDialog } from './cutter-dialog.tsx'
 import { aboutCutter } from './cutter-words.ts'
+import { TestSheet } from './test-sheet.tsx'
 
 /** The machines that cut stickers, and what each of them needs of a sheet. */
 export default function Cutters() {
@@ -52,11 +53,11 @@ function CutterList({ kept, onOpen }: { kept: KeptCutters; onOpen: (cutter: Kept
   return (
     <ul aria-label="Cutters" className="grid divide-y divide-line border-y border-line">
       {kept.cutters.map((cutter) => (
-        <li key={cutter.id}>
+        <li key={cutter.id} className="flex items-center gap-2">
           <button
             type="button"
             onClick={() => onOpen(cutter)}
-            className="flex min-h-14 w-full items-center gap-3 py-2 text-left hover:bg-sunk/60"
+            className="flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2 text-left hover:bg-sunk/60"
           >
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{cutter.name}</span>
@@ -64,6 +65,7 @@ function CutterList({ kept, onOpen }: { kept: KeptCutters; onOpen: (cutter: Kept
             </span>
             <ChevronRightIcon className="shrink-0 text-quiet" />
           </button>
+          <TestSheet cutter={cutter} />
         </li>
       ))}
     </ul>

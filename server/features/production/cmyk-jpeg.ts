@@ -1,0 +1,59 @@
+/** A JPEG in the inks of a press, to be put into a PDF as it is: anything that opens it makes screen colours of it. */
+export interface CmykJpeg {
+  bytes: Buffer
+  width: number
+  height: number
+  /** Adobe's programs write 255 for no ink. */
+  inverted: boolean
+  /** Of the press that it was made for; null: it says none. */
+  profile: Buffer | null
+}
+
+const [startOfImage, endOfHead, exif, icc, adobe] = [0xd8, 0xda, 0xe1, 0xe2, 0xee]
+const iccName = 'ICC_PROFILE\0'
+
+/** By its head alone; null: it is none, or it lies turned, which only an opened picture can be put right from. */
+export function cmykJpeg(bytes: Buffer): CmykJpeg | null {
+  if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null
+  let frame: Pick<CmykJpeg, 'width' | 'height'> | null = null
+  let inverted = false
+  const profile: Buffer[] = []
+  for (let at = 2; at + 4 <= bytes.length;) {
+    const marker = bytes[at] === 0xff ? (bytes[at + 1] ?? 0) : 0
+    const length = bytes.readUInt16BE(at + 2)
+    if (marker < 0xc0 || length < 2) return null
+    if (marker === endOfHead) break
+    const part = bytes.subarray(at + 4, at + 2 + length)
+    if (isFrame(marker)) {
+      if (part.length < 6 || part[0] !== 8 || part[5] !== 4) return null
+      frame = { height: part.readUInt16BE(1), width: part.readUInt16BE(3) }
+    }
+    if (marker === exif && isTurned(part)) return null
+    if (marker === adobe && part.toString('latin1', 0, 5) === 'Adobe') inverted = true
+    if (marker === icc && part.toString('latin1', 0, iccName.length) === iccName)
+      profile[part[iccName.length] ?? 0] = part.subarray(iccName.length + 2)
+    at += 2 + length
+  }
+  if (!frame || frame.width === 0 || frame.height === 0) return null
+  const parts = profile.filter(Boolean)
+  return { bytes, ...frame, inverted, profile: parts.length > 0 ? Buffer.concat(parts) : null }
+}
+
+/** SOF0 to SOF15, without the tables that lie between them. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+/** Whether EXIF says that it lies on a side, or mirrored. */
+function isTurned(part: Buffer): boolean {
+  if (part.toString('latin1', 0, 6) !== 'Exif\0\0') return false
+  const tiff = part.subarray(6)
+  if (tiff.length < 14) return false
+  const little = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) =>
+    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)
+  const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let entry = 0; entry < short(first); entry += 1) {
+    const at = first + 2 + entry * 12
+    if (short(at) === 0x0112) return short(at + 8) > 1
+  }
+  return false
+}

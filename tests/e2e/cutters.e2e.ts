@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { deleteCutter, getCutters } from '../../core/settings/cutters-calls.ts'
+import { problemsOf } from '../support/accessible.ts'
+import { expect, test } from '../support/shop.ts'
+
+test.afterEach(async ({ shop }) => {
+  for (const { id } of (await shop.call(getCutters, {})).cutters) await shop.call(deleteCutter, { id })
+})
+
+test('FILE-01 a cutter is added from a preset on the phone, seen with its marks, changed at the desk, and its test sheet fetched', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await shop.enter(page, '/settings/cutters')
+  await expect(page.getByText('No cutter yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add cutter' }).click()
+  await page.getByRole('menuitem', { name: 'Silhouette Cameo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New cutter' })
+  await dialog.getByLabel('Sticker paper').check()
+  const sheet = dialog.getByRole('img', { name: 'Sheet of 290 × 450 mm with its margins and marks' })
+  await expect(sheet).toBeVisible()
+  await dialog.getByLabel('Gap, mm').fill('0.123')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('At most two digits after the point.')).toBeVisible()
+  expect(await problemsOf(page)).toEqual([])
+  await dialog.getByLabel('Gap, mm').fill('2.5')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('list', { name: 'Cutters' }).getByRole('listitem')
+  await expect(row).toContainText('Sticker paper · plotter · gap 2.5 mm')
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await row.getByRole('button', { name: /^Silhouette Cameo/ }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit cutter' })
+  await edit.getByLabel('Registration marks').selectOption({ label: 'Squares along both sides (Summa OPOS)' })
+  await expect(edit.getByLabel('Apart at most, mm')).toHaveValue('400')
+  expect(await problemsOf(page)).toEqual([])
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Summa OPOS')
+  await row.getByRole('button', { name: 'Test sheet of Silhouette Cameo' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Cut as DXF' }).click()
+  const file = await readFile((await (await coming).path()) ?? '', 'utf8')
+  expect(file.match(/POLYLINE/g)).toHaveLength(8)
+})

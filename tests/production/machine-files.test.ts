@@ -1,0 +1,176 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cutterPresets } from '../../core/production/cutter-presets.ts'
+import type { Cutter } from '../../core/production/cutter.ts'
+import { defaultFilm, stickerFilm } from '../../core/production/film.ts'
+import type { Piece } from '../../core/production/piece.ts'
+import { testSheet } from '../../core/production/test-sheet.ts'
+import { cmykJpeg } from '../../server/features/production/cmyk-jpeg.ts'
+import { sheetPdf } from '../../server/features/production/sheet-pdf.ts'
+import { whitesOf } from '../../server/features/production/whites.ts'
+import { pdfObjects } from '../support/pdf.ts'
+
+// What a press makes of our files, by Ghostscript: `npm test` installs it where it can; elsewhere these say that they
+// were skipped.
+const there = spawnSync('gs', ['--version']).status === 0
+
+let folder: string
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'plates-'))))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const plotter = cutterPresets.find(({ id }) => id === 'other')?.cutter
+const cutter = (changes: Partial<Cutter>): Cutter => {
+  if (!plotter) throw new Error('there is a preset for any plotter')
+  return { ...plotter, sheet: { widthMm: 100, heightMm: 100 }, ...changes }
+}
+
+const sticker = (id: string): Piece => ({
+  key: id,
+  group: '2611-0001',
+  widthMm: 40,
+  heightMm: 40,
+  copies: 1,
+  art: {
+    kind: 'sticker',
+    label: '',
+    design: {
+      id,
+      cut: 'round',
+      widthMm: 40,
+      heightMm: 40,
+      picture: { x: 0, y: 0, width: 40, height: 40 },
+      outlines: null,
+    },
+  },
+})
+const onSheet = (id: string) => ({
+  placed: [{ key: id, copy: 1, xMm: 30, yMm: 30, turned: false }],
+})
+
+const dot = (mm: number) => Math.round((mm / 25.4) * 144)
+
+/** The plates of a file, by name, at 144 dots an inch: 0 is full ink. */
+async function platesOf(pdf: Buffer) {
+  const own = mkdtempSync(join(folder, 'p-'))
+  writeFileSync(join(own, 'in.pdf'), pdf)
+  const how = ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=tiffsep', '-r144', '-dUseFastColor=true']
+  execFileSync('gs', how.concat(`-sOutputFile=${join(own, 'out.tif')}`, join(own, 'in.pdf')))
+  const plates = readdirSync(own).flatMap((file) => /^out\((.+)\)\.tif$/.exec(file)?.slice(0, 2) ?? [])
+  const read = new Map<string, (xMm: number, yMm: number) => number>()
+  for (let at = 0; at < plates.length; at += 2) {
+    const [file = '', name = ''] = plates.slice(at, at + 2)
+    const { data, info } = await sharp(join(own, file))
+      .extractChannel(0)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    read.set(name, (xMm, yMm) => data[dot(yMm) * info.width + dot(xMm)] ?? -1)
+  }
+  return read
+}
+
+const red = () =>
+  sharp({ create: { width: 400, height: 400, channels: 4, background: '#ff0000' } })
+    .composite([
+      {
+        // A clear quarter: no white belongs there.
+        input: { create: { width: 200, height: 200, channels: 4, background: '#000000' } },
+        left: 200,
+        top: 200,
+        blend: 'dest-out',
+      },
+    ])
+    .png()
+    .toBuffer()
+
+async function pdfOf(changes: Partial<Cutter>, cmyk?: Buffer) {
+  const film = stickerFilm(defaultFilm, cutter(changes))
+  const piece = sticker('one')
+  const pictures = new Map([['design:one', await red()]])
+  const original = cmyk && cmykJpeg(cmyk)
+  return sheetPdf({ sheets: [onSheet('one')] }, [piece], film, {
+    pictures,
+    originals: new Map(original ? [['design:one', original]] : []),
+    whites: await whitesOf('PP Transparent', film, [piece], pictures),
+    title: 'Plates',
+    madeAt: new Date('2026-11-25T04:00:00Z'),
+  })
+}
+
+const white = (way: 'below' | 'above') => ({ white: { way, name: 'White', chokeMm: 0.5 } })
+
+describe.skipIf(!there)('a press', () => {
+  test.each(['below', 'above'] as const)(
+    'FILE-03 gets colours, cut lines and the white %s them on plates of their own',
+    async (way) => {
+      const plates = await platesOf(await pdfOf(white(way)))
+      const at = (name: string, x: number, y: number) => plates.get(name)?.(x, y)
+      expect([...plates.keys()].toSorted()).toEqual(
+        ['Black', 'CutContour', 'Cyan', 'Magenta', 'White', 'Yellow'].toSorted(),
+      )
+      // In the red: magenta and white. In the clear quarter: neither.
+      expect([at('Magenta', 45, 45), at('White', 45, 45)].every((ink) => (ink ?? 255) < 40)).toBe(true)
+      expect([at('Magenta', 60, 60), at('White', 60, 60)]).toEqual([255, 255])
+      // The cut takes no ink away from below it.
+      const line = [29.8, 29.9, 30, 30.1, 30.2]
+      expect(Math.min(...line.map((y) => at('CutContour', 50, y) ?? 255))).toBeLessThan(128)
+      expect(at('Magenta', 50, 30.1)).toBeLessThan(60)
+      // White ends within the picture: at the edge of the clear quarter there is red without it.
+      expect(at('Magenta', 49.7, 60)).toBeLessThan(60)
+      expect(at('White', 49.7, 60)).toBe(255)
+    },
+  )
+
+  test('FILE-04 a picture in a press’s inks comes out in the same inks', async () => {
+    const cmyk = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#2f8a6c' } })
+      .toColourspace('cmyk')
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer()
+    const wanted = await sharp(cmyk).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer()
+    expect(cmykJpeg(cmyk)).toMatchObject({ width: 64, height: 64 })
+    const plates = await platesOf(await pdfOf({}, cmyk))
+    const inks = ['Cyan', 'Magenta', 'Yellow', 'Black'].map((name) => 255 - (plates.get(name)?.(50, 50) ?? 0))
+    expect(Math.max(...inks) - Math.min(...inks), 'all inks alike would prove little').toBeGreaterThan(50)
+    for (const [at, ink] of inks.entries()) expect(Math.abs(ink - (wanted[at] ?? -99))).toBeLessThanOrEqual(4)
+  })
+
+  test('FILE-02 marks are printed where they are told', async () => {
+    const [cameo] = cutterPresets
+    const film = { sheet: { widthMm: 100, heightMm: 100 }, marks: cameo?.cutter.marks }
+    const plates = await platesOf(await pdfOf(film.marks ? { marks: film.marks } : {}))
+    const black = plates.get('Black')
+    expect([black?.(12, 12), black?.(50, 12), black?.(88, 88)]).toEqual([0, 255, 255])
+  })
+})
+
+test('FILE-03 white, cuts and intent are named in the file; no fonts, and the same batch gives the same bytes', async () => {
+  const pdf = await pdfOf({ ...white('below'), intent: 'srgb' })
+  expect((await pdfOf({ ...white('below'), intent: 'srgb' })).equals(pdf)).toBe(true)
+  const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
+  expect(all).toContain('/OutputIntents')
+  expect(all.match(/\/Type \/OCG/g)).toHaveLength(2)
+  expect(all).toContain('/Separation /White')
+  expect(all).not.toMatch(/\/Type \/Font\b/)
+  const dxfOnly = await pdfOf({ formats: ['dxf'] })
+  expect(
+    dxfOnly.toString('latin1'),
+    'a printer that knows no spot colours would print the lines',
+  ).not.toContain('CutContour')
+})
+
+test('FILE-05 a test sheet has a square of 50 mm with rulers, the marks, and a through cut around it', async () => {
+  for (const { cutter: each } of cutterPresets) {
+    const { film, piece, sheet } = testSheet(each)
+    expect(sheet.rulers).toHaveLength(98)
+    expect(piece).toMatchObject({ widthMm: 50, heightMm: 50 })
+    const pdf = await sheetPdf({ sheets: [sheet] }, [piece], film, {
+      pictures: new Map(),
+      title: 'Test',
+      madeAt: new Date(0),
+    })
+    expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.6')
+  }
+})
