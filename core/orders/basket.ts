@@ -71,7 +71,13 @@ export type ItemTrouble = keyof typeof itemTroubles
 export const itemTroubleCodes = keysOf(itemTroubles)
 
 /** What postage by contents goes by, as `Parcel` has it. */
-const parcel = z.object({ goodsSen: z.int(), sheets: z.int(), tagSets: z.int(), logos: z.int() })
+const parcel = z.object({
+  goodsSen: z.int(),
+  sheets: z.int(),
+  tagSets: z.int(),
+  logos: z.int(),
+  grams: z.int(),
+})
 
 const pricedItem = z.union([
   /** `deal_over`: it was put in by a deal that runs no more; the price is the usual one. */

@@ -40,3 +40,12 @@ test('ORD-12 from a total on the post is free, to the sen', () => {
   expect(postageFee(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 19_999 })).toBe(1200)
   expect(postageFee(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 20_000 })).toBe(0)
 })
+
+test.each([
+  [950, 800], // 50 + 950 = 1,000 g
+  [951, 1000],
+  [17_500, 800 + 34 * 200], // 50 mugs of 350 g: 16,550 g beyond what the fee covers
+])('PROD-07 by weight %i g of described goods to Johor cost %i sen, by order the fee', (grams, fee) => {
+  expect(postageFee({ ...byOrder, by_weight: weights }, 'pos', 'Johor', { ...emptyParcel, grams })).toBe(fee)
+  expect(postageFee(byOrder, 'pos', 'Johor', { ...emptyParcel, grams })).toBe(800)
+})

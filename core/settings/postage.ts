@@ -28,13 +28,15 @@ export interface Parcel {
   sheets: number
   tagSets: number
   logos: number
+  /** What weighs as its description says. */
+  grams: number
 }
 
-export const emptyParcel: Parcel = { goodsSen: 0, sheets: 0, tagSets: 0, logos: 0 }
+export const emptyParcel: Parcel = { goodsSen: 0, sheets: 0, tagSets: 0, logos: 0, grams: 0 }
 
-function weightOf({ sheets, tagSets, logos }: Parcel, weights: Weights): number {
+function weightOf({ sheets, tagSets, logos, grams }: Parcel, weights: Weights): number {
   const { packing_g, sheet_g, tag_set_g, logo_g } = weights
-  return packing_g + sheets * sheet_g + tagSets * tag_set_g + logos * logo_g
+  return packing_g + grams + sheets * sheet_g + tagSets * tag_set_g + logos * logo_g
 }
 
 /** What posting the parcel costs; nothing for self-pickup. While no state is known, what it costs at least. */

@@ -119,3 +119,48 @@ test('a spreadsheet of prices is the whole list; what can’t be read in it take
     new Set(['unchanged']),
   )
 })
+
+test('PROD-09 a description goes out with the products and comes in again whole; one that can’t be priced is refused', async () => {
+  const url = '/api/v2/catalog/products'
+  const { categories } = await catalog()
+  const described = {
+    pricing: { by: 'area', unit: 'ft2', smallest: 600, tiers: [{ from: 1, sen: 280 }] },
+    size: { unit: 'in', least_mm: 300, most_mm: 6000 },
+    least: 1,
+    most: 100,
+    rush: { per_mille: 250, sen: 500 },
+    options: [
+      {
+        code: 'kemasan',
+        name: { ms: 'Kemasan, “tepi”', en: 'Finish' },
+        spread: false,
+        choices: [
+          { code: 'mata', name: { ms: 'Mata ayam', en: '' }, effect: { by: 'nothing' }, excludes: [] },
+          { code: 'poket', name: { ms: 'Poket', en: '' }, effect: { by: 'piece', sen: 250 }, excludes: [] },
+        ],
+      },
+    ],
+    asks: { design: true, names: false, notes: true },
+    made: 'outside',
+    supplier: { name: 'Percetakan Besar', days: 3 },
+    weight_g: 900,
+  }
+  const body = { name: 'Kain Helaian', category_id: categories[0].id, flow: 'described', described }
+  expect((await shop.call('POST', '/api/v2/products', { token, body })).status).toBe(200)
+  const found = async (slug: string) =>
+    (await catalog()).products.find((product: { slug: string }) => product.slug === slug)
+
+  const exported: string = (await call('GET', `${url}/export`)).body
+  const [head = '', ...lines] = exported.split('\r\n')
+  const line = lines.find((each) => each.includes('Kain Helaian')) ?? ''
+  expect(outcomes(await sheet(url, `${head}\r\n${line}`, '?dry_run=true'))).toEqual([[2, 'unchanged']])
+  const copy = `${head}\r\n${line.replaceAll('Kain Helaian', 'Kain Salinan').replaceAll('kain-helaian', 'kain-salinan')}`
+  const seen = await sheet(url, copy, '?dry_run=true')
+  expect(outcomes(seen)).toEqual([[2, 'new']])
+  expect((await sheet(url, copy, `?plan=${seen.body.data.plan}`)).body.data.applied).toBe(true)
+  expect((await found('kain-salinan')).described).toEqual((await found('kain-helaian')).described)
+  expect((await found('kain-salinan')).described).toMatchObject(described)
+
+  const bad = await sheet(url, copy.replace('""from"":1', '""from"":2'), '?dry_run=true')
+  expect(outcomes(bad)).toEqual([[2, 'refused']])
+})

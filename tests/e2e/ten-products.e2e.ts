@@ -17,12 +17,12 @@ const names = (count: number) => Array.from({ length: count }, (_, at) => `Anak 
 
 const sold: Sold[] = [
   {
-    name: 'Kain Rentang',
+    name: 'Kain Rentang Guru',
     from: 'Banner',
     steps: ['2.80'],
     supplier: 'Percetakan Besar',
     days: '2',
-    slug: 'kain-rentang',
+    slug: 'kain-rentang-guru',
     async choose(page) {
       await page.getByLabel('Lebar').fill('3')
       await page.getByLabel('Tinggi').fill('8')

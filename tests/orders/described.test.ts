@@ -241,3 +241,47 @@ test('whoever follows an order reads what was chosen, in both languages', async 
   )
   expect(JSON.stringify(body)).not.toContain('Aisyah')
 })
+
+test('PROD-07 the post of described goods goes by the weight of a piece, or by their sheets, in the quote as in the order', async () => {
+  await add('Mug Pos', {
+    ...stamp,
+    pricing: { by: 'piece', tiers: [{ from: 1, sen: 1800 }] },
+    most: 100,
+    weight_g: 350,
+  })
+  await add('Pelekat Pos', {
+    pricing: { by: 'sheet', tiers: [{ from: 1, sen: 400 }] },
+    size: { unit: 'mm', least_mm: 10, most_mm: 200 },
+    options: [],
+    asks: { design: false, names: false, notes: false },
+    made: 'sheet',
+  })
+  const admin = await shop.signIn()
+  const { body } = await shop.call('GET', '/api/v2/postage')
+  const states = Object.fromEntries(
+    Object.keys(body.data.states).map((state) => [state, { fee_sen: 800, more_sen: 200 }]),
+  )
+  const by_weight = { included_g: 1000, step_g: 500, packing_g: 50, sheet_g: 25, tag_set_g: 10, logo_g: 5 }
+  const rules = { states, by_weight, free_from_sen: null, version: body.data.version }
+  expect((await shop.call('PUT', '/api/v2/postage', { token: admin, body: rules })).status).toBe(200)
+
+  const posted = async (productSlug: string, job: object) => {
+    const shipping = { address1: '1 Jalan Satu', postcode: '80000', city: 'Johor Bahru', state: 'Johor' }
+    const order = { productSlug, job, deliveryMethod: 'pos', shipping }
+    // By staff, so without limits.
+    const body = { ...customer, ...order }
+    const placed = await shop.call('POST', '/api/products/save-order', { token, body })
+    expect([placed.status, placed.body.error]).toEqual([200, undefined])
+    const { body: found } = await shop.call('GET', `/api/products/get-order-details?id=${placed.body.id}`)
+    return found.order.shipping_sen
+  }
+  const mugs = { choices: {}, quantity: 6 }
+  expect((await quote('mug-pos', mugs)).body.weight_g).toBe(2100)
+  // 50 + 2,100 g: 1,150 beyond, three steps.
+  expect(await posted('mug-pos', mugs)).toBe(1400)
+  const stickers = { choices: {}, quantity: 4500, size_mm: { width: 50, height: 50 } }
+  const { body: quoted } = await quote('pelekat-pos', stickers)
+  expect([quoted.sheets, quoted.weight_g]).toEqual([100, undefined])
+  // 50 + 100 × 25 g: 1,550 beyond, four steps.
+  expect(await posted('pelekat-pos', stickers)).toBe(1600)
+})

@@ -22,12 +22,11 @@ export interface Described {
 
 export async function describeProduct(dialog: Locator, product: Described): Promise<void> {
   await dialog.getByLabel('Name', { exact: true }).fill(product.name)
-  await dialog.getByLabel('Order form').selectOption('As described here')
-  const described = dialog.getByRole('group', { name: 'Options and prices' })
-  await described
+  await dialog
     .getByRole('region', { name: 'Start from' })
     .getByRole('button', { name: product.from, exact: true })
     .click()
+  const described = dialog.getByRole('group', { name: 'Options and prices' })
   for (const [at, amount] of (product.steps ?? []).entries())
     await described.getByLabel(new RegExp(`^Step ${at + 1}: price of`)).fill(amount)
   if (product.fixed) await described.getByLabel('Price', { exact: true }).fill(product.fixed)

@@ -119,6 +119,8 @@ export const quoteDescribed = contract('POST', '/api/quotes/described', {
     quantity: z.int(),
     /** That it fills; left out: it is not laid out on sheets. */
     sheets: z.int().optional(),
+    /** What all of it weighs, where that was said of a piece: then postage goes by it instead of by sheets. */
+    weight_g: z.int().optional(),
     lines: z.array(priceLine),
   }),
   errors: { unknown_product, ...cannotBeMade },

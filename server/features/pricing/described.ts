@@ -27,7 +27,14 @@ export function describedRoutes(db: Db, content: Content): Route[] {
       const price = priceBySelf(found.described, job, language)
       if (price instanceof Refusal) return price
       const { total, quantity, sheets, lines } = price
-      return { total_sen: total, quantity, ...(sheets !== null && { sheets }), lines: lines.map(shownLine) }
+      const { weight_g: weight } = found.described
+      return {
+        total_sen: total,
+        quantity,
+        ...(sheets !== null && { sheets }),
+        ...(weight !== undefined && { weight_g: weight * quantity }),
+        lines: lines.map(shownLine),
+      }
     }),
   ]
 }

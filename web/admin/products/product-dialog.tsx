@@ -28,6 +28,7 @@ import { useEntryForm } from './use-entry-form.ts'
 import { priceDescribed } from '../../../core/pricing/described/price-described.ts'
 import { inShort } from '../../../core/pricing/described/in-short.ts'
 import { FactsEditor } from './described/facts-editor.tsx'
+import { StartFrom } from './described/start-from.tsx'
 import { DescriptionEditor } from './described/description-editor.tsx'
 import {
   blankDescription,
@@ -170,6 +171,12 @@ export function ProductDialog({
           </Select>
         </Field>
       </div>
+      {!product && values.flow === 'none' && (
+        <StartFrom
+          typed={blankDescription()}
+          onChange={(described) => set({ flow: 'described', described })}
+        />
+      )}
       {values.flow === 'described' && values.described && (
         <DescriptionEditor
           typed={values.described}

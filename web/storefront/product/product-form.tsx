@@ -89,7 +89,7 @@ export function ProductForm({
   const [right, setRight] = useState<{ of: string; sen: number } | null>(null)
   // What the server has said since about just this job counts for more than what it said before.
   const goodsSen = right && right.of === JSON.stringify(job) ? right.sen : (priced?.total_sen ?? 0)
-  const postage = useParcelPostage(firstPostage, form.control, { goodsSen })
+  const postage = useParcelPostage(firstPostage, form.control, { goodsSen, ...weighed(priced) })
   const ready = useReadyDay(priced ? [workOf(product.slug, priced, job)] : [])
   const { send, sending, problem } = useSendOrder(
     form,
@@ -217,6 +217,10 @@ export function ProductForm({
     </FormProvider>
   )
 }
+
+/** What its parcel is weighed by, as the server does it. */
+const weighed = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
+  priced?.weight_g === undefined ? { sheets: priced?.sheets ?? 0 } : { grams: priced.weight_g }
 
 /** The sheets that the job fills, else its pieces. */
 function workOf(

@@ -259,6 +259,8 @@ export function parcelOf(goods: Goods, goodsSen: Sen): Parcel {
   for (const item of itemsOf(goods)) {
     if (item.kind === 'nametag') parcel.tagSets += setsOf(item.rows)
     else if (item.kind === 'logo') parcel.logos += logosOf(item.rows)
+    else if (item.kind === 'described' && item.weightG !== undefined)
+      parcel.grams += item.weightG * item.quantity
     else if (item.kind !== 'free') parcel.sheets += item.sheets ?? 0
   }
   return parcel

@@ -12,7 +12,6 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { ringgitText } from '../../../../core/shared/money.ts'
 import { Money } from '../../../ui/money.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { WasMoney } from '../../../ui/was-money.tsx'
 import { buttonLook } from '../../../ui/button-look.ts'
 import { ChatIcon, EditIcon, RefreshIcon, SendIcon } from '../../../ui/icons.tsx'
 import { FormDialog } from '../../unsaved/form-dialog.tsx'
@@ -25,6 +24,7 @@ import { MoneyDialog } from './money-dialog.tsx'
 import { OrderHistory, useNoteForm } from './order-history.tsx'
 import { useOrder } from '../order-queries.ts'
 import { PaymentSlips } from '../files/payment-slips.tsx'
+import { DealsOf } from './deals-of.tsx'
 import { MadeWithoutSheets } from '../made-without-sheets.tsx'
 import { PrintedWith } from '../printed-with.tsx'
 import { movesFor, StagePill, UnpaidBadge } from '../stage-words.tsx'
@@ -135,12 +135,7 @@ function Whole({
               </li>
             ))}
           </ul>
-          {'deal' in order.goods && order.goods.deal && (
-            <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-15">
-              By a deal: <Money sen={order.goods.deal.price_sen} className="font-semibold" />
-              <WasMoney sen={order.goods.deal.usual_sen} words="instead of" />
-            </p>
-          )}
+          <DealsOf goods={order.goods} />
           {order.group && (
             <p className="mt-2 text-15">
               <Link to={`/admin/orders/groups/${order.group}`}>Group order: children and bag labels</Link>

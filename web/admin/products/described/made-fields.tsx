@@ -68,7 +68,7 @@ export function MadeFields({ typed, change, wrongAt }: EditorProps) {
       )}
       <Field
         label={typed.by === 'set' ? 'A set weighs' : 'A piece weighs'}
-        hint="For postage by weight; its sheets are counted by themselves."
+        hint="For postage by weight. Left empty: its sheets are weighed, if it has any."
         optional
         error={wrongAt('weight_g')}
       >
