@@ -22,6 +22,8 @@ export interface Caption {
 export interface DrawnSheet extends Sheet {
   captions?: readonly Caption[]
   rulers?: readonly RectMm[]
+  /** Lines that are cut through film and backing. */
+  through?: readonly (readonly [x: number, y: number][])[]
 }
 
 /** Black, which no name tag has: theirs is `#16161a`. */

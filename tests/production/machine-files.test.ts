@@ -171,6 +171,7 @@ test('FILE-05 a test sheet has a square of 50 mm with rulers, the marks, and a t
       title: 'Test',
       madeAt: new Date(0),
     })
-    expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.6')
+    const all = [...pdfObjects(pdf).values()].map(({ dictionary }) => dictionary).join('\n')
+    expect(all.includes('/Separation /PerfCutContour')).toBe(each.formats.includes('pdf'))
   }
 })

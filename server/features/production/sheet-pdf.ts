@@ -46,6 +46,7 @@ export async function sheetPdf(
   const cuts = !cutter || cutter.formats.includes('pdf')
   const white = cutter && cutter.white.way !== 'none' && whites.size > 0 ? cutter.white : null
   if (cuts) doc.addSpotColor(film.cutContour, 0, 100, 0, 0)
+  if (cuts && cutter) doc.addSpotColor(cutter.throughCut, 100, 0, 0, 0)
   if (white) doc.addSpotColor(white.name, 0, 0, 0, 0)
   sayIntent(doc, cutter?.intent ?? 'none')
   const parts: Parts = {
@@ -90,7 +91,7 @@ const atOnce = 8
 
 async function addSheet(
   doc: PDFKit.PDFDocument,
-  { placed, captions = [], rulers = [] }: DrawnSheet,
+  { placed, captions = [], rulers = [], through = [] }: DrawnSheet,
   parts: Parts,
 ): Promise<void> {
   const { film, pieces, white } = parts
@@ -137,6 +138,10 @@ async function addSheet(
       doc.save().transform(...matrixOf(at, piece))
       doc.addContent(cut).restore()
     }
+    if (through.length === 0 || !film.cutter) return
+    inSpot(doc, film.cutter.throughCut, 'stroke')
+    for (const line of through)
+      doc.addContent(Buffer.from(`${pdfOutline(`M${line.map((at) => at.join(' ')).join('L')}Z`)}S\n`))
   })
 }
 
