@@ -94,6 +94,7 @@ export async function approve(desk: DemoDesk, { id }: DemoOrder, at: number): Pr
     design: design.id,
     cut: cutShapes[at % cutShapes.length] ?? 'round',
     placement: wholePicture,
+    white_is_ground: true,
     seen: { quantity, size, material },
   })
 }

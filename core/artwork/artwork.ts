@@ -3,7 +3,6 @@ import { squaredDistances } from './distance.ts'
 import { inkOf } from './ink.ts'
 import { longerSide, partsOf } from './parts.ts'
 import type { Mask, Raster } from './raster.ts'
-import { contourOf, type Contour, type SizeMm } from './sticker-art.ts'
 import { artworkWarnings, type ArtworkWarning } from './warnings.ts'
 
 /** A picture as it was read, and how large it is ordered. */
@@ -60,39 +59,6 @@ export function lookAtArtwork({ raster, dotsPerMm, ownDotsPerMm }: Artwork, bord
   if (!opaque && softness(raster, mask) > softDots * enlarged) found.add('soft-edge')
   if (!opaque && whiteShare(raster, mask) > mostlyWhite) found.add('white-art')
   return { warnings: inOrder(found), islands: parts.length, holes: holes.length, cut }
-}
-
-/**
- * The same picture as a sticker that is cut along its art, its cut as large as the ordered size allows. Null where nothing
- * is drawn, or it is too small to have a border.
- */
-export function kissCut(raster: Raster, { width, height }: SizeMm, borderMm = 2): Contour | null {
-  const { mask } = inkOf(raster, Math.max(raster.width / width, raster.height / height))
-  const { left, top, right, bottom } = boxAround(mask)
-  if (right < left || Math.min(width, height) <= 2 * borderMm) return null
-  const dotsPerMm = Math.max(
-    (right - left + 1) / (width - 2 * borderMm),
-    (bottom - top + 1) / (height - 2 * borderMm),
-  )
-  return contourOf(cutLine(mask, dotsPerMm, borderMm), {
-    width: raster.width / dotsPerMm,
-    height: raster.height / dotsPerMm,
-  })
-}
-
-/** The box around all dots of a mask; its right end lies before its left one where there are none. */
-function boxAround({ width, height, dots }: Mask) {
-  const box = { left: width, top: height, right: -1, bottom: -1 }
-  for (let at = 0; at < dots.length; at += 1) {
-    if (dots[at] !== 1) continue
-    const x = at % width
-    const y = (at - x) / width
-    box.left = Math.min(box.left, x)
-    box.right = Math.max(box.right, x)
-    box.top = Math.min(box.top, y)
-    box.bottom = Math.max(box.bottom, y)
-  }
-  return box
 }
 
 const inOrder = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))

@@ -1,5 +1,5 @@
 import { squaredDistances } from './distance.ts'
-import { areaOf, isIn, simplified, zeroLoops, type Loop } from './outline.ts'
+import { areaOf, isIn, simplified, zeroLoops, type Field, type Loop } from './outline.ts'
 import type { Mask } from './raster.ts'
 
 /** One sticker: where it is cut around, and what is cut out of it. */
@@ -26,7 +26,12 @@ export function cutLine(mask: Mask, dotsPerMm: number, borderMm: number): CutPar
   const values = squaredDistances(padded)
   // Distances are those of middles. The art ends half a dot beyond its last one in a row, nothing beyond at a slope.
   for (let at = 0; at < values.length; at += 1) values[at] = Math.sqrt(values[at] ?? 0) - 0.25 - away || 1e-6
-  const loops = zeroLoops({ ...padded, values }).map((loop) =>
+  return cutLoops({ ...padded, values }, { dotsPerMm, pad })
+}
+
+/** Where the values of a padded grid pass zero, as stickers with their holes, millimetres from the picture's top left. */
+export function cutLoops(field: Field, { dotsPerMm, pad }: { dotsPerMm: number; pad: number }): CutPart[] {
+  const loops = zeroLoops(field).map((loop) =>
     simplified(
       loop.map(([x, y]): [number, number] => [(x - pad + 0.5) / dotsPerMm, (y - pad + 0.5) / dotsPerMm]),
       withinMm,
@@ -43,7 +48,8 @@ export function cutLine(mask: Mask, dotsPerMm: number, borderMm: number): CutPar
   return parts.toReversed()
 }
 
-function withPadding({ width, height, dots }: Mask, pad: number): Mask {
+/** With so many empty dots around it. */
+export function withPadding({ width, height, dots }: Mask, pad: number): Mask {
   const wide = width + 2 * pad
   const padded = new Uint8Array(wide * (height + 2 * pad))
   for (let y = 0; y < height; y += 1)

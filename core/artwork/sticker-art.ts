@@ -21,6 +21,8 @@ export interface BoxMm extends SizeMm {
 export interface Contour extends SizeMm {
   /** The lines to cut, millimetres from the top left of the box around them all. */
   outlines: Loop[]
+  /** What can be cut out of it, the same way. */
+  holes: Loop[]
   picture: BoxMm
 }
 
@@ -29,6 +31,8 @@ export interface CutSticker extends SizeMm {
   cut: CutShape
   /** The lines to cut where it is cut along the art, millimetres from the sticker's top left. */
   outlines: Loop[] | null
+  /** Radius of the corners of one that is not round, mm; left out: `usualCornerMm`. */
+  cornerMm?: number | undefined
 }
 
 /** How the customer has moved a picture in its shape. */
@@ -57,21 +61,21 @@ export function boxOf(picture: SizeMm, sticker: SizeMm, { scale, xMm, yMm }: Pla
 export const hundredths = (mm: number) => Math.round(mm * 100) / 100
 
 /**
- * The cut lines of a picture (millimetres from its top left) as a sticker: moved so that they begin at 0, holes left out,
- * as a sticker is one piece to peel. Null where there are none.
+ * The cut lines of a picture (millimetres from its top left) as a sticker: moved so that they begin at 0, holes apart from
+ * them, as a sticker is one piece to peel. Null where there are none.
  */
 export function contourOf(cut: readonly CutPart[], picture: SizeMm): Contour | null {
   const points = cut.flatMap(({ outer }) => outer)
   if (points.length === 0) return null
   const [left, top] = [least(points, 0), least(points, 1)]
-  const moved = cut.map(({ outer }) =>
-    outer.map(([x, y]): Point => [hundredths(x - left), hundredths(y - top)]),
-  )
+  const move = (loop: Loop) => loop.map(([x, y]): Point => [hundredths(x - left), hundredths(y - top)])
+  const moved = cut.map(({ outer }) => move(outer))
   const all = moved.flat()
   return {
     width: most(all, 0),
     height: most(all, 1),
     outlines: moved,
+    holes: cut.flatMap(({ holes }) => holes.map(move)),
     picture: {
       x: hundredths(-left),
       y: hundredths(-top),
@@ -88,7 +92,7 @@ const most = (points: readonly Point[], at: 0 | 1) =>
   points.reduce((found, point) => Math.max(found, point[at]), 0)
 
 /** Corners of what isn't round, millimetres: a sharp one lifts off first. */
-const cornerMm = 2
+const usualCornerMm = 2
 /** How far the handles of a quarter of a circle lie, in radii. */
 const handle = 0.5523
 
@@ -98,8 +102,11 @@ export function stickerOutline(sticker: CutSticker, { left, top } = { left: 0, t
   const at = (x: number, y: number) => `${hundredths(x + left)} ${hundredths(y + top)}`
   if (cut === 'contour' && outlines)
     return outlines.map((loop) => `M${loop.map(([x, y]) => at(x, y)).join('L')}Z`).join('')
-  const { width, height } = sticker
-  const [rx, ry] = cut === 'round' ? [width / 2, height / 2] : [cornerMm, cornerMm]
+  const { width, height, cornerMm = usualCornerMm } = sticker
+  const radius = Math.min(cornerMm, width / 2, height / 2)
+  if (cut !== 'round' && radius === 0)
+    return `M${[at(0, 0), at(width, 0), at(width, height), at(0, height)].join('L')}Z`
+  const [rx, ry] = cut === 'round' ? [width / 2, height / 2] : [radius, radius]
   const [hx, hy] = [rx * (1 - handle), ry * (1 - handle)]
   const corner = (...points: [x: number, y: number][]) => `C${points.map(([x, y]) => at(x, y)).join(' ')}`
   return [

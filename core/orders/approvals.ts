@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { contourBorders, contourParts } from '../artwork/contour-choice.ts'
 import { cutShapes, placementBounds } from '../artwork/sticker-art.ts'
 import { anyone, atLeast, contract } from '../contract.ts'
 import { mostWhole } from '../shared/bounds.ts'
 import { says } from '../shared/field-words.ts'
 import {
   closedDesign,
+  cutRules,
   designLook,
   ofItem,
   ofOrder,
@@ -26,6 +28,12 @@ const layout = {
     xMm: farMm,
     yMm: farMm,
   }),
+  /** Along the art: how; left out: with a white edge, parts apart, without its holes. */
+  contour: z
+    .object({ border: z.enum(contourBorders), parts: z.enum(contourParts), holes: z.boolean() })
+    .optional(),
+  /** Square, and not with the shop's round corners. */
+  sharp: z.boolean().optional(),
 }
 const sideMm = z.number().min(0).max(100_000)
 /** What stood on the screen of whoever approves: the order may have changed since. */
@@ -52,10 +60,20 @@ const refusals = { not_found: unknownOrder, design_closed: closedDesign, changed
 /** The customer approves his own design, as he has laid it. */
 export const approveDesign = contract('POST', '/api/orders/design/approve', {
   access: anyone,
-  input: z.object({ ...ofOrder, ...layout, seen }),
+  input: z.object({
+    ...ofOrder,
+    ...layout,
+    seen,
+    /** Along the art of a picture on white: the customer says that the white is no part of it. */
+    white_is_ground: z.boolean().optional(),
+  }),
   reply: sentDesigns,
   errors: {
     ...refusals,
+    white_unsure: {
+      status: 422,
+      error: 'Sahkan dahulu bahawa latar putih bukan sebahagian reka bentuk.',
+    },
     no_contour: {
       status: 422,
       error: 'Gambar ini tidak boleh dipotong mengikut bentuknya. Pilih bentuk lain.',
@@ -113,6 +131,8 @@ const proofs = z.object({
   /** What is printed from designs. */
   items: z.array(itemToPrint),
   /** From which versions are made. */
+  /** How the shop cuts. */
+  cuts: cutRules,
   designs: z.array(
     z.object({ id: z.string(), item: z.int(), name: z.string(), looked: designLook.nullable() }),
   ),

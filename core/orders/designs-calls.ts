@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contourBorders, contourParts } from '../artwork/contour-choice.ts'
 import { cutShapes } from '../artwork/sticker-art.ts'
 import { artworkWarnings } from '../artwork/warnings.ts'
 import { anyone, atLeast, contract } from '../contract.ts'
@@ -43,19 +44,27 @@ const outlines = z.array(z.array(z.tuple([mm, mm])))
 /** Where a picture lies, mm from the sticker's top left. */
 const box = z.object({ x: mm, y: mm, ...size })
 
+const contour = z.object({ ...size, outlines, picture: box })
+
 /** What was seen in a design when it came, at the size that was ordered. */
 export const designLook = z.object({
   warnings: z.array(z.enum(artworkWarnings)),
   /** The picture's own width and height, pixels, of which only the proportions count; null: it can't be drawn here. */
   picture: z.object(size).nullable(),
-  /** Cut along the art, see `Contour`; null where nothing is drawn. */
-  contour: z
-    .object({
-      ...size,
-      outlines,
-      picture: box,
-    })
-    .nullable(),
+  /** Cut along the art, as it was once worked out; null where nothing is drawn. */
+  contour: contour.nullable(),
+  /** The ways in which it can be cut along the art, see `kissCuts`; left out: `contour` alone. */
+  contours: z
+    .array(
+      contour.extend({
+        border: z.enum(contourBorders),
+        parts: z.enum(contourParts),
+        holes: outlines,
+      }),
+    )
+    .optional(),
+  /** What the art stands on and is left out where it is cut along it; left out: nobody has looked. */
+  ground: z.enum(['clear', 'white', 'none']).optional(),
   /** Of a PDF. */
   page: z
     .object({
@@ -91,7 +100,14 @@ const sentProof = z.object({
   note: z.string(),
   /** Null: the file is printed as it is. */
   sticker: z
-    .object({ ...size, cut: z.enum(cutShapes), picture: box, outlines: outlines.nullable() })
+    .object({
+      ...size,
+      cut: z.enum(cutShapes),
+      picture: box,
+      outlines: outlines.nullable(),
+      cornerMm: mm.optional(),
+      bleedMm: mm.optional(),
+    })
     .nullable(),
   quantity: z.int().nullable(),
   material: z.string(),
@@ -110,6 +126,9 @@ const printed = z.object({
   size: z.object(size).nullable(),
   material: z.string(),
 })
+
+export const cutRules = z.object({ border_mm: mm, bleed_mm: mm, corner_mm: mm })
+export type CutRules = z.output<typeof cutRules>
 
 /** One of an order's goods that is printed from designs of its own. */
 export const itemToPrint = printed.extend({
@@ -131,6 +150,8 @@ export const sentDesigns = z.object({
   printed: printed.nullable(),
   /** All goods of the order that are printed from designs, each with its own. */
   items: z.array(itemToPrint),
+  /** How the shop cuts, mm: white edge along the art, print beyond the cut, corners. */
+  cuts: cutRules,
   /** Null: nothing was approved or proposed yet. */
   proof: sentProof.nullable(),
   designs: z.array(

@@ -1,6 +1,8 @@
+import type { ContourChoice } from '../artwork/contour-choice.ts'
+import { usualContour } from '../artwork/contour-choice.ts'
 import type { BoxMm, CutShape, Placement, SizeMm } from '../artwork/sticker-art.ts'
 import { boxOf, hundredths } from '../artwork/sticker-art.ts'
-import type { DesignLook } from './designs-calls.ts'
+import type { CutRules, DesignLook } from './designs-calls.ts'
 import type { Printed } from './printed.ts'
 
 /** What a version of a proof says: everything that decides what is printed. */
@@ -14,28 +16,57 @@ export interface Proof extends Omit<Printed, 'size'> {
         picture: BoxMm
         /** The lines to cut where it is cut along the art. */
         outlines: [x: number, y: number][][] | null
+        /** Radius of its corners; left out: `usualCornerMm`. */
+        cornerMm?: number
+        /** Printed beyond the cut wherever the art reaches it, see `bleedOf`; left out: nothing is. */
+        bleedMm?: number
       })
     | null
+}
+
+/** How a design is laid in its sticker. */
+export interface StickerPlan {
+  cut: CutShape
+  placement: Placement
+  /** Along the art: how. */
+  contour?: ContourChoice | undefined
+  /** Without the shop's round corners. */
+  sharp?: boolean | undefined
 }
 
 /** What would be printed of a design; null where it can't be cut so. */
 export function proofOf(
   { product, quantity, material, size }: Printed,
   looked: DesignLook | null,
-  { cut, placement }: { cut: CutShape; placement: Placement },
+  { cut, placement, contour = usualContour, sharp = false }: StickerPlan,
+  { bleed_mm: bleedMm, corner_mm: cornerMm }: CutRules,
 ): Proof | null {
   const page = looked?.page && looked.page.pages > 1 ? { page: looked.page.page } : {}
   const shared = { product, quantity, material, ...page }
   if (!size || !looked?.picture) return { ...shared, sticker: null }
-  if (cut !== 'contour')
-    return {
-      ...shared,
-      sticker: { ...size, cut, picture: pictureIn(looked, size, placement), outlines: null },
-    }
-  const { contour } = looked
-  if (!contour) return null
-  const { width, height, picture, outlines } = contour
-  return { ...shared, sticker: { width, height, cut, picture, outlines } }
+  const bleed = bleedMm > 0 ? { bleedMm } : {}
+  if (cut !== 'contour') {
+    const picture = pictureIn(looked, size, placement)
+    const corners = cut === 'rectangle' ? { cornerMm: sharp ? 0 : cornerMm } : {}
+    return { ...shared, sticker: { ...size, cut, picture, outlines: null, ...corners, ...bleed } }
+  }
+  const line = contourOf(looked, contour)
+  if (!line) return null
+  return { ...shared, sticker: { ...line, cut, ...(contour.border === 'none' && bleed) } }
+}
+
+/** The line that was chosen of those along the art; null: there is none. */
+function contourOf({ contour, contours }: DesignLook, { border, parts, holes }: ContourChoice) {
+  const found = contours?.find((each) => each.border === border && each.parts === parts)
+  const line = found ?? (contours ? null : contour)
+  if (!line) return null
+  const { width, height, picture, outlines } = line
+  return {
+    width,
+    height,
+    picture,
+    outlines: holes && found ? [...outlines, ...found.holes] : outlines,
+  }
 }
 
 /** Where the picture lies; of a page that is trimmed its trimmed part is laid, and the rest lies around it. */

@@ -29,6 +29,10 @@ export const defaultFilm: Film = {
   cutContour: 'CutContour',
 }
 
+/** How far two cuts lie apart at least, mm: a plotter keeps its own gap. */
+export const gapOf = ({ gapMm, cutter }: Pick<Film, 'gapMm' | 'cutter'>): number =>
+  cutter?.kind === 'plotter' ? cutter.gapMm : gapMm
+
 /** The film as Settings have it; of the usual width where no other is chosen. */
 export function filmOf(settings: ProductionSettings, widthMm = settings.film_widths_mm[0]): Film {
   return {

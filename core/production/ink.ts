@@ -18,15 +18,22 @@ export type Ink =
     }
   /** Fills the piece as far as its own proportion lets it, in the middle. */
   | { kind: 'picture'; url: string }
-  /** A customer's file as it was approved: its picture lies in `box` and is seen where the piece is cut only. */
-  | { kind: 'design'; url: string; box: BoxMm; clip: string }
+  /**
+   * A customer's file as it was approved: its picture lies in `box` and is seen where the piece is cut only. Below it, as a
+   * picture of its own, what is printed beyond the cut.
+   */
+  | { kind: 'design'; url: string; box: BoxMm; clip: string; bleed: { url: string; box: BoxMm } | null }
 
 /**
  * Null: nothing is printed, as on stickers whose design is not here, and where name or colours of a tag can't be; the
  * piece is only cut.
  */
-export function inkOf({ art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm' | 'heightMm'>): Ink | null {
-  if (art.kind === 'sticker') return art.design ? designInk(art.design, { widthMm, heightMm }) : null
+export function inkOf(
+  { art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm' | 'heightMm'>,
+  /** Between two cuts: none prints beyond its own half. */
+  gapMm = 0,
+): Ink | null {
+  if (art.kind === 'sticker') return art.design ? designInk(art.design, { widthMm, heightMm }, gapMm) : null
   if (art.kind === 'picture') return art
   const [laid, colours] = [layTag(art.name), tagColours(art.colour)]
   if ('reason' in laid || !colours) return null
@@ -41,16 +48,34 @@ export function inkOf({ art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm' 
 
 /** How customers' files are named among the pictures of a sheet. */
 const designUrl = (id: string) => `design:${id}`
+const bleedUrl = (id: string) => `bleed:${id}`
 export const designOfUrl = (url: string) => (url.startsWith('design:') ? url.slice('design:'.length) : null)
 
-function designInk(design: StickerDesign, piece: Pick<Piece, 'widthMm' | 'heightMm'>): Ink {
+/** What a design prints beyond its cut where so much lies between two of them, mm. */
+export const bleedWithin = ({ bleedMm = 0 }: StickerDesign, gapMm: number): number =>
+  Math.min(bleedMm, gapMm / 2)
+
+function designInk(design: StickerDesign, piece: Pick<Piece, 'widthMm' | 'heightMm'>, gapMm: number): Ink {
   const { left, top } = inMiddle(design, piece)
   const { x, y, width, height } = design.picture
+  const bleedMm = bleedWithin(design, gapMm)
   return {
     kind: 'design',
     url: designUrl(design.id),
     box: { x: x + left, y: y + top, width, height },
     clip: cutPath({ ...piece, art: { kind: 'sticker', label: '', design } }),
+    bleed:
+      bleedMm > 0
+        ? {
+            url: bleedUrl(design.id),
+            box: {
+              x: left - bleedMm,
+              y: top - bleedMm,
+              width: design.widthMm + 2 * bleedMm,
+              height: design.heightMm + 2 * bleedMm,
+            },
+          }
+        : null,
   }
 }
 
@@ -65,9 +90,9 @@ export function cutPath({ art, widthMm, heightMm }: Pick<Piece, 'art' | 'widthMm
   const plain = { cut: 'rectangle', width: widthMm, height: heightMm, outlines: null } as const
   if (art.kind !== 'sticker' || !art.design) return stickerOutline(plain)
   const { design } = art
-  const { cut, outlines, widthMm: width, heightMm: height } = design
+  const { cut, outlines, cornerMm, widthMm: width, heightMm: height } = design
   const { left, top } = inMiddle(design, { widthMm, heightMm })
-  return stickerOutline({ cut, width, height, outlines }, { left, top })
+  return stickerOutline({ cut, width, height, outlines, cornerMm }, { left, top })
 }
 
 /** A name tag as a piece: its size is always the same. */

@@ -39,6 +39,10 @@ export interface StickerDesign {
   picture: BoxMm
   /** The lines to cut where it is cut along the art, millimetres from the sticker's top left. */
   outlines: Loop[] | null
+  /** Radius of its corners; left out: as `stickerOutline` has them. */
+  cornerMm?: number
+  /** Printed beyond the cut wherever the art reaches it, see `bleedOf`; left out: nothing is. */
+  bleedMm?: number
 }
 
 /** Whether the piece is only cut: someone has to put the customer's own file on the sheet. */

@@ -1,6 +1,7 @@
 import { captionPath, captionShade, type DrawnSheet } from './caption.ts'
 import { marksOf, type RectMm } from './cutters.ts'
-import type { Film } from './film.ts'
+import { gapOf, type Film } from './film.ts'
+import type { BoxMm } from '../artwork/sticker-art.ts'
 import { cutPath, inkOf, matrixOf, type Ink } from './ink.ts'
 import type { Piece } from './piece.ts'
 
@@ -27,7 +28,9 @@ export function sheetSvg(
   const idOf = (key: string) => `${options.name}-${ids.get(key)}`
   const drawings = [...ids.keys()].map((key) => {
     const piece = known.get(key)
-    return piece ? `<g id="${escape(idOf(key))}">${drawing(piece, { ...options, id: idOf(key) })}</g>` : ''
+    return piece
+      ? `<g id="${escape(idOf(key))}">${drawing(piece, { ...options, id: idOf(key), gapMm: gapOf(film) })}</g>`
+      : ''
   })
   const uses = sheet.placed.map((placed) => {
     const piece = known.get(placed.key)
@@ -48,9 +51,9 @@ export function sheetSvg(
 
 function drawing(
   piece: Piece,
-  { withCuts, hrefOf, id }: { withCuts: boolean; hrefOf: HrefOf; id: string },
+  { withCuts, hrefOf, id, gapMm }: { withCuts: boolean; hrefOf: HrefOf; id: string; gapMm: number },
 ): string {
-  const ink = inkOf(piece)
+  const ink = inkOf(piece, gapMm)
   return (ink ? inkSvg(ink, piece, hrefOf, id) : '') + (withCuts ? cut(piece) : '')
 }
 
@@ -66,15 +69,23 @@ function inkSvg(ink: Ink, { widthMm, heightMm }: Piece, hrefOf: HrefOf, id: stri
   )
 }
 
-function designSvg({ url, box, clip }: Extract<Ink, { kind: 'design' }>, hrefOf: HrefOf, id: string): string {
+function designSvg(
+  { url, box, clip, bleed }: Extract<Ink, { kind: 'design' }>,
+  hrefOf: HrefOf,
+  id: string,
+): string {
   const href = hrefOf(url)
   if (!href) return ''
-  const { x, y, width, height } = box
+  const beyond = bleed && hrefOf(bleed.url)
   return (
+    (beyond ? imageSvg(beyond, bleed.box) : '') +
     `<clipPath id="${escape(id)}-cut"><path d="${clip}"/></clipPath><g clip-path="url(#${escape(id)}-cut)">` +
-    `<image href="${escape(href)}" x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none"/></g>`
+    `${imageSvg(href, box)}</g>`
   )
 }
+
+const imageSvg = (href: string, { x, y, width, height }: BoxMm) =>
+  `<image href="${escape(href)}" x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="none"/>`
 
 function cut(piece: Piece): string {
   return `<path d="${cutPath(piece)}" fill="none" stroke="${cutShade}" stroke-width="${cutLineMm}"/>`

@@ -46,6 +46,8 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
                 heightMm: z.number(),
                 picture: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
                 outlines: z.array(z.array(z.tuple([z.number(), z.number()]))).nullable(),
+                cornerMm: z.number().optional(),
+                bleedMm: z.number().optional(),
               })
               .optional(),
           }),

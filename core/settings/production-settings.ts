@@ -45,6 +45,14 @@ const productionSettings = z.object({
     .max(32, says('too_long', { most: 32 }))
     .regex(/^[A-Z][A-Za-z\d_-]*$/, says('not_an_ink_name'))
     .refine((name) => !inks.includes(name), says('name_of_ink')),
+  /** The white edge around a sticker that is cut along its art. */
+  border_mm: span(10).default(2),
+  /** What is printed beyond a cut that the art reaches. */
+  bleed_mm: span(5).default(2),
+  /** The narrowest bay that a blade can turn in, its radius. */
+  blade_mm: span(5).default(1),
+  /** Corners of square stickers, their radius; 0: sharp. */
+  corner_mm: span(20).default(2),
 })
 export type ProductionSettings = z.output<typeof productionSettings>
 const kept = productionSettings.extend({ version })

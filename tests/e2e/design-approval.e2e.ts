@@ -83,7 +83,14 @@ test('a design is sent, seen as it will be printed, moved, cut along its art and
   await expect(proof).toContainText('potongan bulat')
   await proof.getByRole('radio', { name: 'Ikut gambar' }).check()
   await expect(proof).toContainText('dengan tepi putih 2 mm')
-  await proof.getByRole('button', { name: 'Luluskan untuk dicetak' }).click()
+  await proof.getByRole('radio', { name: 'Tanpa tepi putih' }).check()
+  await expect(proof).toContainText('Jalur berlorek di luar garisan')
+  // White around the art is left out once he says that it is no part of it.
+  const approve = proof.getByRole('button', { name: 'Luluskan untuk dicetak' })
+  await expect(approve).toBeDisabled()
+  await proof.getByLabel('Warna putih di sekeliling bukan sebahagian reka bentuk saya').check()
+  expect(await problemsOf(page)).toEqual([])
+  await approve.click()
   await expect(proof).toContainText('Anda telah meluluskan reka bentuk ini.')
   expect(await problemsOf(page)).toEqual([])
 

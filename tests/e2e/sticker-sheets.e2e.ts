@@ -51,6 +51,7 @@ test('what was approved lies on its sheet as it was seen; what nobody has approv
     key: approved.key,
     design: designs[0]?.id ?? '',
     cut: 'contour',
+    white_is_ground: true,
     placement: { scale: 1, xMm: 0, yMm: 0 },
     seen: { quantity: 1000, size: { width: 60, height: 60 }, material: '' },
   })

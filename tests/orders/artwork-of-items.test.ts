@@ -57,7 +57,7 @@ async function send({ number, key }: Placed, at: number, drawing: string | Uint8
   expect(answer.status).toBe(200)
   return answer.body
 }
-const approve = ({ number, key }: Placed, design: string, seen: object) =>
+const approve = ({ number, key }: Placed, design: string, seen: object, more: object = {}) =>
   shop.call('POST', '/api/orders/design/approve', {
     body: {
       order: number,
@@ -66,6 +66,7 @@ const approve = ({ number, key }: Placed, design: string, seen: object) =>
       cut: 'round',
       placement: { scale: 1, xMm: 0, yMm: 0 },
       seen,
+      ...more,
     },
   })
 const [ofFirst, ofSecond] = [
@@ -248,4 +249,32 @@ test('ART-03 a photo of a phone that no press opens is refused with what to do',
   })
   expect([answer.status, answer.body.code]).toEqual([422, 'phone_photo'])
   expect(answer.body.error).toMatch(/Simpan sebagai JPG/)
+})
+
+test('ART-06 a picture on white is cut along its art once the customer says that the white is no part of it', async () => {
+  const order = await placed()
+  const onWhite = await sharp(await disc('#283'))
+    .flatten({ background: '#fff' })
+    .jpeg()
+    .toBuffer()
+  const { designs, cuts } = await send(order, 1, onWhite)
+  expect(cuts).toEqual({ border_mm: 2, bleed_mm: 2, corner_mm: 2 })
+  const [{ id, looked }] = designs
+  expect(looked.ground).toBe('white')
+  expect(looked.contours).toMatchObject([
+    { border: 'white', parts: 'apart' },
+    { border: 'none', parts: 'apart' },
+  ])
+  const along = (more: object) => approve(order, id, ofFirst, { cut: 'contour', ...more })
+  expect((await along({})).body.code).toBe('white_unsure')
+  const said = await along({ white_is_ground: true })
+  expect(said.body.proof.sticker).not.toHaveProperty('bleedMm')
+  const bare = { border: 'none', parts: 'apart', holes: false }
+  const withColour = await along({ white_is_ground: true, contour: bare })
+  expect(withColour.body.proof).toMatchObject({ version: 2, sticker: { cut: 'contour', bleedMm: 2 } })
+  expect((await along({ white_is_ground: true, contour: { ...bare, parts: 'joined' } })).body.code).toBe(
+    'no_contour',
+  )
+  const sharpOne = await approve(order, id, ofFirst, { cut: 'rectangle', sharp: true })
+  expect(sharpOne.body.proof).toMatchObject({ version: 3, sticker: { cornerMm: 0, bleedMm: 2 } })
 })

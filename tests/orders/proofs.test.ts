@@ -103,8 +103,9 @@ test('a design is looked at when it comes: what will look bad, and where it is c
   const [{ id, looked }] = designs
   expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
   // The cut is as large as the sticker that was ordered.
-  expect(looked.contour.outlines).toHaveLength(1)
-  expect(Math.abs(looked.contour.width - 60)).toBeLessThan(0.2)
+  const [line] = looked.contours
+  expect(line.outlines).toHaveLength(1)
+  expect(Math.abs(line.width - 60)).toBeLessThan(0.2)
   const picture = (key: string) =>
     shop.app.http.inject({
       method: 'POST',
@@ -366,7 +367,7 @@ test('press and drawing files come too: TIFF, and SVG that runs nothing', async 
   const order = await placed()
   const sentSvg = await send(order, svg('<circle cx="100" cy="100" r="80" fill="#283"/>'), 'logo.svg')
   expect(sentSvg.designs).toMatchObject([
-    { width_px: null, dpi: null, preview: expect.any(String), looked: { warnings: [], contour: {} } },
+    { width_px: null, dpi: null, preview: expect.any(String), looked: { warnings: [], contours: [{}, {}] } },
   ])
   const tiff = await sharp(await disc('#283'))
     .tiff({ compression: 'lzw' })

@@ -24,6 +24,10 @@ const film = {
   margin_mm: 5,
   gap_mm: 2,
   cut_contour: 'CutContour',
+  border_mm: 2,
+  bleed_mm: 2,
+  blade_mm: 1,
+  corner_mm: 2,
 }
 const shopDetails = { name: 'Kedai', phone: '', address: '', pickup_place: 'Kajang', hours: '' }
 const kept = { orders: null, messages: null, slips: null, designs: null, jerseys: null }

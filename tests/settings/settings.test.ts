@@ -198,6 +198,10 @@ test('what sheets are printed on is set in millimetres and tenths, and read by w
     margin_mm: 2,
     gap_mm: 1,
     cut_contour: 'CutContour',
+    border_mm: 2,
+    bleed_mm: 2,
+    blade_mm: 1,
+    corner_mm: 2,
   }
   expect((await get(path)).body.data).toEqual({ ...usual, version: 0 })
   const wide = {

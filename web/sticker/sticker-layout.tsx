@@ -6,19 +6,24 @@ import {
   type CutShape,
   type Placement,
 } from '../../core/artwork/sticker-art.ts'
-import type { DesignLook } from '../../core/orders/designs-calls.ts'
+import { usualContour } from '../../core/artwork/contour-choice.ts'
+import type { CutRules, DesignLook } from '../../core/orders/designs-calls.ts'
 import { pieceText, type Printed } from '../../core/orders/printed.ts'
-import { proofOf } from '../../core/orders/proofs.ts'
+import { proofOf, type StickerPlan } from '../../core/orders/proofs.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ContourOptions, type ContourWords } from './contour-options.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { Slider } from './slider.tsx'
 import { StickerView } from './sticker-view.tsx'
 
 /** How a picture is laid in its sticker. */
-export interface Laid {
-  cut: CutShape
-  placement: Placement
+export type Laid = Required<StickerPlan>
+export const laidWhole: Laid = {
+  cut: 'rectangle',
+  placement: wholePicture,
+  contour: usualContour,
+  sharp: false,
 }
-export const laidWhole: Laid = { cut: 'rectangle', placement: wholePicture }
 
 export interface LayoutWords {
   shape: string
@@ -27,12 +32,16 @@ export interface LayoutWords {
   leftRight: string
   upDown: string
   besideCoin: (size: string) => string
+  sharp: string
+  bleed: string
+  contour: ContourWords
 }
 
 /** A picture in its sticker, to be moved and scaled by a thumb, and how it is cut; nothing where it can't be drawn. */
 export function StickerLayout({
   printed,
   looked,
+  cuts,
   src,
   laid,
   onChange,
@@ -41,6 +50,7 @@ export function StickerLayout({
 }: {
   printed: Printed
   looked: DesignLook | null
+  cuts: CutRules
   /** The picture's address; null: it is on its way. */
   src: string | null
   laid: Laid
@@ -51,16 +61,17 @@ export function StickerLayout({
 }) {
   const { size } = printed
   const { cut, placement } = laid
-  const sticker = proofOf(printed, looked, laid)?.sticker
+  const sticker = proofOf(printed, looked, laid, cuts)?.sticker
   if (!size || !sticker) return null
   const move = (moved: Partial<Placement>) =>
-    onChange({ cut, placement: within({ ...placement, ...moved }, size) })
+    onChange({ ...laid, placement: within({ ...placement, ...moved }, size) })
   return (
     <div className="grid gap-4">
       <StickerView
         sticker={sticker}
         src={src}
         label={words.besideCoin(pieceText(size))}
+        bleedNote={words.bleed}
         onMove={
           cut === 'contour' ? undefined : (x, y) => move({ xMm: placement.xMm + x, yMm: placement.yMm + y })
         }
@@ -69,15 +80,30 @@ export function StickerLayout({
         label={words.shape}
         columns={2}
         value={cut}
-        onValueChange={(value) => onChange({ cut: value, placement })}
+        onValueChange={(value) => onChange({ ...laid, cut: value })}
         cards={cutShapes.map((value) => ({
           value,
           label: words.shapes[value],
-          disabled: !proofOf(printed, looked, { cut: value, placement }),
+          disabled: !proofOf(printed, looked, { ...laid, cut: value }, cuts),
         }))}
       />
+      {cut === 'rectangle' && cuts.corner_mm > 0 && (
+        <Checkbox
+          label={words.sharp}
+          checked={laid.sharp}
+          onChange={({ target }) => onChange({ ...laid, sharp: target.checked })}
+        />
+      )}
       {cut === 'contour' ? (
-        notice
+        <>
+          <ContourOptions
+            looked={looked}
+            contour={laid.contour}
+            onChange={(contour) => onChange({ ...laid, contour })}
+            words={words.contour}
+          />
+          {notice}
+        </>
       ) : (
         <div className="grid gap-1">
           <Slider

@@ -29,7 +29,7 @@ export const printedAllTheSame = (pieces: OrderPiece[], because: string): OrderP
 
 function designOf({ designId, printed }: Extract<Approval, { state: 'approved' }>): StickerDesign | null {
   if (!printed.sticker) return null
-  const { width, height, cut, picture, outlines } = printed.sticker
+  const { width, height, ...sticker } = printed.sticker
   const page = printed.page === undefined ? {} : { page: printed.page }
-  return { id: designId, cut, ...page, widthMm: width, heightMm: height, picture, outlines }
+  return { id: designId, ...page, widthMm: width, heightMm: height, ...sticker }
 }

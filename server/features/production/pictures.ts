@@ -1,4 +1,4 @@
-import { designOfUrl, inkOf } from '../../../core/production/ink.ts'
+import { bleedWithin, designOfUrl, inkOf } from '../../../core/production/ink.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { openArtwork, openForPress } from '../../platform/pictures/pictures.ts'
 
@@ -15,6 +15,8 @@ const dotsPerMm = 600 / 25.4
 export async function openPictures(
   pieces: readonly Piece[],
   read: (url: string) => Promise<Uint8Array | null>,
+  /** Between two cuts, mm. */
+  gapMm = 0,
 ): Promise<{ pictures: Pictures; missing: string[] }> {
   const pictures = new Map<string, Buffer>()
   const shown = Map.groupBy(pieces, (piece) => {
@@ -26,6 +28,8 @@ export async function openPictures(
     if (url === null) continue
     const bytes = await read(url)
     const picture = bytes && (await (designOfUrl(url) ? designAsPng(bytes, on) : asPng(bytes, on)))
+    const beyond = bytes && picture && (await bleedOfDesign(bytes, on, gapMm))
+    if (beyond) pictures.set(beyond.url, beyond.png)
     if (picture) pictures.set(url, picture)
     else missing.push(...on.map(({ key }) => key))
   }
@@ -37,6 +41,20 @@ async function asPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | 
   const [width, height] = [most(({ widthMm }) => widthMm), most(({ heightMm }) => heightMm)]
   const png = await openForPress('pictures', { kind: 'print', bytes, width, height })
   return typeof png === 'string' ? null : Buffer.from(png.done)
+}
+
+/** What the largest piece with this design prints beyond its cut; null: nothing. */
+async function bleedOfDesign(bytes: Uint8Array, on: readonly Piece[], gapMm: number) {
+  for (const piece of on) {
+    const [ink, design] = [inkOf(piece, gapMm), piece.art.kind === 'sticker' ? piece.art.design : undefined]
+    if (ink?.kind !== 'design' || !ink.bleed || !design) continue
+    const { page, widthMm: width, heightMm: height, cut, outlines, cornerMm, picture } = design
+    const sticker = { width, height, cut, outlines, cornerMm, picture, bleedMm: bleedWithin(design, gapMm) }
+    const dots = Math.min(designDotsPerMm, mostDesignDots / Math.max(width, height))
+    const png = await openArtwork('press', { kind: 'printBleed', bytes, page, sticker, dotsPerMm: dots })
+    return typeof png === 'string' || !png.done ? null : { url: ink.bleed.url, png: Buffer.from(png.done) }
+  }
+  return null
 }
 
 /** What customers send is made so fine and no finer, and never larger than so many dots. */
@@ -51,7 +69,7 @@ async function designAsPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buf
   const page = on.flatMap(({ art }) =>
     art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],
   )[0]
-  const boxes = on.map(inkOf).flatMap((ink) => (ink?.kind === 'design' ? [ink.box] : []))
+  const boxes = on.map((piece) => inkOf(piece)).flatMap((ink) => (ink?.kind === 'design' ? [ink.box] : []))
   const png = await openArtwork('press', {
     kind: 'printDesign',
     bytes,

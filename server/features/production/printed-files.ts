@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { designOfUrl } from '../../../core/production/ink.ts'
+import { gapOf } from '../../../core/production/film.ts'
 import { cutFile, cutFileTypes } from '../../../core/production/cut-file.ts'
 import { cutLinesOf } from '../../../core/production/cut-lines.ts'
 import type { batchDesign, batchPdf, sheetCut, sheetPicture } from '../../../core/production/sheets.ts'
@@ -60,7 +61,7 @@ export async function pdfOf(parts: ProductionParts, batch: StoredBatch, material
   const pieces = [
     ...new Map(sheets.flatMap((sheet) => sheet.pieces).map((piece) => [piece.key, piece])).values(),
   ]
-  const pictures = await picturesOf(parts, pieces)
+  const pictures = await picturesOf(parts, pieces, gapOf(first.film))
   if (pictures instanceof Refusal) return pictures
   const title = `Batch ${batch.number}, ${material}`
   const whites = await whitesOf(material, first.film, pieces, pictures)
@@ -96,7 +97,7 @@ export async function sendPng(
   if (isStillLaid(batch)) return refuse('still_laying_out')
   const sheets = await countSheetsOf(parts.db, id)
   const { pieces, film, ...sheet } = onSheet(batch, await piecesOf(parts.db, [id]), stored, sheets)
-  const pictures = await picturesOf(parts, pieces)
+  const pictures = await picturesOf(parts, pieces, gapOf(film))
   if (pictures instanceof Refusal) return pictures
   const png = await sheetPng(sheet, pieces, film, pictures)
   const name = `${fileName(batch.number, stored.material)}-${number}`
@@ -161,8 +162,8 @@ export async function sendCut(
 }
 
 /** Nothing goes to the press with a hole in it. */
-async function picturesOf({ db }: ProductionParts, pieces: Piece[]) {
-  const opened = await openPictures(pieces, (address) => pictureAt(db, address))
+async function picturesOf({ db }: ProductionParts, pieces: Piece[], gapMm: number) {
+  const opened = await openPictures(pieces, (address) => pictureAt(db, address), gapMm)
   if (opened.missing.length === 0) return opened.pictures satisfies Pictures
   const groups = pieces.filter(({ key }) => opened.missing.includes(key)).map(({ group }) => group)
   return refuse('picture_missing', {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import PdfKit from 'pdfkit'
 import { captionPath, captionShade, type Caption, type DrawnSheet } from '../../../core/production/caption.ts'
-import type { Film } from '../../../core/production/film.ts'
+import { gapOf, type Film } from '../../../core/production/film.ts'
 import { cutPath, inkOf, matrixOf, type Ink } from '../../../core/production/ink.ts'
 import type { Piece } from '../../../core/production/piece.ts'
 import { marksOf } from '../../../core/production/cutters.ts'
@@ -56,7 +56,7 @@ export async function sheetPdf(
     pieces: new Map(
       pieces.map((piece) => [
         piece.key,
-        { piece, draw: drawingOf(piece), cut: Buffer.from(`${pdfOutline(cutPath(piece))}S\n`) },
+        { piece, draw: drawingOf(piece, gapOf(film)), cut: Buffer.from(`${pdfOutline(cutPath(piece))}S\n`) },
       ]),
     ),
     pictures: new Map(
@@ -151,9 +151,9 @@ function addCaption(doc: PDFKit.PDFDocument, caption: Caption): void {
   doc.restore()
 }
 
-function drawingOf(piece: Piece): Draw {
+function drawingOf(piece: Piece, gapMm: number): Draw {
   const { art, widthMm, heightMm } = piece
-  if (art.kind === 'sticker') return designOf(piece)
+  if (art.kind === 'sticker') return designOf(piece, gapMm)
   if (art.kind === 'nametag') return lettersOf(piece)
   const fit: [number, number] = [widthMm, heightMm]
   return (doc, { pictures }) => {
@@ -163,14 +163,17 @@ function drawingOf(piece: Piece): Draw {
 }
 
 /** The customer's picture, seen where the sticker is cut. */
-function designOf(piece: Piece): Draw {
-  const ink = inkOf(piece)
+function designOf(piece: Piece, gapMm: number): Draw {
+  const ink = inkOf(piece, gapMm)
   if (ink?.kind !== 'design') return () => {}
-  const { url, box, clip } = ink
+  const { url, box, clip, bleed } = ink
   const within = Buffer.from(`${pdfOutline(clip)}W n\n`)
   return (doc, { pictures, cmyk }) => {
     const [picture, inInks] = [pictures.get(url), cmyk.get(url)]
     if (!picture && !inInks) return
+    const beyond = bleed && pictures.get(bleed.url)
+    if (beyond)
+      doc.image(beyond, bleed.box.x, bleed.box.y, { width: bleed.box.width, height: bleed.box.height })
     doc.save().addContent(within)
     if (inInks) addCmyk(doc, inInks, box)
     else if (picture) doc.image(picture, box.x, box.y, { width: box.width, height: box.height })

@@ -12,6 +12,10 @@ export async function findProductionSettings(db: Db): Promise<ProductionSettings
     margin_mm: row.marginTenths / 10,
     gap_mm: row.gapTenths / 10,
     cut_contour: row.cutContour,
+    border_mm: row.borderTenths / 10,
+    bleed_mm: row.bleedTenths / 10,
+    blade_mm: row.bladeTenths / 10,
+    corner_mm: row.cornerTenths / 10,
   }
 }
 
@@ -22,5 +26,9 @@ export async function updateProductionSettings(db: Db, given: ProductionSettings
     marginTenths: Math.round(given.margin_mm * 10),
     gapTenths: Math.round(given.gap_mm * 10),
     cutContour: given.cut_contour,
+    borderTenths: Math.round(given.border_mm * 10),
+    bleedTenths: Math.round(given.bleed_mm * 10),
+    bladeTenths: Math.round(given.blade_mm * 10),
+    cornerTenths: Math.round(given.corner_mm * 10),
   })
 }

@@ -22,7 +22,8 @@ export function productionSettingRoutes(db: Db): Route[] {
           call,
           'changed production settings',
           `film ${given.film_widths_mm.join(', ')} × ${given.sheet_length_mm} mm, margin ${given.margin_mm} mm, ` +
-            `gap ${given.gap_mm} mm, cut in ${given.cut_contour}`,
+            `gap ${given.gap_mm} mm, cut in ${given.cut_contour}, ` +
+            `stickers: edge ${given.border_mm}, bleed ${given.bleed_mm}, blade ${given.blade_mm}, corners ${given.corner_mm} mm`,
         )
         return kept(tx)
       }),

@@ -115,6 +115,10 @@ export const productionSettingsTable = pgTable('production_settings', {
   marginTenths: integer('margin_tenths').notNull(),
   gapTenths: integer('gap_tenths').notNull(),
   cutContour: text('cut_contour').notNull(),
+  borderTenths: integer('border_tenths').notNull(),
+  bleedTenths: integer('bleed_tenths').notNull(),
+  bladeTenths: integer('blade_tenths').notNull(),
+  cornerTenths: integer('corner_tenths').notNull(),
 })
 
 /** See `migrations/0320-cutters.sql`. */

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import {
-  kissCut,
-  leastDpi,
-  lookAtArtwork,
-  type Artwork,
-  type ArtworkReport,
-} from '../../../core/artwork/artwork.ts'
+import { leastDpi, lookAtArtwork, type Artwork, type ArtworkReport } from '../../../core/artwork/artwork.ts'
 import type { Raster } from '../../../core/artwork/raster.ts'
+import { kissCuts } from '../../../core/artwork/kiss-cut.ts'
 import { artworkWarnings, type ArtworkWarning } from '../../../core/artwork/warnings.ts'
 import { mostHeldBytes } from './bounds.ts'
 import { bearableHeadOf, open, TooHeavy } from './open.ts'
@@ -38,13 +33,14 @@ export async function artwork({ from, sizeMm, page }: Work<'artwork'>): Promise<
 }
 
 /** The same, with what a customer is shown of it. */
-export async function design({ from, sizeMm, page }: Work<'design'>): Promise<SeenArtwork> {
+export async function design({ from, sizeMm, page, cuts }: Work<'design'>): Promise<SeenArtwork> {
   const opened = await opening(from, sizeMm, page)
-  if (typeof opened === 'string') return { warnings: [opened], contour: null, page: null, proof: null }
+  if (typeof opened === 'string')
+    return { warnings: [opened], ground: null, contours: [], page: null, proof: null }
   const { raster } = opened
   return {
     warnings: reportOf(opened).warnings,
-    contour: kissCut(raster, sizeMm),
+    ...kissCuts(raster, sizeMm, cuts),
     page: opened.page ?? null,
     proof: {
       width: raster.width,
@@ -53,29 +49,6 @@ export async function design({ from, sizeMm, page }: Work<'design'>): Promise<Se
       small: await webpOf(raster, smallSide),
     },
   }
-}
-
-/** For the press: as fine as is asked for where it is drawn, else no finer than it is. */
-export async function printDesign({ bytes, width, height, page }: Work<'printDesign'>): Promise<Uint8Array> {
-  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) {
-    const { raster } = await openPdf(bytes, {
-      page,
-      mostDots: Math.max(width, height),
-      dotsPerMm: Infinity,
-    })
-    return sharp(raster.rgba, { raw: { width: raster.width, height: raster.height, channels: 4 } })
-      .png()
-      .toBuffer()
-  }
-  if (isDrawing(Buffer.from(bytes))) return printDrawing(Buffer.from(bytes), { width, height })
-  await bearableHeadOf(bytes, mostHeldBytes.artwork)
-  return open(bytes, { failOn: 'truncated' })
-    .autoOrient()
-    .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .png()
-    .toBuffer()
 }
 
 async function opening(
@@ -158,7 +131,7 @@ async function rasterOf(picture: Sharp, { width, height }: Size): Promise<Raster
   return { width: info.width, height: info.height, rgba: data }
 }
 
-function isDrawing(bytes: Buffer): boolean {
+export function isDrawing(bytes: Buffer): boolean {
   return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*(<!DOCTYPE svg[^>[]*>\s*)?<svg[\s>]/.test(
     bytes
       .subarray(0, 4096)
@@ -167,7 +140,7 @@ function isDrawing(bytes: Buffer): boolean {
   )
 }
 
-async function printDrawing(bytes: Buffer, { width, height }: Size): Promise<Uint8Array> {
+export async function printDrawing(bytes: Buffer, { width, height }: Size): Promise<Uint8Array> {
   refuseDrawing(bytes)
   const own = await open(bytes).metadata()
   const fit = Math.min(width / own.width, height / own.height)

@@ -1,11 +1,12 @@
 import { constants, setPriority } from 'node:os'
-import { artwork, design, printDesign } from './artwork.ts'
+import { artwork, design } from './artwork.ts'
 import { cutOut } from './cut.ts'
 import { look, measure } from './look.ts'
 import { make } from './make.ts'
 import { TooHeavy } from './open.ts'
 import { cover, draw, print } from './press.ts'
 import { white } from './white.ts'
+import { printBleed, printDesign } from './print-design.ts'
 import type { Answered, Asked, Kind, Limits, Work } from './work.ts'
 
 // A process of its own: opens one picture after the other for the program, which it may not bring down. It has none of
@@ -23,6 +24,7 @@ const works: { [K in Kind]: (work: Work<K>) => Promise<unknown> } = {
   design,
   printDesign,
   white,
+  printBleed,
 }
 
 /** Memory is looked at this often: a decoder fills some ten megabytes between two looks. */

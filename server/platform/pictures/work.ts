@@ -1,5 +1,6 @@
 import type { ArtworkReport } from '../../../core/artwork/artwork.ts'
-import type { Contour } from '../../../core/artwork/sticker-art.ts'
+import type { KissCuts } from '../../../core/artwork/kiss-cut.ts'
+import type { BoxMm, CutSticker } from '../../../core/artwork/sticker-art.ts'
 import type { ArtworkWarning } from '../../../core/artwork/warnings.ts'
 
 /** Which part of a picture is wanted, as shares of its width and height, and what for. */
@@ -55,8 +56,10 @@ export interface White {
 /** What a customer is told and shown of a design. */
 export interface SeenArtwork {
   warnings: ArtworkWarning[]
-  /** Where it is cut along its art; null where nothing is drawn. */
-  contour: Contour | null
+  /** What the art stands on; null where it can't be drawn here. */
+  ground: KissCuts['ground'] | null
+  /** Where it can be cut along its art. */
+  contours: KissCuts['contours']
   /** Null: it is no PDF. */
   page: SeenPage | null
   /** As it will be printed, with the proportions of the picture, pixels; null where it can't be drawn here. */
@@ -87,6 +90,16 @@ export interface Works {
     asks: { bytes: Uint8Array; width: number; height: number; page?: number | undefined }
     gives: Uint8Array
   }
+  /** What of it is printed beyond the cut of a sticker, see `bleedOf`; null: nothing is. */
+  printBleed: {
+    asks: {
+      bytes: Uint8Array
+      page?: number | undefined
+      sticker: CutSticker & { picture: BoxMm; bleedMm: number }
+      dotsPerMm: number
+    }
+    gives: Uint8Array | null
+  }
   /** Where a PNG covers once it is fitted into so many dots. */
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Cover }
   /** The white below a PNG, so many dots within its edges. */
@@ -95,7 +108,10 @@ export interface Works {
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
   /** What is to be said of a customer's file before it becomes a sticker of this size, mm, and where that is cut. */
   artwork: { asks: LookedAt; gives: ArtworkReport }
-  design: { asks: LookedAt; gives: SeenArtwork }
+  design: {
+    asks: LookedAt & { cuts: { borderMm: number; bladeMm: number } }
+    gives: SeenArtwork
+  }
 }
 export type Kind = keyof Works
 export type Work<K extends Kind = Kind> = { [Each in K]: { kind: Each } & Works[Each]['asks'] }[K]

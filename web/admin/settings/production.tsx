@@ -37,6 +37,10 @@ const labels = {
   margin_mm: { label: 'Margin, mm' },
   gap_mm: { label: 'Gap, mm' },
   cut_contour: { label: 'Spot colour of cut lines' },
+  border_mm: { label: 'White edge, mm' },
+  bleed_mm: { label: 'Bleed, mm' },
+  blade_mm: { label: 'Narrowest bay, mm' },
+  corner_mm: { label: 'Corners, mm' },
 }
 const typedOf = ({
   version: _seen,
@@ -86,6 +90,39 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
           spellCheck={false}
         />
       </div>
+      <fieldset className="mt-2">
+        <legend className="mb-1 text-15 font-semibold">Stickers from customers’ designs</legend>
+        <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          <NumberField
+            form={form}
+            name="border_mm"
+            label="White edge, mm"
+            hint="Around what is cut along the picture."
+            inputMode="decimal"
+          />
+          <NumberField
+            form={form}
+            name="bleed_mm"
+            label="Bleed, mm"
+            hint="Printed beyond the cut, from the picture’s own edge."
+            inputMode="decimal"
+          />
+          <NumberField
+            form={form}
+            name="blade_mm"
+            label="Narrowest bay, mm"
+            hint="The radius in which the blade can turn."
+            inputMode="decimal"
+          />
+          <NumberField
+            form={form}
+            name="corner_mm"
+            label="Corners, mm"
+            hint="Their radius on square stickers; 0 is sharp."
+            inputMode="decimal"
+          />
+        </div>
+      </fieldset>
       <TagsOnOne form={form} />
     </PageForm>
   )

@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { approveDesign } from '../../../core/orders/approvals.ts'
-import { choosePage, type SentDesign, type SentDesigns } from '../../../core/orders/designs-calls.ts'
+import {
+  choosePage,
+  type CutRules,
+  type SentDesign,
+  type SentDesigns,
+} from '../../../core/orders/designs-calls.ts'
 import { proofOf } from '../../../core/orders/proofs.ts'
 import { api } from '../../api.ts'
-import { laidWhole, StickerLayout } from '../../sticker/sticker-layout.tsx'
+import { laidWhole, StickerLayout, type Laid } from '../../sticker/sticker-layout.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { designTexts } from '../texts/design.ts'
@@ -40,6 +46,7 @@ export function ProofEditor({ of, sent, change }: { of: OfOrder; sent: SentDesig
         key={`${design.id} ${design.looked?.page?.page}`}
         of={of}
         design={design}
+        sent={sent}
         printed={printed}
         change={change}
       />
@@ -60,11 +67,13 @@ function PageOfDesign({ of, design, change }: { of: OfOrder; design: SentDesign;
 function Layout({
   of,
   design,
+  sent: { cuts },
   printed,
   change,
 }: {
   of: OfOrder
   design: SentDesign
+  sent: SentDesigns
   printed: NonNullable<SentDesigns['printed']>
   change: Change
 }) {
@@ -73,7 +82,9 @@ function Layout({
   const [busy, setBusy] = useState(false)
   const { looked } = design
   const src = useProofPicture(of, looked?.picture ? design.id : null, looked?.page?.page)
-  const proof = proofOf(printed, looked, laid)
+  const proof = proofOf(printed, looked, laid, cuts)
+  const [isGround, setIsGround] = useState(false)
+  const onWhite = laid.cut === 'contour' && looked?.ground === 'white'
   const drawn = Boolean(proof?.sticker)
   if (!drawn && !design.preview) return <p className="text-15 text-quiet">{t.noProof}</p>
   const goods = printedText(printed)
@@ -86,6 +97,7 @@ function Layout({
         key: of.designKey,
         design: design.id,
         ...laid,
+        white_is_ground: isGround,
         seen: { quantity, size, material },
       }),
     )
@@ -97,11 +109,24 @@ function Layout({
       <StickerLayout
         printed={printed}
         looked={looked}
+        cuts={cuts}
         src={src}
         laid={laid}
         onChange={setLaid}
         words={t}
-        notice={<Notices design={design} />}
+        notice={
+          <>
+            {onWhite && (
+              <Checkbox
+                label={t.whiteIsGround}
+                hint={t.whiteIsGroundHint}
+                checked={isGround}
+                onChange={({ target }) => setIsGround(target.checked)}
+              />
+            )}
+            <Notices design={design} laid={laid} cuts={cuts} />
+          </>
+        }
       />
       <p className="text-15 font-semibold">{drawn ? t.printed(goods, t.shapes[laid.cut]) : goods}</p>
       <Button
@@ -109,6 +134,7 @@ function Layout({
         size="large"
         busy={busy}
         className="justify-self-start max-sm:w-full"
+        disabled={onWhite && !isGround}
         onClick={() => void approve()}
       >
         {t.approve}
@@ -118,14 +144,22 @@ function Layout({
 }
 
 /** What matters only where the blade follows the art. */
-const ofContour = ['several-islands', 'holes', 'soft-edge', 'touches-edge'] as const
+const ofContour = ['soft-edge', 'touches-edge'] as const
 
-function Notices({ design: { looked } }: { design: SentDesign }) {
+function Notices({
+  design: { looked },
+  laid: { contour },
+  cuts: { border_mm: borderMm },
+}: {
+  design: SentDesign
+  laid: Laid
+  cuts: CutRules
+}) {
   const t = useTexts(designTexts)
   const found = ofContour.filter((each) => looked?.warnings.includes(each))
   return (
     <div className="grid gap-1 text-13 text-quiet">
-      <p>{t.contourNote}</p>
+      <p>{contour.border === 'white' ? t.contourNote(borderMm) : t.contourNoteBare}</p>
       {found.map((each) => (
         <p key={each}>{t.warnings[each]}</p>
       ))}

@@ -67,7 +67,7 @@ function Approved({
   const goods = printedText(printed)
   return (
     <div className="mt-3 grid gap-3">
-      {proof.sticker && <StickerView sticker={proof.sticker} src={src} label={goods} />}
+      {proof.sticker && <StickerView sticker={proof.sticker} src={src} label={goods} bleedNote={t.bleed} />}
       <p className="text-15 font-semibold">
         {proof.sticker ? t.printed(goods, t.shapes[proof.sticker.cut]) : goods}
       </p>

@@ -54,7 +54,7 @@ export function Proposal({
   return (
     <div className="mt-3 grid gap-3">
       {proof.note && <p className="text-15 wrap-anywhere whitespace-pre-line">{proof.note}</p>}
-      {proof.sticker && <StickerView sticker={proof.sticker} src={src} label={goods} />}
+      {proof.sticker && <StickerView sticker={proof.sticker} src={src} label={goods} bleedNote={t.bleed} />}
       <p className="text-15 font-semibold">
         {proof.sticker ? t.printed(goods, t.shapes[proof.sticker.cut]) : `${goods}: ${proof.design_name}`}
       </p>

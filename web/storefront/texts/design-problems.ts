@@ -23,6 +23,7 @@ export const approvalProblems: ProblemTexts = problemTexts(
     not_found: 'There is no such order',
     design_closed: 'The shop has begun to work on this order. Contact the shop if the design has to change.',
     changed_meanwhile: 'This order or its design has changed. Check it again before you approve it.',
+    white_unsure: 'Say first that the white ground is no part of your design.',
     no_contour: 'This picture cannot be cut along its shape. Choose another shape.',
   },
 )

@@ -9,6 +9,7 @@ import { route, type Route } from '../../../platform/route.ts'
 import { findByPublicId, lockByPublicId } from '../store/orders-store.ts'
 import type { StoredDesign } from '../store/designs-tables.ts'
 import type { Order } from '../store/orders-tables.ts'
+import { linesOfShop } from './cut-rules.ts'
 import { findDesign, updateLook } from './designs-store.ts'
 import { lookInPrint } from './look-at-design.ts'
 import { proofList } from './proofs.ts'
@@ -69,5 +70,5 @@ async function lookAgain(
   const size = printedOf(goods, item)?.size
   if (!size) return null
   const file = await readDesign(db, { id, bytes })
-  return lookInPrint({ file, from: network }, type, { sizeMm: size, page })
+  return lookInPrint({ file, from: network }, type, { sizeMm: size, page, cuts: await linesOfShop(db) })
 }

@@ -26,38 +26,52 @@ export interface SeenDesign {
  * Tells a file by its bytes and never by its name: staff open what strangers send. Says what it will look like at the
  * ordered size (mm); null: nobody knows how large it is printed.
  */
-export async function lookAtDesign(arrived: Arrived, sizeMm: SizeMm | null) {
+export async function lookAtDesign(arrived: Arrived, size: AtSize) {
   const seen = await seenFile(arrived)
   if (seen instanceof Refusal) return seen
   const { path: file, from } = arrived
-  return { ...seen, ...(await lookInPrint({ file, from }, seen.type, { sizeMm })) }
+  return { ...seen, ...(await lookInPrint({ file, from }, seen.type, size)) }
+}
+
+/** At what size it is printed (mm; null: nobody knows), how the shop cuts, and which page of it. */
+interface AtSize {
+  sizeMm: SizeMm | null
+  cuts: { borderMm: number; bladeMm: number }
+  page?: number
 }
 
 /** How it looks at the ordered size, mm (null: nobody knows it); `file`: its path, or its bytes. */
 export async function lookInPrint(
   { file, from }: { file: string | Uint8Array; from: string },
   type: DesignType,
-  { sizeMm, page }: { sizeMm: SizeMm | null; page?: number },
-) {
+  { sizeMm, cuts, page }: AtSize,
+): Promise<Pick<SeenDesign, 'looked' | 'proof'> & { preview?: Uint8Array }> {
   const nothing = { looked: null, proof: null }
   // Photoshop's own files open in Photoshop only.
   if (type === 'image/vnd.adobe.photoshop')
     return {
       ...nothing,
-      looked: { warnings: ['photoshop'], contour: null, picture: null } satisfies DesignLook,
+      looked: { warnings: ['photoshop'], contour: null, picture: null },
     }
   if (sizeMm === null) return nothing
-  const seen = await openArtwork(from, { kind: 'design', from: file, sizeMm, page })
+  const seen = await openArtwork(from, { kind: 'design', from: file, sizeMm, page, cuts })
   if (seen === 'busy') return nothing
   if (typeof seen === 'string')
     return {
       ...nothing,
-      looked: { warnings: ['too-large'], contour: null, picture: null } satisfies DesignLook,
+      looked: { warnings: ['too-large'], contour: null, picture: null },
     }
-  const { warnings, contour, page: ofPage, proof } = seen.done
+  const { warnings, ground, contours, page: ofPage, proof } = seen.done
   const picture = proof && { width: proof.width, height: proof.height }
   return {
-    looked: { warnings, contour, picture, ...(ofPage && { page: ofPage }) } satisfies DesignLook,
+    looked: {
+      warnings,
+      contour: null,
+      contours,
+      picture,
+      ...(ground && { ground }),
+      ...(ofPage && { page: ofPage }),
+    },
     proof: proof?.webp ?? null,
     // What has no dots of its own is drawn only here.
     ...(proof && !isDots(type) && { preview: proof.small }),

@@ -22,6 +22,7 @@ import type { OrdersParts } from '../store/orders-parts.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { stateOf } from './approval-state.ts'
+import { cutRulesOf } from './cut-rules.ts'
 import { designsOf, findDesign, shownOf } from './designs-store.ts'
 import { latestProof, insertProof, proofsOf, updateProof } from './proofs-store.ts'
 import { tellOfProof } from './proof-message.ts'
@@ -48,14 +49,14 @@ export function proofRoutes(parts: Pick<OrdersParts, 'db' | 'customerUrl'>): Rou
   ]
 }
 
-type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'placement'>
+type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'placement' | 'contour' | 'sharp'>
 
 /** What would be printed of this design, as the next version of an order that the caller's transaction holds. */
-async function nextVersion(tx: Db, order: Order, { design: id, cut, placement }: Layout) {
+async function nextVersion(tx: Db, order: Order, { design: id, ...plan }: Layout) {
   const design = await findDesign(tx, order.id, id)
   const printed = design && printedOf(order.goods, design.item)
   if (!design || !printed) return refuse('not_found')
-  const proof = proofOf(printed, design.looked, { cut, placement })
+  const proof = proofOf(printed, design.looked, plan, await cutRulesOf(tx))
   if (!proof) return refuse('no_contour')
   return {
     id: randomBytes(20).toString('base64url'),
@@ -80,6 +81,9 @@ async function approveOwn(db: Db, input: ParsedInputOf<typeof approveDesign>) {
     const order = await lockByPublicId(tx, known.publicId)
     if (!order) return refuse('not_found')
     if (!awaitsDesign[order.stage]) return refuse('design_closed')
+    const design = await findDesign(tx, order.id, input.design)
+    const onWhite = input.cut === 'contour' && design?.looked?.ground === 'white'
+    if (onWhite && !input.white_is_ground) return refuse('white_unsure')
     const next = await nextVersion(tx, order, input)
     if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
     if (!isSeen(order, next.item, input.seen)) return refuse('changed_meanwhile')
@@ -181,6 +185,7 @@ export async function proofList(db: Db, order: Order): Promise<OrderProofs> {
   const shown = await shownOf(db, order.id)
   return {
     items: await itemsToPrint(db, order),
+    cuts: await cutRulesOf(db),
     designs: (await designsOf(db, [order.id])).map(({ id, item, name }) => ({
       id,
       item,

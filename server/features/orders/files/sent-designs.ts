@@ -7,6 +7,7 @@ import { findByNumber } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { stateOf } from './approval-state.ts'
+import { cutRulesOf } from './cut-rules.ts'
 import { designsOf, shownOf } from './designs-store.ts'
 import { figuresOf, longerSideOf } from './listed-design.ts'
 import { itemsToPrint } from './items-to-print.ts'
@@ -35,6 +36,7 @@ export async function sentDesigns(db: Db, order: Order, item: number): Promise<S
     item,
     printed: printedOf(order.goods, item),
     items: await itemsToPrint(db, order),
+    cuts: await cutRulesOf(db),
     proof: latest ? sentProof(latest) : null,
     designs: designs
       .filter((design) => design.item === item)

@@ -18,6 +18,7 @@ import {
   type OfItem,
 } from './designs-store.ts'
 import { lookAtDesign, type SeenDesign } from './look-at-design.ts'
+import { linesOfShop } from './cut-rules.ts'
 import { plainName } from './plain-name.ts'
 import { lockOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -43,7 +44,10 @@ async function keep(db: Db, { order, item, by }: Taken, arrived: Arrived) {
   const orderId = order.id
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file')
-  const seen = await lookAtDesign(arrived, printedOf(order.goods, item)?.size ?? null)
+  const seen = await lookAtDesign(arrived, {
+    sizeMm: printedOf(order.goods, item)?.size ?? null,
+    cuts: await linesOfShop(db),
+  })
   if (seen instanceof Refusal) return seen
   const id = randomBytes(20).toString('base64url')
   const hash = await hashOf(path)

@@ -17,6 +17,15 @@ export const layoutWords: LayoutWords = {
   leftRight: 'Left and right',
   upDown: 'Up and down',
   besideCoin: (size) => `A sticker of ${size} beside a 50 sen coin`,
+  sharp: 'Sharp corners, not rounded',
+  bleed: 'Hatched: bleed, cut off',
+  contour: {
+    border: 'Edge of the sticker',
+    borders: { white: 'With a white edge', none: 'Without a white edge' },
+    parts: 'Parts that do not touch',
+    partsWays: { apart: 'Stickers of their own', joined: 'One sticker' },
+    holes: 'Cut out the holes inside the picture, too',
+  },
 }
 
 export const approvals: Record<ApprovalState, { words: string; tone: Tone }> = {

@@ -48,6 +48,7 @@ export function Approval({
         <ProofDialog
           order={order}
           designs={proofs.designs.filter((design) => design.item === item.item)}
+          cuts={proofs.cuts}
           printed={item}
           ask={asking}
           onClose={() => setAsking(undefined)}

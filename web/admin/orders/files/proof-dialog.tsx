@@ -49,6 +49,7 @@ interface Values extends Laid {
 export function ProofDialog({
   order,
   designs,
+  cuts,
   printed,
   ask,
   onClose,
@@ -56,6 +57,7 @@ export function ProofDialog({
   order: ListedOrder
   /** Which versions are made from. */
   designs: OrderProofs['designs']
+  cuts: OrderProofs['cuts']
   printed: ItemToPrint
   ask: keyof typeof asks
   onClose: () => void
@@ -64,11 +66,13 @@ export function ProofDialog({
   const client = useQueryClient()
   const form = useContractForm<typeof proposeProof | typeof decideProof, Values>(contract, {
     start: { design: designs.at(-1)?.id ?? '', words: '', ...laidWhole },
-    inputOf: ({ design, words, cut, placement }) => ({
+    inputOf: ({ design, words, cut, placement, contour, sharp }) => ({
       id: order.id,
       design,
       cut,
       placement,
+      contour,
+      sharp,
       ...(ask === 'propose' ? { note: words } : { decision: words }),
     }),
     at: { note: 'words', decision: 'words', no_contour: 'words' },
@@ -76,7 +80,7 @@ export function ProofDialog({
     onSaved: onClose,
     onSettled: () => refreshOrders(client),
   })
-  const { design: chosen, cut, placement } = useTyped(form)
+  const { design: chosen, cut, placement, contour, sharp } = useTyped(form)
   const design = designs.find(({ id }) => id === chosen)
   const file = useQuery({
     queryKey: ['proof picture', order.id, chosen, design?.looked?.page?.page],
@@ -135,10 +139,11 @@ export function ProofDialog({
           printed={printed}
           looked={design.looked}
           src={src}
-          laid={{ cut, placement }}
+          cuts={cuts}
+          laid={{ cut, placement, contour, sharp }}
           onChange={(laid) => form.set(laid)}
           words={layoutWords}
-          notice={<p className="text-13 text-quiet">Cut along the picture, with a white edge of 2 mm.</p>}
+          notice={null}
         />
       )}
       <TextField

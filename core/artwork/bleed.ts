@@ -1,0 +1,42 @@
+import { nearestDots } from './distance.ts'
+import type { Mask, Raster } from './raster.ts'
+
+/** Art that ends so near the cut is meant to reach it, mm. */
+const reachMm = 0.5
+const solid = 128
+
+/**
+ * What is printed beyond the cut, so that no white shows where the blade runs a little beside its line: the art itself
+ * where it goes on, else the colour of its nearest dot. Clear inside the cut, beyond `bleedMm`, and wherever the art does
+ * not reach the cut. `art` and `cut` are of one size, with room for the bleed around the cut.
+ */
+export function bleedOf(
+  art: Raster,
+  cut: Mask,
+  { dotsPerMm, bleedMm }: { dotsPerMm: number; bleedMm: number },
+): Raster {
+  const { width, height } = art
+  const rgba = new Uint8Array(art.rgba.length)
+  const toCut = nearestDots(cut)
+  const covered = new Uint8Array(width * height)
+  for (let at = 0; at < covered.length; at += 1) covered[at] = (art.rgba[at * 4 + 3] ?? 0) >= solid ? 1 : 0
+  const toArt = nearestDots({ width, height, dots: covered })
+  const [most, reach] = [bleedMm * dotsPerMm, reachMm * dotsPerMm]
+  for (let at = 0; at < covered.length; at += 1) {
+    const beyond = Math.sqrt(toCut.squares[at] ?? 0)
+    if (cut.dots[at] === 1 || beyond > most + 0.5) continue
+    const from = toArt.nearest[at] ?? -1
+    if (from < 0 || Math.sqrt(toArt.squares[at] ?? 0) > beyond + reach) continue
+    rgba[at * 4] = art.rgba[from * 4] ?? 0
+    rgba[at * 4 + 1] = art.rgba[from * 4 + 1] ?? 0
+    rgba[at * 4 + 2] = art.rgba[from * 4 + 2] ?? 0
+    rgba[at * 4 + 3] = 255
+  }
+  return { width, height, rgba }
+}
+
+/** Whether anything is printed beyond the cut. */
+export function hasBleed({ rgba }: Raster): boolean {
+  for (let at = 3; at < rgba.length; at += 4) if (rgba[at] === 255) return true
+  return false
+}

@@ -1,0 +1,15 @@
+import type { CutRules } from '../../../../core/orders/designs-calls.ts'
+import type { Db } from '../../../platform/database.ts'
+import { findProductionSettings } from '../../settings/settings.ts'
+
+/** How the shop cuts stickers, as customers are shown it. */
+export async function cutRulesOf(db: Db): Promise<CutRules> {
+  const { border_mm, bleed_mm, corner_mm } = await findProductionSettings(db)
+  return { border_mm, bleed_mm, corner_mm }
+}
+
+/** What decides where lines along the art run. */
+export async function linesOfShop(db: Db) {
+  const { border_mm: borderMm, blade_mm: bladeMm } = await findProductionSettings(db)
+  return { borderMm, bladeMm }
+}
