@@ -6,8 +6,7 @@ export const subjects: Readonly<Record<string, string>> = {
   audit: 'Who did what, and when.',
   backups: 'Copies of everything: when, where to, and how the last one went.',
   batches: 'What is printed together, frozen as it was when it was made.',
-  'carriers-calls':
-    'Who carries parcels: whose numbers are whose, where they are followed, how long they take.',
+  carriers: 'Who carries parcels: whose numbers are whose, where they are followed, how long they take.',
   campaigns: 'One text to a group or a selection of contacts, filled in for each receiver.',
   catalog: 'What the shop offers, for everyone.',
   'catalog-categories': 'Categories and the service icons above them, as staff keep them.',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { patient } from '../support/patience.ts'
 import type { BatchDetails } from '../../core/production/batches.ts'
 import { cutterPresets } from '../../core/production/cutter-presets.ts'
 import { testApp, type TestApp } from '../support/test-app.ts'
@@ -85,7 +86,7 @@ test('NEST-04 a batch is there at once, in rows, and laid closer in the backgrou
   )
 
   await vi.waitFor(async () => expect((await get(path)).batch.layout.now).toBeLessThan(first?.now ?? 0), {
-    timeout: 120_000,
+    timeout: patient(120_000),
     interval: 200,
   })
   expect(await printed(id)).toEqual(counts)
@@ -112,7 +113,7 @@ test('NEST-04 a batch is there at once, in rows, and laid closer in the backgrou
   const again = await testApp({}, shop.database)
   await again.app.start()
   await vi.waitFor(async () => expect((await get(path)).batch.layout.share).toBeGreaterThan(0), {
-    timeout: 60_000,
+    timeout: patient(60_000),
     interval: 200,
   })
   expect((await get(path)).batch.layout.now).toBeLessThanOrEqual(layout?.now ?? 0)

@@ -23,7 +23,7 @@ export async function whitesOf(
   const { chokeMm } = film.cutter.white
   for (const [url, png] of pictures) {
     const widths = pieces
-      .map(inkOf)
+      .map((piece) => inkOf(piece))
       .flatMap((ink) => (ink?.kind === 'design' && ink.url === url ? [ink.box.width] : []))
     if (widths.length === 0) continue
     const made = await openArtwork('press', {
